@@ -57,7 +57,7 @@ describe.each(readers)("in $locale", ({ path, viewport, themes }) => {
   test("the gallery does not scroll sideways on a phone, and is not indexed", slow, async () => {
     const page = await openGallery(path, { viewport: phone, colorScheme: themes[0] });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
-    expect(await page.locator('meta[name="robots"]').getAttribute("content")).toContain("noindex");
+    await expect.poll(() => page.locator('meta[name="robots"]').getAttribute("content")).toContain("noindex");
   });
 });
 

@@ -85,7 +85,7 @@ describe.each(locales)("in %s", (language) => {
       await press(page, own.recovery.print);
       await page.locator("body.was-printed").waitFor();
       await page.emulateMedia({ media: "print" });
-      expect(await page.locator(".recovery-codes").isVisible()).toBe(true);
+      await expect.poll(() => page.locator(".recovery-codes").isVisible()).toBe(true);
       expect(await page.getByText(interpolate(own.recovery.fileTitle, { email: member.email })).isVisible()).toBe(true);
       for (const other of ["h1", "header", "#fullName", ".recovery-sheet button"])
         expect(await page.locator(other).first().isVisible(), other).toBe(false);
@@ -93,7 +93,7 @@ describe.each(locales)("in %s", (language) => {
 
       await press(page, own.recovery.saved);
       await left(page, 10);
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(own.recovery.remake);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(own.recovery.remake);
       await page.reload();
       await left(page, 10);
       expect(await page.content()).not.toContain(codes[0]);
@@ -161,7 +161,7 @@ describe.each(locales)("in %s", (language) => {
     await dialog.getByRole("button", { name: own.factor.remove, exact: true }).click();
     await toast(page, interpolate(own.factor.removed, { name: own.factor.unnamed }));
     await page.locator(".badge").getByText(own.factor.off, { exact: true }).waitFor();
-    expect(await page.locator(".recovery").count()).toBe(0);
+    await expect.poll(() => page.locator(".recovery").count()).toBe(0);
     expect(apartFromRefusals(page)).toEqual([]);
   });
 

@@ -43,7 +43,7 @@ describe.each(locales)("in %s", (language) => {
   behaves("a second factor is set up, asked for when signing in, and removed", { timeout: patient }, async () => {
     const { page, member } = await open();
     await press(page, own.factor.add);
-    expect(await page.locator("#factorName").inputValue()).toBe(own.factor.defaultName);
+    await expect.poll(() => page.locator("#factorName").inputValue()).toBe(own.factor.defaultName);
     await press(page, own.factor.continue);
     const secret = await page.locator(".factor-secret").textContent();
     const qrCode = page.getByRole("img", { name: own.factor.qrLabel });
@@ -80,7 +80,7 @@ describe.each(locales)("in %s", (language) => {
     await dialog.getByRole("button", { name: own.factor.remove }).click();
     await toast(page, interpolate(own.factor.removed, { name: own.factor.defaultName }));
     await page.locator(".badge").getByText(own.factor.off, { exact: true }).waitFor();
-    expect(await focusedId(page)).toBe("factor");
+    await expect.poll(() => focusedId(page)).toBe("factor");
     await expect.poll(async () => (await signInElsewhere(site.origin, member.email)).user.factors ?? []).toEqual([]);
     expect(apartFromRefusals(page)).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe.each(locales)("in %s", (language) => {
     await press(page, own.factor.continue);
     await page.locator(".factor-secret").waitFor();
     await press(page, own.cancel);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(own.factor.add);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(own.factor.add);
     await expect.poll(async () => (await signInElsewhere(site.origin, member.email)).user.factors ?? []).toEqual([]);
     expect(page.problems).toEqual([]);
   });
@@ -174,5 +174,5 @@ test("the page is the same for all readers, is not cached, and says what it need
   const alertBox = page.locator("noscript .alert");
   expect(await alertBox.textContent()).toContain(messagesFor("en", "account").needsScriptTitle);
   expect(await alertBox.isVisible()).toBe(true);
-  expect(await page.locator(".settings-skeleton").isVisible()).toBe(false);
+  await expect.poll(() => page.locator(".settings-skeleton").isVisible()).toBe(false);
 });

@@ -58,7 +58,7 @@ describe.each(locales)("in %s", (language) => {
       await press(page, interpolate(own.sessions.endLabel, { device: onMac }));
       await toast(page, interpolate(own.sessions.ended, { device: onMac }));
       await expect.poll(() => rows(page).count()).toBe(2);
-      expect(await focusedId(page)).toBe("sessions");
+      await expect.poll(() => focusedId(page)).toBe("sessions");
       expect(await refreshed(site.origin, lost)).toBeNull();
       expect(await refreshed(site.origin, kept)).not.toBeNull();
       expect(page.problems).toEqual([]);

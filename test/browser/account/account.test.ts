@@ -43,21 +43,23 @@ describe.each(locales)("in %s", (language) => {
   behaves("a name is changed once, however often one presses, and the listing bears it", async () => {
     const { page, member } = await open();
     await createListing(site.origin, asAccount(member));
-    expect(await autocompletes(page, ".setting-form")).toMatchObject({
-      fullName: "name",
-      email: "email",
-      currentPassword: "current-password",
-      password: "new-password",
-      confirmPassword: "new-password",
-    });
+    await expect
+      .poll(() => autocompletes(page, ".setting-form"))
+      .toMatchObject({
+        fullName: "name",
+        email: "email",
+        currentPassword: "current-password",
+        password: "new-password",
+        confirmPassword: "new-password",
+      });
     const puts: string[] = [];
     page.on("request", (request) => {
       if (request.method() === "PUT") puts.push(request.url());
     });
     await page.locator("#fullName").fill("  ");
     await press(page, own.name.save);
-    expect(await page.locator("#fullName-error").textContent()).toBe(auth.errors.fullName.missing);
-    expect(await focusedId(page)).toBe("fullName");
+    await expect.poll(() => page.locator("#fullName-error").textContent()).toBe(auth.errors.fullName.missing);
+    await expect.poll(() => focusedId(page)).toBe("fullName");
     await page.locator("#fullName").fill("林雨晴 Yuqing");
     await page.getByRole("button", { name: own.name.save }).dblclick();
     await toast(page, own.name.done);
@@ -72,23 +74,29 @@ describe.each(locales)("in %s", (language) => {
     const { page, member } = await open();
     const elsewhere = await signInElsewhere(site.origin, member.email);
     await changePassword(page, language, "12345");
-    expect(await page.locator("#password-error").textContent()).toBe(interpolate(auth.errors.password.short, { n: 6 }));
+    await expect
+      .poll(() => page.locator("#password-error").textContent())
+      .toBe(interpolate(auth.errors.password.short, { n: 6 }));
     await changePassword(page, language, newPassword, { again: firstPassword });
-    expect(await page.locator("#confirmPassword-error").textContent()).toBe(auth.errors.confirmPassword.mismatch);
+    await expect
+      .poll(() => page.locator("#confirmPassword-error").textContent())
+      .toBe(auth.errors.confirmPassword.mismatch);
     await changePassword(page, language, newPassword, { current: "" });
-    expect(await page.locator("#currentPassword-error").textContent()).toBe(failures.codes.current_password_required);
-    expect(await focusedId(page)).toBe("currentPassword");
+    await expect
+      .poll(() => page.locator("#currentPassword-error").textContent())
+      .toBe(failures.codes.current_password_required);
+    await expect.poll(() => focusedId(page)).toBe("currentPassword");
     await changePassword(page, language, newPassword, { current: "not-the-password" });
     await page.locator("#currentPassword-error").getByText(failures.codes.current_password_invalid).waitFor();
-    expect(await focusedId(page)).toBe("currentPassword");
+    await expect.poll(() => focusedId(page)).toBe("currentPassword");
     await changePassword(page, language, firstPassword);
     await page.getByText(failures.codes.same_password).waitFor();
-    expect(await focusedId(page)).toBe("password");
-    expect(await page.locator("#confirmPassword").inputValue()).toBe(firstPassword);
+    await expect.poll(() => focusedId(page)).toBe("password");
+    await expect.poll(() => page.locator("#confirmPassword").inputValue()).toBe(firstPassword);
     await changePassword(page, language, newPassword);
     await toast(page, own.password.done);
-    expect(await page.locator("#password").inputValue()).toBe("");
-    expect(await page.locator("#currentPassword").inputValue()).toBe("");
+    await expect.poll(() => page.locator("#password").inputValue()).toBe("");
+    await expect.poll(() => page.locator("#currentPassword").inputValue()).toBe("");
     await expect(signInElsewhere(site.origin, member.email)).rejects.toThrow("invalid_credentials");
     await signInElsewhere(site.origin, member.email, newPassword);
     expect(await refreshed(site.origin, elsewhere)).toBeNull();
@@ -98,13 +106,13 @@ describe.each(locales)("in %s", (language) => {
   behaves("a forgotten password is changed with a code that is emailed", async () => {
     const { page, member } = await open();
     await press(page, own.password.useCode);
-    expect(await page.locator("#currentPassword").count()).toBe(0);
+    await expect.poll(() => page.locator("#currentPassword").count()).toBe(0);
     await page.getByText(interpolate(own.password.byCode, { email: member.email })).waitFor();
     await changePassword(page, language, newPassword, { current: null });
     const dialog = page.getByRole("dialog", { name: own.prove.title });
     await dialog.getByText(member.email).waitFor();
     expect(await dialog.getByRole("button", { name: own.prove.usePassword }).count()).toBe(0);
-    expect(await focusedId(page)).toBe("prove-code");
+    await expect.poll(() => focusedId(page)).toBe("prove-code");
     const { code } = await awaitEmail(site.dataDir, { to: member.email, has: "code" });
     const digits = code?.replace(/\D/g, "") ?? "";
     await dialog.locator("#prove-code").fill(digits === "000000" ? "111111" : "000000");
@@ -125,10 +133,10 @@ describe.each(locales)("in %s", (language) => {
     await press(page, own.email.save);
     const dialog = page.getByRole("dialog", { name: own.prove.title });
     await dialog.getByText(own.prove.byPassword).waitFor();
-    expect(await focusedId(page)).toBe("prove-password");
+    await expect.poll(() => focusedId(page)).toBe("prove-password");
     await dialog.getByRole("button", { name: own.prove.useCode }).click();
     await dialog.getByText(interpolate(own.prove.byCode, { email: member.email })).waitFor();
-    expect(await focusedId(page)).toBe("prove-code");
+    await expect.poll(() => focusedId(page)).toBe("prove-code");
     await dialog.getByRole("button", { name: own.prove.usePassword }).click();
     const field = dialog.locator("#prove-password");
     await field.fill("not-the-password");
@@ -166,7 +174,7 @@ describe.each(locales)("in %s", (language) => {
     await page.getByRole("dialog").getByText(own.prove.title).waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
-    expect(await page.locator("#confirmPassword").inputValue()).toBe(newPassword);
+    await expect.poll(() => page.locator("#confirmPassword").inputValue()).toBe(newPassword);
     await press(page, own.password.save);
     await toast(page, own.password.done);
     expect(apartFromRefusals(page)).toEqual([]);
@@ -177,7 +185,7 @@ describe.each(locales)("in %s", (language) => {
     const email = `new-${member.email}`;
     await page.locator("#newEmail").fill(member.email);
     await press(page, own.email.save);
-    expect(await page.locator("#newEmail-error").textContent()).toBe(own.email.same);
+    await expect.poll(() => page.locator("#newEmail-error").textContent()).toBe(own.email.same);
     await page.locator("#newEmail").fill(email.toUpperCase());
     await press(page, own.email.save);
     await toast(page, own.email.sent);
@@ -251,7 +259,7 @@ describe.each(locales)("in %s", (language) => {
     await press(page, own.name.save);
     await page.getByRole("alert").getByText(failures.offline).waitFor();
     await page.context().setOffline(false);
-    expect(await page.locator("#fullName").inputValue()).toBe("Yuqing");
+    await expect.poll(() => page.locator("#fullName").inputValue()).toBe("Yuqing");
     await press(page, own.name.save);
     await toast(page, own.name.done);
   });
@@ -281,7 +289,7 @@ describe.each(locales)("in %s", (language) => {
     await page.mouse.move(1, 1);
     expect(await staysFor(3000)).toBe(true);
     expect(await staysFor(1000)).toBe(false);
-    expect(await other.locator(".toast").count()).toBe(0);
+    await expect.poll(() => other.locator(".toast").count()).toBe(0);
     expect(page.problems).toEqual([]);
   });
 });

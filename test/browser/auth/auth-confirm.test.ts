@@ -50,10 +50,12 @@ describe.each(locales)("in %s, with addresses that are confirmed", (language) =>
   behaves("the link in the email opens the account and the dashboard", async () => {
     const page = await open();
     const email = await signUp(page);
-    expect(await page.locator(".inbox-lead").textContent()).toBe(interpolate(own.inboxLead.confirm, { email }));
-    expect(await page.locator(".toast").count()).toBe(0);
+    await expect
+      .poll(() => page.locator(".inbox-lead").textContent())
+      .toBe(interpolate(own.inboxLead.confirm, { email }));
+    await expect.poll(() => page.locator(".toast").count()).toBe(0);
     await page.reload();
-    expect(await page.locator(".inbox-lead").textContent()).toContain(email);
+    await expect.poll(() => page.locator(".inbox-lead").textContent()).toContain(email);
     const { link } = await awaitEmail(site.dataDir, { to: email, has: "link" });
     await page.goto(link ?? "");
     await page.waitForURL(here("/dashboard"));
@@ -93,9 +95,11 @@ describe.each(locales)("in %s, with addresses that are confirmed", (language) =>
   behaves("a password is as long as the operator wants it", async () => {
     const page = await open();
     await openAuth(page, here("/auth?tab=sign-up"));
-    expect(await page.locator("#password-hint").textContent()).toBe(interpolate(own.passwordHint, { n: 8 }));
+    await expect.poll(() => page.locator("#password-hint").textContent()).toBe(interpolate(own.passwordHint, { n: 8 }));
     await send(page, { password: "1234567", confirmPassword: "1234567" });
-    expect(await page.locator("#password-error").textContent()).toBe(interpolate(own.errors.password.short, { n: 8 }));
+    await expect
+      .poll(() => page.locator("#password-error").textContent())
+      .toBe(interpolate(own.errors.password.short, { n: 8 }));
     expect(page.problems).toEqual([]);
   });
 

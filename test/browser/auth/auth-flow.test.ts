@@ -47,8 +47,8 @@ describe.each(locales)("in %s", (language) => {
     if (language === "en") expect(await button.isVisible()).toBe(true);
     await page.getByRole("button", { name: messagesFor(language, "dashboard").signOut, exact: true }).click();
     await page.waitForURL(here("/"));
-    expect(await storedSession(page)).toBeNull();
-    expect(await page.locator("html").getAttribute("data-session")).toBeNull();
+    await expect.poll(() => storedSession(page)).toBeNull();
+    await expect.poll(() => page.locator("html").getAttribute("data-session")).toBeNull();
     expect(page.problems).toEqual([]);
   });
 
@@ -58,12 +58,12 @@ describe.each(locales)("in %s", (language) => {
       const { email } = await newMember(site.origin, language);
       const page = await open();
       await openAuth(page, here(`/auth?next=${encodeURIComponent(here("/pricing"))}`));
-      expect(await page.locator(".auth-box > p").textContent()).toBe(own.signInToContinue);
+      await expect.poll(() => page.locator(".auth-box > p").textContent()).toBe(own.signInToContinue);
       for (let attempt = 0; attempt < 2; attempt++) {
         await send(page, { email, password: "not-my-password" });
         expect(await toastOf(page)).toEqual([shared.error, codes.invalid_credentials]);
       }
-      expect(await page.locator(".toast").count()).toBe(1);
+      await expect.poll(() => page.locator(".toast").count()).toBe(1);
       expect(new URL(page.url()).pathname).toBe(here("/auth"));
       expect([await page.locator("#email").inputValue(), await page.locator("#password").inputValue()]).toEqual([
         email,
@@ -72,11 +72,11 @@ describe.each(locales)("in %s", (language) => {
       // A message of one tab does not show on the other.
       await page.getByRole("tab", { name: own.signUp }).click();
       await page.locator("#fullName").waitFor();
-      expect(await page.locator(".toast").count()).toBe(0);
+      await expect.poll(() => page.locator(".toast").count()).toBe(0);
       await page.getByRole("tab", { name: own.signIn }).click();
       await send(page, { email, password: firstPassword });
       await page.waitForURL(here("/pricing"));
-      expect(await page.locator(".toast").count()).toBe(0);
+      await expect.poll(() => page.locator(".toast").count()).toBe(0);
       expect(apartFromRefusals(page)).toEqual([]);
     },
   );
@@ -98,9 +98,9 @@ describe.each(locales)("in %s", (language) => {
     await openAuth(page, here("/auth?tab=sign-up"));
     await send(page, { fullName: "Lin", email, password: newPassword, confirmPassword: newPassword });
     expect(await toastOf(page)).toEqual([shared.error, codes.user_already_exists]);
-    expect(await page.locator("#email-error").textContent()).toBe(codes.user_already_exists);
+    await expect.poll(() => page.locator("#email-error").textContent()).toBe(codes.user_already_exists);
     await page.locator("#email").fill("x");
-    expect(await page.locator("#email-error").textContent()).toBe(own.errors.email.invalid);
+    await expect.poll(() => page.locator("#email-error").textContent()).toBe(own.errors.email.invalid);
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
@@ -111,11 +111,13 @@ describe.each(locales)("in %s", (language) => {
     await page.locator("#email").fill(email);
     await page.getByRole("link", { name: own.forgotPassword }).click();
     await page.waitForURL(here("/auth?view=forgot"));
-    expect(await page.locator("#email").inputValue()).toBe(email);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(own.forgotHeading);
+    await expect.poll(() => page.locator("#email").inputValue()).toBe(email);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(own.forgotHeading);
     await send(page, {});
     await page.waitForURL(here("/auth?view=check-inbox"));
-    expect(await page.locator(".inbox-lead").textContent()).toBe(interpolate(own.inboxLead.recover, { email }));
+    await expect
+      .poll(() => page.locator(".inbox-lead").textContent())
+      .toBe(interpolate(own.inboxLead.recover, { email }));
     const resend = page.locator(".inbox-help + .btn");
     expect(await resend.isDisabled()).toBe(true);
     expect(await resend.textContent()).toMatch(/\b[1-9]\d?\b/);
@@ -134,8 +136,8 @@ describe.each(locales)("in %s", (language) => {
     const alertBox = page.getByRole("alert").filter({ hasText: own.linkUnusable });
     await alertBox.waitFor();
     expect(await alertBox.textContent()).toContain(own.linkExpired);
-    expect(await page.locator(".auth-account").textContent()).toBe(interpolate(own.signedInAs, { email }));
-    expect(await page.locator("#password").count()).toBe(0);
+    await expect.poll(() => page.locator(".auth-account").textContent()).toBe(interpolate(own.signedInAs, { email }));
+    await expect.poll(() => page.locator("#password").count()).toBe(0);
     await page.locator(".auth-form").getByRole("link", { name: shared.dashboard }).click();
     await page.waitForURL(here("/dashboard"));
 
@@ -156,7 +158,7 @@ describe.each(locales)("in %s", (language) => {
     const { code } = await awaitEmail(site.dataDir, { to: email, has: "code" });
     await page.waitForURL(here("/auth?view=check-inbox"));
     await send(page, { code: "12" });
-    expect(await page.locator("#code-error").textContent()).toBe(own.errors.code.invalid);
+    await expect.poll(() => page.locator("#code-error").textContent()).toBe(own.errors.code.invalid);
     await send(page, { code: code === "000000" ? "000001" : "000000" });
     expect(await toastOf(page)).toEqual([shared.error, codes.otp_expired]);
     await send(page, { code: `${code?.slice(0, 3)} ${code?.slice(3)}` });
@@ -188,7 +190,7 @@ describe.each(locales)("in %s", (language) => {
     await openAuth(page, address);
     await use.click();
     await page.getByRole("alert").filter({ hasText: own.linkExpired }).waitFor();
-    expect(await page.locator(".auth-account").textContent()).toBe(interpolate(own.signedInAs, { email }));
+    await expect.poll(() => page.locator(".auth-account").textContent()).toBe(interpolate(own.signedInAs, { email }));
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
@@ -201,7 +203,7 @@ describe.each(locales)("in %s", (language) => {
     await page.waitForURL(here("/auth?view=new-password"));
     await page.getByText(own.noPasswordYet).waitFor();
     const chosen = { password: "new-password", confirmPassword: "new-password" };
-    expect(await autocompletes(page)).toEqual({ email: "username", ...chosen });
+    await expect.poll(() => autocompletes(page)).toEqual({ email: "username", ...chosen });
     await send(page, { password: newPassword, confirmPassword: newPassword });
     await page.waitForURL(here("/dashboard"));
     await signInElsewhere(site.origin, email, newPassword);
@@ -229,7 +231,7 @@ describe.each(locales)("in %s", (language) => {
     await openAuth(page, `${here("/auth")}#error=access_denied&error_code=otp_expired`);
     const alertBox = page.getByRole("alert").filter({ hasText: own.linkUnusable });
     await alertBox.waitFor();
-    expect(await page.locator(".auth-account").textContent()).toBe(interpolate(own.signedInAs, { email }));
+    await expect.poll(() => page.locator(".auth-account").textContent()).toBe(interpolate(own.signedInAs, { email }));
     await page.waitForTimeout(500);
     expect(await alertBox.isVisible()).toBe(true);
     await page.locator(".auth-box").getByRole("link", { name: shared.dashboard }).click();

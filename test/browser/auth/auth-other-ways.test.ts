@@ -125,7 +125,7 @@ describe.each(locales)("in %s", (language) => {
     await page.waitForURL(here("/auth?view=new-password"));
     await send(page, { password: newPassword, confirmPassword: newPassword });
     expect(await toastOf(page)).toEqual([shared.error, codes.same_password]);
-    expect(await page.locator("#password-error").textContent()).toBe(codes.same_password);
+    await expect.poll(() => page.locator("#password-error").textContent()).toBe(codes.same_password);
   });
 
   behaves("one to sign in leads to the dashboard", async () => {
@@ -156,7 +156,7 @@ describe.each(locales)("in %s", (language) => {
     await use(page, ofOld);
     expect(await toastOf(page)).toEqual([shared.success, own.otherMailbox]);
     await page.waitForURL(here("/auth"));
-    expect(await storedSession(page)).toBeNull();
+    await expect.poll(() => storedSession(page)).toBeNull();
     await signInElsewhere(site.origin, email);
 
     await use(page, ofNew);

@@ -34,36 +34,40 @@ describe.each(locales)("in %s", (language) => {
   test("signing in asks for both fields and for a whole address", async () => {
     const page = await open("/auth");
     await send(page, {});
-    expect(await problems(page)).toEqual({ email: errors.email.missing, password: errors.password.missing });
-    expect(await focusedText(page)).toBe(summary(2));
+    await expect.poll(() => problems(page)).toEqual({ email: errors.email.missing, password: errors.password.missing });
+    await expect.poll(() => focusedText(page)).toBe(summary(2));
     await page.locator("#email").fill("lin@taoli");
     await page.locator("#password").fill("x");
-    expect(await problems(page)).toEqual({ email: errors.email.invalid });
+    await expect.poll(() => problems(page)).toEqual({ email: errors.email.invalid });
     await page.locator("#email").fill(complete.email);
-    expect(await problems(page)).toEqual({});
+    await expect.poll(() => problems(page)).toEqual({});
     expect(page.problems).toEqual([]);
   });
 
   test("signing up asks for four fields, two passwords of six characters, and that they match", async () => {
     const page = await open("/auth?tab=sign-up");
     await send(page, {});
-    expect(await problems(page)).toEqual({
-      fullName: errors.fullName.missing,
-      email: errors.email.missing,
-      password: errors.password.missingNew,
-      confirmPassword: errors.confirmPassword.missing,
-    });
-    expect(await focusedText(page)).toBe(summary(4));
+    await expect
+      .poll(() => problems(page))
+      .toEqual({
+        fullName: errors.fullName.missing,
+        email: errors.email.missing,
+        password: errors.password.missingNew,
+        confirmPassword: errors.confirmPassword.missing,
+      });
+    await expect.poll(() => focusedText(page)).toBe(summary(4));
     await send(page, { ...complete, password: "12345", confirmPassword: "12345" });
-    expect(await problems(page)).toEqual({
-      password: say(errors.password.short),
-      confirmPassword: say(errors.confirmPassword.short),
-    });
+    await expect
+      .poll(() => problems(page))
+      .toEqual({
+        password: say(errors.password.short),
+        confirmPassword: say(errors.confirmPassword.short),
+      });
     await send(page, { ...complete, confirmPassword: "secret2" });
-    expect(await problems(page)).toEqual({ confirmPassword: errors.confirmPassword.mismatch });
-    expect(await focusedText(page)).toBe(summary(1));
+    await expect.poll(() => problems(page)).toEqual({ confirmPassword: errors.confirmPassword.mismatch });
+    await expect.poll(() => focusedText(page)).toBe(summary(1));
     await page.locator("#confirmPassword").fill("secret1");
-    expect(await problems(page)).toEqual({});
+    await expect.poll(() => problems(page)).toEqual({});
     expect(page.problems).toEqual([]);
   });
 
@@ -105,7 +109,7 @@ describe.each(locales)("in %s", (language) => {
     await field.pressSequentially("Password1");
     await warning.getByText(own.commonPassword.warn).waitFor();
     expect(await field.getAttribute("aria-describedby")).toBe("password-warning");
-    expect(await page.locator("#password-hint").count()).toBe(0);
+    await expect.poll(() => page.locator("#password-hint").count()).toBe(0);
     await field.fill("mango-tree-7-under-the-moon");
     await expect.poll(() => warning.textContent()).toBe("");
     expect(await field.getAttribute("aria-describedby")).toBe("password-hint");
@@ -116,12 +120,12 @@ describe.each(locales)("in %s", (language) => {
 
   test("both tabs have an address, and Back to Home leads home", async () => {
     const page = await open("/auth");
-    expect(await page.locator("h1").textContent()).toBe(own.signInHeading);
+    await expect.poll(() => page.locator("h1").textContent()).toBe(own.signInHeading);
     expect(await page.getByRole("tab").allTextContents()).toEqual([own.signIn, own.signUp]);
     await page.getByRole("tab", { name: own.signUp }).click();
     await page.waitForURL(localPath(language, "/auth?tab=sign-up"));
     await page.locator("#fullName").waitFor();
-    expect(await page.locator("h1").textContent()).toBe(own.signUpHeading);
+    await expect.poll(() => page.locator("h1").textContent()).toBe(own.signUpHeading);
     await page.getByRole("link", { name: own.backToHome }).click();
     await page.waitForURL(localPath(language, "/"));
     expect(page.problems).toEqual([]);
@@ -148,13 +152,13 @@ test("password managers are told what each field is for", async () => {
     ["?view=forgot", { email: "username" }],
   ] as const) {
     await page.goto(`/auth${view}`);
-    expect(await autocompletes(page)).toEqual(fields);
+    await expect.poll(() => autocompletes(page)).toEqual(fields);
   }
   const mail = JSON.stringify({ email: "lin@taoli.example", purpose: "recover", sentAt: 0 });
   await page.evaluate((kept) => sessionStorage.setItem("taoli.email", kept), mail);
   await page.goto("/auth?view=check-inbox");
   await page.locator("#code").waitFor();
-  expect(await autocompletes(page)).toEqual({ code: "one-time-code" });
+  await expect.poll(() => autocompletes(page)).toEqual({ code: "one-time-code" });
   expect(page.problems).toEqual([]);
 });
 

@@ -39,7 +39,7 @@ describe.each(locales)("in %s", (language) => {
     await page.context().setOffline(true);
     await send(page, {});
     await expect.poll(() => toastOf(page)).toEqual([shared.error, failures.offline]);
-    expect(await page.locator("#password").inputValue()).toBe(firstPassword);
+    await expect.poll(() => page.locator("#password").inputValue()).toBe(firstPassword);
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe.each(locales)("in %s", (language) => {
       "numeric",
     ]);
     await send(page, { code: "12345" });
-    expect(await page.locator("#code-error").textContent()).toBe(own.errors.code.invalid);
+    await expect.poll(() => page.locator("#code-error").textContent()).toBe(own.errors.code.invalid);
     await page.goto(here("/dashboard"));
     await page.waitForURL((url) => url.searchParams.get("view") === "second-factor");
     await hydrated(page);
@@ -119,7 +119,7 @@ describe.each(locales)("in %s", (language) => {
     await send(page, { code });
     expect(await toastOf(page)).toEqual([shared.error, failures.codes.mfa_verification_failed]);
     await choice.selectOption({ label: "Tablet" });
-    expect(await page.locator("#code-error").count()).toBe(0);
+    await expect.poll(() => page.locator("#code-error").count()).toBe(0);
     await send(page, { code });
     await page.waitForURL(here("/dashboard"));
 

@@ -166,7 +166,7 @@ test("a missing part leads to its field", async () => {
   const { page } = await openNew();
   await createInForm(page, "en");
   await page.getByRole("button", { name: "Website" }).click();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("listing-websiteUrl");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("listing-websiteUrl");
 });
 
 test("a failed first load says so and is tried again", async () => {
@@ -185,5 +185,5 @@ test("without script the page says what it needs, is the same for all readers, a
   const response = await page.goto("/dashboard");
   expect(response?.headers()["cache-control"]).toBe("no-store");
   expect(await page.getByText(en.noScript).isVisible()).toBe(true);
-  expect(await page.locator(".dash-skeleton").isVisible()).toBe(false);
+  await expect.poll(() => page.locator(".dash-skeleton").isVisible()).toBe(false);
 });

@@ -80,15 +80,15 @@ describe.each(locales)("in %s", (language) => {
   behaves("field errors are counted, take the focus, appear under their fields and disappear when fixed", async () => {
     const { page } = await open();
     await page.getByRole("button", { name: own.form.create, exact: true }).click();
-    expect(await page.locator(":focus").textContent()).toContain(plural(own.summary, 5));
-    expect(await page.locator("#listing-city-error").textContent()).toBe(failures.fields.city.missing);
+    await expect.poll(() => page.locator(":focus").textContent()).toContain(plural(own.summary, 5));
+    await expect.poll(() => page.locator("#listing-city-error").textContent()).toBe(failures.fields.city.missing);
     await field(page, "city").fill("Boston");
-    expect(await page.locator("#listing-city-error").count()).toBe(0);
+    await expect.poll(() => page.locator("#listing-city-error").count()).toBe(0);
     await page.getByText(plural(own.summary, 3)).waitFor();
     await field(page, "hourlyRate").fill("cheap");
-    expect(await page.locator("#listing-hourlyRate-error").textContent()).toBe(
-      failures.fields.hourlyRate["wrong-type"],
-    );
+    await expect
+      .poll(() => page.locator("#listing-hourlyRate-error").textContent())
+      .toBe(failures.fields.hourlyRate["wrong-type"]);
   });
 
   behaves("what the server finds wrong with a field stands under it", async () => {
@@ -102,9 +102,9 @@ describe.each(locales)("in %s", (language) => {
     await page.route("**/api/me/listing", (route) => route.fulfill({ status: 422, json: { error } }), { times: 1 });
     await page.getByRole("button", { name: own.form.create, exact: true }).click();
     await page.locator("#listing-city-error").waitFor();
-    expect(await page.locator(":focus").textContent()).toContain(plural(own.summary, 1));
+    await expect.poll(() => page.locator(":focus").textContent()).toContain(plural(own.summary, 1));
     await field(page, "city").fill("Seattle");
-    expect(await page.locator("#listing-city-error").count()).toBe(0);
+    await expect.poll(() => page.locator("#listing-city-error").count()).toBe(0);
   });
 
   test("with the server gone in the middle of a save nothing is lost, and the next attempt saves", async () => {
@@ -136,7 +136,7 @@ describe.each(locales)("in %s", (language) => {
     await save(page);
     const panel = page.locator(".conflict");
     await panel.waitFor();
-    expect(await page.locator(":focus").textContent()).toBe(own.conflict.title);
+    await expect.poll(() => page.locator(":focus").textContent()).toBe(own.conflict.title);
     expect(await panel.locator("legend").allTextContents()).toEqual([
       own.form.labels.hourlyRate,
       own.form.labels.headline,

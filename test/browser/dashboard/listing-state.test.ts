@@ -50,10 +50,10 @@ describe.each(locales)("in %s", (language) => {
     const action = listingState(page).getByRole("button", { name: own.listingState.unpaid.action });
     await expect.poll(() => isInView(page, ".listing-state .btn")).toBe(true);
     expect(await listingState(page).textContent()).toContain(own.listingState.unpaid.title);
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe("listing-state");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe("listing-state");
     await action.click();
     await expect.poll(() => isInView(page, "button.pay")).toBe(true);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("subscription");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("subscription");
     await page.reload();
     await action.waitFor();
     expect(page.problems).toEqual([]);
@@ -190,7 +190,7 @@ describe.each(locales)("in %s", (language) => {
     await listingState(page).getByText(plural(own.listingState.ended.text, 6)).waitFor();
     await page.locator(".badge-amber").filter({ hasText: own.subscription.expired }).waitFor();
     await listingState(page).getByRole("button", { name: own.listingState.ended.action }).click();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("subscription");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("subscription");
     await expect.poll(() => isInView(page, "button.pay")).toBe(true);
     expect(page.problems).toEqual([]);
   });

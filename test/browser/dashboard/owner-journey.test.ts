@@ -32,12 +32,12 @@ test.each(locales)(
     expect(await field(page, "city").inputValue()).toBe("Boston");
     await page.getByRole("button", { name: dashboard.signOut, exact: true }).click();
     await page.waitForURL(here("/"));
-    expect(await storedSession(page)).toBeNull();
+    await expect.poll(() => storedSession(page)).toBeNull();
 
     await openAuth(page, here("/auth"));
     await send(page, { email, password: "not-the-password" });
     expect(await toastOf(page)).toContain(codes.invalid_credentials);
-    expect(await page.locator("#email").inputValue()).toBe(email);
+    await expect.poll(() => page.locator("#email").inputValue()).toBe(email);
 
     await page.getByRole("link", { name: auth.forgotPassword }).click();
     await page.waitForURL(here("/auth?view=forgot"));

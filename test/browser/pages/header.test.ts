@@ -93,7 +93,7 @@ test("a chosen theme is there before anything is drawn, on every page and in eve
     expect(await page.evaluate(() => Reflect.get(window, "themeAtBody"))).toBe("dark");
     if (path !== "/") await hydrated(page);
     expect(await paper()).toBe(dark);
-    expect(await footer.locator('input[value="dark"]').isChecked()).toBe(true);
+    await expect.poll(() => footer.locator('input[value="dark"]').isChecked()).toBe(true);
   }
   await footer.getByText("System", { exact: true }).click();
   await page.reload();

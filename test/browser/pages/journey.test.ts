@@ -25,13 +25,13 @@ describe.each(locales)("a learner who reads %s", (language) => {
     await page.getByRole("combobox", { name: search.category }).selectOption({ label: search.categories.hsk });
     await page.getByRole("button", { name: search.submit }).click();
     await page.waitForURL(here("/?city=Boston&category=hsk"));
-    expect(await page.locator("h1").textContent()).toBe(
-      { en: "Mandarin Teachers in Boston", zh: "波士顿的中文老师" }[language],
-    );
-    expect(await page.locator(".count").textContent()).toMatch(
-      { en: /^\d+ listings found$/, zh: /^共找到 \d+ 个结果$/ }[language],
-    );
-    expect(await page.locator(".listing").count()).toBe(Math.min(await countOf(page), 24));
+    await expect
+      .poll(() => page.locator("h1").textContent())
+      .toBe({ en: "Mandarin Teachers in Boston", zh: "波士顿的中文老师" }[language]);
+    await expect
+      .poll(() => page.locator(".count").textContent())
+      .toMatch({ en: /^\d+ listings found$/, zh: /^共找到 \d+ 个结果$/ }[language]);
+    await expect.poll(() => page.locator(".listing").count()).toBe(Math.min(await countOf(page), 24));
     await showsEveryField(page, language);
     expect(page.problems).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe.each(locales)("a learner who reads %s", (language) => {
     expect(teachers).toBeLessThan(all);
     await chooseFilter(page, language, { price: "60" });
     await arrive(page, language, "/?type=teacher&price=60");
-    expect(await countOf(page)).toBeLessThan(teachers);
+    await expect.poll(() => countOf(page)).toBeLessThan(teachers);
     await chooseFilter(page, language, { sort: "price-desc" });
     await arrive(page, language, "/?type=teacher&price=60&sort=price-desc");
     const rates = await ratesOf(page);
@@ -60,10 +60,10 @@ describe.each(locales)("a learner who reads %s", (language) => {
     expect(second).not.toEqual(first);
     await page.goBack();
     await arrive(page, language, "/?type=teacher&price=60&sort=price-desc");
-    expect(await namesOf(page)).toEqual(first);
+    await expect.poll(() => namesOf(page)).toEqual(first);
     await page.goForward();
     await arrive(page, language, "/?type=teacher&price=60&sort=price-desc&page=2");
-    expect(await namesOf(page)).toEqual(second);
+    await expect.poll(() => namesOf(page)).toEqual(second);
     expect(page.problems).toEqual([]);
   });
 
@@ -78,7 +78,7 @@ describe.each(locales)("a learner who reads %s", (language) => {
     await offersEveryContact(page, language);
     await page.getByRole("link", { name: detail.back, exact: true }).click();
     await arrive(page, language, "/city/boston");
-    expect(await page.locator("h1").textContent()).toContain(boston);
+    await expect.poll(() => page.locator("h1").textContent()).toContain(boston);
     expect(page.problems).toEqual([]);
   });
 
@@ -90,8 +90,8 @@ describe.each(locales)("a learner who reads %s", (language) => {
       await page.goto(here(path));
       await toggle.click();
       await page.waitForURL(localPath(other, path));
-      expect(await page.locator("html").getAttribute("lang")).toBe({ en: "en", zh: "zh-Hans" }[other]);
-      expect(await page.locator(".lang [aria-current]").textContent()).toBe({ en: "EN", zh: "中文" }[other]);
+      await expect.poll(() => page.locator("html").getAttribute("lang")).toBe({ en: "en", zh: "zh-Hans" }[other]);
+      await expect.poll(() => page.locator(".lang [aria-current]").textContent()).toBe({ en: "EN", zh: "中文" }[other]);
     }
     expect(page.problems).toEqual([]);
   });

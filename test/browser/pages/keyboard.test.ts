@@ -20,12 +20,14 @@ test.each(["/", "/city/boston"])("on %s the first stop is the way to the content
   await page.goto(path);
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: shared.skipToContent });
-  expect(await focused(page)).toBe(shared.skipToContent);
+  await expect.poll(() => focused(page)).toBe(shared.skipToContent);
   await expect.poll(async () => (await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
   await page.keyboard.press("Enter");
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
   await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement))).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector("main")?.contains(document.activeElement)))
+    .toBe(true);
   expect(page.problems).toEqual([]);
 });
 
@@ -59,7 +61,7 @@ test("a search needs no pointer", async () => {
   await page.keyboard.press("Tab");
   await page.keyboard.press("End");
   await page.keyboard.press("Tab");
-  expect(await focused(page)).toBe(search.submit);
+  await expect.poll(() => focused(page)).toBe(search.submit);
   await page.keyboard.press("Enter");
   await page.waitForURL("/?city=New+York&category=hsk");
   expect(page.problems).toEqual([]);
@@ -74,10 +76,10 @@ test("the menu opens and closes, and gives the focus back", async () => {
   await page.keyboard.press("Enter");
   expect(await link.isVisible()).toBe(true);
   await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.closest("#menu") !== null)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest("#menu") !== null)).toBe(true);
   await page.keyboard.press("Escape");
   expect(await link.isVisible()).toBe(false);
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
   expect(page.problems).toEqual([]);
 });
 
@@ -92,10 +94,10 @@ test("the sheet of filters opens, closes with Escape and gives the focus back", 
   expect(await sheet.isVisible()).toBe(true);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.closest("#filter-sheet") !== null)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest("#filter-sheet") !== null)).toBe(true);
   await page.keyboard.press("Escape");
   expect(await sheet.isVisible()).toBe(false);
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
   expect(page.problems).toEqual([]);
 });
 
@@ -106,14 +108,14 @@ test("arrows go from tab to tab on the sign-in page", async () => {
   await hydrated(page);
   await page.getByRole("tab", { name: auth.signIn }).focus();
   await page.keyboard.press("ArrowRight");
-  expect(await focused(page)).toBe(auth.signUp);
+  await expect.poll(() => focused(page)).toBe(auth.signUp);
   await page.keyboard.press("Enter");
   await arrive(page, "en", "/auth?tab=sign-up");
   const tab = page.getByRole("tab", { name: auth.signUp });
   expect(await tab.getAttribute("aria-selected")).toBe("true");
-  expect(await focused(page)).toBe(auth.signUp);
+  await expect.poll(() => focused(page)).toBe(auth.signUp);
   await page.keyboard.press("ArrowRight");
-  expect(await focused(page)).toBe(auth.signIn);
+  await expect.poll(() => focused(page)).toBe(auth.signIn);
   expect(page.problems).toEqual([]);
 });
 
@@ -135,14 +137,14 @@ describe.each(locales)("in %s", (language) => {
     await page.keyboard.press("Enter");
     await arrive(page, language, "/city/new-york?page=2");
     await said(await loaded());
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
     const [name = ""] = await namesOf(page);
     await page.locator(".listing h2 a").first().focus();
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/listing\//);
     await page.getByRole("heading", { level: 1, name }).waitFor();
     await said(await loaded());
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
     expect(page.problems).toEqual([]);
   });
 
@@ -154,7 +156,7 @@ describe.each(locales)("in %s", (language) => {
     await sort.focus();
     await page.keyboard.press("ArrowDown");
     await arrive(page, language, "/city/boston?sort=price");
-    expect(await sort.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => sort.evaluate((field) => field === document.activeElement)).toBe(true);
     const city = page.locator("#filters").getByRole("combobox", { name: search.city });
     await city.focus();
     await page.keyboard.press("ArrowDown");

@@ -19,7 +19,9 @@ describe.each(locales)("in %s", (language) => {
     const page = await openPage({ viewport: language === "en" ? desktop : phone });
     const response = await page.goto(here(path === "ended" ? `/listing/${inject("sites").ids.ended}` : path));
     expect(response?.status()).toBe(status);
-    expect(await page.locator("h1").textContent()).toBe({ en: "Listing Not Found", zh: "未找到该主页" }[language]);
+    await expect
+      .poll(() => page.locator("h1").textContent())
+      .toBe({ en: "Listing Not Found", zh: "未找到该主页" }[language]);
     const elsewhere = page.locator(".listing-missing").getByRole("link");
     expect(await elsewhere.allTextContents()).toEqual(
       status === 410
@@ -38,7 +40,9 @@ describe.each(locales)("in %s", (language) => {
     await breakDatabase(page, path);
     expect((await page.goto(path))?.status()).toBe(503);
     await hydrated(page);
-    expect(await page.locator("h1").textContent()).toBe({ en: "Listing Not Found", zh: "未找到该主页" }[language]);
+    await expect
+      .poll(() => page.locator("h1").textContent())
+      .toBe({ en: "Listing Not Found", zh: "未找到该主页" }[language]);
     const message = page.getByRole("alert").filter({ hasText: own.loadFailed });
     expect(await message.textContent()).toContain(
       { en: "Failed to load listing details", zh: "主页加载失败" }[language],
@@ -72,7 +76,7 @@ describe.each(locales)("in %s", (language) => {
     // Nothing covers the code.
     await page.locator(".printed svg").click({ trial: true });
     await page.emulateMedia({ media: "screen" });
-    expect(await page.locator(".printed").isVisible()).toBe(false);
+    await expect.poll(() => page.locator(".printed").isVisible()).toBe(false);
     expect(page.problems).toEqual([]);
   });
 });

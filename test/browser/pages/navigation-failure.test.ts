@@ -31,13 +31,13 @@ test("a filter changed offline leaves list and filters unchanged, and a retry sh
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "sort");
   await alert.getByText(text).waitFor();
-  expect(await alert.locator(".toast").count()).toBe(1);
+  await expect.poll(() => alert.locator(".toast").count()).toBe(1);
   await page.context().setOffline(false);
   await retry.click();
   await arrive(page, "en", "/city/new-york?sort=price");
   await alert.getByText(text).waitFor({ state: "detached" });
   expect(await sort.inputValue()).toBe("price");
-  expect(await namesOf(page)).not.toEqual(names);
+  await expect.poll(() => namesOf(page)).not.toEqual(names);
 });
 
 test("on a phone the toast tells a server failure from a lost connection, in the reader's locale", async () => {
@@ -50,19 +50,19 @@ test("on a phone the toast tells a server failure from a lost connection, in the
   const { alert, retry } = failureOf(page);
   const { failure } = messagesFor("zh", "shared");
   await alert.getByText(failure.text).waitFor();
-  expect(await page.locator('#filter-sheet input[name="type"]:checked').inputValue()).toBe("");
-  expect(await namesOf(page)).toEqual(names);
+  await expect.poll(() => page.locator('#filter-sheet input[name="type"]:checked').inputValue()).toBe("");
+  await expect.poll(() => namesOf(page)).toEqual(names);
 
   await page.unroute(data);
   await page.route(data, (route) => route.abort());
   await page.getByRole("link", { name: messagesFor("zh", "results").next }).click();
   await alert.getByText(failure.offline.text).waitFor();
-  expect(await alert.locator(".toast").count()).toBe(1);
-  expect(await namesOf(page)).toEqual(names);
+  await expect.poll(() => alert.locator(".toast").count()).toBe(1);
+  await expect.poll(() => namesOf(page)).toEqual(names);
   await page.unroute(data);
   await retry.click();
   await arrive(page, "zh", "/city/new-york?page=2");
-  expect(await alert.locator(".toast").count()).toBe(0);
+  await expect.poll(() => alert.locator(".toast").count()).toBe(0);
 });
 
 test("offline, opening a listing or going back from it leaves the current page in place", async () => {
@@ -79,12 +79,12 @@ test("offline, opening a listing or going back from it leaves the current page i
   await retry.click();
   const back = page.locator(".crumb a");
   await back.waitFor();
-  expect(await alert.locator(".toast").count()).toBe(0);
+  await expect.poll(() => alert.locator(".toast").count()).toBe(0);
 
   await page.route(data, (route) => route.abort());
   await back.click();
   await alert.getByText(text).waitFor();
-  expect(await page.locator("h1").count()).toBe(1);
+  await expect.poll(() => page.locator("h1").count()).toBe(1);
   await page.unroute(data);
   // The link requests the same page again instead of going back further.
   await back.click();
@@ -102,7 +102,7 @@ test("a listing whose script a release has removed is opened as a document", asy
   await page.locator(".listing h2 a").first().click();
   await loaded;
   await page.waitForURL("**/listing/*");
-  expect(await page.locator("h1").count()).toBe(1);
+  await expect.poll(() => page.locator("h1").count()).toBe(1);
 });
 
 test("a page older than the release reloads once at the first interaction, even without storage", async () => {
@@ -150,7 +150,7 @@ test.each(["en", "zh"] as const)(
     const { failure, tryAgain } = messagesFor(language, "shared");
     await page.getByRole("heading", { name: failure.offline.heading }).waitFor();
     expect(await page.title()).toContain(failure.heading);
-    expect(await page.locator("html").getAttribute("lang")).toBe(language === "en" ? "en" : "zh-Hans");
+    await expect.poll(() => page.locator("html").getAttribute("lang")).toBe(language === "en" ? "en" : "zh-Hans");
     expect(asked.filter((path) => path.endsWith(".js") && !path.includes("renew"))).toEqual([]);
     await page.context().setOffline(false);
     await page.unroute(data);

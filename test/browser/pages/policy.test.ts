@@ -56,7 +56,7 @@ test("nothing that is written into a page's HTML runs, loads or frames", async (
   const expected = intrusions.map(({ blocked }) => blocked.replace("{other}", other.origin).replace("{own}", own));
   expect(violationsOf(page).toSorted()).toEqual(expected.toSorted());
   expect(await page.evaluate(() => "harm" in window)).toBe(false);
-  expect(await page.locator("main").isVisible()).toBe(true);
+  await expect.poll(() => page.locator("main").isVisible()).toBe(true);
   expect(other.asked).toEqual([]);
 });
 

@@ -84,7 +84,7 @@ describe.each(locales)("in %s", (language) => {
     const page = await openPage({ viewport: phone, hasTouch: true, isMobile: true });
     await page.goto(here(`/listing/${inject("sites").ids.teacher}`));
     const row = page.locator(".c-row").filter({ hasText: knownTeacher.wechatId });
-    expect(await row.locator("summary").isVisible()).toBe(false);
+    await expect.poll(() => row.locator("summary").isVisible()).toBe(false);
     expect(await row.getByRole("button").isVisible()).toBe(true);
   });
 });

@@ -27,7 +27,7 @@ describe.each(locales)("in %s", (language) => {
     const note = page.getByRole("status").filter({ hasText: own.loading });
     await note.waitFor();
     expect(await note.textContent()).toBe({ en: "Loading teachers...", zh: "正在加载老师信息……" }[language]);
-    expect(await namesOf(page)).toEqual([]);
+    await expect.poll(() => namesOf(page)).toEqual([]);
     response();
     await note.waitFor({ state: "detached" });
     expect((await namesOf(page)).length).toBe(Math.min(await countOf(page), 24));
@@ -39,10 +39,10 @@ describe.each(locales)("in %s", (language) => {
     await page.goto(here("/city/juneau/children"));
     await hydrated(page);
     expect(await page.getByText(own.empty).isVisible()).toBe(true);
-    expect(await countOf(page)).toBe(0);
+    await expect.poll(() => countOf(page)).toBe(0);
     await page.locator(".empty").getByRole("link", { name: own.clearFilters }).click();
     await arrive(page, language, "/city/juneau");
-    expect(await namesOf(page)).toEqual(["Zhao Lei"]);
+    await expect.poll(() => namesOf(page)).toEqual(["Zhao Lei"]);
     expect(page.problems).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe.each(locales)("in %s", (language) => {
     expect(checked).toEqual(["", ""]);
     await page.goBack();
     await arrive(page, language, "/city/new-york?type=teacher&price=60");
-    expect(await page.locator('input[name="type"][value="teacher"]:checked').count()).toBe(2);
+    await expect.poll(() => page.locator('input[name="type"][value="teacher"]:checked').count()).toBe(2);
     expect(page.problems).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe.each(locales)("in %s", (language) => {
     await breakDatabase(page, path);
     const response = await page.goto(path);
     expect(response?.status()).toBe(503);
-    expect(await page.locator("h1").textContent()).toBe(failure.heading);
+    await expect.poll(() => page.locator("h1").textContent()).toBe(failure.heading);
     expect(await page.title()).toContain(failure.heading);
     await page.getByRole("link", { name: notFound.returnHome }).click();
     await page.waitForURL(here("/"));
@@ -136,7 +136,7 @@ describe.each(locales)("in %s", (language) => {
     const buttons = page.getByRole("button", { name: own.sampleData, exact: true });
     expect(await buttons.count()).toBe(8);
     for (const button of await buttons.all()) expect(await button.isDisabled()).toBe(true);
-    expect(await page.locator('a[href*="/listing/"], .listing a').count()).toBe(0);
+    await expect.poll(() => page.locator('a[href*="/listing/"], .listing a').count()).toBe(0);
     expect(await page.getByText(own.ranking).count()).toBe(0);
     await page.goto(here("/city/boston"));
     expect((await namesOf(page)).length).toBe(1);

@@ -66,7 +66,7 @@ describe.each(readers)("without script, in $language at $width px", ({ language,
     await chooseFilter(page, language, { type: "teacher", price: "60", sort: "price" });
     if (viewport === desktop) await page.getByRole("button", { name: search.submit }).filter({ visible: true }).click();
     await page.waitForURL(/type=teacher&price=60&sort=price/);
-    expect(await countOf(page)).toBeLessThan(all);
+    await expect.poll(() => countOf(page)).toBeLessThan(all);
     const rates = await ratesOf(page);
     expect(rates).toEqual(rates.toSorted((one, other) => one - other));
     const first = await namesOf(page);
@@ -77,7 +77,7 @@ describe.each(readers)("without script, in $language at $width px", ({ language,
     expect(first).not.toContain(name);
     await page.locator(".listing h2 a").first().click();
     await page.waitForURL(/\/listing\//);
-    expect(await page.locator("h1").textContent()).toBe(name);
+    await expect.poll(() => page.locator("h1").textContent()).toBe(name);
     expect(page.problems).toEqual([]);
   });
 
@@ -120,9 +120,11 @@ describe.each(readers)("without script, in $language at $width px", ({ language,
     await page.locator("#password").fill("secret1");
     await page.locator("#confirmPassword").fill("secret2");
     await send(page);
-    expect(await page.locator("#confirmPassword-error").textContent()).toBe(auth.errors.confirmPassword.mismatch);
-    expect(await page.locator("#fullName").inputValue()).toBe("Lin Yuqing");
-    expect(await page.locator("#password").inputValue()).toBe("");
+    await expect
+      .poll(() => page.locator("#confirmPassword-error").textContent())
+      .toBe(auth.errors.confirmPassword.mismatch);
+    await expect.poll(() => page.locator("#fullName").inputValue()).toBe("Lin Yuqing");
+    await expect.poll(() => page.locator("#password").inputValue()).toBe("");
     await page.locator("#password").fill("secret1");
     await page.locator("#confirmPassword").fill("secret1");
     await send(page);

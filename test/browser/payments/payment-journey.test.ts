@@ -45,16 +45,18 @@ test.each(locales)(
 
     const tab = await openPayPage(page);
     const sessionId = await atPayPage(tab);
-    expect(await tab.locator("html").getAttribute("lang")).toBe(language === "zh" ? "zh-Hans" : "en");
-    expect(await tab.locator(".sandbox-banner").textContent()).toBe(sandboxMessages[language].testBanner);
-    expect(await tab.locator(".sandbox-amount").textContent()).toBe(language === "zh" ? "US$15.00" : "$15.00");
+    await expect.poll(() => tab.locator("html").getAttribute("lang")).toBe(language === "zh" ? "zh-Hans" : "en");
+    await expect.poll(() => tab.locator(".sandbox-banner").textContent()).toBe(sandboxMessages[language].testBanner);
+    await expect
+      .poll(() => tab.locator(".sandbox-amount").textContent())
+      .toBe(language === "zh" ? "US$15.00" : "$15.00");
     expect(await site.ranked(language)).not.toContain(owner.listingId);
 
     await choose(tab, language, "pay");
     const toast = tab.locator(".toast");
     await toast.waitFor();
-    expect(await toast.locator("strong").textContent()).toBe(shared.paymentSuccessful);
-    expect(await toast.locator("p").textContent()).toBe(shared.listingActivated);
+    await expect.poll(() => toast.locator("strong").textContent()).toBe(shared.paymentSuccessful);
+    await expect.poll(() => toast.locator("p").textContent()).toBe(shared.listingActivated);
     await tab.waitForURL(site.origin + localPath(language, "/"));
     const ranked = await site.ranked(language);
     expect(ranked.indexOf(owner.listingId)).toBeGreaterThanOrEqual(0);
@@ -72,9 +74,9 @@ test.each(locales)(
 
     await page.locator(".payments .lnk").click();
     await page.locator(".receipt h1").filter({ hasText: receipt.heading }).waitFor();
-    expect(await page.locator(".receipt").textContent()).toContain("$15.00 USD");
+    await expect.poll(() => page.locator(".receipt").textContent()).toContain("$15.00 USD");
     await page.getByRole("button", { name: receipt.print, exact: true }).click();
-    expect(await page.locator("html").getAttribute("data-printed")).toBe("");
+    await expect.poll(() => page.locator("html").getAttribute("data-printed")).toBe("");
     await page.emulateMedia({ media: "print" });
     expect(await page.locator("header, footer, .no-print").filter({ visible: true }).count()).toBe(0);
     await page.emulateMedia({ media: "screen" });
@@ -87,7 +89,7 @@ test.each(locales)(
       .locator(".receipt h1")
       .filter({ hasText: messagesFor(otherLocale(language), "receipt").heading })
       .waitFor();
-    expect(await page.locator(".receipt-number").textContent()).toBe(number);
+    await expect.poll(() => page.locator(".receipt-number").textContent()).toBe(number);
 
     await tab.goto(`/test-payments/payments/${sessionId}`);
     await tab.getByRole("button", { name: sandboxMessages[language].actions["refund-all"], exact: true }).click();

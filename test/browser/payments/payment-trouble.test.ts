@@ -51,7 +51,7 @@ describe.each(locales)("in %s", (language) => {
     const tab = await openPayPage(page);
     await page.bringToFront();
     await untilHistory(page, language, "open");
-    expect(await page.locator(".toast").count()).toBe(0);
+    await expect.poll(() => page.locator(".toast").count()).toBe(0);
     expect([...apartFromRefusals(page), ...tab.problems]).toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describe.each(locales)("in %s", (language) => {
     await page.context().route("**/verify-payment", (route) => route.abort("connectionrefused"));
     await choose(tab, language, "pay");
     await tab.waitForURL(here("/"));
-    expect(await tab.locator(".toast").count()).toBe(0);
+    await expect.poll(() => tab.locator(".toast").count()).toBe(0);
     await tab.goto(here("/dashboard"));
     await form(tab).waitFor();
     const alertBox = tab.getByRole("alert").filter({ hasText: history.unconfirmed });

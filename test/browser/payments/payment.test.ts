@@ -106,7 +106,7 @@ describe.each(locales)("in %s", (language) => {
     expect(await page.locator(".payments .told").allTextContents()).toEqual([
       expect.stringContaining(history.states.pending),
     ]);
-    expect(await tab.locator(".toast").count()).toBe(0);
+    await expect.poll(() => tab.locator(".toast").count()).toBe(0);
     await site.pass(11);
     await note(page, "failed").waitFor();
     expect((await site.listing(owner)).is_active).toBe(false);
@@ -214,12 +214,12 @@ describe.each(locales)("in %s", (language) => {
     await page.goto(`${returning}&note=1`);
     await page.waitForURL(here("/?note=1"));
     expect(verified()).toBe(1);
-    expect(await page.locator(".toast").count()).toBe(0);
+    await expect.poll(() => page.locator(".toast").count()).toBe(0);
     expect(page.problems).toEqual([]);
 
     await page.goto(here("/?payment=success&session_id=cs_test_unknown"));
     await page.waitForURL(here("/"));
     await expect.poll(() => page.problems.some((problem) => problem.startsWith("payment-not-verified"))).toBe(true);
-    expect(await page.locator(".toast").count()).toBe(0);
+    await expect.poll(() => page.locator(".toast").count()).toBe(0);
   });
 });

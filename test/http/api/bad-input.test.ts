@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
-import { startWatch } from "#test/helpers/cpu-time.ts";
 import { halfOf } from "#test/helpers/full-suite.ts";
 import { insertHostileListing } from "#test/http/pages/hostile-listing.ts";
 import { pageProblems } from "#test/http/pages/page-problems.ts";
 import type { BadRequest } from "./bad-request.ts";
 import { badRequests } from "./bad-requests.ts";
-import { marker, slowestMs } from "./bad-values.ts";
+import { marker } from "./bad-values.ts";
 
 const longestHeader = 8 * 1024;
 
@@ -25,13 +24,10 @@ afterAll(() => app.close());
 
 /** What is wrong with the answer, in words. */
 async function fieldErrorsOf({ path, init }: BadRequest): Promise<string[]> {
-  const watch = startWatch();
   const response = await app.fetch(app.origin + path.replaceAll(/\{id\}/gi, id), init);
   const body = await response.text();
-  const took = watch();
   const problems: string[] = [];
   if (!isExpected(response)) problems.push(`status ${response.status} to ${response.headers.get("location")}`);
-  if (took > slowestMs) problems.push(`took ${Math.round(took)} ms`);
   if (response.headers.get("x-content-type-options") !== "nosniff") problems.push("may be sniffed");
   for (const [name, value] of response.headers) {
     if (name === "set-cookie" || (name !== "location" && value.includes(marker))) problems.push(`${name}: ${value}`);

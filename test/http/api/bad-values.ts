@@ -1,9 +1,6 @@
 /** Stands in every bad value, so that an echo is found wherever it comes out. */
 export const marker = "zq7k";
 
-/** The longest that an answer to anything bad may take, in milliseconds. */
-export const slowestMs = 500;
-
 /** What people and their tools put where a word or a number is expected. */
 export const badValues: Record<string, string> = {
   empty: "",
