@@ -3,7 +3,7 @@ import { describeError } from "#std/describe-error.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import type { Services } from "./services.ts";
 
-/** How long a page waits for the database, in milliseconds. A visitor gets an answer within five seconds. */
+/** How long a page waits for the database, in milliseconds. Visitors get a response within five seconds. */
 export const queryDeadlineMilliseconds = 4500;
 
 /**

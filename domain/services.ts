@@ -20,7 +20,7 @@ export type Services = {
   clock: Clock;
   log: Log;
   site: Site;
-  /** Scheme and host without a trailing slash, such as `https://taoli.example`. */
+  /** Scheme and host without a trailing slash, for example `https://taoli.example`. */
   origin: string;
   accounts: AccountSettings;
   /** Encrypts waiting emails that contain a credential. */

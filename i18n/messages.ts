@@ -95,20 +95,19 @@ const zh: typeof en = {
 };
 
 /**
- * One page's words each; `zh` is typed to have every key of `en`.
- *
+ * The messages of each page; `zh` is typed to have every key of `en`.
  * @internal Exported for its tests.
  */
 export const catalogs: Record<Locale, typeof en> = { en, zh };
 
 export type Namespace = keyof typeof en;
 
-/** The words of one namespace, as components receive them. */
+/** The messages of one namespace, as components receive them. */
 export type Messages<Name extends Namespace> = (typeof en)[Name];
 
 /**
- * The reader's words of one namespace. Call it in loaders only, so that no catalog reaches a browser chunk:
- * what a page needs travels in its loader data.
+ * Returns the messages of one namespace in the reader's locale. Call it in loaders only, so that no catalog reaches a
+ * browser chunk: a page receives its messages in its loader data.
  */
 export function messagesFor<Name extends Namespace>(locale: Locale, namespace: Name): Messages<Name> {
   return catalogs[locale][namespace];

@@ -1,8 +1,8 @@
 import { type Locale, localeTags } from "./locale.ts";
 
 /**
- * The language that a text is written in, by its script: a Han character says about as much as three Latin letters,
- * so that "HSK 备考" is Chinese and "I teach 中文 at home" is English. Null when it has characters of neither.
+ * Detects the language of a text by its script. A Han character counts as much as three Latin letters, so that "HSK
+ * 备考" is Chinese and "I teach 中文 at home" is English. Null if the text has characters of neither script.
  */
 export function textLanguage(text: string): Locale | null {
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;

@@ -5,7 +5,7 @@ import { become } from "./bootstrap/shell.mjs";
 
 const usesBrowser = new Set(["first-second", "lighthouse", "weight"]);
 
-/** `npm run bench -- throughput`: runs bench/throughput.bench.ts. Without a name it says which there are. */
+/** `npm run bench -- throughput`: runs bench/throughput.bench.ts. Without a name, lists the available benchmarks. */
 export function bench(node, [name, ...args]) {
   const names = readdirSync("bench")
     .filter((file) => file.endsWith(".bench.ts"))

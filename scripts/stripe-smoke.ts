@@ -21,12 +21,12 @@ The key has to be a test key (sk_test_… or rk_test_…). STRIPE_API_URL asks a
 
 const minuteMs = 60_000;
 
-/** How long the payment may take. */
+/** Time limit for the payment. */
 const payMs = 15 * minuteMs;
 
 type Smoke = {
   provider: PaymentProvider;
-  /** Another process, which knows nothing of the calls under way in the first. */
+  /** A second process, which does not share the first one's in-flight calls. */
   other: PaymentProvider;
   stripe: Stripe;
   request: CheckoutRequest;

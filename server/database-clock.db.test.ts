@@ -3,7 +3,7 @@ import type { Log } from "#domain/services.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { startDatabaseClock } from "./database-clock.ts";
 
-/** Of a machine beside the database, whose answers come within it. */
+/** Maximum error on a machine next to the database, which responds within this time. */
 const nearMs = 1000;
 const anHour = 3_600_000;
 

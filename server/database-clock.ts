@@ -4,7 +4,7 @@ import { errorFields } from "./log/log.ts";
 
 const everyMs = 60_000;
 
-/** A machine whose own clock is further off is worth a line in the log. */
+/** A larger difference from the machine's own clock is logged. */
 const worthSayingMs = 2_000;
 
 export type DatabaseClock = Clock & { stop(): void };

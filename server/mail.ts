@@ -7,14 +7,14 @@ import { smtpTransport } from "#providers/smtp/smtp-transport.ts";
 import { isLocalOrigin } from "./dev-mail/local-request.ts";
 import { type Config, ConfigError } from "./start/config.ts";
 
-/** Where emails are stored while no mail server is set. */
+/** Where emails are stored while no mail server is configured. */
 export function mailFolder(config: Pick<Config, "dataDir">): string {
   return join(config.dataDir, "mail");
 }
 
 /**
- * Whether `/dev/mail` is served: emails are stored here, and nothing suggests that other machines reach the site,
- * neither a proxy of ours nor a public URL.
+ * Whether `/dev/mail` is served: emails are stored locally, and neither a proxy nor a public URL suggests that other
+ * machines reach the site.
  */
 export function showsMailbox({ mail, origin, trustedProxies }: Config): boolean {
   return mail.smtpUrl === undefined && trustedProxies === 0 && isLocalOrigin(origin);

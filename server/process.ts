@@ -88,7 +88,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   return server;
 }
 
-/** Stores today's prices, and computes listings anew where test or live payments count now and did not before. */
+/** Stores today's prices and recomputes listings after a switch between test and live payments. */
 async function prepareLedger(services: Services): Promise<void> {
   await recordPrices(services);
   const listings = await reprojectListings(services);

@@ -4,8 +4,8 @@ import type * as z from "zod/mini";
 export type FieldErrors = Partial<Record<string, string>>;
 
 /**
- * The first error of each field, for schemas whose issue messages are error codes. Unknown keys are fields, too. Takes
- * the `error` of `safeParse`: without one, no field has an error.
+ * Returns the first error of each field, for schemas whose issue messages are error codes. Unknown keys count as
+ * fields. Takes the `error` of `safeParse`; if undefined, no field has an error.
  */
 export function fieldErrors(error: z.core.$ZodError | undefined): FieldErrors {
   const errors = new Map<string, string>();

@@ -1,7 +1,7 @@
 /**
- * Does work for many items at once: while one batch is under way, further items wait and form the next one. An item
- * that comes while nothing is under way is a batch of its own. `work` gives a value for each item, in their order;
- * when it fails, all items of that batch fail with it, and the next batch is tried.
+ * Batches concurrent work: while one batch is in progress, further items wait and form the next batch. An item that
+ * arrives while nothing is in progress is a batch of its own. `work` returns a value for each item, in order. If it
+ * fails, all items of that batch fail, and the next batch is attempted.
  */
 export function inBatches<Item, Value>(
   most: number,

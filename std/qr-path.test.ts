@@ -44,7 +44,7 @@ test("the timing row alternates, so rows and columns are not mixed up", () => {
   expect(rows[6]?.slice(8, -8)).toBe("#.#.#.#.#");
   const column = rows.map((row) => row[6]).join("");
   expect(column.slice(8, -8)).toBe("#.#.#.#.#");
-  // The one module that is always dark and has no mirror image.
+  // The one module that is always dark and has no mirrored copy.
   expect(rows[25 - 8]?.[8]).toBe("#");
 });
 

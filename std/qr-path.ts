@@ -18,7 +18,7 @@ export function qrPath(text: string): QrPath | null {
 }
 
 /**
- * One rectangle for each run of dark modules in a row, positioned relative to the previous one: half as long as with
+ * Draws one rectangle per run of dark modules in a row, positioned relative to the previous one: half as long as with
  * absolute positions, and repetitive enough to compress to half the size.
  */
 function drawRuns(size: number, isDark: (x: number, y: number) => boolean): string {

@@ -7,9 +7,9 @@ export type Random = {
   /** A whole number from `low` to `high`, both included. */
   between(low: number, high: number): number;
   chance(probability: number): boolean;
-  /** One of the items. Throws when there is none. */
+  /** Picks a random item. Throws if there is none. */
   pick<Item>(items: readonly Item[]): Item;
-  /** One of the items, each as likely as its weight says. */
+  /** Picks a random item, with each item's probability proportional to its weight. */
   weighted<Item>(items: readonly Item[], weightOf: (item: Item) => number): Item;
   /** Some of the items, at most `count`, in random order. */
   sample<Item>(items: readonly Item[], count: number): Item[];

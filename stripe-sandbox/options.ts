@@ -18,7 +18,7 @@ export type SandboxOptions = {
   hasOverview?: boolean;
   /** Whether sessions offer WeChat Pay, which a Stripe account may lack. */
   offersWechatPay?: boolean;
-  /** How long a delayed payment takes to settle, in seconds. */
+  /** Seconds until a delayed payment settles. */
   settleAfterSeconds?: number;
   /** The delay of a slow API response in milliseconds; by default longer than clients wait. */
   slowMs?: number;

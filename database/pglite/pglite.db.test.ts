@@ -16,7 +16,7 @@ test("a folder keeps its rows, also those acknowledged before a kill, and opens 
   await layDatabase(parent);
   const folder = join(parent, "pglite");
   const script = `
-    import { openDatabase } from "#database/database.ts";
+    import { openDatabase } from "#database/open-database.ts";
     const { db, withSession } = await openDatabase({ folder: process.env.FOLDER });
     await withSession((session) => session.run("create table kept (n int); insert into kept values (7)"));
     console.log("written");
@@ -47,7 +47,7 @@ test("a folder keeps its rows, also those acknowledged before a kill, and opens 
  */
 const writerScript = `
   import { sql } from "kysely";
-  import { openDatabase } from "#database/database.ts";
+  import { openDatabase } from "#database/open-database.ts";
   const { db } = await openDatabase({ folder: process.env.FOLDER });
   await sql\`create table if not exists written (writer text, n int)\`.execute(db);
   for (let n = 1; ; n += 1) {

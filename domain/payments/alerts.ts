@@ -6,10 +6,12 @@ import type { Services } from "#domain/services.ts";
 /** `session_id`: the session, or, of some kinds, another subject. There is one row for each kind and subject. */
 export type Alert = Pick<Insertable<Tables["payment_alerts"]>, "kind" | "session_id" | "payment_id" | "details">;
 
-/** Where an alert goes: the database, or a transaction of it, and the log. */
+/** Targets of an alert: the database, or a transaction of it, and the log. */
 export type AlertSink = Pick<Services, "db" | "log">;
 
-/** Tells the operator. Each kind is raised once for a session; also after it was resolved it is not raised again. */
+/**
+ * Raises alerts for the operator. Each kind is raised once per session and is not raised again after it is resolved.
+ */
 export async function raiseAlert({ db, log }: AlertSink, alert: Alert, now: Date): Promise<void> {
   const raised = await db
     .insertInto("payment_alerts")

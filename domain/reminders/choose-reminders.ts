@@ -29,7 +29,7 @@ export async function findReminderChoice(
 }
 
 /**
- * Stops the reminders of the token's member, or resumes them. Takes effect at once, also for reminders in the outbox.
+ * Stops or resumes reminders for the token's member. Takes effect immediately, also for reminders in the outbox.
  * Idempotent. The token is the secret: unsubscribing needs no sign-in.
  */
 export async function chooseReminders(
@@ -51,7 +51,7 @@ export async function chooseReminders(
   return changed.value.numUpdatedRows > 0n ? success(choice) : failure("not-found");
 }
 
-/** As the database makes them; anything else is not even looked for. */
+/** Whether the token has the database's format; other tokens are not looked up. */
 function isToken(token: string): boolean {
   return /^[0-9a-f]{64}$/u.test(token);
 }

@@ -24,7 +24,7 @@ export async function findOwnReminders(
   });
 }
 
-/** Stops the member's reminders, or lets them come again; at once, also for those that wait. Idempotent. */
+/** Stops or resumes the member's reminders, effective immediately, also for queued reminders. Idempotent. */
 export async function chooseOwnReminders(
   services: Chooser,
   actor: Actor,

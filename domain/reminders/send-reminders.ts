@@ -32,7 +32,7 @@ function dueEnds({ fromDays, toDays }: ReminderKind, now: Date): { after: Date; 
   };
 }
 
-/** How many listings one transaction goes through, and how many of these a run does for each kind. */
+/** Maximum listings per transaction, and maximum transactions per run for each kind. */
 const batchSize = 200;
 const mostBatches = 50;
 
@@ -67,7 +67,7 @@ export async function sendReminders(
   return { enqueued };
 }
 
-/** One batch of a kind: its emails, its members' settings and its progress, together or not at all. */
+/** Processes one batch of a kind: its emails, its members' settings, and its progress, all in one transaction. */
 function goOn({ db, clock }: Pick<Services, "db" | "clock">, kind: ReminderKind) {
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
@@ -106,7 +106,7 @@ function goOn({ db, clock }: Pick<Services, "db" | "clock">, kind: ReminderKind)
   });
 }
 
-/** Where to go on, locked against other runs. What has become too late meanwhile is passed over. */
+/** Returns the position to continue from, locked against other runs. Skips reminders that are too late by now. */
 async function lockProgress(
   trx: Database,
   { key }: ReminderKind,
@@ -115,7 +115,7 @@ async function lockProgress(
   const row = await trx
     .insertInto("reminder_progress")
     .values({ kind: key, reached_at: after, reached_id: lastId })
-    // An update of nothing, because it locks.
+    // A no-op update, because it locks the row.
     .onConflict((conflict) => conflict.column("kind").doUpdateSet({ kind: key }))
     .returning(["reached_at", "reached_id"])
     .executeTakeFirstOrThrow();

@@ -21,7 +21,7 @@ export type SearchResults = {
   count: { value: number; capped: boolean };
   /** The page shown: the last one if the requested page is beyond it. */
   page: number;
-  /** At least 1, also when nothing was found. */
+  /** At least 1, even without results. */
   pageCount: number;
   /** ISO 8601: when the first of the listings shown ends. Null when none is shown. */
   validUntil: string | null;

@@ -55,8 +55,8 @@ export function isSearch(params: URLSearchParams): boolean {
 }
 
 /**
- * Reads a URL's parameters. Never throws: an unknown value is as good as none, of a repeated parameter the first
- * counts. `place` is what the path of a city page says; it wins over the parameters.
+ * Parses a URL's parameters. Never throws: unknown values are ignored, and only the first value of a repeated
+ * parameter counts. `place` comes from the path of a city page and overrides the parameters.
  */
 export function parseSearchQuery(
   params: URLSearchParams,
@@ -82,7 +82,7 @@ export function cityParameter(key: string, name: string | null): string {
   return name !== null && cityKey(name) === key ? name : key;
 }
 
-/** The parameters of a query in their one order, without those that say nothing. Empty for the whole directory. */
+/** Returns the parameters of a query in canonical order, without defaults. Empty for the whole directory. */
 export function searchParamsOf(query: SearchQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (query.city !== null) params.set("city", cityParameter(query.city, query.cityText));

@@ -57,8 +57,8 @@ function latePage(db: Database, query: SearchQuery, now: Date) {
 }
 
 /**
- * How many listings answer, up to one more than are counted. It follows the index that fits in its order, because the
- * planner might otherwise hope to find enough matches early in the table itself.
+ * Counts the matching listings, up to one more than the maximum count. Ordered by the fitting index, because the
+ * planner might otherwise scan the table in the hope of finding enough matches early.
  */
 export function countStatement(db: Database, query: SearchQuery, now: Date) {
   const bounded = matching(db, query, now)

@@ -13,12 +13,12 @@ export type IndexablePage = {
   changedAt: Date | null;
 };
 
-/** The pages that are always there. Their words change with a release, which is no moment of their content. */
+/** The fixed pages. Their text changes with a release, which does not count as a content change. */
 export const fixedPages: readonly IndexablePage[] = ["/", "/resources", "/pricing", "/about", "/terms", "/privacy"].map(
   (path) => ({ path, changedAt: null }),
 );
 
-/** How many parts the sitemap has. There is always one of pages, for the fixed ones. */
+/** Returns the number of sitemap parts. There is always one part of pages, for the fixed pages. */
 export type SitemapParts = { pages: number; listings: number };
 
 /** Counts from the stored counts of the cities, without expired listings that are not swept yet. */
@@ -42,7 +42,7 @@ export async function countSitemapParts({ db, clock }: Services): Promise<Sitema
   };
 }
 
-/** How many cities one call gives: with their categories and two languages they stay under 10,000 addresses. */
+/** Maximum cities per call: with their categories and two locales, they stay under 10,000 URLs. */
 const citiesPerPart = 900;
 
 /**
@@ -90,7 +90,7 @@ function inCategory(category: Category | null): RawBuilder<unknown> {
   return category === null ? sql`true` : sql`category_keys @> array[${sql.lit(category)}]::text[]`;
 }
 
-/** How many listings one call gives: in two languages they stay under 10,000 addresses, and a file under 2 MB. */
+/** Maximum listings per call: in two locales, they stay under 10,000 URLs, and a file stays under 2 MB. */
 const listingsPerPart = 5000;
 
 /**

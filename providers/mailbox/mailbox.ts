@@ -10,7 +10,7 @@ export type StoredEmail = Omit<MailMessage, "writtenAt"> & { name: string; writt
 /** The mailbox of a machine without a mail server: emails become files. */
 export type Mailbox = {
   transport: MailTransport;
-  /** How many emails are stored. */
+  /** Number of stored emails. */
   capacity: number;
   /** All emails, newest first. */
   list(): Promise<StoredEmail[]>;

@@ -2,7 +2,7 @@ import addressparser from "nodemailer/lib/addressparser";
 
 export type MailAddress = { name: string; address: string };
 
-/** One mailbox, without anything that a server could read as a second one or as another command. */
+/** Matches a single mailbox, without anything that a server could read as a second mailbox or as another command. */
 const oneMailbox = /^[^\s\p{C}<>(),;:"\\@]+@[^\s\p{C}<>(),;:"\\@]+$/u;
 
 /** Describes the error in a recipient's address; null if it is valid. */

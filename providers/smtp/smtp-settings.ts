@@ -16,9 +16,9 @@ export type SmtpSettings = { server: SmtpServer; from: MailAddress };
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Reads `smtp://user:password@host:587` or `smtps://…`. A connection to another machine is always encrypted, and its
- * certificate checked. A server on this machine may do without encryption, or have a self-signed certificate.
- * Anything after the port is ignored, so that nothing in the URL switches this off.
+ * Parses `smtp://user:password@host:587` or `smtps://…`. A connection to another machine is always encrypted, and its
+ * certificate is verified. A server on this machine may be unencrypted or use a self-signed certificate. Anything
+ * after the port is ignored, so that nothing in the URL disables encryption.
  */
 export function parseSmtpUrl(text: string): SmtpServer {
   const url = new URL(text);

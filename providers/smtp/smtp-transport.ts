@@ -36,7 +36,7 @@ export function smtpTransport({ server, from }: SmtpSettings): MailTransport {
   };
 }
 
-/** Addresses go in as objects, so that no text is ever read as a list of them. */
+/** Passes addresses as objects, so that a string is never parsed as a list of addresses. */
 function headersOf({ to, replyTo, subject, text, html, writtenAt, language, unsubscribeLink }: MailMessage) {
   return {
     to: { name: "", address: to },
@@ -47,7 +47,7 @@ function headersOf({ to, replyTo, subject, text, html, writtenAt, language, unsu
     date: writtenAt,
     headers: {
       "Content-Language": language === "zh" ? "zh-Hans" : "en",
-      // Tells holiday answers and other machines not to answer (RFC 3834).
+      // Suppresses out-of-office replies and other automatic responses (RFC 3834).
       "Auto-Submitted": "auto-generated",
       "X-Auto-Response-Suppress": "All",
       ...unsubscribeHeaders(unsubscribeLink),
@@ -55,7 +55,10 @@ function headersOf({ to, replyTo, subject, text, html, writtenAt, language, unsu
   };
 }
 
-/** Lets a mail program show its own button, which works with one POST and no page (RFC 8058): over https only. */
+/**
+ * Lets mail clients show their own unsubscribe button, which works with one POST and no page (RFC 8058). Only over
+ * HTTPS.
+ */
 function unsubscribeHeaders(link: string | null): Record<string, string> {
   if (link === null) return {};
   const list = { "List-Unsubscribe": `<${link}>` };

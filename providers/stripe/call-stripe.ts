@@ -4,7 +4,7 @@ import type { ProviderFailure } from "#domain/payments/payment-provider.ts";
 import { DeadlineError, withDeadline } from "#std/deadline.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
-/** All tries of one request. The library's own limit starts anew with each byte that comes. */
+/** Limits all attempts of one request together. The library's own timeout restarts with each byte received. */
 const longestMs = 30_000;
 
 /**

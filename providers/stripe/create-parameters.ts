@@ -8,7 +8,10 @@ import { toMetadata } from "./order-metadata.ts";
  */
 const lifetimeSeconds = 35 * 60;
 
-/** Whether sessions that offer WeChat Pay are told that it is paid in a browser. They cannot be made without. */
+/**
+ * Whether sessions that offer WeChat Pay include the option for payment in a browser. They cannot be created without
+ * it.
+ */
 export type WechatPay = "on the web" | "left out";
 
 /** Stripe replaces it with the session's id. */

@@ -10,8 +10,8 @@ const toleranceSeconds = 300;
 const objectId = z.string().regex(/^\w{1,255}$/u);
 
 /**
- * Parses webhooks whose signature, over the raw bytes, was made with our secret in the last 300 seconds. Without a
- * secret none is parsed: with an empty one every message could be forged.
+ * Parses webhook events whose signature over the raw bytes was made with our secret in the last 300 seconds. Without
+ * a secret, every event is rejected: with an empty secret, any event could be forged.
  */
 export function createWebhookParser(stripe: Stripe, secret: string | undefined, now: () => Date) {
   return async (body: Uint8Array, signature: string | null): Promise<Result<WebhookEvent, WebhookFailure>> => {
@@ -70,7 +70,7 @@ function toWebhookEvent(event: Stripe.Event, about: WebhookEvent["about"]): Webh
   };
 }
 
-/** Null: it names nothing, though it should. */
+/** Null if the event lacks the id that its type requires. */
 function subjectOf(event: Stripe.Event): WebhookEvent["about"] | null {
   switch (event.type) {
     case "checkout.session.completed":

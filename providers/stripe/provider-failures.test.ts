@@ -36,7 +36,7 @@ function providerWith(change: Partial<Parameters<typeof createStripeProvider>[0]
   return createStripeProvider({ secretKey, webhookSecret, now: () => clock.now, apiUrl: url, retries: 0, ...change });
 }
 
-/** A provider whose other end responds so to everything. */
+/** Returns a provider whose every request gets this response. */
 const respondingWith = (body: string, status = 200) =>
   providerWith({ fetch: async () => new Response(body, { status, headers: { "content-type": "application/json" } }) });
 

@@ -56,7 +56,7 @@ export const sessionShape = z.object({
   payment_intent: orId(intentShape).nullable(),
 });
 
-/** Of some events, such as that of a balance, the object has no id. */
+/** Some event objects, such as a balance, have no id. */
 export const eventShape = z.object({
   id,
   created: seconds,

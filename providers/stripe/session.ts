@@ -44,7 +44,7 @@ function statusOf({ status, payment_status, payment_intent: intent }: SessionRes
   if (status === "open") return "open";
   if (status === "expired") return "expired";
   if (payment_status === "paid" || payment_status === "no_payment_required") return "paid";
-  // A slow payment that did not come about leaves the session complete and unpaid; only the payment tells.
+  // A failed slow payment leaves the session complete and unpaid; only the payment shows the failure.
   const isOver =
     typeof intent === "object" && (intent?.status === "requires_payment_method" || intent?.status === "canceled");
   return isOver ? "failed" : "pending";

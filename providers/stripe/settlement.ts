@@ -8,12 +8,13 @@ import { chargeOf, fromSeconds } from "./session.ts";
 /** Payment methods that are confirmed while the payer waits. Any other one may settle days after it was begun. */
 const immediateMethods: readonly string[] = ["card", "link", "alipay", "wechat_pay"];
 
-/** How many pages of a hundred slow payments, settled since this one was begun, are looked through. */
+/** Maximum pages to search, each of a hundred slow payments that settled since this one was started. */
 const mostPages = 10;
 
 /**
- * When a slow payment settled. Only its event tells: neither session, payment nor charge has the time. Stripe lists
- * events for 30 days, delivered or not. Null: it was paid at once, the event is gone, or the key may not read events.
+ * Returns when a slow payment settled. Only its event has the time, not the session, payment, or charge. Stripe lists
+ * events for 30 days, delivered or not. Null if it was paid immediately, the event is gone, or the key may not read
+ * events.
  */
 export async function findSettlement(
   stripe: Stripe,

@@ -1,6 +1,9 @@
 import Stripe from "stripe";
 
-/** The version whose types the library has. A new library has a new one, and this line then no longer compiles. */
+/**
+ * The API version of the library's types. A new library version has a new API version, and this line then fails to
+ * compile.
+ */
 const apiVersion: Stripe.LatestApiVersion = "2026-10-28.endive";
 
 const requestTimeoutMs = 8_000;
@@ -12,7 +15,7 @@ export type StripeClientOptions = {
   apiUrl?: string | undefined;
   /** Sends the requests in place of Node: a sandbox in this process needs no port. */
   fetch?: typeof globalThis.fetch;
-  /** How long one try waits for its response, in milliseconds, and how many follow it when there is none. For tests. */
+  /** Timeout of one attempt in milliseconds, and the number of retries without a response. For tests. */
   timeoutMs?: number;
   retries?: number;
 };
@@ -37,7 +40,10 @@ export function createStripeClient(options: StripeClientOptions): Stripe {
   });
 }
 
-/** The library throws outside of its promise when a response is JSON but no object: nothing could catch that. */
+/**
+ * Rejects responses that are JSON but not an object. The library would throw outside of its promise, where the error
+ * cannot be caught.
+ */
 function objectsOnly(client: Stripe.HttpClient): Stripe.HttpClient {
   return {
     getClientName: () => client.getClientName(),

@@ -30,14 +30,14 @@ import { toListParameters, toPage } from "./window.ts";
 const expandSession = ["payment_intent.latest_charge.refunds"];
 const expandList = ["data.payment_intent.latest_charge"];
 
-/** Of a hundred refunds each. */
+/** Pages of a hundred refunds each. */
 const mostRefundPages = 10;
 
 export type StripeOptions = StripeClientOptions & {
-  /** Of the webhook endpoint. Undefined: no message is taken. */
+  /** Secret of the webhook endpoint. Undefined: all webhook events are rejected. */
   webhookSecret: string | undefined;
   now: () => Date;
-  /** Whose the key is; by default the one at Stripe that it names. */
+  /** The account of the key; by default the Stripe account that the key names. */
   account?: PaymentAccount;
 };
 
@@ -92,8 +92,8 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 }
 
 /**
- * Creates sessions, each once for its intent. An account whose sessions cannot offer WeChat Pay may refuse the option
- * that those with it need: from then on it is left out, under a key of its own, because a key belongs to its
+ * Creates sessions, one per intent. An account whose sessions cannot offer WeChat Pay may reject the option that it
+ * requires: from then on the option is omitted, with a separate idempotency key, because a key is bound to its
  * parameters.
  */
 function sessionCreator(stripe: Stripe, now: () => Date) {

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Page, Window } from "#domain/payments/payment-provider.ts";
 
-/** The most that Stripe gives at once. */
+/** Stripe's maximum page size. */
 const pageSize = 100;
 
 /**
@@ -22,7 +22,7 @@ export function toListParameters({ from, until, cursor }: Window): {
   };
 }
 
-/** One page of a list, newest first, as the domain reads it. */
+/** One page of a list, newest first, in the domain's format. */
 export function toPage<Raw extends { id: string }, Item>(
   { data, has_more: hasMore }: { data: Raw[]; has_more: boolean },
   read: (raw: Raw) => Item,

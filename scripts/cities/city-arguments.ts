@@ -11,7 +11,7 @@ npm run cities -- accept <key>    gives a city a page, an entry in the sitemap a
                                   [--name Kyle] [--name-zh 凯尔] [--state TX]: as shown; else as its listings spell it
 npm run cities -- refuse <key>    keeps a city without them, and off the list`;
 
-/** Reads the words after `npm run cities --`; null for anything else than the three commands. */
+/** Parses the arguments after `npm run cities --`; null unless they form one of the three commands. */
 export function parseCityArguments(messages: readonly string[]): CityArguments | null {
   const parsed = read(messages);
   if (parsed === null) return null;

@@ -10,7 +10,7 @@ import {
   womensNames,
 } from "./words/names.ts";
 
-/** Where a person has the language from, which decides how they write about themselves. */
+/** How a person learned the language, which determines how they write about themselves. */
 export type Background = "mainland" | "taiwan" | "learner";
 
 export type DemoPerson = {
@@ -19,13 +19,13 @@ export type DemoPerson = {
   fullName: string;
   /** The Chinese name, where it was given apart from the full name. */
   nameZh: string | null;
-  /** For addresses and IDs: two lower-case words of a to z. */
+  /** For addresses and IDs: two lowercase words of a to z. */
   handle: { first: string; last: string };
   /** Whether the name is in Han characters only. */
   isHanOnly: boolean;
 };
 
-/** A person whose Latin and Han names agree, in one of the many ways people write them. */
+/** A person whose Latin and Han names match, in one of the many ways people write them. */
 export function makePerson(random: Random): DemoPerson {
   const background = random.weighted<Background>(["mainland", "taiwan", "learner"], (kind) => shares[kind]);
   if (background === "learner") return makeLearner(random);

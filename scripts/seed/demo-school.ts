@@ -47,7 +47,7 @@ function makeName(random: Random, { city }: SeedCity): Part {
 /** Words of a school's name that are left out of its domain. */
 const omitted = new Set("and for chinese mandarin language arts education learning weekend".split(" "));
 
-/** As many whole words of a school's name as fit. */
+/** Joins as many whole words of a school's name as fit. */
 function makeDomain(name: string): string {
   const words = name.toLowerCase().split(/[^a-z]+/u);
   return words

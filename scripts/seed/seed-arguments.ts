@@ -7,7 +7,7 @@ npm run seed -- --remove                       takes exactly them out again`;
 
 const mostListings = 1_000_000;
 
-/** Reads the words after `npm run seed --`. Null when they are not what `seedUsage` says. */
+/** Parses the arguments after `npm run seed --`. Null if they do not match `seedUsage`. */
 export function parseSeedArguments(words: readonly string[]): SeedArguments | null {
   try {
     const { values } = parseArgs({
@@ -18,7 +18,7 @@ export function parseSeedArguments(words: readonly string[]): SeedArguments | nu
     const listings = readCount(values.listings ?? "10000");
     return listings === null ? null : { remove: false, listings, seed: values.seed ?? "1" };
   } catch {
-    // Unknown words; parseArgs knows no other way to say so.
+    // Unknown arguments; parseArgs can only throw.
     return null;
   }
 }

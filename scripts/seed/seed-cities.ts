@@ -3,7 +3,7 @@ import type { City } from "#domain/cities/city.ts";
 
 export type SeedCity = {
   city: City;
-  /** How many listings it gets, relative to the others. */
+  /** Number of listings, relative to the other cities. */
   weight: number;
   areaCodes: readonly string[];
   zone: "ET" | "CT" | "MT" | "PT";
@@ -53,7 +53,7 @@ const rows: readonly Row[] = [
   ["princeton", 5, "609", "ET", 1.1],
 ];
 
-/** Where demo listings are: the eight main cities first. */
+/** Cities of the demo listings: the eight main cities first. */
 export const seedCities: readonly SeedCity[] = rows.map(([key, weight, areaCodes, zone, prices, spellings]) => {
   const city = findCity(key);
   if (city === null) throw new Error(`${key} is not a named city; see domain/cities.`);

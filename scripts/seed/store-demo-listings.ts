@@ -12,8 +12,8 @@ export type SeedOptions = { listings: number; seed: string; now: Date };
 export type ReportProgress = (done: number) => void;
 
 /**
- * Puts exactly this many demo listings in the place of those that are there, in one transaction: visitors of a running
- * server see the old ones or the new ones. A second run with the same options changes nothing but the dates.
+ * Replaces all demo listings with exactly this many, in one transaction: visitors of a running server see either the
+ * old or the new listings. A second run with the same options changes only the dates.
  */
 export async function storeDemoListings(
   db: Database,
@@ -35,12 +35,12 @@ export async function storeDemoListings(
   });
 }
 
-/** Deletes the demo people and with them their listings, and nothing else. Gives how many people there were. */
+/** Deletes the demo people and their listings, and nothing else. Returns the number of people deleted. */
 export async function removeDemoListings(db: Database, report: ReportProgress = () => {}): Promise<number> {
   return await db.transaction().execute((transaction) => deleteDemoRows(transaction, report));
 }
 
-/** How many demo people there are. */
+/** Returns the number of demo people. */
 export async function countDemoListings(db: Database): Promise<number> {
   const row = await db
     .selectFrom("profiles")

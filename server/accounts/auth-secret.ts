@@ -23,11 +23,11 @@ export function secretFile({ dataDir }: Pick<Config, "dataDir">): string {
 }
 
 /**
- * Finds the secret: AUTH_SECRET, else the file `secret` in DATA_DIR, created at the first start. Never the database,
- * so that read access to it is not enough; a secret that an earlier version stored there moves to the file. With a
- * hosted provider nothing outlives the process that needs one. Throws a ConfigError when the database has keys, but
- * their secret is missing, and when the file cannot be used. On a PostgreSQL server, whose processes may not share a
- * folder, a file causes a warning.
+ * Loads the secret from AUTH_SECRET, else from the file `secret` in DATA_DIR, created at the first start. It is never
+ * stored in the database, so that read access to the database is not enough; a secret stored there by an earlier
+ * version moves to the file. With a hosted provider, nothing that needs a secret outlives the process. Throws a
+ * ConfigError if the database has keys but their secret is missing, or if the file cannot be used. On a PostgreSQL
+ * server, whose processes may not share a folder, a file causes a warning.
  */
 export async function findAuthSecret(config: Wanted, db: Database, log: Pick<Log, "warn">): Promise<AuthSecret> {
   const { auth, databaseUrl } = config;
@@ -48,7 +48,7 @@ export function readSecretFile(file: string): string | null {
   throw new ConfigError(`${file} holds no secret. Restore it from a backup, or set AUTH_SECRET.`);
 }
 
-/** Turns the failure of work that needs the right secret into a ConfigError that says what to do. */
+/** Converts the WrongSecretError of `work` into a ConfigError with instructions. */
 export async function orWrongSecret<Value>(
   { from }: Pick<AuthSecret, "from">,
   work: () => Promise<Value>,
@@ -94,7 +94,7 @@ function makeSecretFile(file: string, text: string): string {
   }
 }
 
-/** Gives the draft the file's name, unless there is such a file. The draft is gone afterwards. */
+/** Links the draft to the file's name unless the file exists, then deletes the draft. */
 function claimFile(draft: string, file: string): boolean {
   try {
     linkSync(draft, file);

@@ -1,6 +1,6 @@
 import { commonPasswordForm, commonPasswordPart } from "#domain/accounts/common-password.ts";
 
-/** Shorter ones are refused for their length already, whatever `PASSWORD_MIN_LENGTH` says. */
+/** Shorter passwords are already rejected for their length, whatever `PASSWORD_MIN_LENGTH` is set to. */
 const shortest = 6;
 
 let parts: Promise<ReadonlyMap<string, readonly string[]>> | undefined;

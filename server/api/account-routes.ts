@@ -6,8 +6,8 @@ import { textResponse } from "#server/http/text-response.ts";
 const base = "/auth/v1";
 
 /**
- * The embedded provider's calls, with the headers of every plain answer. Where a hosted one is set, there is nothing:
- * 404.
+ * Serves the embedded provider's API, with the headers of every plain response. Responds with 404 if a hosted
+ * provider is configured.
  */
 export function accountRoutes(origin: string, { embedded }: Accounts): Hono {
   const routes = new Hono();

@@ -1,7 +1,10 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { limitedNetwork } from "#auth/limits/limited-network.ts";
 
-/** How often a minute one member may read and write, and one address may be turned away, before all have to wait. */
+/**
+ * Reads and writes per minute for one member, and rejected requests per minute for one address, before further
+ * requests have to wait.
+ */
 export type ApiLimits = { reads: number; writes: number; refusals: number };
 
 export const defaultApiLimits: ApiLimits = { reads: 120, writes: 30, refusals: 60 };

@@ -8,7 +8,7 @@ import { acceptedLocale } from "#i18n/accepted-locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { type HeaderSet, plainHeaders } from "#server/http/headers.ts";
 
-/** The one table from what went wrong to the status that says so. */
+/** Maps failures to HTTP status codes. */
 const statuses = {
   "bad-json": 400,
   "bad-signature": 400,

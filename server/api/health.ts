@@ -6,7 +6,7 @@ import type { JobStatus } from "#server/jobs/job.ts";
 export type Health = {
   /** Whether the database answers within the time given. */
   ping(timeoutMs: number): Promise<boolean>;
-  /** Whether the data folder is writable; true if this process stores nothing there. */
+  /** Whether the data folder is writable; true if this process stores nothing in it. */
   canStore(): Promise<boolean>;
   /** True from the first signal to stop. */
   isStopping(): boolean;

@@ -20,8 +20,8 @@ export type SignedInParts = {
 };
 
 /**
- * Admits signed-in members, with a profile that follows the account, within the rate limits. All other requests are
- * answered here. Nothing is counted by address for signed-in members: a school's teachers share one.
+ * Admits signed-in members within the rate limits and updates their profile from the account. Responds to all other
+ * requests. Signed-in members are not counted by address, because a school's teachers share one.
  */
 export function signedIn(parts: SignedInParts): MiddlewareHandler<ActorVariables> {
   const { services, verifyBearer, clientAddress, limits } = parts;
@@ -83,7 +83,7 @@ export async function readActor(
   return lacksSecondFactor(verified.value) ? failure("second-factor-needed") : success(actorOf(verified.value));
 }
 
-/** Administrators need one in any case: with a password alone they can do nothing. */
+/** Administrators always need one: with only a password, they can do nothing. */
 function lacksSecondFactor({ needsSecondFactor, isAdmin, aal }: Claims): boolean {
   return needsSecondFactor || (isAdmin && aal !== "aal2");
 }

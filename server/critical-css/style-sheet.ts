@@ -4,7 +4,7 @@ import { type CssNode, generate, type PseudoClassSelector, parse, type Rule, typ
 export type StyleSheet = readonly StyleRule[];
 
 export type StyleRule = {
-  /** Enclosing at-rules from the outside in, such as `@layer components`. */
+  /** Enclosing at-rules, outermost first, for example `@layer components`. */
   context: readonly string[];
   /** Empty for an at-rule such as `@font-face` or `@keyframes`. */
   selectors: readonly StyleSelector[];

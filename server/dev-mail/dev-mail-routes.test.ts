@@ -28,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 type Asking = { path?: string; address?: string; headers?: Record<string, string>; method?: string };
 
-/** Asks as Node hands over a request: with the address of the socket. */
+/** Sends a request as Node does, with the socket's address. */
 async function ask({ path = "/dev/mail", address = "127.0.0.1", headers = {}, method = "GET" }: Asking) {
   const app = new Hono();
   app.route("/", devMailRoutes(origin, mailbox));

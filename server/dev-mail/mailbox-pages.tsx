@@ -11,7 +11,7 @@ import { BareDocument } from "#server/bare-document/bare-document.tsx";
 export const mailboxPath = "/dev/mail";
 export const mailboxStylesheet = `${mailboxPath}/style.css`;
 
-/** Lets an email's links open in a new tab, and nothing else. */
+/** Allows only an email's links, which open in a new tab. */
 export const emailSandbox = "allow-popups allow-popups-to-escape-sandbox";
 
 type ListProps = { locale: Locale; emails: readonly StoredEmail[]; capacity: number };
@@ -45,7 +45,7 @@ export function EmailList({ locale, emails, capacity }: ListProps) {
   );
 }
 
-/** One email: its recipient, its link and code within reach, as it looks, and as text. */
+/** One email: its recipient, its link and code, its rendered HTML, and its text. */
 export function EmailView({ locale, email }: { locale: Locale; email: StoredEmail }) {
   const mailbox = messagesFor(locale, "mail").mailbox;
   const path = `${mailboxPath}/${email.name}`;

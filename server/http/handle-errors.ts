@@ -6,14 +6,14 @@ import { errorFields } from "#server/log/log.ts";
 import type { RequestVariables } from "#server/middleware/access-log.ts";
 import { textResponse } from "./text-response.ts";
 
-/** Paths whose clients read JSON. */
+/** Paths whose clients expect JSON. */
 const jsonPaths = /^\/(?:api|functions)\//u;
 
 const retryAfterSeconds = "5";
 
 /**
- * The response to whatever a route throws: 503 with `Retry-After` while the database is away, read-only or overloaded,
- * else 500. Both are logged and reveal nothing.
+ * Returns the response for an error thrown by a route: 503 with `Retry-After` while the database is unavailable,
+ * read-only, or overloaded, else 500. Both are logged and reveal nothing.
  */
 export function handleErrors({ origin, log }: Pick<Services, "origin" | "log">): ErrorHandler<RequestVariables> {
   return (error, context) => {
@@ -33,7 +33,7 @@ function unavailableResponse(context: Context, origin: string): Response {
   return textResponse(origin, 503, { "retry-after": retryAfterSeconds });
 }
 
-/** The client disconnected before its body was complete: nothing of ours failed, and no one reads the response. */
+/** The client disconnected before its body was complete: this is not our error, and the response is never read. */
 function isAborted(error: Error): boolean {
   return "code" in error && error.code === "ECONNRESET" && error.message === "aborted";
 }

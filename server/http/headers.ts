@@ -54,7 +54,7 @@ export function pageHeaders({ origin, accounts }: PageSource, hashes: InlineHash
   };
 }
 
-/** For JSON, plain text and XML: nothing in them may load or run anything. */
+/** For JSON, plain text, and XML: their content may not load or run anything. */
 export function plainHeaders(origin: string): HeaderSet {
   return {
     ...commonHeaders(origin),

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { type HeaderSet, plainHeaders } from "./headers.ts";
 
-/** A short answer without a page: its status in words. Never repeats anything of the request. */
+/** Returns a short plain-text response: the status as text. Never echoes any part of the request. */
 export function textResponse(origin: string, status: number, headers: HeaderSet = {}): Response {
   return new Response(status === 204 ? null : `${STATUS_CODES[status] ?? "Error"}\n`, {
     status,

@@ -69,7 +69,7 @@ eachDatabase((database) => {
     expect(await db.selectFrom("payment_alerts").select("kind").execute()).toEqual([{ kind: "refunded" }]);
     await expectInvariants(db, payments.site);
 
-    // Once more changes nothing.
+    // A repeat changes nothing.
     const changes = () => db.selectFrom("payment_changes").select("id").execute();
     const made = await changes();
     await startProcess(payments);

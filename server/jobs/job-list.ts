@@ -64,8 +64,8 @@ export function listJobs({ services, accounts, payments, database, transport, si
 }
 
 /**
- * Nothing shown depends on it: every query compares the expiry itself. But cached counts change at that moment.
- *
+ * Pages do not depend on this job, because every query compares the expiry itself. Cached counts, however, change
+ * when it runs.
  * @internal Exported for its tests.
  */
 export function expireListingsJob(services: Services): Job {

@@ -19,10 +19,10 @@ const deleteAfterSeconds = 2 * 24 * 60 * 60;
 
 const retryDelaySeconds = 5 * 60;
 
-/** How long a run under way may hold up the end of the process. */
+/** How long a run in progress may delay the end of the process. */
 const finishMs = 5_000;
 
-/** Nothing here is in a hurry, and a process at rest should be quiet. */
+/** Long intervals, because no queue task is urgent and an idle process should be quiet. */
 const quietIntervals: Partial<ConstructorOptions> = {
   cronMonitorIntervalSeconds: 30,
   cronWorkerIntervalSeconds: 15,
@@ -35,7 +35,7 @@ const quietIntervals: Partial<ConstructorOptions> = {
 
 export type JobQueue = {
   status(): Promise<JobStatus[]>;
-  /** Lets runs under way come to an end, for some seconds. Idempotent. */
+  /** Waits some seconds for runs in progress to finish. Idempotent. */
   stop(): Promise<void>;
 };
 

@@ -10,10 +10,10 @@ export type JobRun = {
   more(): void;
 };
 
-/** `goesOn`: there is more to do, and the job runs again at once. The figures are stored with the run. */
+/** `goesOn`: more work remains, and the job runs again immediately. The figures are stored with the run. */
 export type JobOutcome = { goesOn?: boolean; figures: Record<string, number> };
 
-/** How many rows wait to be processed, and for how long the oldest has. */
+/** The number of rows waiting to be processed, and the age of the oldest. */
 type Backlog = { waiting: number; oldestSeconds: number | null };
 
 /** Background work. Idempotent: it can be cut off at any point, and run again. */
@@ -23,20 +23,21 @@ export type Job = {
   cron: string;
   /** Whether it also runs when a process starts. */
   runsAtStart: boolean;
-  /** How often the queue is polled for a run that is due, in seconds. */
+  /** How often the queue is polled for due runs, in seconds. */
   pollSeconds: number;
-  /** How often a scheduled run that fails is retried before its next time comes. */
+  /** Maximum retries of a failed scheduled run before its next scheduled time. */
   retries: number;
   /**
-   * `alone`: one run at a time among all processes. A number: so many at once in each process, and all share the
-   * work.
+   * `alone`: one run at a time across all processes. A number: the maximum of concurrent runs in each process; all
+   * runs share the work.
    */
   concurrency: "alone" | number;
   /** Throws when it could not do its work. */
   run(run: JobRun): Promise<JobOutcome>;
   /**
-   * The time of the next work; null: nothing waits. A job with this does not wait for its schedule: it also runs in
-   * each process at that time, at the start, and when the database announces work for it (`onJobDue`).
+   * Returns when work is next due; null if nothing is waiting. A job with this function does not wait for its
+   * schedule: it also runs in each process at that time, at startup, and when the database announces work for it
+   * (`onJobDue`).
    */
   nextDue?(): Promise<Date | null>;
   backlog?(): Promise<Backlog>;
@@ -51,7 +52,7 @@ export type JobStatus = {
   lastRun: string | null;
   lastSuccess: string | null;
   lastFailure: { at: string; reason: string } | null;
-  /** How many runs failed within the last two days. */
+  /** The number of failed runs in the last two days. */
   failures: number;
   nextRun: string | null;
   /** Null: the job has no queue of its own. */

@@ -13,13 +13,13 @@ const longestWaitMs = 60_000;
 
 const afterFailureMs = 10_000;
 
-/** How long runs in progress may delay the end of the process, before and after they are cut off. */
+/** How long runs in progress may delay the end of the process, before and after they are aborted. */
 const finishMs = 3_000;
 const cutOffMs = 2_000;
 
 type Parts = { database: Pick<OpenedDatabase, "kind" | "withSession">; services: Pick<Services, "clock" | "log"> };
 
-/** Runs a job in this process: each run until nothing is left to do, and at most as many at once as the job allows. */
+/** Runs a job in this process until no work is left, with at most the job's number of concurrent runs. */
 export class JobRunner {
   readonly job: Job;
   readonly #parts: Parts;

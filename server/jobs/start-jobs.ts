@@ -16,7 +16,7 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-/** Starts all background work. What waits from before is processed at once, and all else at its time. */
+/** Starts all background jobs. Work that is already waiting is processed immediately, everything else on schedule. */
 export async function startJobs(parts: Omit<JobParts, "signal"> & { database: OpenedDatabase }): Promise<Jobs> {
   const { database, services } = parts;
   const abort = new AbortController();
@@ -33,7 +33,7 @@ export async function startJobs(parts: Omit<JobParts, "signal"> & { database: Op
       async stop() {
         await Promise.all([
           stopRunners(),
-          // Without its database the queue has nothing left to write down.
+          // If the database is gone, the queue has nothing left to store.
           queue.stop().catch((error: unknown) => services.log.warn("jobs-not-stopped", errorFields(error))),
         ]);
       },

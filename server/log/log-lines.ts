@@ -1,8 +1,8 @@
 import type { Clock } from "#domain/services.ts";
 
 /**
- * Keeps a flood out of the log: lets through so many lines a minute. Gives how many were held back since the last line
- * that was let through, or null when this one is to be held back too.
+ * Limits the log to this many lines per minute. Returns the number of lines suppressed since the last allowed line,
+ * or null if this line is suppressed too.
  */
 export function limitLines(clock: Clock, linesPerMinute: number): () => number | null {
   let minute = 0;

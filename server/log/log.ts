@@ -3,7 +3,7 @@ import type { Log } from "#domain/services.ts";
 import type { Config } from "#server/start/config.ts";
 import { succeedsInTime } from "#std/deadline.ts";
 
-/** How long the last lines may delay the end of a process: their reader may be gone. */
+/** How long flushing the last lines may delay the end of a process: their reader may be gone. */
 const flushMs = 1_000;
 
 /**

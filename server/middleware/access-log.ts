@@ -14,9 +14,9 @@ const sessionIds = /\bcs_\w+/gu;
 type LoggedRequest = { id: string; method: string; path: string; status: number; start: number };
 
 /**
- * One line per request: id, method, path without its query (a query may contain user input), status and milliseconds.
- * No address and no user agent, for privacy. Of the requests that fail by the client's mistake (4xx) sixty a minute
- * are logged, and the others counted.
+ * Logs one line per request: id, method, path without its query (a query may contain user input), status, and
+ * milliseconds. Omits the address and the user agent, for privacy. Client errors (4xx) are logged up to sixty per
+ * minute; the rest are counted.
  */
 export function createAccessLog({ clock, log }: Pick<Services, "clock" | "log">): (request: LoggedRequest) => void {
   const nextRefused = limitLines(clock, refusedPerMinute);

@@ -3,8 +3,8 @@ import { textResponse } from "#server/http/text-response.ts";
 import type { Config } from "#server/start/config.ts";
 
 /**
- * On a laptop, where no ORIGIN is set, sends 127.0.0.1 to localhost: the page's policy names one origin only. With
- * ORIGIN set the Host header is never read: nothing a client says about the host reaches a page.
+ * Without ORIGIN, as on a laptop, redirects 127.0.0.1 to localhost, because the page's policy names one origin only.
+ * With ORIGIN set, the Host header is never read: no client-supplied host reaches a page.
  */
 export function oneHost(config: Config): MiddlewareHandler {
   return async (context, next) => {

@@ -31,7 +31,7 @@ const mark = [0, 72, 144, 216, 288]
   .map((turn) => `<path fill="${turn === 288 ? "#fffaf6" : "#f7b899"}" transform="rotate(${turn})" d="${petal}"/>`)
   .join("");
 
-/** Where the branch comes in: lower and larger when it has the card's right side to itself. */
+/** Position of the branch: lower and larger when it has the card's right side to itself. */
 export type Branch = "large" | "high";
 
 const places: Record<Branch, string> = {
@@ -39,7 +39,7 @@ const places: Record<Branch, string> = {
   high: 'x="600" y="-74" width="700" height="547"',
 };
 
-/** One SVG of paper, blossom branch, mark, and the text that `satori` drew as an SVG of paths. */
+/** Returns one SVG of the paper, the blossom branch, the mark, and the text that `satori` rendered as SVG paths. */
 export function composeCard(text: string, place: Branch): string {
   const { width, height } = cardSize;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">

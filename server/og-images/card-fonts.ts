@@ -31,7 +31,7 @@ const maxCachedBytes = 1.5 * 1024 * 1024;
 export type CardFonts = {
   /** The faces needed to write the texts. */
   forText(text: TextByRole): Promise<FaceSet>;
-  /** The text without the characters that no face can draw, such as emoji. */
+  /** Returns the text without characters that no font can draw, such as emoji. */
   drawable(text: string): string;
 };
 

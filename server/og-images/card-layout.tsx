@@ -6,13 +6,15 @@ import type { CardContent } from "./card-content.ts";
 import type { FaceSet } from "./card-fonts.ts";
 import { isHan, titleSize } from "./title-size.ts";
 
-/** How wide a title may be before it meets the branch, in pixels. */
+/** Maximum width of a title before it meets the branch, in pixels. */
 const titleWidths: Record<Branch, number> = { large: 560, high: 640 };
 
 /** From the card's left margin to its right one, in pixels. */
 const measure = 1040;
 
-/** The texts of a card for `satori`, on nothing: paper, branch and mark are drawn beneath. */
+/**
+ * Returns the texts of a card for `satori`, on a transparent background: paper, branch, and mark are drawn beneath.
+ */
 export function cardLayout(content: CardContent, faces: FaceSet, branch: Branch): ReactElement {
   const { badge, title, subtitle, sentence, facts } = content;
   return (

@@ -5,7 +5,7 @@ import { locales } from "#i18n/locale.ts";
 import { siteCard } from "./card-content.ts";
 import { createCardThread } from "./card-thread.ts";
 
-/** Draws nothing: replies with the number of cards it has seen, or does what the card's title says. */
+/** Draws nothing: replies with the number of cards received, or follows the instruction in the card's title. */
 const script = `
   const { parentPort } = require("node:worker_threads");
   let cards = 0;

@@ -4,7 +4,7 @@ import type { CardContent } from "./card-content.ts";
 import type { DrawnCard } from "./card-thread.ts";
 import { createCardRenderer } from "./render-card.ts";
 
-/** How far pages go before cards where both want the processor, from 0 to 19. */
+/** Priority of pages over cards when both need the processor, from 0 to 19. */
 const niceness = 10;
 
 // On Linux the priority is that of this thread alone; elsewhere it would be the whole server's.

@@ -1,5 +1,5 @@
 import { join } from "node:path";
 import { runnerImport } from "vite";
 
-// The worker in development and in tests, where nothing is built: as Vite compiles it.
+// Loads the worker in development and in tests, where there is no build, compiled by Vite.
 await runnerImport(join(import.meta.dirname, "card-worker.ts"));

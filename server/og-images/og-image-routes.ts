@@ -16,8 +16,8 @@ const retryAfter = { queue: 30, failure: 120 } as const;
 type Found = CardContent | "not-found" | "unavailable";
 
 /**
- * `/og/{en|zh}/site.png`, `/og/{en|zh}/city/{slug}.png` and `/og/{en|zh}/listing/{id}.png`: the pictures that other
- * sites show beside a link, 1200 × 630. A `?v=` in their address only tells other sites' caches that it is a new one.
+ * `/og/{en|zh}/site.png`, `/og/{en|zh}/city/{slug}.png`, and `/og/{en|zh}/listing/{id}.png`: share cards, 1200 × 630.
+ * A `?v=` in the URL only makes other sites' caches fetch a new version.
  */
 export function ogImageRoutes(services: Services, cards: CardStore = createCardStore()): Hono {
   const { origin, site } = services;

@@ -27,7 +27,10 @@ export function isHan(text: string): boolean {
   return /\p{Script=Han}/u.test(text);
 }
 
-/** Fills lines as a browser does: Latin breaks between words, Han anywhere. A word too long takes its own lines. */
+/**
+ * Wraps lines like a browser: Latin text breaks between words, Han text anywhere. An overlong word gets its own
+ * lines.
+ */
 function countLines(text: string, lineEms: number): number {
   let lines = 1;
   let used = 0;

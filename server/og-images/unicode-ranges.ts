@@ -1,4 +1,4 @@
-/** Which file of a font that comes in parts holds which characters, as its `unicode.json` says. */
+/** Maps the parts of a split font to their character ranges, from its `unicode.json`. */
 export type UnicodeRanges = readonly { part: string; ranges: readonly (readonly [first: number, last: number])[] }[];
 
 /** Reads `{ "[4]": "U+1f1e9-1f1f5,U+21a", "latin": "U+0000-00FF" }`; a part's name goes without brackets. */

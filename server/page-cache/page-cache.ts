@@ -40,7 +40,7 @@ export class PageCache {
     return this.#generation;
   }
 
-  /** The page that may be sent at once, if there is one. */
+  /** Returns the page if it is stored and still fresh. */
   peek(key: string): StoredPage | undefined {
     const now = this.#clock.now().getTime();
     const page = this.#stored(key);
@@ -108,7 +108,7 @@ export class PageCache {
     return this.#pages.get(key) ?? this.#missing.get(key);
   }
 
-  /** One page at a time: a page that finds it busy is compressed at a later read. */
+  /** Compresses one page at a time. If another page is being compressed, this one is compressed at a later read. */
   #compressMore(page: StoredPage): void {
     if (page.isSmallest || this.#isCompressing) return;
     this.#isCompressing = true;

@@ -50,8 +50,8 @@ function isCleanPath(pathname: string): boolean {
 }
 
 /**
- * One URL per page: no empty segments, no trailing slash, no capitals outside of percent-escapes, and no escapes for
- * characters that need none (RFC 3986 §6.2.2.2).
+ * Normalizes a page's URL: no empty segments, no trailing slash, no capitals outside percent-escapes, and no escapes
+ * for characters that need none (RFC 3986 §6.2.2.2).
  */
 function tidyPath(pathname: string): string {
   return pathname

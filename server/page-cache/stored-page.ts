@@ -18,7 +18,7 @@ export type StoredPage = {
   /** Milliseconds since the epoch: when the page was stored, and when its render began. */
   storedAt: number;
   madeAt: number;
-  /** How often this page was sent while fresh. */
+  /** Number of times this page was sent while fresh. */
   reads: number;
   /** Whether the Brotli form is, or is being, compressed at the highest level. */
   isSmallest: boolean;

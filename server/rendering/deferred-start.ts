@@ -6,7 +6,7 @@ const manifestImport = /^import ("[^"]+");?$/m;
 const routeModules = /^window\.__reactRouterRouteModules = \{/;
 const entryImport = /^import\("[^"]+"\);$/m;
 
-/** Asks for the page's state. A page that has none stays as it is; what fails otherwise is tried again. */
+/** Fetches the page's hydration data. A page without any stays as it is; other failures are retried. */
 const fetchState = `const {pathname,search}=location;
 const answer=await fetch("${hydrationPrefix}"+(pathname==="/"?"":pathname)+search);
 if(answer.status===404)return;

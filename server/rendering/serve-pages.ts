@@ -27,7 +27,7 @@ export function servePages(services: Services, render: RenderPage, cache: PageCa
     if (asked.kind === "refused") return textResponse(origin, asked.status);
     if (asked.kind === "redirect") return textResponse(origin, 308, { location: asked.location });
 
-    // Built anew, so that neither the Host header nor anything else of the reader's own reaches a page.
+    // Built from scratch, so that neither the Host header nor any other reader-specific value reaches a page.
     const url = origin + asked.key;
     if (request.method === "POST") return await post(request, url);
     if (!isReading(request)) return textResponse(origin, 405, { allow: "GET, HEAD, POST" });

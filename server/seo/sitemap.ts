@@ -11,8 +11,8 @@ export function sitemapIndex(origin: string, paths: readonly string[]): string {
 }
 
 /**
- * One part: every page in every language. The pages name their other language themselves, so `hreflang` is not
- * repeated here; priorities and frequencies are left out because search engines ignore them.
+ * Returns one part: every page in every locale. Pages link to their other locale themselves, so `hreflang` is not
+ * repeated here. Priorities and frequencies are omitted because search engines ignore them.
  */
 export function sitemapPart(origin: string, pages: readonly IndexablePage[]): string {
   const entries = pages.flatMap(({ path, changedAt }) => {

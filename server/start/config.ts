@@ -121,9 +121,9 @@ type AuthConfig = {
 };
 
 type PaymentConfig = {
-  /** Of an account at Stripe; undefined: the built-in Stripe sandbox takes the payments. */
+  /** Secret key of a Stripe account; undefined: the built-in Stripe sandbox takes the payments. */
   secretKey: string | undefined;
-  /** Of the webhook endpoint there; undefined: no message of Stripe's is taken. */
+  /** Secret of the webhook endpoint at Stripe; undefined: webhook events from Stripe are rejected. */
   webhookSecret: string | undefined;
   /** Scheme, host and port of another host than Stripe's own. */
   apiUrl: string | undefined;
@@ -132,7 +132,7 @@ type PaymentConfig = {
   isLive: boolean;
 };
 
-/** A setting that cannot be used. The message names every wrong setting and says what it wants. */
+/** An invalid configuration. The message names every wrong setting and its expected value. */
 export class ConfigError extends Error {}
 
 /** Reads and checks the environment. An empty value counts as not set. Throws a ConfigError. */

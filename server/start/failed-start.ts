@@ -5,7 +5,7 @@ import { TransactionPoolingError } from "#database/postgres/refuse-transaction-p
 import { errorFields } from "#server/log/log.ts";
 import { ConfigError } from "./config.ts";
 
-/** Error classes whose messages say what to do. */
+/** Error classes whose messages include instructions. */
 const explained = [ConfigError, DatabaseFolderError, FolderInUseError, TransactionPoolingError];
 
 /** Returns the text to print after a failed start; with a stack only for unexpected errors. */

@@ -7,22 +7,25 @@ const finishRequestsMs = 10_000;
 const sweepMs = 100;
 const giveUpAfterMs = 15_000;
 
-/** Ctrl-C reaches every process of the terminal, and those in between pass it on: that is still the first time. */
+/**
+ * Ctrl-C reaches every process of the terminal, and intermediate processes forward it: these repeats count as the
+ * first signal.
+ */
 const sameSignalMs = 500;
 
 export type Stoppable = {
   server: Server;
   log: Log;
-  /** Called at once: from here on the process is not ready for new visitors. */
+  /** Called immediately: from now on the process is not ready for new visitors. */
   announce(): void;
   /** Called when no request is left: stops jobs, writes back, closes the database. */
   close(): Promise<void>;
 };
 
 /**
- * SIGTERM or SIGINT: not ready at once, no new connections after a second (a balancer needs it to notice; on a laptop
- * SIGINT skips it), requests in flight get ten, then everything closes and the process exits 0. A second signal, half
- * a second after the first or later, exits at once.
+ * Handles SIGTERM or SIGINT: immediately not ready, no new connections after a second (a balancer needs it to notice;
+ * on a laptop, SIGINT skips it), ten seconds for requests in flight, then everything closes and the process exits 0.
+ * A second signal, half a second or more after the first, exits immediately.
  */
 export function stopOnSignal({ server, log, announce, close }: Stoppable): void {
   let stoppingSince: number | null = null;

@@ -12,7 +12,7 @@ import { createRecordStore } from "./record-store.ts";
 import { sandboxPages } from "./sandbox-pages.ts";
 import { siteTheme } from "./site-theme.tsx";
 
-/** Where the sandbox's pages are mounted. */
+/** Path at which the sandbox's pages are mounted. */
 export const sandboxPath = "/test-payments";
 
 /** A host name that does not resolve: requests to it never leave the process. */

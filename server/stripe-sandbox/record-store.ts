@@ -91,8 +91,8 @@ const retentionMs = 90 * 24 * 60 * 60_000;
 const batchSize = 1000;
 
 /**
- * Deletes records of the Stripe sandbox that are old and have nothing due. Payments made with it are unaffected, but
- * their test controls are gone. Its settings stay. Returns the number of deleted records. Idempotent.
+ * Deletes old Stripe sandbox records that have nothing due. Payments made with it are unaffected but lose their test
+ * controls. Its settings stay. Returns the number of deleted records. Idempotent.
  */
 export async function pruneSandboxRecords({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
   const before = new Date(clock.now().getTime() - retentionMs);

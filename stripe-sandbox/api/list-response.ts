@@ -65,7 +65,7 @@ export function isCreatedWithin(
   );
 }
 
-/** One page of objects that come newest first. Throws an ApiError when the cursor is not among them. */
+/** Returns one page of objects, newest first. Throws an ApiError if the cursor is not among them. */
 export function listResponse<Item extends { id: string }>(
   all: readonly Item[],
   { limit, starting_after: cursor }: { limit: number; starting_after?: string | undefined },

@@ -7,7 +7,7 @@ import { ApiError } from "./errors.ts";
 export type FormValue = string | FormTable;
 export type FormTable = { [key: string]: FormValue };
 
-/** One call of the API: parameters in, response object out. Throws an ApiError. */
+/** Handles one API call: parameters in, response object out. Throws an ApiError. */
 export type Call = (sandbox: SandboxContext, records: RecordAccess, form: FormTable, id: string) => Promise<object>;
 
 /** Digits only: form values are strings. */
@@ -43,7 +43,7 @@ export function readForm<Shape>(schema: z.ZodType<Shape>, form: FormTable): Shap
   throw new ApiError(400, `Invalid ${param}`, { param });
 }
 
-/** The values of a table whose keys are numbers. */
+/** Returns the values of a form object with numeric keys. */
 export function toList(value: unknown): FormValue[] {
   return typeof value === "object" && value !== null ? Object.values(value) : [];
 }

@@ -15,7 +15,7 @@ import { type Call, parseForm } from "./request.ts";
 
 const maxBodyBytes = 64 * 1024;
 
-/** The supported subset of Stripe's API. Everything else is 404, as for an unknown URL at Stripe. */
+/** The supported subset of Stripe's API. Everything else returns 404, like an unknown URL at Stripe. */
 export function createApi(sandbox: SandboxContext): Hono {
   const api = new Hono();
   const keysInUse = new Set<string>();

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** An unguessable id in Stripe's format, such as `pi_` followed by 24 hexadecimal digits. */
+/** Returns an unguessable id in Stripe's format, for example `pi_` followed by 24 hexadecimal digits. */
 export function newId(prefix: string, length = 24): string {
   return (
     prefix +

@@ -96,7 +96,7 @@ function expandOf(form: Record<string, unknown>): string[] {
   return Array.isArray(form["expand"]) ? form["expand"].map(String) : [];
 }
 
-/** `anyOf` and null errors count only where there is nothing more specific. */
+/** Reports `anyOf` and null errors only if there are no more specific errors. */
 function problemsOf(validate: Validate, value: unknown): string[] {
   if (validate(value)) return [];
   const errors = validate.errors ?? [];

@@ -57,7 +57,7 @@ export function referenceOf({ $ref, anyOf }: Schema): string | null {
   return found?.replace("#/components/schemas/", "") ?? null;
 }
 
-/** Whether every step of a path such as `data.payment_intent` is expandable. */
+/** Whether every segment of a path, for example `data.payment_intent`, is expandable. */
 export function isExpandable(description: Description, schema: Schema, path: readonly string[]): boolean {
   const [name, ...rest] = path;
   if (name === undefined) return true;

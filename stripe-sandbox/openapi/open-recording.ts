@@ -28,7 +28,7 @@ export type Recording = {
   repeat(exchange: Exchange): Promise<Pick<Exchange, "status" | "response">>;
 };
 
-/** A sandbox inside this process whose calls and webhook deliveries are recorded. */
+/** A sandbox in this process whose calls and webhook deliveries are recorded. */
 export function openRecording(): Recording {
   const clock = { now: new Date("2027-01-31T10:00:00.000Z") };
   const secretKey = "sk_test_not_a_secret";

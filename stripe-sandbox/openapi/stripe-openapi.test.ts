@@ -46,7 +46,8 @@ describe.skipIf(tools === null)(title, () => {
 
   test("has every parameter that the sandbox supports, in each call that supports it", async () => {
     const used = recording.exchanges.flatMap(({ query, body }) => [...new URLSearchParams(query || body)]);
-    // One for each parameter: of `line_items[0][quantity]` and `line_items[0][price_data][currency]` just one.
+    // One entry per top-level parameter: one for both `line_items[0][quantity]` and
+    // `line_items[0][price_data][currency]`.
     const perName = new Map(used.map(([name, value]) => [name.split("[")[0], [name, value] as const]));
     const taken: string[] = [];
     for (const { name, exchange } of callsOnce(recording.exchanges))
@@ -178,7 +179,7 @@ function withForm(form: string, change: Record<string, string | null>): string {
   return values.toString();
 }
 
-/** A copy with another value at a path such as `data.0.object`; undefined removes it. */
+/** Returns a copy with the value at a path, for example `data.0.object`, replaced; undefined removes it. */
 function changed(whole: object, path: string, value: unknown): object {
   const [name = "", ...rest] = path.split(".");
   const copy = (Array.isArray(whole) ? [...whole] : { ...whole }) as Record<string, unknown>;

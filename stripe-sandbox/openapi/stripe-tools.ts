@@ -10,7 +10,7 @@ export type SchemaError = { instancePath: string; keyword: string; params: Recor
 /** Returns false with `errors` set. `part` locates a value within the whole. */
 export type Validate = { (value: unknown, part?: object): boolean; errors?: SchemaError[] | null };
 
-/** The used part of ajv, whose types are installed only with it. */
+/** The part of ajv's types that is used here; ajv's own types are installed only with it. */
 type Ajv = {
   compile(schema: JsonSchema): Validate;
   addFormat(name: string, format: { type: "number" | "string"; validate: (value: never) => boolean }): Ajv;

@@ -16,7 +16,7 @@ type Page = {
   status?: number;
   /** Links at the top right. */
   links?: Html;
-  /** Where a form may lead in the end, as absolute URLs. */
+  /** Final destinations of the page's forms, as absolute URLs. */
   formTargets?: (string | null)[];
 };
 
@@ -52,7 +52,7 @@ ${links === undefined ? null : html`<nav>${links}</nav>`}
   return new Response(String(markup), { status, headers: headersOf(formTargets) });
 }
 
-/** A 503 that links to itself, for a page whose records are out of reach. */
+/** Returns a 503 with a link to itself, for a page whose records are unavailable. */
 export async function unavailableResponse(settings: PageSettings, locale: Locale): Promise<Response> {
   const t = messages[locale];
   const content = html`<div class="sandbox-message">
@@ -65,7 +65,7 @@ export async function unavailableResponse(settings: PageSettings, locale: Locale
   return response;
 }
 
-/** After a form: the page that a GET shows, so that reloading it sends nothing again. */
+/** Redirects to a GET after a form submission, so that a reload does not resubmit the form. */
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
 }

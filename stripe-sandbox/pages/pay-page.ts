@@ -94,7 +94,7 @@ ${target === null ? null : html`<p><a class="sandbox-button sandbox-primary" hre
   });
 }
 
-/** Where the customer returns to after paying; null for an unpaid session. */
+/** Return URL after payment; null for an unpaid session. */
 function returnUrl(record: SessionRecord): string | null {
   return record.session.status === "complete" ? successUrl(record) : null;
 }

@@ -8,7 +8,7 @@ export type Theme = {
    * `defaultTokens`. Relative URLs in it resolve against the stylesheet's URL.
    */
   stylesheet: string;
-  /** Trusted HTML for the top left of every page, such as a logo with a link. */
+  /** Trusted HTML for the top left of every page, for example a logo with a link. */
   header?: (locale: Locale) => string;
 };
 

@@ -6,7 +6,7 @@ export type SessionRecord = {
   description: string;
   receiptEmail: string | null;
   paymentMetadata: Record<string, string>;
-  /** How the pending delayed payment will settle. Null: there is none. */
+  /** Outcome of the pending delayed payment. Null if there is none. */
   settlement: "succeed" | "fail" | null;
 };
 
@@ -27,7 +27,7 @@ export type DeliveryRecord = {
   lastStatus: number | null;
 };
 
-/** How new events are delivered: at once, twice, 30 seconds late, never, or last one first. */
+/** How new events are delivered: immediately, twice, 30 seconds late, never, or in reverse order. */
 export type DeliveryMode = "prompt" | "twice" | "late" | "lost" | "reversed";
 
 /**

@@ -20,7 +20,7 @@ export type RunningSandbox = {
   stripe: Stripe;
   /** The events delivered so far, in order of arrival. */
   received: ReceivedEvent[];
-  /** How the webhook endpoint responds from now on. */
+  /** Status of the webhook endpoint's future responses. */
   endpoint: { status: number };
   /** Submits a choice on the payment page without following the redirect. */
   choose(sessionId: string, choice: string): Promise<Response>;

@@ -52,7 +52,7 @@ async function deliver(sandbox: SandboxContext, { id, record }: DueDelivery): Pr
   });
 }
 
-/** Every attempt is signed anew. Returns the response status; null when there was no response. */
+/** Signs every attempt separately. Returns the response status, or null without a response. */
 async function post(
   { send, now }: SandboxContext,
   { url, secret }: { url: string; secret: string },

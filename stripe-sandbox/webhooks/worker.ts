@@ -5,7 +5,7 @@ const minWaitMs = 250;
 export type Worker = {
   /** Processes everything due now. */
   wake(): void;
-  /** Starts nothing more and waits for the current run. */
+  /** Starts no further runs and waits for the current one. */
   stop(): Promise<void>;
 };
 

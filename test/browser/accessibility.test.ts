@@ -73,7 +73,7 @@ async function show(page: WatchedPage, { path, baseURL, hydrates }: SitePage) {
   return { path, status: response?.status(), problems: page.problems.slice(from) };
 }
 
-/** Work that several tests check. A failing test lets it run again for its retry. */
+/** Runs work once for several tests. If a test fails, the work runs again for its retry. */
 function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let done: Promise<Result> | undefined;
   return () => {

@@ -15,9 +15,9 @@ export async function bringAxe(page: Page): Promise<void> {
 }
 
 /**
- * What is wrong with the page as it is shown, in both themes. What depends on the theme is color only, so that nothing
- * else is asked about in the second one. Of a page that was looked at before, a part may be enough in either theme.
- * `bringAxe` comes before the page is opened.
+ * Returns the accessibility violations of the page in both themes. Only color depends on the theme, so the second
+ * pass checks nothing else. For a page that was checked before, a part may be enough in either theme. Call `bringAxe`
+ * before opening the page.
  */
 export async function violationsInBoth(
   page: Page,
@@ -45,9 +45,7 @@ async function violations(page: Page, within: string, runOnly: string[]): Promis
   }));
 }
 
-/**
- * Draws at once what a browser draws when it is scrolled to, or bit by bit: till then colors may be those of before.
- */
+/** Renders deferred content and skips transitions: before that, colors may be outdated. */
 function drawAll(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync("* { content-visibility: visible !important; transition: none !important }");

@@ -5,7 +5,7 @@ import { whenWorkerEnds } from "#test/helpers/worker-end.ts";
 
 let broken: Promise<TestApp> | undefined;
 
-/** Answers a path of the full site as the same server does whose database fails. */
+/** Serves a path of the full site from the same server with a failing database. */
 export async function breakDatabase(page: Page, path: string): Promise<void> {
   const app = await (broken ??= breakApp());
   await page.route(path, async (route) => {

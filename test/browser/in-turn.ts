@@ -7,9 +7,8 @@ type DefineTest = {
 };
 
 /**
- * Stands in for `test` within `describe.each(languages)` where tests are about what happens, not about words: the
- * first of them runs in English, the next in Chinese, and so on in turn. Each is run once, and both languages are
- * seen.
+ * Replaces `test` within `describe.each(languages)` for tests of behavior, not of messages: the first test runs in
+ * English, the next in Chinese, and so on. Each test runs once, and both locales are covered.
  */
 export function inTurn(language: Locale): DefineTest {
   let count = 0;

@@ -3,9 +3,9 @@ import { onTestFinished } from "vitest";
 
 export type OtherSite = {
   origin: string;
-  /** The paths that were asked for. */
+  /** The requested paths. */
   asked: string[];
-  /** What `/frame` shows in a frame. */
+  /** Sets the URL that `/frame` shows in a frame. */
   frame(url: string): void;
 };
 

@@ -63,7 +63,7 @@ describe.skipIf(!hasPostgres)("with a primary and a replica", () => {
 
     const before = changes;
     await insertListing(opened.db);
-    // Also tells of what may have been missed, once it listens again.
+    // After listening resumes, changes that may have been missed are announced too.
     await expect.poll(() => changes, { timeout: 15_000 }).toBeGreaterThan(before);
   });
 });

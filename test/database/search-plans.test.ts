@@ -12,7 +12,7 @@ import { secondsFromNow, testNow } from "#test/helpers/database/database-rows.ts
 
 const listings = 100_000;
 const mostBuffers = 200;
-/** Of the cities of the bulk rows, those that are not main ones. */
+/** Cities of the bulk rows other than the main cities. */
 const towns = 12;
 
 const filters: Partial<SearchQuery>[] = [null, "boston", "seattle", "town-7", "nowhere"].flatMap((city) =>
@@ -25,7 +25,7 @@ function named(queries: Partial<SearchQuery>[]): [string, SearchQuery][] {
   return queries.map((query) => [JSON.stringify(query), { ...wholeDirectory, ...query }]);
 }
 
-// What a plan costs is only true of the real server; PGlite runs the same statements in the tests of the search.
+// Plan costs are only meaningful on a real server; the search tests run the same statements on PGlite.
 eachDatabase(
   (database) => {
     beforeAll(() => fillWithListings(database.opened, listings), 300_000);

@@ -15,7 +15,7 @@ if (obstacle !== null) {
   console.error(`\n${"!".repeat(80)}\n${message}\n${"!".repeat(80)}\n`);
 }
 
-/** What each placeholder becomes. */
+/** Replaces each secret placeholder. */
 const secret = "0123456789abcdef0123456789abcdef0123";
 
 /** Two addresses of one visitor, and one of another. */

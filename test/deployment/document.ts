@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 /** A code block of a guide. `path` is the file that its first line names, if it names one. */
 export type Block = { headings: string[]; language: string; text: string; path: string | null };
 
-/** Stands in the guides for a password or a secret. */
+/** Placeholder for a password or a secret in the guides. */
 export const placeholder = "…";
 
 /** The blocks of the guides in their order. */

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
-/** Debian's packages whose programs the document configures. */
+/** Debian packages of the programs that the document configures. */
 const programs = {
   nginx: "nginx",
   haproxy: "haproxy",
@@ -75,7 +75,7 @@ export async function openMachine(addresses: readonly string[]): Promise<Machine
   };
 }
 
-/** A root shell's, with the stand-ins first; npm takes from its cache what was put there before. */
+/** Environment of a root shell with the stand-ins first in the PATH; npm installs from its existing cache. */
 function environment(): NodeJS.ProcessEnv {
   const { HOME, PATH } = process.env;
   const path = ["/run/stand-ins", "/usr/local/sbin", "/usr/local/bin", "/usr/sbin", "/usr/bin", "/sbin", "/bin", PATH];

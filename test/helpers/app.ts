@@ -17,17 +17,17 @@ type LogLine = { level: "info" | "warn" | "error"; event: string } & Record<stri
 
 export type TestApp = {
   origin: string;
-  /** Asks the app as a function; no port. `path` may be a whole URL. Redirects are not followed. */
+  /** Sends a request to the app in-process, without a port. `path` may be a full URL. Redirects are not followed. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Opens a port of 127.0.0.1, from which `origin` is to be reached. */
   listen(port: number): Promise<void>;
-  /** Turns the clock; pages and expiries see it at once. */
+  /** Sets the clock; pages and expiries use it immediately. */
   setTime(now: Date): void;
   services: Services;
   opened: OpenedDatabase;
   log: LogLine[];
   payments: Payments;
-  /** Lets the Stripe sandbox send its webhook events to the app, and applies them, as the server does. */
+  /** Lets the Stripe sandbox send its webhook events to the app and applies them, like the server. */
   startSandbox(): void;
   /** What the server does at a notification that names nothing. */
   invalidate(): void;
@@ -41,18 +41,18 @@ export const testNow = new Date("2026-11-20T12:00:00.000Z");
 type Options = {
   kind?: DatabaseKind;
   origin?: string;
-  /** The clock; without it, time stands still at `testNow`. */
+  /** The clock; by default fixed at `testNow`. */
   now?: () => Date;
-  /** How often things may be tried at the embedded provider, where not as often as usual. */
+  /** Rate limits of the embedded provider, where they differ from the defaults. */
   limits?: Partial<Limits>;
-  /** What a password costs; without it, next to nothing. */
+  /** Cost of password hashing; minimal by default. */
   passwordCost?: PasswordCost;
   environment?: Record<string, string>;
   /** Wraps the build, to see what React Router renders. */
   build?: (build: ServerBuild) => ServerBuild;
-  /** Opens another database than a fresh one of the kind, such as one behind a bad line. */
+  /** Opens a database other than a fresh one of the kind, for example one with an unreliable connection. */
   open?: () => Promise<{ opened: OpenedDatabase; close(): Promise<void> }>;
-  /** Stands in for the database of the services, to make it fail. */
+  /** Replaces the database of the services, to make it fail. */
   database?: (opened: OpenedDatabase) => OpenedDatabase["db"];
 };
 

@@ -1,6 +1,6 @@
 /**
- * Under CI, or with SUITE=full, everything is tried. Else what takes long is tried in part, which each says of
- * itself.
+ * In CI, or with SUITE=full, all cases run. Otherwise slow tests run a part of their cases, as described in each
+ * test.
  */
 export const isFullSuite = process.env["CI"] !== undefined || process.env["SUITE"] === "full";
 

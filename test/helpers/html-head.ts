@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, parse } from "parse5";
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What a page says about itself, as a crawler reads it. */
+/** The metadata of a page as a crawler reads it. */
 export type HtmlHead = {
   lang: string;
   title: string;

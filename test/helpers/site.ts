@@ -14,7 +14,7 @@ export type Site = {
 };
 
 type Options = {
-  /** How many demo listings the database holds. */
+  /** Number of demo listings in the database. */
   listings?: number;
   /** For a site that another one has to know before; a free one otherwise. */
   port?: number;

@@ -1,4 +1,4 @@
-/** Messages whose wording is fixed, letter for letter. */
+/** Messages whose wording is fixed exactly. */
 export const specStrings: readonly string[] = [
   "Home",
   "Resources",

@@ -18,7 +18,7 @@ const rows = [...configuration.matchAll(/^\| `([A-Z_]+)` \| ([^|]+) \|/gm)].map(
   value: value.trim(),
 }));
 
-/** `# NAME=value`, one a line: the example sets nothing by itself. */
+/** `# NAME=value`, one per line: the example sets nothing by itself. */
 const examples = [...example.matchAll(/^(#? ?)([A-Z_]+)=(.*)$/gm)].map(([, mark = "", name = "", value = ""]) => ({
   mark,
   name,

@@ -14,7 +14,7 @@ const files = new Map(
     .map((path) => [path, readFileSync(path, "utf8")]),
 );
 
-/** Words that the glossary replaced, with the sentences in which they have another, good meaning. */
+/** Terms that the glossary replaced, with the sentences in which they have another, valid meaning. */
 const banned: { words: RegExp; instead: string; allowed?: RegExp }[] = [
   {
     words: /\b(?:somebody|anybody|everybody|nobody|whoever)\b/i,

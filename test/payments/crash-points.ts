@@ -1,4 +1,4 @@
-/** Where a process can die, and whose work it is in the middle of by then. */
+/** Points at which a process can crash, and the operation in progress at that point. */
 export const crashPoints = {
   "before the attempt is committed": "checkout",
   "before the provider is asked": "checkout",
@@ -17,7 +17,7 @@ export type CrashPoint = keyof typeof crashPoints;
 
 export const crashPointNames = Object.keys(crashPoints) as CrashPoint[];
 
-/** What is thrown from the moment on at which a process has died. */
+/** Thrown by every operation after the process has crashed. */
 export class Crash extends Error {
   override name = "Crash";
 }

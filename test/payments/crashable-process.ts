@@ -4,17 +4,18 @@ import { Crash, type CrashPoint } from "./crash-points.ts";
 import { watchDatabase } from "./watch-database.ts";
 
 /**
- * A process that may die: from then on neither its database nor its provider answers, and nothing of it is committed.
+ * A process that may crash: from then on neither its database nor its provider responds, and none of its work is
+ * committed.
  */
 export type CrashableProcess = {
   services: Services;
   provider: PaymentProvider;
   isDead(): boolean;
-  /** Dies at once. Throws. */
+  /** Crashes immediately. Throws. */
   die(): never;
   /** Dies at this point, when it gets there; or after so many steps, wherever that is. */
   arm(point: CrashPoint | number | null): void;
-  /** Gives null when the process died meanwhile. What was thrown without that is thrown on. */
+  /** Returns null if the process crashed during the work. Rethrows other errors. */
   run<Value>(work: () => Promise<Value>): Promise<Value | null>;
 };
 

@@ -1,4 +1,4 @@
-/** How messages find us. The last three do not: they are forged, and the true ones got lost. */
+/** How webhook events arrive. The last three are forged, and the real events got lost. */
 export const deliveries = [
   "once",
   "duplicated",
@@ -13,8 +13,8 @@ export const deliveries = [
 ] as const;
 
 /**
- * `eight at once` is for databases on which eight can work at once: twice the message, twice the inbox, four return
- * pages.
+ * `eight at once` is for databases with eight concurrent connections: the event twice, the inbox twice, and four
+ * return pages.
  */
 export type Delivery = (typeof deliveries)[number] | "eight at once";
 

@@ -16,7 +16,7 @@ export const webhookSecret = "whsec_not_a_secret_either";
 /** Message bodies as they leave the sandbox. They are signed when they are delivered, as at every try. */
 export type Message = { id: string; type: string; body: string };
 
-/** One listing, its owner, and a payment provider of its own, all under one clock: so that many stand side by side. */
+/** One listing, its owner, and its own payment provider, under one clock, so that many can coexist. */
 export type Harness = {
   db: Database;
   clock: { now: Date };
@@ -28,7 +28,7 @@ export type Harness = {
   /** All that have gone out so far, in the order of what happened. */
   messages: Message[];
   pass(minutes: number): void;
-  /** Lets everything happen at the provider that is due by now. */
+  /** Processes everything that is due at the provider. */
   settle(): Promise<void>;
   /** A page for a teacher's listing that we have no row of, as after a backup was restored. Gives the session. */
   open(order: { listingId: string; months: number; intentKey: string; unitCents?: number }): Promise<string>;

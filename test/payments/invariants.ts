@@ -99,7 +99,7 @@ function assertProjection(listing: NonNullable<Snapshot["listing"]>, { ledger }:
   assert.deepEqual(dateOf(listing.subscription_expires_at), expiry, "Computed from the ledger: another expiry");
   assert.equal(listing.version, 1);
   const mayBeShown = listing.removed_at === null && listing.taken_down_at === null;
-  // What has ended since is cleared by a sweep.
+  // Listings that expired since are cleared by a sweep.
   if (expiry !== null && expiry > now)
     assert.equal(
       listing.is_active,

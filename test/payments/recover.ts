@@ -5,8 +5,8 @@ import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
 import type { Life } from "./life.ts";
 
 /**
- * What a process does that starts after another has died: with the messages that were left in the inbox, and with
- * attempts that were begun. If it dies at that, another one does it.
+ * Recovers like a process that starts after a crash: handles the remaining webhook events in the inbox and the
+ * attempts in progress. If it crashes too, another process takes over.
  */
 export async function recover(life: Life): Promise<void> {
   await untilSurvived(life, async ({ services, provider }) => {
@@ -14,7 +14,7 @@ export async function recover(life: Life): Promise<void> {
   });
 }
 
-/** What is unfinished is rechecked, and the reconciler goes through what the provider has. */
+/** Rechecks unfinished payments, and reconciles all payments at the provider. */
 export async function reconcileAll(life: Life): Promise<void> {
   await untilSurvived(life, async ({ services, provider }) => {
     await recheckPayments(services, provider, { all: true });

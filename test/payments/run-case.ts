@@ -18,9 +18,9 @@ export function nameOf({ scenario, delivery, crash }: Case): string {
 }
 
 /**
- * Whether this case is one of the matrix: a process can come to that point in it, and it is not the same as another
- * one. Before there is a session, or when all is over, it makes no difference how messages come: `once` and `lost`
- * stand for all. Whose messages come late first goes through the same deaths as whose are lost.
+ * Whether this case belongs to the matrix: a process can reach its crash point, and no other case is equal to it.
+ * Before a session exists, or when everything is done, the delivery makes no difference: `once` and `lost` represent
+ * all. Late delivery covers the same crashes as lost delivery at first.
  */
 export function isInMatrix({ scenario: name, delivery, crash }: Case): boolean {
   const scenario = scenarios[name];
@@ -60,7 +60,7 @@ export async function runCase(db: Database, one: Case): Promise<boolean> {
   await scenario.happen(life, sessionId);
   await ear.atTheEnd(life);
   await harness.fail("none");
-  // All or nothing: what a crash leaves behind satisfies every invariant.
+  // All or nothing: the state after a crash satisfies every invariant.
   if (life.hasCrashed()) await inspect(harness);
 
   await recover(life);

@@ -1,8 +1,8 @@
 import type { Life } from "./life.ts";
 
-/** What has to be true in the end, whichever way it was heard of. */
+/** The required final state, however the payment was reported. */
 type End = {
-  /** Of all payments, sorted. */
+  /** States of all payments, sorted. */
   states: string[];
   months: number;
   expiresAt: string | null;
@@ -18,7 +18,7 @@ export type Scenario = {
   /** Begins after the owner has opened a page for three months, two minutes ago: that is `sessionId`. */
   happen(life: Life, sessionId: string): Promise<void>;
   end: End;
-  /** Whether the ledger is ever written. */
+  /** Whether the scenario writes to the ledger. */
   hasEntry: boolean;
   /** No message reports it: only a reading finds it. */
   isSilent?: true;

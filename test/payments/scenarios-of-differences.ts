@@ -29,7 +29,7 @@ export const tampering: Record<string, Scenario> = {
       await life.choose(id, "pay");
     },
     ...tampered,
-    // Messages of the other mode are kept, but lead nowhere.
+    // Webhook events of the other mode are stored but have no effect.
     isSilent: true,
   },
   "a forged type": {

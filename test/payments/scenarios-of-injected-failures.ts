@@ -1,10 +1,7 @@
 import type { FailureKind } from "#stripe-sandbox/store/store.ts";
 import { applied, type Scenario } from "./scenario.ts";
 
-/**
- * Another choice, at the creation of whose page something goes wrong. The owner presses until there is a page, and
- * pays.
- */
+/** Another order whose page creation fails. The owner retries until there is a page, and pays. */
 function whenCreating(failure: FailureKind, states: string[]): Scenario {
   return {
     async happen(life, id) {
@@ -19,7 +16,7 @@ function whenCreating(failure: FailureKind, states: string[]): Scenario {
   };
 }
 
-/** A payment, at whose first reading something goes wrong. */
+/** A payment whose first read fails. */
 function whenReading(failure: FailureKind): Scenario {
   return {
     async happen(life, id) {

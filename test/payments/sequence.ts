@@ -69,8 +69,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 export const sequences = fc.array(step, { minLength: 1, maxLength: 12 });
 
 /**
- * Lets a sequence happen to one listing, then lets everything be found out, and compares what is kept with what the
- * provider has. Throws where it differs.
+ * Runs a sequence on one listing, lets everything sync, and compares the stored state with the provider's. Throws if
+ * they differ.
  */
 export async function runSequence(db: Database, steps: readonly Step[]): Promise<void> {
   const harness = await openHarness(db);
@@ -131,7 +131,10 @@ function remember(pages: string[], page: string): void {
   if (!pages.includes(page)) pages.push(page);
 }
 
-/** Every session is known, in the state that follows from what the provider says of it, and worth what was bought. */
+/**
+ * Asserts that every session is known, in the state that follows from the provider's data, and worth the months
+ * bought.
+ */
 async function assertLikeProvider(harness: Harness, { payments, listing }: Snapshot): Promise<void> {
   const { sessions, refunds, disputes } = await harness.store.transaction(async (records) => ({
     sessions: (await records.list("session")).map(({ session }) => session),
@@ -151,7 +154,7 @@ async function assertLikeProvider(harness: Harness, { payments, listing }: Snaps
   assert.equal(listing?.months_paid, total, "No payment lost: the months differ from the provider's");
 }
 
-/** What was bought, less the months that cost no more than what went back, whole ones. */
+/** Returns the months bought, less the whole months covered by the refunded amount. */
 function monthsOf(session: Session, refunds: readonly SandboxRecords["refund"][]): number {
   const months = Number(session.metadata?.["months"]);
   const paid = session.amount_total ?? 0;

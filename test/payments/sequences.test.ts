@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { eachDatabase, emptyPayments } from "#test/helpers/database/database.ts";
 import { runSequence, sequences } from "./sequence.ts";
 
-/** Under CI many; RUNS says how many, and SEED with which seed to begin. */
+/** Runs many in CI; RUNS sets the number, and SEED the first seed. */
 const runs = Number(process.env["RUNS"] ?? (process.env["CI"] ? 3000 : 50));
 const seed = Number(process.env["SEED"] ?? Date.now() % 2 ** 31);
 

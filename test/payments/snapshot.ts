@@ -22,7 +22,7 @@ export type Snapshot = {
   emails: Pick<Row<"mail_outbox">, "id" | "kind" | "dedupe_key" | "expires_at">[];
 };
 
-/** One statement, so that it is one moment also while others write. */
+/** One statement, for a consistent snapshot even during concurrent writes. */
 export async function readSnapshot({ db, listingId }: Harness): Promise<Snapshot> {
   const { rows } = await sql<{ snapshot: Snapshot }>`
     with own as materialized (select * from payments where listing_id = ${listingId})
@@ -44,7 +44,7 @@ export async function readSnapshot({ db, listingId }: Harness): Promise<Snapshot
   return row.snapshot;
 }
 
-/** How many messages the inbox has of those that have gone out. */
+/** Returns how many of the sent webhook events are in the inbox. */
 export async function countEvents({ db, messages }: Harness): Promise<number> {
   const ids = messages.map(({ id }) => id);
   if (ids.length === 0) return 0;

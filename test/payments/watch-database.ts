@@ -13,7 +13,7 @@ import type { CrashPoint } from "./crash-points.ts";
 
 type Reach = (point: CrashPoint) => void;
 
-/** What the present transaction has done so far, as `insert ledger` or `lock teacher_listings`. */
+/** Steps of the current transaction so far, for example `insert ledger` or `lock teacher_listings`. */
 const steps = new AsyncLocalStorage<Set<string>>();
 
 const beforeStep: Record<string, CrashPoint> = {
@@ -33,7 +33,7 @@ const afterStep: Record<string, CrashPoint> = {
  */
 export function watchDatabase(real: Database, reach: Reach): { db: Database; isInTransaction(): boolean } {
   const known = new WeakMap<object, string>();
-  // A point that nothing is ever armed with: only whether the process still lives is asked.
+  // A point that is never armed, used only to check whether the process is still running.
   const anywhere = "" as CrashPoint;
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {
@@ -89,7 +89,7 @@ function stepOf(node: RootOperationNode): string {
   if (node.kind === "InsertQueryNode") return `insert ${node.into?.table.identifier.name}`;
   if (node.kind === "UpdateQueryNode") return `update ${nameOf(node.table)}`;
   if (node.kind !== "SelectQueryNode") return node.kind;
-  // One statement that writes, and reads what was there.
+  // One statement that writes and returns the previous rows.
   const written = node.with?.expressions[0]?.expression;
   if (written !== undefined && InsertQueryNode.is(written)) return stepOf(written);
   const isLocking = node.endModifiers?.some(({ modifier }) => modifier === "ForUpdate");

@@ -13,11 +13,11 @@ import { isFullSuite } from "#test/helpers/full-suite.ts";
 import { crashPlaces } from "./crash-places.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
-/** How often the server is killed on each database. */
+/** Number of times the server is killed on each database. */
 const kills = isFullSuite ? 5 : 3;
 const workers = 6;
 
-/** What the server has acknowledged to an account: that it exists, and what its listing was told to say last. */
+/** State that the server has acknowledged for an account: its existence, and the last update of its listing. */
 type Promised = { account: Account; hourlyRate: number | null };
 
 let server: ServerProcess | null = null;

@@ -5,7 +5,9 @@ import type { TestPostgres } from "#test/helpers/database/database-setup.ts";
 import { layDatabase } from "#test/helpers/database/database-snapshot.ts";
 import { temporaryFolder } from "./server-process.ts";
 
-/** Where a server keeps its data during a test, and how the test opens the same database once the server is gone. */
+/**
+ * Where a server stores its data during a test, and how the test opens the same database after the server has ended.
+ */
 type CrashPlace = { folder: string; environment: Record<string, string>; target: DatabaseTarget };
 
 /** Both databases; `there` is false where no PostgreSQL could be had. What is opened goes away when the test ends. */

@@ -42,7 +42,7 @@ async function secondsOf(work: Promise<unknown>): Promise<number> {
   return (performance.now() - from) / 1000;
 }
 const lock = join(folder, "pglite.lock");
-/** When connections are cut off whose requests are not finished, in seconds after a signal. */
+/** Seconds after a signal until connections with unfinished requests are closed. */
 const cutOffAfter = 10;
 
 /** Begins a request of the form of /auth, and waits until the server has read its head. */
@@ -72,7 +72,7 @@ test("a second start on the same data ends at once and says why, and the first g
   const first = await start();
   const startSeconds = await secondsOf(first.ready);
   const second = await start();
-  // It waits for nothing: so it takes no longer than a start does, which is slower where the machine has other work.
+  // It does not wait, so it takes no longer than a start, which is slower on a busy machine.
   expect(await secondsOf(second.ended)).toBeLessThan(Math.max(2, 2 * startSeconds));
   expect(await second.ended).toBe(1);
   expect(second.stderr()).toMatch(new RegExp(`^The database folder .*pglite is in use by process ${first.pid}\\.`));
@@ -128,7 +128,7 @@ test("Ctrl-C in a terminal, which reaches every process of `npm start`, ends all
 }, async () => {
   const server = await start({ command: ["scripts/run.mjs", "start"] });
   await server.ready;
-  // Where something had to be built first, the bundler may have had something to say.
+  // If a build was needed first, the bundler may have printed output.
   const before = server.stderr().length;
   server.killGroup("SIGINT");
   expect(await server.ended).toBe(0);
@@ -206,7 +206,7 @@ test("the log is JSON, one line a request with an id, and nothing that a visitor
   expect(lines.every(({ path }) => typeof path !== "string" || path.length <= 200)).toBe(true);
 });
 
-/** Asks for six hundred bad paths. */
+/** Requests six hundred bad paths. */
 async function flood(server: ServerProcess): Promise<void> {
   for (let batch = 0; batch < 15; batch += 1) {
     await Promise.all(

@@ -1,6 +1,6 @@
 import { type Account, createListing, readListing, signUp } from "#test/helpers/auth/account-requests.ts";
 
-/** What became of a payment page, as far as its visitor can know. */
+/** The outcome of a payment page, as far as its visitor can know. */
 type Visit = {
   sessionId: string;
   url: string;
@@ -14,7 +14,7 @@ export type Owner = {
   listingId: string;
   /** Pages with an attempted payment since the latest start of the server. */
   visits: Visit[];
-  /** How many sessions the sandbox has taken as paid, or to be paid later. */
+  /** Number of sessions that the sandbox accepted as paid or to be paid later. */
   completed: number;
 };
 
@@ -66,7 +66,7 @@ export async function settleVisits(owner: Owner): Promise<void> {
   }
 }
 
-/** How many of the owner's payments the site counts as paid, and how many as under way. */
+/** Counts the owner's payments by state, as the site reports them. */
 export async function countPayments(
   origin: string,
   owner: Owner,

@@ -6,13 +6,13 @@ import { openPostmortem } from "./payment-postmortem.ts";
 import { freePort, type ServerProcess, startServer } from "./server-process.ts";
 
 /**
- * How often the server is killed on each database. A few times are what a run of all tests can afford; the proof is
- * `CRASH_LOOP_ROUNDS=50`.
+ * Number of times the server is killed on each database. A full test run can afford only a few; run
+ * `CRASH_LOOP_ROUNDS=50` for proof.
  */
 const rounds = Number(process.env["CRASH_LOOP_ROUNDS"] ?? (process.env["CI"] ? 6 : 2));
 const ownerCount = 6;
 
-/** What a kill must hit is under way for some hundred milliseconds after it was begun. */
+/** The operations to interrupt last some hundred milliseconds after they start. */
 const longestWaitMs = 400;
 
 let server: ServerProcess | null = null;
@@ -64,7 +64,7 @@ describe.each(crashPlaces())("on $name", ({ name, open, there }) => {
       const opened = await openDatabase(target);
       onTestFinished(() => opened.close());
       const postmortem = openPostmortem(opened.db);
-      // The process alone has mended everything; nothing is left for later.
+      // The process has repaired everything itself, so that the reconciler finds nothing.
       expect(await postmortem.reconcile()).toBe(0);
       await postmortem.expectExact(owners.map(({ listingId }) => listingId));
       const figures = await postmortem.figures();

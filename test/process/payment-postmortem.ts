@@ -18,7 +18,7 @@ type Postmortem = {
   reconcile(): Promise<number>;
   /** Throws unless exactly what the sandbox holds as paid has its effect, once. */
   expectExact(listingIds: readonly string[]): Promise<void>;
-  /** What there was, for the report. */
+  /** Figures for the report. */
   figures(): Promise<Record<string, number>>;
 };
 

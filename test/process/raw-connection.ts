@@ -2,7 +2,7 @@ import { connect } from "node:net";
 
 export type RawConnection = {
   write(bytes: string | Buffer): void;
-  /** What came so far, as latin1. */
+  /** The bytes received so far, as latin1. */
   received(): string;
   /** Resolves when what came matches, or with what came when the other side closes. */
   until(pattern: RegExp): Promise<string>;
@@ -10,7 +10,7 @@ export type RawConnection = {
   destroy(): void;
 };
 
-/** A TCP connection over which a test says exactly the bytes it means. */
+/** A TCP connection over which a test sends exact bytes. */
 export async function openRaw(port: number): Promise<RawConnection> {
   const socket = connect(port, "127.0.0.1");
   let received = "";

@@ -12,7 +12,7 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map(({ ended }) => ended));
 });
 
-/** One of several processes of the same site, with a data folder of its own, as on another machine. */
+/** One of several processes of the same site, with its own data folder, as on another machine. */
 async function start(environment: Record<string, string>): Promise<ServerProcess> {
   const { folder, remove } = temporaryFolder();
   onTestFinished(remove);

@@ -10,9 +10,7 @@ import { startServer, temporaryFolder } from "./server-process.ts";
 const unpaid = { is_active: false, subscription_started_at: null, subscription_expires_at: null, months_paid: 0 };
 
 describe.each(crashPlaces().filter(({ name }) => name === "PostgreSQL"))("on $name", ({ open, there }) => {
-  /**
-   * So many processes on one database, and at another host what they take for Stripe, which sends nothing by itself.
-   */
+  /** Starts several processes on one database, with a separate stand-in for Stripe that sends nothing by itself. */
   async function start(count: number) {
     const { environment, target } = await open();
     const site = await startPaymentGateway({ hasOverview: true, deliveries: () => [] });
@@ -43,7 +41,7 @@ describe.each(crashPlaces().filter(({ name }) => name === "PostgreSQL"))("on $na
     return {
       site,
       db,
-      /** A month paid for at the provider, for a listing of its own; gives the event that tells of it. */
+      /** Pays for one month of a new listing at the provider; returns the webhook event. */
       async pay(): Promise<string> {
         const listingId = await insertListing(db, teacherColumns(unpaid));
         const { order, ...request } = checkoutRequest(site);

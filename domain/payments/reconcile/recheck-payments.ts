@@ -8,7 +8,7 @@ type Checker = Pick<Services, "db" | "clock" | "log" | "site">;
 
 const dayMs = 24 * 60 * 60_000;
 
-/** How long an owner may still be on the payment page. */
+/** Time an owner may still spend on the payment page. */
 const graceMs = 2 * 60_000;
 
 /**
@@ -17,7 +17,7 @@ const graceMs = 2 * 60_000;
  */
 const repeatableMs = 6 * 60_000;
 
-/** How long after the last look the next one is due: for payments up to an hour, a day, and any age. */
+/** Pause between rechecks: for payments up to an hour old, up to a day old, and any age. */
 const ladder = [
   { untilAgeMs: 60 * 60_000, pauseMs: 5 * 60_000 },
   { untilAgeMs: dayMs, pauseMs: 60 * 60_000 },
@@ -29,7 +29,7 @@ const batchSize = 100;
 /** A lost dispute can still be won on appeal. One lost longer ago than this is final. */
 const appealMs = 270 * dayMs;
 
-/** Asked every five minutes, some seven thousand of them have their turn in a day. */
+/** At one batch every five minutes, about seven thousand payments are rechecked per day. */
 const undecidedBatchSize = 25;
 
 const byReconciler: PaymentCause = { actor: "reconciler", eventId: null };
@@ -57,8 +57,8 @@ export async function recheckPayments(
 }
 
 /**
- * Asks the provider about one payment that is not finished, and does what follows; an open checkout of a listing that
- * has been removed is ended. False: it could not be looked at now. Idempotent.
+ * Reads one unfinished payment from the provider and applies the consequences. Ends an open checkout of a removed
+ * listing. Returns false if the payment could not be read now. Idempotent.
  */
 export async function recheckPayment(services: Checker, payments: PaymentProvider, row: PaymentRow): Promise<boolean> {
   if (row.session_id !== null && row.account === payments.account) {
@@ -103,9 +103,9 @@ async function findUnfinished(
 }
 
 /**
- * Payments whose money arrived, but about which a bank still decides: disputes and the inquiries before them,
- * appeals, and refunds in progress. Banks take months, longer than the provider's lists reach back, and a webhook of
- * the end can get lost; so each is due once a day. Those that have waited longest come first.
+ * Returns payments whose money arrived but whose outcome a bank still decides: disputes and their preceding
+ * inquiries, appeals, and refunds in progress. Banks take months, longer than the provider's lists reach back, and
+ * the final webhook can get lost, so each payment is due once a day. Longest-waiting payments come first.
  */
 async function findUndecided(
   { db, clock }: Pick<Services, "db" | "clock">,

@@ -32,7 +32,7 @@ function inSmallPages(provider: PaymentProvider, change: Partial<PaymentProvider
 }
 
 eachDatabase((database) => {
-  /** A payment whose webhook never arrives. */
+  /** A payment whose webhook event never arrives. */
   async function paySilently(payments: PaymentSite): Promise<{ id: string; listingId: string }> {
     const order = await payments.newOrder();
     await payments.begin(order);
@@ -106,7 +106,7 @@ eachDatabase((database) => {
     payments.pass(hour);
     expect(good(await reconcile(parts))).toMatchObject({ differences: 2, isFinished: true });
     expect(await months()).toEqual([3, 3, 3, 3, 3]);
-    // One more than there are payments: the one at which the first run was killed.
+    // One more than the number of payments: the point at which the first run was killed.
     expect(reads).toBe(6);
     expect(asked).toEqual(Array.from({ length: 1 + 2 + 3 }, () => "list"));
     expect((await pass()).covered_until).toEqual(payments.site.clock.now);
@@ -229,7 +229,7 @@ eachDatabase((database) => {
     };
     const alerts = () =>
       database.db.selectFrom("payment_alerts").select(["kind", "session_id", "details", "resolved_at"]).execute();
-    // A gap in a list is nothing, as long as the session is there.
+    // A gap in a list has no effect as long as the session exists.
     expect(good(await reconcile({ services: payments.services, payments: unlisted }))).toMatchObject({
       differences: 1,
     });

@@ -8,19 +8,18 @@ import { findDifferences } from "./find-differences.ts";
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
-/** How far a pass looks back. Longer than the provider repeats a webhook, and than a refund can take to fail. */
+/**
+ * How far back a pass looks. Longer than the provider's webhook retries, and longer than a refund can take to fail.
+ */
 const reachMs = 35 * dayMs;
 
-/**
- * How much of what the last complete pass saw is looked at again: the provider's lists and clocks are allowed that
- * much.
- */
+/** How much of the last complete pass is read again, to tolerate lag in the provider's lists and clocks. */
 const overlapMs = 48 * hourMs;
 
 /** No further, however long ago the last complete pass was. */
 const furthestMs = 400 * dayMs;
 
-/** How many payments a run applies at most: at two requests a second some 20 minutes. */
+/** Maximum payments applied per run: about 20 minutes at two requests per second. */
 const mostApplied = 2000;
 
 /** Each was retried by the provider's client already. */
@@ -63,7 +62,7 @@ export async function reconcile(
       const isApplied = await apply(reconciler, sessionId);
       done.failures += isApplied ? 0 : 1;
       inARow = isApplied ? 0 : inARow + 1;
-      // Nothing works now.
+      // The provider is unavailable.
       if (inARow >= mostFailuresInARow) return failure("unavailable");
     }
   }

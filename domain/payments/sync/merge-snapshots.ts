@@ -1,6 +1,9 @@
 import type { CheckoutSession, Dispute, PaymentSnapshot, Refund } from "#domain/payments/payment-provider.ts";
 
-/** How far each status is. Nothing goes back to a lower one, so a lower one was read earlier, whatever clocks say. */
+/**
+ * Rank of each status. A status never moves to a lower rank, so a lower rank was read earlier, whatever the clocks
+ * show.
+ */
 const progress = {
   session: { open: 0, expired: 1, pending: 2, failed: 3, paid: 4 },
   refund: { pending: 0, succeeded: 1, failed: 2 },
@@ -38,7 +41,10 @@ function mergeById<Status extends string, Item extends Fact<Status>>(
   return [...byId.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** Of two readings at the same moment, which cannot both be right, the alphabet decides, so that order never does. */
+/**
+ * Two conflicting readings from the same moment are resolved alphabetically, so that the result never depends on
+ * their order.
+ */
 function later<Status extends string, Item extends Fact<Status>>(
   one: Item,
   other: Item,

@@ -105,7 +105,7 @@ export async function storeEntry(trx: Database, row: PaymentRow, { entry }: Asse
     .execute();
 }
 
-/** One line of history for each change of state or months, none for a repeat. */
+/** Adds one history row for each change of state or months, and none for a repeat. */
 export async function noteChange(
   trx: Database,
   { row, isNew }: LockedPayment,

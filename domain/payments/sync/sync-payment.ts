@@ -25,7 +25,7 @@ export type SyncedPayment = RecordedPayment | { kind: "unrelated" };
 export type ApplyFailure = "not-found" | "unavailable";
 
 /**
- * After the first attempt, one for an extra session that was ended, and one for a session that was paid in between.
+ * The first attempt, one more for an extra session that was ended, and one for a session that was paid in between.
  */
 const rounds = 3;
 
@@ -80,8 +80,8 @@ type RecordedPayment = {
 };
 
 /**
- * `unrelated`: no session of ours. `extra-session`: an open session besides the one on offer, or of a removed
- * listing; it is to be ended.
+ * `unrelated`: not one of our sessions. `extra-session`: an open session besides the one on offer, or one of a
+ * removed listing; it must be ended.
  */
 export type Recorded = RecordedPayment | { kind: "unrelated" } | { kind: "extra-session" };
 

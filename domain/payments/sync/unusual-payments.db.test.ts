@@ -22,7 +22,7 @@ eachDatabase((database) => {
   const alerts = async () =>
     await database.db.selectFrom("payment_alerts").select(["kind", "details"]).orderBy("kind").execute();
 
-  /** Opens a session for what `paid` says, while `agreed` is what our row says; pays and applies it three times. */
+  /** Opens a session for the order `paid` while our row holds `agreed`; pays it and applies it three times. */
   async function payFor(payments: PaymentSite, agreed: Order | null, paid: Order): Promise<string> {
     if (agreed !== null) await payments.begin(agreed);
     const { id } = await payments.open(paid);

@@ -17,7 +17,9 @@ export type InboxEvent = Pick<
 /** @internal Exported for its tests. */
 export const inboxColumns = ["id", "type", "subject", "subject_id", "received_at", "attempts"] as const;
 
-/** How long a try may take before another process takes the event up. Two that apply the same event do no harm. */
+/**
+ * How long an attempt may take before another process picks up the event. Applying the same event twice is harmless.
+ */
 const leaseMs = 30_000;
 
 /** The first retry comes after a second, and within the first hour they get as rare as one an hour. */
@@ -37,7 +39,7 @@ export async function storeEvents(
   const rows = events.map((event) => {
     const { about } = event;
     const id = about.kind === "session" ? about.sessionId : about.kind === "payment" ? about.paymentId : null;
-    // Our keys find nothing of what an event of the other mode is about.
+    // Our keys cannot read objects of the other mode.
     const subjectId = event.isLive === isLive ? id : null;
     return {
       id: event.id,
@@ -160,7 +162,7 @@ export async function makeAllDue({ db, clock }: InboxServices, { account }: Acco
 /** The provider itself retains events for a month. */
 const retentionMs = 90 * 24 * 60 * 60_000;
 
-/** How many one statement takes, so that none holds its locks for long. */
+/** Maximum rows per statement, so that no statement holds its locks for long. */
 const pruneBatchSize = 1000;
 
 /** Deletes old messages of the provider: what they led to is in the history of payments. Gives how many. Idempotent. */

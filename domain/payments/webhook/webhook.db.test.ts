@@ -12,7 +12,7 @@ import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/paymen
 import { eventReceiver } from "./webhook.ts";
 
 eachDatabase((database) => {
-  /** Puts a message into the inbox and handles it at once. */
+  /** Stores a webhook event in the inbox and handles it immediately. */
   async function receive({ site, services }: PaymentSite, { body, signature }: ReceivedEvent) {
     const received = await eventReceiver(services, site.provider)(body, signature);
     if (received.ok) expect(await applyInbox(services, site.provider)).toMatchObject({ waiting: 0 });

@@ -18,13 +18,13 @@ export type EventReceiver = (
   signature: string | null,
 ) => Promise<Result<{ eventId: string }, WebhookFailure | "unavailable">>;
 
-/** How many events one statement stores. */
+/** Maximum events stored per statement. */
 const batchSize = 100;
 
 /**
- * Receives webhook events of the provider. However many come at once, none is refused while the inbox can be written:
- * one statement is under way at a time, and stores all that came during the one before. The effect of an event is
- * that of `handleEvent`. One whose signature is not right leaves no trace.
+ * Receives webhook events from the provider. However many arrive concurrently, none is rejected while the inbox is
+ * writable: one statement runs at a time and stores all events that arrived during the previous one. `handleEvent`
+ * applies the effect of an event. An event with an invalid signature leaves no trace.
  */
 export function eventReceiver(
   services: Pick<Services, "db" | "clock" | "log">,
@@ -76,7 +76,9 @@ async function takeEffect(
   return applied.failure === "not-found" ? await missSession(services, event, sessionId.value) : failure("unavailable");
 }
 
-/** A session that is announced, but not found, most likely soon will be. After days an operator is told instead. */
+/**
+ * A session that is announced but not found will most likely appear soon. After days, an operator is alerted instead.
+ */
 async function missSession(
   services: Receiver,
   { id, type, received_at }: InboxEvent,

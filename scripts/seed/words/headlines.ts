@@ -29,7 +29,7 @@ export const teacherHeadlines: Record<SpecializationKey, readonly Part[]> = {
   ],
 };
 
-/** One line under a school's name. */
+/** A headline for a school. */
 export const schoolHeadlines: readonly Part[] = [
   { en: "Small classes for children and adults", zh: "少儿与成人小班课" },
   { en: "Weekend and after-school Chinese", zh: "周末与课后中文班" },

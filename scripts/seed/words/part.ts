@@ -1,7 +1,7 @@
 /** A piece of text in both languages, with `{place}` for what the listing fills in. */
 export type Part = { en: string; zh: string };
 
-/** Puts the parts of a text together: sentences follow a space in English and nothing in Chinese. */
+/** Joins the parts of a text: sentences are separated by a space in English and by nothing in Chinese. */
 export function joinParts(parts: readonly Part[]): Part {
   return { en: parts.map((part) => part.en).join(" "), zh: parts.map((part) => part.zh).join("") };
 }

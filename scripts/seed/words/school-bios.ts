@@ -1,6 +1,6 @@
 import type { Part } from "./part.ts";
 
-/** How a school presents itself. Places: {name}, {city}, {founded}. */
+/** How a school introduces itself. Placeholders: {name}, {city}, {founded}. */
 export const schoolOpenings: readonly Part[] = [
   {
     en: "Three teachers opened {name} in {founded}, and two of them still teach here every week.",

@@ -1,6 +1,6 @@
 import type { Part } from "./part.ts";
 
-/** How a teacher who grew up with the language begins. Places: {hometown}, {city}, {since}. */
+/** Openings for teachers who grew up with the language. Placeholders: {hometown}, {city}, {since}. */
 export const openings: readonly Part[] = [
   {
     en: "I grew up in {hometown} and have taught Mandarin in {city} since {since}.",
@@ -44,7 +44,7 @@ export const openings: readonly Part[] = [
   },
 ];
 
-/** How a teacher who learned the language begins. */
+/** Openings for teachers who learned the language. */
 export const learnersOpenings: readonly Part[] = [
   {
     en: "I learned Mandarin as an adult in {hometown} and have taught it in {city} since {since}, so I know where English speakers stumble.",
@@ -60,7 +60,7 @@ export const learnersOpenings: readonly Part[] = [
   },
 ];
 
-/** How lessons go. */
+/** Describes the lessons. */
 export const methods: readonly Part[] = [
   { en: "Beginners are welcome.", zh: "零基础也欢迎。" },
   { en: "Lessons are one to one, in person or online.", zh: "一对一授课，面授、线上均可。" },
@@ -79,7 +79,7 @@ export const methods: readonly Part[] = [
   { en: "I am patient with slow starts.", zh: "入门慢一点没关系，我有耐心。" },
 ];
 
-/** How a text ends. */
+/** Closing sentences. */
 export const closings: readonly Part[] = [
   { en: "The first half hour is free.", zh: "首次可免费试听半小时。" },
   { en: "Write to me in English or Chinese.", zh: "中英文联系均可。" },

@@ -21,7 +21,7 @@ type Asking = { origin?: string; address?: string; headers?: Record<string, stri
 
 eachDatabase(
   (database) => {
-    /** Asks as Node hands over a request: with the address of the socket. */
+    /** Sends a request as Node does, with the socket's address. */
     async function ask({ origin = "https://taoli.example", address = "203.0.113.7", headers = {}, jobs }: Asking) {
       const services = { ...testServices(database.db), origin };
       const routes = operatorStatusRoutes({ services, verifyBearer: believe, jobs: jobs ?? (async () => [job]) });

@@ -27,8 +27,8 @@ const statuses: Record<PaymentState, VerifiedStatus> = {
 };
 
 /**
- * POST `{ session_id }`, after the return from a payment: syncs the payment and returns its state. The id is the
- * secret; nothing in the response names the owner or the listing.
+ * POST `{ session_id }`, sent after the return from a payment: syncs the payment and returns its state. The id is the
+ * secret; the response does not reveal the owner or the listing.
  */
 export function verifyPayment(services: Services, provider: PaymentProvider) {
   const { origin } = services;

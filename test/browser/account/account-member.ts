@@ -63,7 +63,7 @@ export async function endSessions(origin: string, { access_token: token }: Sessi
   await fetch(`${origin}/auth/v1/logout?scope=global`, { method: "POST", headers });
 }
 
-/** The member as what asks the directory's own API. */
+/** Converts the member to an account for calls to the directory's own API. */
 export function asAccount({ email, session }: Member): Account {
   const { access_token: accessToken, refresh_token: refreshToken } = session;
   return { email, address: "127.0.0.1", accessToken, refreshToken, version: 1 };

@@ -131,7 +131,7 @@ describe.each(locales)("in %s", (language) => {
     expect((await signInElsewhere(site.origin, email, newPassword)).user.email).toBe(email);
     await expect(signInElsewhere(site.origin, email)).rejects.toThrow("invalid_credentials");
 
-    // A used link says so, even to a reader who is signed in.
+    // A used link shows that it was used, even to a signed-in reader.
     await page.goto(link ?? "");
     const alertBox = page.getByRole("alert").filter({ hasText: own.linkUnusable });
     await alertBox.waitFor();

@@ -18,10 +18,10 @@ import { openAuth, send, storedSession, toastOf } from "./auth-steps.ts";
 const openPage = withBrowser();
 const [email, firstPassword, newPassword] = ["hosted@taoli.example", "peach-tree-11", "plum-tree-22"];
 
-/** The accounts of the one are kept by the other. */
+/** `site` uses the accounts of `provider`. */
 let site: Site;
 let provider: Site;
-/** Another site on the same accounts, to which the provider offers nothing beyond the protocol. */
+/** Another site with the same accounts, whose provider supports only the base protocol. */
 let plainSite: Site;
 let plain: PlainProvider;
 beforeAll(async () => {
@@ -98,7 +98,7 @@ test("of what a hosted provider does not do the account page shows nothing, and 
   await changePassword(page, "en", newPassword, { current: null });
   await doneToast(page, own.password.done);
 
-  // One that asks for the current password says so when it is missing.
+  // A provider that requires the current password returns an error if it is missing.
   await page.route("**/auth/v1/user", (route) => {
     const { current_password: given } = (route.request().postDataJSON() ?? {}) as { current_password?: string };
     if (route.request().method() !== "PUT" || given === newPassword) return route.continue();

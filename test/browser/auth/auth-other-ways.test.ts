@@ -66,7 +66,7 @@ describe.each(locales)("in %s", (language) => {
     return response.data.properties.action_link;
   }
 
-  /** Opens the link, which spends nothing, and uses it. */
+  /** Opens the link, which does not consume it, and then uses it. */
   async function use(page: WatchedPage, link: string): Promise<void> {
     expect(new URL(link).pathname).toBe(here("/auth"));
     await openAuth(page, link);
@@ -119,7 +119,7 @@ describe.each(locales)("in %s", (language) => {
     await expect(signInElsewhere(site.origin, email)).rejects.toThrow("invalid_credentials");
     expect(page.problems).toEqual([]);
 
-    // The mailbox is proved now, so the password stands, and a new one has to differ from it.
+    // The mailbox is now confirmed, so the password is valid, and a new password must differ from it.
     await page.evaluate(() => localStorage.clear());
     await use(page, await linkFor({ type: "recovery", email }));
     await page.waitForURL(here("/auth?view=new-password"));

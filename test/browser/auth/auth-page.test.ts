@@ -175,7 +175,7 @@ test("the session counts as known after 3 s, even if the client does not load", 
     await route.abort();
   });
   await page.goto("/auth", { waitUntil: "commit" });
-  // Time stands still, for what waits for a page to be alive, too.
+  // The clock is paused, including for code that waits for the page to be ready.
   await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).length > 0);
   const unknown = page.locator(".until-session-known");
   await page.clock.fastForward(2900);

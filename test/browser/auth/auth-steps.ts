@@ -2,7 +2,7 @@ import type { Session } from "@supabase/auth-js";
 import type { Page } from "playwright-core";
 import { hydrated } from "#test/helpers/browser/browser.ts";
 
-/** What the form of the page is filled in with, by the names of its fields, and sends it. */
+/** Fills in the page's form, by field name, and submits it. */
 export async function send(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) await page.locator(`#${name}`).fill(value);
   await page.locator('.auth-form button[type="submit"]').click();
@@ -14,7 +14,7 @@ export async function openAuth(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** The session that the browser keeps. */
+/** Returns the session stored in the browser. */
 export function storedSession(page: Page): Promise<Session | null> {
   return page.evaluate(() => JSON.parse(localStorage.getItem("taoli.session") ?? "null"));
 }
@@ -25,7 +25,7 @@ export async function storeSession(page: Page, session: Session): Promise<void> 
   await page.evaluate((kept) => localStorage.setItem("taoli.session", kept), JSON.stringify(session));
 }
 
-/** A session whose access token has run out; its refresh token is good. */
+/** A session with an expired access token and a valid refresh token. */
 export function expired(session: Session): Session {
   return { ...session, expires_at: Math.floor(Date.now() / 1000) - 60 };
 }
@@ -37,7 +37,7 @@ export async function toastOf(page: Page): Promise<(string | null)[]> {
   return [await shown.locator("strong").textContent(), await shown.locator("p").textContent()];
 }
 
-/** How often the browser asks the provider for something, counted from now on. */
+/** Counts the browser's POST requests to a path of the provider from now on. */
 export function countAsked(page: Page, path: string): () => number {
   let count = 0;
   page.on("request", (request) => {
@@ -46,7 +46,7 @@ export function countAsked(page: Page, path: string): () => number {
   return () => count;
 }
 
-/** What browsers and password managers are told of each field that can be typed into, by its name. */
+/** Returns the `autocomplete` value of each visible field, by field name. */
 export function autocompletes(page: Page, form = ".auth-form"): Promise<Record<string, string>> {
   return page.locator(`${form} input:not([type="hidden"])`).evaluateAll((inputs) => {
     const typed = inputs.filter((input): input is HTMLInputElement => input instanceof HTMLInputElement);

@@ -169,7 +169,7 @@ function awaitEmailIn(page: Page): Promise<void> {
 
 type Enrolled = { app: Authenticator; session: Pick<Session, "access_token"> };
 
-/** Gives the account an authenticator; the session that comes back has proved it. */
+/** Adds an authenticator to the account; the returned session has passed the second factor. */
 async function enroll(session: Session, name: string): Promise<Enrolled> {
   const { id, totp } = await askAs(session, "factors", { factor_type: "totp", friendly_name: name });
   const app = createAuthenticator(totp.secret);

@@ -49,10 +49,10 @@ describe.each(readers)("in $language", ({ language, viewport, themes }) => {
   const own = messagesFor(language, "dashboard");
 
   async function check(page: WatchedPage, state: string, isNew = "html"): Promise<unknown[]> {
-    // What the header covers at the moment is no smaller for it.
+    // Scrolled to the top, so that axe does not measure elements as partly covered by the header.
     await page.evaluate(() => scrollTo(0, 0));
-    // The rest of the page was looked at before; in English it is looked at again for what goes wrong with both at
-    // once.
+    // The rest of the page was checked before; in English it is checked again for violations that only occur in
+    // combination.
     const parts = { firstPart: language === "en" ? "html" : isNew, secondPart: isNew };
     const found = await violationsInBoth(page, themes, parts);
     return found.map((violation) => ({ state, violation }));

@@ -21,7 +21,7 @@ export function field(page: Page, name: string): Locator {
   return page.locator(`#listing-${name}`);
 }
 
-/** Fills in what a teacher has to say, and nothing else. */
+/** Fills in only a teacher's required fields. */
 export async function fillTeacher(page: Page): Promise<void> {
   await field(page, "city").fill("Boston");
   await field(page, "specializations").fill("HSK，Tones、");
@@ -29,7 +29,7 @@ export async function fillTeacher(page: Page): Promise<void> {
   await field(page, "hourlyRate").fill("62.5");
 }
 
-/** Creates a teacher's listing through the form and waits until the page says so. */
+/** Creates a teacher's listing through the form and waits for the page's confirmation. */
 export async function createInForm(page: Page, language: Locale): Promise<void> {
   const own = messagesFor(language, "dashboard");
   await fillTeacher(page);
@@ -41,7 +41,7 @@ export async function toast(page: Page, text: string): Promise<void> {
   await page.locator(".toast").filter({ hasText: text }).first().waitFor();
 }
 
-/** What the server holds. */
+/** Returns the listing stored on the server. */
 export async function storedListing(origin: string, { session }: Member): Promise<OwnListingJson | null> {
   const headers = { authorization: `Bearer ${session.access_token}` };
   const response = await fetch(`${origin}/api/me/listing`, { headers });

@@ -137,7 +137,7 @@ describe.each(locales)("in %s", (language) => {
     await stale.goto(here("/dashboard"));
     const takeDownButton = (one: Page) => one.getByRole("button", { name: own.visibility.takeDown, exact: true });
     await takeDownButton(stale).waitFor();
-    // A refresh, such as the one on focus, would end the state that the tab is to act from.
+    // A refresh, for example on focus, would replace the stale state that this tab acts from.
     await stale.route("**/api/me/listing", (route) =>
       route.request().method() === "GET" ? route.abort() : route.fallback(),
     );

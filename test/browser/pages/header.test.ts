@@ -130,7 +130,7 @@ test("the theme switches of menu and footer say the same", async () => {
   expect(page.problems).toEqual([]);
 });
 
-/** A browser that keeps a session of ours. */
+/** Options for a browser with a stored session. */
 function signedIn() {
   const session = { access_token: "a", refresh_token: "r", expires_at: 4_000_000_000, user: { id: "u" } };
   const localStorage = [{ name: "taoli.session", value: JSON.stringify(session) }];

@@ -8,7 +8,7 @@ import { arrive, chooseFilter, countOf, namesOf, ratesOf } from "./results-page.
 const openPage = withBrowser();
 
 describe.each(locales)("a learner who reads %s", (language) => {
-  /** What is done on a desk in one language is done on a phone in the other. */
+  /** Each test runs on a desktop in one locale and on a phone in the other. */
   const [usual, unusual] = language === "en" ? [desktop, phone] : [phone, desktop];
   const here = (path: string) => localPath(language, path);
   const [own, search, detail] = [

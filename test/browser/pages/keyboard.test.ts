@@ -170,7 +170,10 @@ function focused(page: WatchedPage): Promise<string | undefined> {
   return page.evaluate(() => document.activeElement?.textContent?.trim());
 }
 
-/** What has the focus, whether a ring shows it, and whether it is on the screen. Null behind the last stop. */
+/**
+ * Returns the focused element, whether a focus ring shows, and whether it is on the screen. Null after the last tab
+ * stop.
+ */
 async function focusMark(): Promise<{ name: string; isMarked: boolean; isOnScreen: boolean } | null> {
   const element = document.activeElement;
   if (!element || element === document.body) return null;

@@ -73,7 +73,7 @@ describe.each(locales)("in %s", (language) => {
       expect([text, await page.locator(".contact-rows").getByText(text).first().isVisible()]).toEqual([text, true]);
     const address = page.url().replace(/^https?:\/\//u, "");
     expect(await page.locator(".printed").innerText()).toBe(address);
-    // Nothing covers the code.
+    // The code is not covered.
     await page.locator(".printed svg").click({ trial: true });
     await page.emulateMedia({ media: "screen" });
     await expect.poll(() => page.locator(".printed").isVisible()).toBe(false);

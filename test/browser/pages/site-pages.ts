@@ -8,7 +8,7 @@ export type SitePage = {
   /** Whether the page loads its script; the others are complete as HTML. */
   hydrates: boolean;
   language: Locale;
-  /** Where the page is: the site with listings, or the one that shows samples. */
+  /** Origin of the page: the site with listings or the one with samples. */
   baseURL: string;
 };
 

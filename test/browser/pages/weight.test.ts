@@ -87,7 +87,7 @@ test("pages that are complete as HTML load no script at all", async () => {
   expect(page.problems).toEqual([]);
 });
 
-/** What a page loads from now on, by kind: bytes of the bodies as sent. */
+/** Measures the page's loads from now on, by resource type: bytes of the bodies as sent. */
 function weigh(page: WatchedPage): () => Promise<Record<string, { bytes: number; files: number }>> {
   const requests: Request[] = [];
   page.on("requestfinished", (request) => requests.push(request));

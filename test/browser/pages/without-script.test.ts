@@ -70,7 +70,7 @@ describe.each(readers)("without script, in $language at $width px", ({ language,
     const rates = await ratesOf(page);
     expect(rates).toEqual(rates.toSorted((one, other) => one - other));
     const first = await namesOf(page);
-    // Without script nothing tells a click from a near miss, and rows that come into view may still move the link.
+    // Without JavaScript, a click that misses goes unnoticed, and rows that come into view may still move the link.
     await page.getByRole("link", { name: own.next }).press("Enter");
     await page.waitForURL(/page=2/);
     const [name] = await namesOf(page);

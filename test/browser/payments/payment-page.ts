@@ -58,7 +58,7 @@ function stateMessages(language: Locale) {
   return messagesFor(language, "payments").states;
 }
 
-/** The paths that the page asks from now on, as often as it asks. */
+/** Collects the paths of the page's requests from now on, including repeats. */
 export function countAsked(page: Page): string[] {
   const asked: string[] = [];
   page.context().on("request", (request) => void asked.push(new URL(request.url()).pathname));

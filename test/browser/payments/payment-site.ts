@@ -12,13 +12,13 @@ export type PaymentSite = AuthSite & {
   /** A member with an unpaid listing in Boston. */
   newOwner(language: Locale): Promise<Owner>;
   listing(owner: Owner): Promise<OwnListingJson>;
-  /** As the dashboard is told, latest first, such as `applied 3`. */
+  /** Payment states and months as the dashboard receives them, latest first, for example `applied 3`. */
   history(owner: Owner): Promise<string[]>;
   /** Pays without a browser; gives the session. */
   pay(owner: Owner, months: number): Promise<string>;
   /** Does something with the test controls of the Stripe sandbox. */
   act(sessionId: string, action: string): Promise<void>;
-  /** Lets time pass, and the sandbox process what is due. */
+  /** Advances the clock, and lets the sandbox process due work. */
   pass(seconds: number): Promise<void>;
   /** The listings of Boston as visitors find them, first one first. */
   ranked(language: Locale): Promise<string[]>;

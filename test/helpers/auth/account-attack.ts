@@ -18,7 +18,7 @@ export function openLimited(db: Database, more: Partial<Limits> = {}, options: P
   return createTestAuth(db, { limits: { ...defaultLimits, ...more }, ...options });
 }
 
-/** The same with an account whose owner has signed in at home, and the owner's access token. */
+/** Same, with an account whose owner signed in at home, and the owner's access token. */
 export async function openWithOwner(db: Database, more: Partial<Limits> = {}) {
   const auth = await openLimited(db, more);
   const at = { client: home, device: ownDevice };

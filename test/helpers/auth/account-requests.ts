@@ -93,7 +93,7 @@ function keep(account: Account, response: unknown): void {
   account.refreshToken = tokens.refresh_token;
 }
 
-/** Throws when the answer is not a success: a bench that measures refusals measures nothing. */
+/** Throws unless the response is successful: a benchmark must not measure failures. */
 async function send(origin: string, account: Account, method: string, path: string, body?: object): Promise<unknown> {
   const headers = {
     "x-forwarded-for": account.address,

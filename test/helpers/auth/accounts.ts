@@ -1,6 +1,6 @@
 import type { AccountSettings } from "#domain/accounts/account-settings.ts";
 
-/** Accounts as the embedded provider of a fresh installation keeps them. */
+/** Accounts as stored by the embedded provider of a fresh installation. */
 export function testAccounts(origin: string): AccountSettings {
   return {
     url: `${origin}/auth/v1`,

@@ -21,9 +21,9 @@ export type AuthSite = TestApp & {
   admin: GoTrueAdminApi;
   /** The newest email of this kind to this address, or an error. */
   mail(kind: EmailKind, to: string): Promise<SentEmail>;
-  /** What an authenticator app shows at this moment of the server's clock. */
+  /** Returns the authenticator app's current code, by the server's clock. */
   codeOf(secret: string): string;
-  /** Lets the server's clock go ahead of the machine's. */
+  /** Advances the server's clock ahead of the machine's. */
   passTime(milliseconds: number): void;
   /** A new account and a client that is signed in. */
   signUp(email: string, client?: GoTrueClient): Promise<GoTrueClient>;

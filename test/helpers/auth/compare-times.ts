@@ -22,10 +22,10 @@ export async function timeBoth(one: Call, other: Call, samples: number, atOnce: 
 }
 
 /**
- * How surely two samples come from different distributions, in standard deviations of the rank sum (Mann and
- * Whitney's test, by its normal approximation, with a correction for ties). It looks at ranks only, so a call that a
- * busy machine made late counts no more than one that was hardly late. Where both are alike, more than 5 is seen once
- * in two million times.
+ * How surely two samples come from different distributions, in standard deviations of the rank sum (Mann-Whitney
+ * test, normal approximation, corrected for ties). Only ranks count, so a call that a busy machine delayed a lot
+ * weighs no more than one that was slightly late. For equal distributions, a value above 5 occurs once in two million
+ * times.
  */
 export function rankSumDeviation(one: readonly number[], other: readonly number[]): number {
   const all = [...one.map((value) => ({ value, isOne: true })), ...other.map((value) => ({ value, isOne: false }))];

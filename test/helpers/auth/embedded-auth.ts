@@ -21,7 +21,7 @@ type Call = {
   device?: string;
 };
 
-/** What a call answered; `body` is empty where there is none. */
+/** The response to a call; `body` is empty if there is none. */
 type Reply = { status: number; headers: Headers; body: Record<string, never> & ResponseBody };
 type ResponseBody = {
   access_token: string;
@@ -48,7 +48,7 @@ export type TestAuth = Auth & {
 /** No limits at all, for tests of something else. */
 export const withoutLimits = scaleLimits(defaultLimits, 0);
 
-/** Hashes that cost next to nothing: what tests are about is not how long they take. */
+/** Hashes with minimal cost: tests do not depend on their duration. */
 export const cheapPasswords: PasswordCost = { memory: 64, passes: 1, parallelism: 1 };
 
 /** The provider over a test database, with emails, a log and a clock that the test controls. */

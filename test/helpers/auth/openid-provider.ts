@@ -15,9 +15,9 @@ export type FakeOpenIdProvider = {
   issuerUrl: string;
   clientId: string;
   clientSecret: string;
-  /** Who signs in from now on. */
+  /** The person for future sign-ins. */
   person: FakePerson;
-  /** What goes wrong from now on. */
+  /** The problem to simulate from now on. */
   problem:
     | "none"
     | "denied"
@@ -31,7 +31,7 @@ export type FakeOpenIdProvider = {
     | "token-for-other-client"
     | "expired-token"
     | "no-discovery";
-  /** What the last authorization request asked for. */
+  /** The parameters of the last authorization request. */
   lastRequest: URLSearchParams;
   close(): Promise<void>;
 };

@@ -1,14 +1,14 @@
 import { createServer } from "node:http";
 
 export type PlainProvider = {
-  url: string /** What was asked of it: method and path. */;
+  url: string /** Requests received: method and path. */;
   asked: string[];
   close(): Promise<void>;
 };
 
 /**
- * A hosted provider that does no more than the protocol: passes what it is asked on to one of ours at `origin`, but
- * lists no extensions and answers 404 to them.
+ * A hosted provider with only the base protocol: forwards requests to one of ours at `origin`, but lists no
+ * extensions and responds to them with 404.
  */
 export async function startPlainProvider(origin: string): Promise<PlainProvider> {
   const asked: string[] = [];

@@ -4,7 +4,7 @@ import { openDatabase } from "#database/open-database.ts";
 import { type KnownListings, storeKnownListings } from "#test/helpers/listings/known-listings.ts";
 import { startSite } from "#test/helpers/site.ts";
 
-/** The sites that all browser tests look at: nothing that they do changes what the others see. */
+/** The sites shared by all browser tests, which do not affect what other tests see. */
 export type TestSites = {
   /** 400 demo listings and those that tests know by heart. */
   full: string;

@@ -18,9 +18,9 @@ type Options = BrowserContextOptions & {
 type OpenPage = (options?: Options) => Promise<WatchedPage>;
 
 /**
- * Gives what opens a page, on the full site: a visitor of their own. All tests of a worker share one browser, and one
- * after the other those who would look alike share a visitor, whose browser has its files already and knows nothing
- * else. That is a third of the work. `settings` are switches of the browser's command line.
+ * Returns a function that opens a page on the full site as a separate visitor. All tests of a worker share one
+ * browser, and consecutive tests with equal options share a visitor, with only its files cached. This saves two
+ * thirds of the work. `settings` are command-line switches of the browser.
  */
 export function withBrowser(...settings: string[]): OpenPage {
   beforeAll(async () => void (await browserWith(settings)));
@@ -80,7 +80,7 @@ async function leave(context: BrowserContext): Promise<void> {
   await context.clearCookies();
 }
 
-/** Takes away all that a visitor's browser keeps of these origins, apart from files. */
+/** Deletes everything that a visitor's browser stores for these origins, except files. */
 async function forget(page: Page, origins: Iterable<string>): Promise<void> {
   const session = await page.context().newCDPSession(page);
   for (const origin of origins) await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
@@ -119,7 +119,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
-/** Notes from now on what must never happen in a page, such as one that another has opened. */
+/** Records forbidden events in a page from now on, for example in one opened by another page. */
 export async function watch(page: Page, origin: string): Promise<WatchedPage> {
   const problems: string[] = [];
   const documents = new Set<string>();
@@ -135,7 +135,7 @@ export async function watch(page: Page, origin: string): Promise<WatchedPage> {
   });
   page.on("pageerror", (error) => problems.push(String(error)));
   page.on("console", (message) => {
-    // A browser reports the 404 of a page that a test has asked for as an error.
+    // A browser reports a 404 page requested by a test as an error.
     const isResponse = message.text().startsWith("Failed to load resource") && documents.has(message.location().url);
     if (["error", "warning"].includes(message.type()) && !isResponse) problems.push(message.text());
   });

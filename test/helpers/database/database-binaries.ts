@@ -53,7 +53,7 @@ function packagedBinaries(): Binaries | null {
   return reachableCopy(join(packageFolder, "native"));
 }
 
-/** Root runs PostgreSQL as another user, who may not reach this project's folder: such a user gets a copy. */
+/** Root runs PostgreSQL as another user without access to this project's folder, so that user gets a copy. */
 function reachableCopy(native: string): Binaries | null {
   const temporaryFolder = process.getuid?.() === 0 ? mkdtempSync(join(tmpdir(), "taoli-postgres-bin-")) : null;
   if (temporaryFolder !== null) {

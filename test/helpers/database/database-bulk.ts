@@ -1,7 +1,10 @@
 import type { OpenedDatabase, Session } from "#database/database.ts";
 import { testNow } from "./database-rows.ts";
 
-/** Cities of the bulk rows with their shares in percent; the rest stands in twelve small towns, which are accepted. */
+/**
+ * Cities of the bulk rows with their shares in percent; the remaining rows are in twelve small towns, which are
+ * accepted.
+ */
 const shares: readonly [key: string, name: string, state: string, upTo: number][] = [
   ["new-york", "New York", "NY", 20],
   ["san-francisco", "San Francisco", "CA", 35],

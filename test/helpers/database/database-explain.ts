@@ -12,7 +12,7 @@ type Node = {
 
 export type Explained = { nodes: string[]; buffers: number; rows: number; plan: string };
 
-/** Runs a statement and tells what it cost: the kinds of its plan's nodes, and the pages it touched. */
+/** Runs a statement and returns its cost: the node types of its plan and the pages it touched. */
 export async function explain(opened: OpenedDatabase, statement: Compilable): Promise<Explained> {
   const { sql, parameters } = statement.compile();
   const run = async (session: Session): Promise<Explained> => {

@@ -1,6 +1,6 @@
 import { openDatabase } from "#database/open-database.ts";
 
-/** Runs statements that belong to a server rather than to one database, such as creating and dropping databases. */
+/** Runs statements that concern a server rather than one database, such as creating and dropping databases. */
 export async function withMaintenance(
   serverUrl: string,
   work: (run: (statement: string) => Promise<void>) => Promise<void>,

@@ -6,7 +6,7 @@ export type DatabaseProxy = {
   url: string;
   /** Closes all connections and refuses new ones. */
   cut(): void;
-  /** Keeps connections open and lets nothing through any more. */
+  /** Leaves connections open but blocks all traffic. */
   freeze(): void;
   /** Fails each statement with this SQLSTATE, but for those with which a client of ours sets up its session. */
   fail(code: string): void;
@@ -14,7 +14,7 @@ export type DatabaseProxy = {
   hangUp(code?: string): void;
   /** Closes all connections and refuses new ones with this SQLSTATE, as a server that is starting or full does. */
   refuse(code: string): void;
-  /** Lets everything through again. Connections are closed. */
+  /** Restores all traffic. Connections are closed. */
   mend(): void;
   close(): Promise<void>;
 };
@@ -24,7 +24,7 @@ type State =
   | { kind: "failing" | "refusing"; code: string }
   | { kind: "hanging-up"; code?: string };
 
-/** The first statements of a session, which say nothing of the data. */
+/** The first statements of a session, which do not concern the data. */
 const setup = /^(?:set statement_timeout|show transaction_read_only)/u;
 
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {

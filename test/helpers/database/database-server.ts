@@ -8,9 +8,9 @@ import { openDatabase } from "#database/open-database.ts";
 import { type Binaries, findBinaries } from "./database-binaries.ts";
 
 export type PostgresServer = {
-  /** Of the maintenance database, as a user who may create databases. */
+  /** URL of the maintenance database, for a user who may create databases. */
   url: string;
-  /** Where it comes from, to be printed. */
+  /** Origin of the server, for printing. */
   origin: string;
   stop(): Promise<void>;
 };
@@ -60,7 +60,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** A new cluster in a temporary folder, whose superuser has this name. */
+/** A new cluster in a temporary folder, with this superuser name. */
 export function createCluster(binaries: Binaries, user = "taoli"): Cluster {
   const folder = newFolder();
   const password = randomBytes(12).toString("hex");

@@ -7,7 +7,7 @@ import { testNow } from "./database-rows.ts";
 
 export type TestServices = Services & { logged: { level: string; event: string }[] };
 
-/** Services over a test database, with a clock that stands still and a log that remembers its events. */
+/** Services over a test database, with a fixed clock and a log that records its events. */
 export function testServices(db: Database, now: Date = testNow): TestServices {
   const logged: TestServices["logged"] = [];
   return {

@@ -6,7 +6,7 @@ import { urlOf, withMaintenance } from "./database-maintenance.ts";
 import { type PostgresServer, startPostgres } from "./database-server.ts";
 import { pgliteSnapshot } from "./database-snapshot.ts";
 
-/** What test files get: the server and a migrated database to copy. Null where no PostgreSQL could be had. */
+/** Provided to test files: the server and a migrated database to copy. Null if PostgreSQL is unavailable. */
 export type TestPostgres = { url: string; template: string };
 
 declare module "vitest" {
@@ -17,10 +17,11 @@ declare module "vitest" {
 
 type Shared = { server: PostgresServer; postgres: TestPostgres } | null;
 
-// Several projects of one run use the same server. Each loads this module anew, so the place is on the process.
+// Several projects of one run share the server. Each loads its own instance of this module, so the server is stored
+// globally.
 const place = globalThis as { taoliTestPostgres?: Promise<Shared> };
 
-/** A `globalSetup` of Vitest for every project whose tests open a database. */
+/** A Vitest `globalSetup` for every project whose tests open a database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await pgliteSnapshot();
   const first = place.taoliTestPostgres === undefined;

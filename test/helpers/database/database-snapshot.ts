@@ -8,8 +8,8 @@ import { migrate, readMigrations } from "#database/migrate.ts";
 import { pgliteSession } from "#database/pglite/pglite.ts";
 
 /**
- * What takes half of the time of opening a copy away: pieces of the log of 16 MB, 128 MB of shared memory to be
- * cleared, and the databases that others are made from. The log as a whole may grow as long as it does elsewhere.
+ * Smaller settings that halve the time to open a copy: log segments of 16 MB, 128 MB of shared memory to clear, and
+ * template databases are avoided. The total log size has the usual limit.
  */
 const smaller = {
   initDbStartParams: ["--wal-segsize=1"],
@@ -24,8 +24,8 @@ const withoutTemplates = [
 let snapshot: Promise<Blob> | null = null;
 
 /**
- * A migrated data directory of the embedded database. Made once per version of it and of the migrations and kept below
- * node_modules, because opening it takes a small part of the time of making it.
+ * A migrated data directory of the embedded database. Created once per version of the database and the migrations and
+ * stored below node_modules, because opening it takes a fraction of the time of creating it.
  */
 export function pgliteSnapshot(): Promise<Blob> {
   snapshot ??= snapshotFile().then((file) => new Blob([readFileSync(file)]));

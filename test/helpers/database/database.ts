@@ -38,7 +38,7 @@ async function openTestPostgres(): Promise<TestDatabase> {
   return { opened, url, close };
 }
 
-/** What tests inside `eachDatabase` use. Only there while they run, not while they are collected. */
+/** Provided to tests inside `eachDatabase`. Available only while they run, not during collection. */
 export type DatabaseUnderTest = {
   readonly kind: DatabaseKind;
   readonly opened: OpenedDatabase;

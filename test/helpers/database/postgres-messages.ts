@@ -27,7 +27,7 @@ export function errorMessage(severity: "ERROR" | "FATAL", code: string): Buffer 
   return message("E", fields);
 }
 
-/** Tells the client that the server is ready for the next query, outside of any transaction. */
+/** Signals to the client that the server is ready for the next query, outside of any transaction. */
 export function readyMessage(): Buffer {
   return message("Z", Buffer.from("I"));
 }

@@ -7,7 +7,7 @@ import type { Services } from "#domain/services.ts";
 /** Stands in for React, so that tests of the domain run without it. */
 export const renderSubject: RenderEmailHtml = ({ subject }) => subject;
 
-/** Sends every email that is due, and says when the next one is. */
+/** Sends every due email and returns when the next one is due. */
 export async function deliverAll(services: Services, transport: MailTransport): Promise<{ nextDue: Date | null }> {
   const { signal } = new AbortController();
   while (await deliverNext({ services, transport, renderHtml: renderSubject, signal }));

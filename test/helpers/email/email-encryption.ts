@@ -2,7 +2,7 @@ import { createEmailCipher } from "#server/accounts/email-encryption.ts";
 
 export const testCipher = createEmailCipher("the secret of the tests' emails");
 
-/** What a row of the outbox says. */
+/** The content of an outbox row. */
 export async function emailIn({ letter, sealed_with }: { letter: string | null; sealed_with: string | null }) {
   if (letter === null) throw new Error("The email has been wiped.");
   return JSON.parse(sealed_with === null ? letter : await testCipher.open(letter)) as Record<string, unknown>;

@@ -7,7 +7,7 @@ export const taken: Reply = success(null);
 export const refusedForNow: Reply = failure({ permanent: false, code: "451", reason: "451 4.3.0 Try again later" });
 export const refusedForGood: Reply = failure({ permanent: true, code: "550", reason: "550 5.1.1 No such user" });
 
-/** A transport that remembers what it got and answers as the test says. */
+/** A transport that records its messages and responds as configured by the test. */
 export function fakeTransport(
   response: (message: MailMessage) => Reply | Promise<Reply> = () => taken,
 ): MailTransport & { sent: MailMessage[] } {

@@ -9,7 +9,7 @@ type Refusal = { status: number; text: string };
 
 type Options = {
   port?: number;
-  /** What the server says to a recipient; null takes it. */
+  /** The server's response to a recipient; null accepts it. */
   refuse?: (address: string) => Refusal | null;
   /** The response to a complete email. */
   refuseData?: () => Refusal | null;

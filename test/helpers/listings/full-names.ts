@@ -8,7 +8,7 @@ export const fullNames: [name: string, isWithin: boolean][] = [
   // Two code units each, outside the first plane.
   [rareHan.repeat(80), true],
   [rareHan.repeat(81), false],
-  // One character, seven code points, 25 bytes each.
+  // One visible character, seven code points, 25 bytes each.
   [family.repeat(16), true],
   [family.repeat(17), false],
   [`${family}${"a".repeat(79)}`, true],

@@ -2,7 +2,7 @@ import type { Database } from "#database/database.ts";
 import { acceptCity } from "#domain/cities/decide-city.ts";
 import { insertListing, schoolColumns, teacherColumns } from "#test/helpers/database/database-rows.ts";
 
-/** Ids of listings whose every field a test may count on. */
+/** Ids of listings with fixed values in every field. */
 export type KnownListings = { teacher: string; school: string; ended: string };
 
 const dayMilliseconds = 86_400_000;

@@ -4,7 +4,7 @@ import type { SnakeCaseKeys } from "#std/snake-case.ts";
 export type TeacherJson = SnakeCaseKeys<TeacherInput>;
 export type SchoolJson = SnakeCaseKeys<SchoolInput>;
 
-/** A teacher's listing with every field filled in, in the form in which it is kept. */
+/** A teacher's listing with every field filled in, in its stored form. */
 export function teacherInput(fields: Partial<TeacherInput> = {}): TeacherInput {
   return {
     listingType: "teacher",

@@ -8,7 +8,7 @@ import { type TestServices, testServices } from "#test/helpers/database/database
 
 export const apiPath = "/api/me/listing";
 
-/** What the API answers, whichever of it there is. */
+/** The API response, in any of its forms. */
 export type ApiResponse = {
   status: number;
   headers: Headers;
@@ -43,7 +43,7 @@ export function tokenOf(kind: Kind, userId: string): string {
   return `${kind}.${userId}`;
 }
 
-/** The owner's API over a fresh database, with a verifier that believes what a token says. */
+/** The owner's API over a fresh database, with a verifier that trusts the content of every token. */
 export async function openOwnListingApi(kind: DatabaseKind, limits: Partial<ApiLimits> = {}): Promise<OwnListingApi> {
   const { opened, close } = await openTestDatabase(kind);
   const services = testServices(opened.db);
@@ -78,7 +78,7 @@ export async function openOwnListingApi(kind: DatabaseKind, limits: Partial<ApiL
   };
 }
 
-/** Believes what a token says. Tokens that name no person are names of failures. */
+/** Trusts the content of a token. Tokens without a person are names of failures. */
 export const believe: VerifyBearer = async (token) => {
   if (token === "expired" || token === "ended" || token === "unavailable") return failure(token);
   const [kind = "", userId] = token.split(".");

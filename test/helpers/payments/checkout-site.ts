@@ -6,7 +6,7 @@ import { failure } from "#std/result.ts";
 import { good } from "./payment-gateway.ts";
 import { openPaymentSite } from "./payments.ts";
 
-/** What a provider that cannot be reached answers. */
+/** The result of an unreachable provider. */
 export const unavailable = async () => failure({ code: "unavailable", message: "StripeConnectionError" } as const);
 
 export type CheckoutSite = Awaited<ReturnType<typeof openCheckoutSite>>;
@@ -45,9 +45,9 @@ export async function openCheckoutSite(db: Database, change: Parameters<typeof o
       actor: Actor = owner,
       provider: PaymentProvider = payments.site.provider,
     ) => startCheckout(payments.services, provider, actor, { ...wanted, ...change }),
-    /** What is kept. */
+    /** The stored payments. */
     rows: () => db.selectFrom("payments").select(["state", "session_id", "months"]).execute(),
-    /** What the provider has, newest first. */
+    /** The provider's sessions, newest first. */
     sessions,
     async statuses(): Promise<Map<string, SessionStatus>> {
       return new Map((await sessions()).map(({ id, status }) => [id, status]));

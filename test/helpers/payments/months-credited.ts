@@ -1,6 +1,6 @@
 /**
- * The months that a payment gives after refunds, written out without the product's own code: the fewest months whose
- * share of what was paid is not below the money that was kept.
+ * Returns the months that a payment credits after refunds, computed without the product's own code: the fewest months
+ * whose share of the amount paid is not below the amount not refunded.
  */
 export function monthsCredited(payment: { months: number; paid_cents: number | null; refunded_cents: number }): number {
   const { months, paid_cents, refunded_cents } = payment;

@@ -36,7 +36,7 @@ export type PaymentApi = {
   close(): Promise<void>;
 };
 
-/** What browsers and the provider ask about money, over a fresh database, with the Stripe sandbox inside. */
+/** The payment endpoints for browsers and the provider, over a fresh database, with the Stripe sandbox inside. */
 export async function openPaymentApi(): Promise<PaymentApi> {
   const { opened, close } = await openTestDatabase("pglite");
   const clock = { now: new Date("2027-01-31T10:00:00.000Z") };

@@ -11,9 +11,12 @@ type Entry = Selectable<Tables["ledger"]>;
 
 type Site = Pick<PaymentGateway, "store" | "provider" | "clock">;
 
-/** What has to hold of money at every moment, whatever happened before. Throws where it does not. */
+/**
+ * Asserts the invariants of money, which must hold at every moment, whatever happened before. Throws if one is
+ * violated.
+ */
 export async function expectInvariants(db: Database, site: Site): Promise<void> {
-  // One picture of it all, also while others write.
+  // One consistent snapshot, even during concurrent writes.
   await db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -53,7 +56,7 @@ async function expectPaid(entry: Entry, payments: readonly Payment[], { store, p
   const { is_price_unsold: isUnsold, months, unit_cents } = payment;
   const paid = record?.session.amount_total ?? 0;
   if (!isUnsold) expect([1, 3, 6, 12]).toContain(months);
-  // Of money at another price: what it buys, and no month more.
+  // Money paid at another price buys its full months and no more.
   const least = months * unit_cents;
   expect(paid).toBeGreaterThanOrEqual(least);
   expect(paid).toBeLessThan(isUnsold ? least + unit_cents : least + 1);
@@ -77,7 +80,7 @@ async function expectProjections(db: Database, ledger: readonly Entry[], now: Da
     expect(listing.subscription_started_at).toEqual(folded.startedAt);
     expect(listing.subscription_expires_at).toEqual(folded.expiresAt);
     expect(listing.version).toBe(1);
-    // What has ended since is cleared by a sweep.
+    // Listings that expired since are cleared by a sweep.
     if (isPaidFor(folded, now))
       expect(listing.is_active).toBe(listing.removed_at === null && listing.taken_down_at === null);
     if (folded.expiresAt === null) expect(listing.is_active).toBe(false);

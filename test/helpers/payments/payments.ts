@@ -14,7 +14,7 @@ export const byProvider: PaymentCause = { actor: "provider", eventId: null };
 export type PaymentSite = {
   site: PaymentGateway;
   services: TestServices;
-  /** Lets time pass for all parts. */
+  /** Advances the clock for all parts. */
   pass(minutes: number): void;
   /** A listing that was never paid for; gives what three months of it are ordered with. */
   newOrder(change?: Partial<Order>): Promise<Order>;

@@ -37,7 +37,7 @@ async function send(method: string, body: BodyInit | null, language = "en"): Pro
   return { status: response.status, headers: response.headers, text, ...(JSON.parse(text) as object) };
 }
 
-/** What is wrong with a refusal, in words. */
+/** Lists the problems of a failure response. */
 function refusalProblems(
   { status, error, text }: ApiResponse & { text: string },
   language: "en" | "zh",
@@ -59,7 +59,7 @@ function refusalProblems(
   return problems;
 }
 
-/** What is wrong with a listing that was accepted: it has to read back the same, and to be accepted again the same. */
+/** Lists the problems of an accepted listing: it must read back unchanged, and be accepted again unchanged. */
 async function acceptanceProblems(accepted: ApiResponse): Promise<string[]> {
   const { listing: read } = await send("GET", null);
   if (JSON.stringify(read) !== JSON.stringify(accepted.listing)) return ["reads back otherwise"];
@@ -72,7 +72,7 @@ async function acceptanceProblems(accepted: ApiResponse): Promise<string[]> {
     : [`sent again, gives ${resent.status} and changes ${changed.join()}`];
 }
 
-/** What is there before a case: nothing to be created, or the listing to be changed in its first version. */
+/** Prepares a case: no listing for POST, or a listing in its first version for PUT. */
 async function prepare(method: "POST" | "PUT", type: BadListing["type"]): Promise<string> {
   await api.services.db.deleteFrom("teacher_listings").execute();
   if (method === "PUT") await send("POST", JSON.stringify(type === "school" ? schoolJson() : teacherJson()));
@@ -95,7 +95,10 @@ async function tryCase(method: "POST" | "PUT", bad: BadListing, field: string, l
   return { accepted: true, problems: bad.refused ? ["was accepted", ...problems] : problems };
 }
 
-/** Every other case is asked in Chinese; of those that both methods have in common, mostly the other half. */
+/**
+ * Every other case runs in Chinese; cases that both methods share mostly run in the other locale for the other
+ * method.
+ */
 function localeOf(method: "POST" | "PUT", index: number): "en" | "zh" {
   return (index % 2 === 0) === (method === "POST") ? "en" : "zh";
 }
@@ -114,7 +117,7 @@ describe.each(["POST", "PUT"] as const)("%s refuses by name, or keeps what it ac
     };
     for (const [index, bad] of casesOf(field, method).entries()) {
       const isOther = bad.type !== type;
-      // What is accepted hides what a refusal before it has changed.
+      // An accepted change would hide changes made by an earlier rejected request.
       if (isOther || !bad.refused) await checkRefused();
       if (isOther) before = await prepare(method, bad.type);
       type = bad.type;

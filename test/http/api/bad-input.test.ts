@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What is wrong with the answer, in words. */
+/** Lists the problems of the response. */
 async function fieldErrorsOf({ path, init }: BadRequest): Promise<string[]> {
   const response = await app.fetch(app.origin + path.replaceAll(/\{id\}/gi, id), init);
   const body = await response.text();

@@ -7,7 +7,7 @@ export type BadListing = { name: string; type: "teacher" | "school"; body: strin
 
 const bases = { teacher: teacherJson(), school: schoolJson() };
 
-/** The fields that mean something else, or nothing, in a school's listing. */
+/** Fields with another meaning, or none, in a school's listing. */
 const schoolFields: readonly string[] = [
   "school_name",
   "school_address",
@@ -49,7 +49,7 @@ function aroundLimits(field: string): BadLiteral[] {
   return cases.map(([name, value, refused]) => ({ name, json: JSON.stringify(value), refused }));
 }
 
-/** What only this field has to tell apart. */
+/** Cases specific to one field. */
 const ownCases: Partial<Record<string, [value: string, refused: boolean][]>> = {
   phone: [
     ["+1 (416) 555-0100 ext. 5", false],

@@ -1,6 +1,6 @@
 import { badValues, marker } from "./bad-values.ts";
 
-/** A value as it stands in JSON, or bytes that stand between the quotes of a string. */
+/** A value as written in JSON, or the bytes between the quotes of a string. */
 export type BadLiteral = {
   name: string;
   json: string | Uint8Array;
@@ -49,7 +49,7 @@ const literals: Record<string, string> = {
   "twenty thousand characters": JSON.stringify("a".repeat(20_000)),
 };
 
-/** What is no value of any field, or no JSON. */
+/** Not a valid value for any field, or not valid JSON. */
 const never: Record<string, string | Uint8Array> = {
   "an object": `{"${marker}":1}`,
   "a query operator": '{"$ne":1}',
@@ -85,7 +85,7 @@ export const otherLiterals: readonly BadLiteral[] = [
 /** Everything that the field of a JSON body may be sent as. */
 export const badLiterals: readonly BadLiteral[] = [...texts, ...otherLiterals];
 
-/** A body in which one field stands as given: no value leaves it out, two write it twice. */
+/** Returns a body with one field as given: no value omits it, two values write it twice. */
 export function bodyWith(
   base: object,
   field: string,

@@ -1,6 +1,6 @@
 import type { BadRequest } from "./bad-request.ts";
 
-/** What is put behind a page's path. */
+/** Suffixes for a page's path. */
 const endings = [
   "/",
   "//",

@@ -4,7 +4,7 @@ import { badBytes, badValues, marker } from "./bad-values.ts";
 /** Read as texts and numbers: each meets every bad value. */
 const free = ["city", "price", "page"];
 
-/** Compared with a list of words: each meets a third of the values. */
+/** Parameters compared with a fixed list: each is tested with a third of the values. */
 const listed = ["category", "type", "sort"];
 const unknown = ["q", "utm_source", "__proto__", "redirect_to", "session_id"];
 

@@ -1,2 +1,4 @@
-/** A request that no page is made for. `path` is put after the origin as it stands; `{id}` stands for a listing's. */
+/**
+ * A request that no page expects. `path` is appended to the origin verbatim; `{id}` is replaced with a listing's id.
+ */
 export type BadRequest = { name: string; path: string; init?: RequestInit };

@@ -109,7 +109,7 @@ const bodies: Record<string, { headers?: Record<string, string>; body?: BodyInit
   },
 };
 
-/** Right addresses, asked for in wrong ways. */
+/** Valid URLs, requested in invalid ways. */
 export function badSubmissions(pages: readonly string[]): BadRequest[] {
   return [
     ...Object.entries(oddHeaders).flatMap(([kind, headers]) =>

@@ -1,7 +1,7 @@
-/** Stands in every bad value, so that an echo is found wherever it comes out. */
+/** Included in every bad value, so that an echo is found wherever it appears. */
 export const marker = "zq7k";
 
-/** What people and their tools put where a word or a number is expected. */
+/** Values that people and their tools enter where a word or a number is expected. */
 export const badValues: Record<string, string> = {
   empty: "",
   spaces: "   ",

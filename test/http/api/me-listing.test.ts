@@ -9,7 +9,7 @@ const visibilityPath = `${apiPath}/visibility`;
 const plenty = { reads: 1e6, writes: 1e6, refusals: 1e6 };
 
 /**
- * For each kind of caller, the responses to GET, POST, PUT and a PUT of the visibility, and the number of listings
+ * For each kind of caller, the responses to GET, POST, PUT, and a PUT of the visibility, and the number of listings
  * afterwards besides the owner's.
  */
 const table: [

@@ -45,7 +45,7 @@ async function remind() {
   return transport.sent;
 }
 
-/** Whose reminders are stopped, and since when. */
+/** Returns the members with stopped reminders, and since when. */
 async function stopped(): Promise<[string, Date | null][]> {
   const rows = await app.services.db
     .selectFrom("mail_settings")

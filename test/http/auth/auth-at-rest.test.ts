@@ -29,7 +29,7 @@ async function everything(db: Database): Promise<Record<string, unknown[]>> {
   return all;
 }
 
-/** What `pg_dump` writes of a database. Where there is none, as for PGlite: all rows as JSON. */
+/** Returns the `pg_dump` output of a database, or all rows as JSON where `pg_dump` is unavailable, as with PGlite. */
 async function dumpOf(db: Database, url: string | null): Promise<string> {
   const folder = url === null ? undefined : findBinaries()?.folder;
   const program = folder && join(dirname(realpathSync(join(folder, "postgres"))), "pg_dump");
@@ -47,8 +47,8 @@ function textsIn(value: unknown): string[] {
 const text = (value: string | null | undefined) => value ?? "";
 
 /**
- * Lets everything wait that can: emails of each kind, a sign-in and a link by another provider, a factor, sessions.
- * Gives the secrets that people and browsers hold by then.
+ * Creates pending data of every kind: emails of each kind, a sign-in and a link through another provider, a factor,
+ * and sessions. Returns the secrets held by people and browsers at that point.
  */
 async function live(site: AuthSite): Promise<Record<string, string>> {
   const email = "rest@taoli.example";

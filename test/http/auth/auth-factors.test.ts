@@ -19,8 +19,8 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
     }
 
     /**
-     * An account whose second factor counts, and the client that gave its first code. Half a minute later there is a
-     * next one.
+     * Returns an account with an active second factor, and the client that submitted its first code. The next code is
+     * available half a minute later.
      */
     async function signUpWithFactor(email: string) {
       const client = await site.signUp(email);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AuthSite, sitePassword, startAuthSite, tokenOf } from "#test/helpers/auth/auth-site.ts";
 
-/** Two instances of this app: the first one's accounts are kept by the second. */
+/** Two instances of this app: the first uses the second as its auth provider. */
 let provider: AuthSite;
 let site: AuthSite;
 

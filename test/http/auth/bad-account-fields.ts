@@ -1,17 +1,15 @@
 import { type BadLiteral, badLiterals, bodyWith, otherLiterals } from "#test/http/api/bad-literals.ts";
 
-/** A call of the accounts' protocol whose body is right, but that one field after another is made wrong. */
+/** A call of the auth protocol with a valid body, in which one field after another is made invalid. */
 export type AccountCall = { path: string; method: "POST" | "PUT"; base: Record<string, unknown>; fields: string[] };
 
-/** The known account, whose own calls are sent with its token. */
+/** The known account, whose own calls include its token. */
 export const known = { email: "known@taoli.example", password: "mango-tree-6" };
 
 const challenge = "a".repeat(43);
 const flow = { code_challenge: challenge, code_challenge_method: "s256" };
 
-/**
- * Every call that takes what people type, or what their browsers make of it. `email` is a new one where `{n}` stands.
- */
+/** Every call with values that people type or that their browsers derive from them. `{n}` makes an `email` unique. */
 export const accountCalls: AccountCall[] = [
   call("/signup", { email: "new-{n}@taoli.example", password: "plum-tree-6", data: { full_name: "Lin Yuqing" } }),
   call("/token?grant_type=password", known),
@@ -61,7 +59,7 @@ export function badAccountBodies(
   const bodies = [...literals, ...lengths].flatMap(({ name, json }) => {
     number += 1;
     const numbered = JSON.parse(JSON.stringify(base).replaceAll("{n}", String(number))) as Record<string, unknown>;
-    // Bytes only stand in a text of the body itself.
+    // Raw bytes are only allowed in a top-level string of the body.
     if (inner !== undefined && typeof json !== "string") return [];
     const literal = inner === undefined ? json : `{${JSON.stringify(inner)}:${String(json)}}`;
     return [{ name: `${field} with ${name}`, body: bodyWith(numbered, outer, literal), value: json, refused: false }];

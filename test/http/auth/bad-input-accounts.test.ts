@@ -61,7 +61,7 @@ async function stored(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** What is wrong with a refusal, in words. */
+/** Lists the problems of a failure response. */
 function refusalProblems({ status, headers, text, body }: Reply): string[] {
   const { code, error_code: kind, msg: message } = body;
   if (code !== status || typeof kind !== "string" || typeof message !== "string")
@@ -75,7 +75,7 @@ function refusalProblems({ status, headers, text, body }: Reply): string[] {
   return problems;
 }
 
-/** What was accepted reads back as it was sent, and serves again. */
+/** Lists the problems of an accepted value: it must read back as sent, and must work again. */
 async function acceptanceProblems(
   call: AccountCall,
   field: string,

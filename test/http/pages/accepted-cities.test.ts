@@ -38,7 +38,7 @@ async function headOf(path: string): Promise<HtmlHead> {
 function canonical(head: HtmlHead): string | undefined {
   return head.links.find(({ rel }) => rel === "canonical")?.href;
 }
-/** Decides, and waits until the app has been told, as a server is. */
+/** Runs an operator's decision and waits until the app has been notified, like a server. */
 async function decide(work: () => Promise<unknown>): Promise<void> {
   const before = changes;
   await work();

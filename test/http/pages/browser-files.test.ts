@@ -8,7 +8,7 @@ const scripts = readdirSync(folder)
   .filter((name) => name.endsWith(".js"))
   .map((name) => ({ name, code: readFileSync(join(folder, name), "utf8") }));
 
-/** Words that stand in the code of what must stay on the server. The second lock behind the import arrows. */
+/** Strings that occur in server-only code. A second safeguard besides the import rules. */
 const serverMarks = [
   "kysely",
   "pglite",

@@ -12,7 +12,10 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** Latin words that stand on Chinese pages on purpose: names, abbreviations, what the owner or the post writes. */
+/**
+ * Latin words that appear on Chinese pages on purpose: names, abbreviations, owner-written text, and postal
+ * addresses.
+ */
 const allowed =
   /^(?:Taoli|EN|HSK|YCT|AP|IB|SAT|Stripe|Google|UTC|Cookie|JavaScript|WeChat|ID|QR|USD|URL|IP|hr|CA|NY|ON|IL|BC|MA|WA|ET|PT|CT)$/i;
 
@@ -42,7 +45,7 @@ test.each(pages)("%s speaks Chinese throughout", async (path) => {
   expect([...new Set(messages)]).toEqual([]);
 });
 
-/** What a reader or a screen reader gets, except for what the page itself marks as another language. */
+/** Returns the text for readers and screen readers, except for text marked as another language. */
 function textOf(nodes: Node[], language: string): string {
   const parts = nodes.map((node) => {
     if ("value" in node && node.nodeName === "#text") return language === "zh-Hans" ? node.value : " ";

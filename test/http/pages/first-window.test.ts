@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 
 /**
- * What a server may send before it hears back: ten segments of 1,460 bytes (RFC 6928). A page that fits shows one round
- * trip earlier, 150 ms on a phone's line.
+ * Maximum bytes a server may send before the first acknowledgment: ten segments of 1,460 bytes (RFC 6928). A page
+ * that fits shows one round trip earlier, 150 ms on a phone connection.
  */
 const firstWindowBytes = 14_600;
 

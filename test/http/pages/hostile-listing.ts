@@ -4,7 +4,7 @@ import { marker } from "#test/http/api/bad-values.ts";
 
 const markup = `"'><${marker} onload=1></script><script>${marker}()</script>\u2028\${7*7}{{7*7}}%s`;
 
-/** A listing in Boston whose owner wrote markup into every field, as the database keeps it. Gives its id. */
+/** Stores a listing in Boston whose owner wrote markup into every field. Returns its id. */
 export async function insertHostileListing({ opened, services }: TestApp): Promise<string> {
   const now = services.clock.now().getTime();
   const columns = teacherColumns({

@@ -18,7 +18,7 @@ function elementsOf(html: string): Element[] {
   return found;
 }
 
-/** The text inside an element that holds only text, such as a script. */
+/** The text inside an element that contains only text, such as a script. */
 function textOf(element: Element): string {
   return element.childNodes.map((child) => ("value" in child ? child.value : "")).join("");
 }
@@ -43,8 +43,8 @@ export function policyHash(code: string): string {
 }
 
 /**
- * What a page must not hold, whatever was asked for: a script that its policy does not name, a handler in an attribute,
- * an address that runs, an element that loads from elsewhere, or `marker` as a part of markup instead of text.
+ * Lists forbidden content of a page, whatever the request: a script that its policy does not name, a handler in an
+ * attribute, an executable URL, an element that loads from elsewhere, or `marker` as part of markup instead of text.
  */
 export function pageProblems(html: string, policy: string, origin: string, marker: string): string[] {
   return elementsOf(html).flatMap((element) => [

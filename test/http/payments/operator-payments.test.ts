@@ -14,7 +14,7 @@ const resolvePath = "/api/operator/alerts/resolve";
 const operatorId = randomUUID();
 const operator = tokenOf("admin", operatorId);
 
-/** Three months that were paid for, of which no message has come. */
+/** Pays for three months without delivery of a webhook event. */
 async function paidPage(): Promise<{ token: string; listingId: string; sessionId: string }> {
   const userId = randomUUID();
   const listingId = await api.newListing(userId);

@@ -9,7 +9,7 @@ import { type AuthSite, startAuthSite, tokenOf } from "#test/helpers/auth/auth-s
 import { teacherJson } from "#test/helpers/listings/listing-inputs.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "taoli-payments-"));
-/** On a machine that does nothing else it is within one. */
+/** On an otherwise idle machine, it is within one second. */
 const soonMs = 5000;
 
 let site: AuthSite;
@@ -118,7 +118,7 @@ test("visitors see within a second that a listing is paid for, and that it is no
     await vi.waitUntil(async () => (await isListed()) !== wasListed, { timeout: soonMs, interval: 20 });
     waits.push(performance.now() - from);
   }
-  // One that is late may be late because of other tests on the same machine.
+  // A single late result may be due to other tests on the same machine.
   expect(waits.toSorted((one, other) => one - other)[1]).toBeLessThan(1000);
 });
 

@@ -14,7 +14,7 @@ import { moneyRows, openPaymentApi, type PaymentApi } from "#test/helpers/paymen
 let api: PaymentApi;
 let listingId: string;
 let sessionId: string;
-/** What the sandbox would send of a payment that has been made. */
+/** The webhook event that the sandbox would send for a completed payment. */
 let message: string;
 
 beforeAll(async () => {

@@ -12,7 +12,7 @@ const serviceKey = "the-service-key-of-the-tests-0123456789";
 const password = "correct horse 桃李";
 const listing = teacherJson();
 
-/** One of each kind; `database/outage.test.ts` has every code. */
+/** One outage of each kind; `database/outage.test.ts` covers every code. */
 const outages: [name: string, breakDatabase: (proxy: DatabaseProxy) => void][] = [
   ["is read-only", (proxy) => proxy.fail("25006")],
   ["is too slow", (proxy) => proxy.fail("57014")],
@@ -64,7 +64,7 @@ describe.skipIf(!hasPostgres)("while the database", () => {
     await expect.poll(() => app.opened.ping(1000)).toBe(true);
   }
 
-  /** One call of each kind, by an owner with an unpaid listing and an open checkout session. */
+  /** One call of each kind, from an owner with an unpaid listing and an open checkout session. */
   async function prepareCalls(): Promise<Record<string, Call>> {
     const owner = await json(signUp());
     const token = { authorization: `Bearer ${String(owner["access_token"])}` };
@@ -121,7 +121,7 @@ describe.skipIf(!hasPostgres)("while the database", () => {
     return (await response.json()) as Record<string, unknown>;
   }
 
-  /** Every call gets a 503 that says when to come back; then all works again, without a restart. */
+  /** Every call gets a 503 with `Retry-After`; then everything works again, without a restart. */
   async function expectOutage(): Promise<void> {
     const asked = Object.entries({ ...calls, "another sign-up": signUp() }).map(async ([name, call]) => {
       const { status, headers } = await ask(call);

@@ -42,7 +42,7 @@ const kinds: Record<ResponseKind, HeaderTable> = {
   "share-image": { "content-security-policy": inert, "cross-origin-resource-policy": "cross-origin" },
 };
 
-/** What an answer of this kind carries when the site is served from `origin`. */
+/** Returns the expected headers for this kind of response when the site is served from `origin`. */
 export function expectedHeaders(kind: ResponseKind, origin: string): HeaderTable {
   return {
     "x-content-type-options": "nosniff",

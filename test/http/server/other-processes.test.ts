@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 import { hasPostgres, openTestDatabase, type TestDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 
-/** On a machine that does nothing else it is within one. */
+/** On an otherwise idle machine, it is within one second. */
 const soonMs = 10_000;
 const inToronto = { city: "Toronto", city_key: "toronto", state: "ON" };
 const places = ["/", "/city/toronto", "/sitemaps/listings-1.xml"];
@@ -17,7 +17,7 @@ let shared: TestDatabase;
 let here: TestApp;
 let elsewhere: TestApp;
 
-/** One of several processes over the same database: a pool, a cache and a listening connection of its own. */
+/** One of several processes over the same database, with its own pool, cache, and listening connection. */
 async function startProcess(): Promise<TestApp> {
   const open = async () => {
     const opened = await openDatabase({ url: shared.url ?? "" });
@@ -28,11 +28,11 @@ async function startProcess(): Promise<TestApp> {
   return app;
 }
 
-/** How many listings the card of Toronto says there are. */
+/** Returns the listing count on Toronto's card. */
 const cityCount = (home: string) =>
   Number(/href="\/city\/toronto"[^]*?class="count num"[^]*?<span>(\d+)/u.exec(home)?.[1]);
 
-/** What a visitor of the other process sees of a listing: in the results, in the sitemap, on its page. */
+/** Whether a visitor of the other process sees a listing: in the results, in the sitemap, and on its page. */
 async function seenElsewhere(id: string): Promise<boolean[]> {
   const [home = "", results = "", sitemap = ""] = await Promise.all(
     places.map(async (path) => await (await elsewhere.fetch(path)).text()),

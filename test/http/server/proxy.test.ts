@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 
 const origin = "https://taoli.example";
 
-/** How a proxy that ends TLS calls the process. */
+/** How a TLS-terminating proxy calls the process. */
 const inside = "http://127.0.0.1:3000";
 
 let app: TestApp;
@@ -30,7 +30,7 @@ test("redirects stay on whatever host the reader sees", async () => {
 
 test.each<Record<string, string>>([
   { origin },
-  // What a browser sends from a page with the referrer policy of /auth.
+  // The headers that a browser sends from a page with the referrer policy of /auth.
   { origin: "null", "sec-fetch-site": "same-origin" },
 ])("a form of our own page arrives through the proxy: %o", async (headers) => {
   const type = { "content-type": "application/x-www-form-urlencoded" };

@@ -1,6 +1,6 @@
 import type { ResponseKind } from "./header-table.ts";
 
-/** One request, and the answer that it gets from a working site. `{id}` and `{gone}` stand for listings. */
+/** A request and its response from a working site. `{id}` and `{gone}` are placeholders for listings. */
 export type Reply = { path: string; status: number; kind: ResponseKind; cacheControl?: string; init?: RequestInit };
 
 const publicPage = "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400";
@@ -34,7 +34,7 @@ const ours = { "sec-fetch-site": "same-origin", "content-type": "application/x-w
 const report = [{ type: "csp-violation", body: { effectiveDirective: "a", blockedURL: "b", documentURL: "c" } }];
 const json = { "content-type": "application/reports+json" };
 
-/** What is only read. */
+/** Read-only requests. */
 export const readings: Reply[] = [
   ...publicPaths.map((path): Reply => ({ path, status: 200, kind: "public-page", cacheControl: publicPage })),
   ...["/auth", "/zh/auth", "/auth?tab=sign-up", "/dashboard", "/zh/dashboard"].map(
@@ -74,7 +74,7 @@ export const readings: Reply[] = [
   { path: "/og/zh/site.png", status: 200, kind: "share-image", cacheControl: aDay },
 ];
 
-/** What is sent. */
+/** Requests with a submission or another method. */
 export const submissions: Reply[] = [
   { path: "/pricing", status: 405, kind: "plain", init: { method: "PUT" } },
   { path: "/auth", status: 405, kind: "plain", init: { method: "OPTIONS" } },
