@@ -106,8 +106,8 @@ export type Namespace = keyof typeof en;
 export type Messages<Name extends Namespace> = (typeof en)[Name];
 
 /**
- * Returns the messages of one namespace in the reader's locale. Call it in loaders only, so that no catalog reaches a
- * browser chunk: a page receives its messages in its loader data.
+ * Returns one namespace's messages in the reader's locale. Call it in loaders only, so that no catalog reaches a
+ * browser chunk: pages get their messages as loader data.
  */
 export function messagesFor<Name extends Namespace>(locale: Locale, namespace: Name): Messages<Name> {
   return catalogs[locale][namespace];

@@ -40,10 +40,7 @@ export function createStripeClient(options: StripeClientOptions): Stripe {
   });
 }
 
-/**
- * Rejects responses that are JSON but not an object. The library would throw outside of its promise, where the error
- * cannot be caught.
- */
+/** For JSON responses that are not an object, the library would throw outside its promise, uncatchably. */
 function objectsOnly(client: Stripe.HttpClient): Stripe.HttpClient {
   return {
     getClientName: () => client.getClientName(),

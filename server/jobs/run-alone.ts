@@ -3,9 +3,8 @@ import type { OpenedDatabase } from "#database/database.ts";
 const runningHere = new Set<string>();
 
 /**
- * Runs the work unless it is already running, here or in another process on the same database; returns false in that
- * case. The lock is bound to a connection, so that a killed process does not block others. No transaction is open
- * while the work runs.
+ * Runs the work unless it is already running, here or in another process on the same database; then returns false.
+ * The lock is bound to a connection, so a killed process blocks no other. No transaction is open meanwhile.
  */
 export async function runAlone(
   { kind, withSession }: Pick<OpenedDatabase, "kind" | "withSession">,

@@ -12,9 +12,7 @@ const titleWidths: Record<Branch, number> = { large: 560, high: 640 };
 /** From the card's left margin to its right one, in pixels. */
 const measure = 1040;
 
-/**
- * Returns the texts of a card for `satori`, on a transparent background: paper, branch, and mark are drawn beneath.
- */
+/** Returns a card's texts for `satori`, without background: paper, branch, and mark go beneath. */
 export function cardLayout(content: CardContent, faces: FaceSet, branch: Branch): ReactElement {
   const { badge, title, subtitle, sentence, facts } = content;
   return (

@@ -108,7 +108,7 @@ export class PageCache {
     return this.#pages.get(key) ?? this.#missing.get(key);
   }
 
-  /** Compresses one page at a time. If another page is being compressed, this one is compressed at a later read. */
+  /** Compresses one page at a time; while busy, other pages wait for a later read. */
   #compressMore(page: StoredPage): void {
     if (page.isSmallest || this.#isCompressing) return;
     this.#isCompressing = true;

@@ -12,7 +12,7 @@ function respond({ method }: Request, { status }: StoredPage, { headers, body }:
   return new Response(method === "HEAD" ? null : (body as unknown as BodyInit), { status, headers });
 }
 
-/** Prefers Brotli, then gzip, then no compression. Encodings that the browser rules out with `q=0` are skipped. */
+/** Prefers Brotli, then gzip, then none, unless the browser excludes one with `q=0`. */
 export function preferredEncoding(accept: string | null): Encoding {
   if (accept === null) return "identity";
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accept)) return "br";

@@ -20,7 +20,7 @@ export function nameOf({ scenario, delivery, crash }: Case): string {
 /**
  * Whether this case belongs to the matrix: a process can reach its crash point, and no other case is equal to it.
  * Before a session exists, or when everything is done, the delivery makes no difference: `once` and `lost` represent
- * all. Late delivery covers the same crashes as lost delivery at first.
+ * all. A case with late delivery first goes through the same crashes as one with lost delivery.
  */
 export function isInMatrix({ scenario: name, delivery, crash }: Case): boolean {
   const scenario = scenarios[name];

@@ -137,8 +137,7 @@ eachDatabase((database) => {
     expect(good(await payments.apply(id))).toMatchObject({ state: "applied", expiresAt });
     expect(await stateOf(id)).toEqual([{ state: "applied", months_paid: 1, is_active: true }]);
     await expectInvariants(database.db, payments.site);
-    // Refunds and disputes without a final effect, repeats, and readings without the settlement time, which the
-    // provider no longer lists.
+    // Refunds and disputes without effect, repeats, and readings without the settlement time, now unlisted.
     for (const action of ["refund-all", "refund-fail", "dispute-open", "dispute-win"]) {
       payments.pass(9 * day);
       await payments.site.act(id, action);

@@ -49,7 +49,7 @@ describe.each(readers)("in $language", ({ language, viewport, themes }) => {
   const own = messagesFor(language, "dashboard");
 
   async function check(page: WatchedPage, state: string, isNew = "html"): Promise<unknown[]> {
-    // Scrolled to the top, so that axe does not measure elements as partly covered by the header.
+    // Scrolls up, so that the header covers no element's area.
     await page.evaluate(() => scrollTo(0, 0));
     // The rest of the page was checked before; in English it is checked again for violations that only occur in
     // combination.

@@ -4,7 +4,7 @@ import { hydrated, withBrowser } from "#test/helpers/browser/browser.ts";
 
 const openPage = withBrowser();
 
-/** Holds back the page's hydration data until the returned function is called. */
+/** Holds the hydration data back until released. */
 async function holdState(page: Page): Promise<() => void> {
   let letGo = () => {};
   const gone = new Promise<void>((resolve) => {

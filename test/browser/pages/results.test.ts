@@ -81,8 +81,7 @@ describe.each(locales)("in %s", (language) => {
     const { city, submit } = messagesFor(language, "search");
     await page.goto(here("/city/new-york"));
     await hydrated(page);
-    // No link leads to an unknown city, so this simulates a city whose last listing expired after the page was
-    // loaded.
+    // No link leads to an unknown city, so this simulates a city whose last listing ended after the page was loaded.
     const field = page.locator("#filter-city");
     await field.evaluate((select) => {
       const option = Object.assign(document.createElement("option"), { value: "Zyzzyva", selected: true });

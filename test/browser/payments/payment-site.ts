@@ -12,7 +12,7 @@ export type PaymentSite = AuthSite & {
   /** A member with an unpaid listing in Boston. */
   newOwner(language: Locale): Promise<Owner>;
   listing(owner: Owner): Promise<OwnListingJson>;
-  /** Payment states and months as the dashboard receives them, latest first, for example `applied 3`. */
+  /** As the dashboard receives it, latest first, for example `applied 3`. */
   history(owner: Owner): Promise<string[]>;
   /** Pays without a browser; gives the session. */
   pay(owner: Owner, months: number): Promise<string>;

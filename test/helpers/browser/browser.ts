@@ -18,9 +18,9 @@ type Options = BrowserContextOptions & {
 type OpenPage = (options?: Options) => Promise<WatchedPage>;
 
 /**
- * Returns a function that opens a page on the full site as a separate visitor. All tests of a worker share one
- * browser, and consecutive tests with equal options share a visitor, with only its files cached. This saves two
- * thirds of the work. `settings` are command-line switches of the browser.
+ * Returns a function that opens a page, on the full site, as a separate visitor. All tests of a worker share one
+ * browser, and consecutive tests with equal options share a visitor, with only its files cached. This takes a third
+ * of the work. `settings` are command-line switches of the browser.
  */
 export function withBrowser(...settings: string[]): OpenPage {
   beforeAll(async () => void (await browserWith(settings)));

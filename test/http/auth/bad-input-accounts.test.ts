@@ -75,7 +75,7 @@ function refusalProblems({ status, headers, text, body }: Reply): string[] {
   return problems;
 }
 
-/** Lists the problems of an accepted value: it must read back as sent, and must work again. */
+/** Accepted values must read back as sent, and work again. */
 async function acceptanceProblems(
   call: AccountCall,
   field: string,

@@ -74,7 +74,7 @@ export const readings: Reply[] = [
   { path: "/og/zh/site.png", status: 200, kind: "share-image", cacheControl: aDay },
 ];
 
-/** Requests with a submission or another method. */
+/** Submissions. */
 export const submissions: Reply[] = [
   { path: "/pricing", status: 405, kind: "plain", init: { method: "PUT" } },
   { path: "/auth", status: 405, kind: "plain", init: { method: "OPTIONS" } },
