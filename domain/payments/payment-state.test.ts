@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DisputeStatus, Order, PaymentSnapshot, RefundStatus } from "./payment-provider.ts";
-import { type Attempt, assessPayment, canFollow, monthsAfterRefund } from "./payment-state.ts";
+import { type Attempt, assessPayment, canFollow, monthsAfterRefund, type PaymentState } from "./payment-state.ts";
 
 const at = new Date("2027-01-31T10:00:00.000Z");
 
@@ -59,6 +59,7 @@ test.each(["open", "expired", "pending", "failed"] as const)("a session that is 
   expect(assessPayment(attempt, snapshot({ status, paidAt: null }))).toMatchObject({
     state: status,
     entry: null,
+    differences: [],
     alerts: [],
   });
 });
@@ -217,4 +218,17 @@ test("what has been applied cannot become open, failed or a mismatch again", () 
   expect(canFollow("refunded", "applied")).toBe(true);
   for (const state of ["created", "abandoned", "open", "expired", "pending", "failed", "mismatch", "orphan"] as const)
     expect(canFollow("applied", state)).toBe(false);
+});
+
+test.each<[PaymentState, PaymentState[]]>([
+  ["abandoned", ["open", "expired", "pending", "failed", "applied", "mismatch", "orphan"]],
+  ["expired", ["pending", "failed", "applied", "mismatch", "orphan"]],
+  ["mismatch", ["refunded"]],
+  ["orphan", ["refunded"]],
+])("money that comes or goes back after %s is still recorded", (from, followers) => {
+  expect(followers.filter((to) => !canFollow(from, to))).toEqual([]);
+});
+
+test("an attempt without a session can be abandoned", () => {
+  expect(canFollow("created", "abandoned")).toBe(true);
 });

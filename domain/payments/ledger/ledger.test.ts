@@ -51,6 +51,12 @@ test("after a gap it starts anew, and the months of before still count for rank"
   });
 });
 
+test("payments count in the order of their times, not of their sessions' names", () => {
+  const first = { sourceRef: "cs_b", months: 3, at: new Date("2027-01-10T00:00:00.000Z") };
+  const second = { sourceRef: "cs_a", months: 1, at: new Date("2027-08-05T00:00:00.000Z") };
+  expect(expiryOf(first, second)).toBe("2027-09-05T00:00:00.000Z");
+});
+
 test("a payment that was taken back is as if it had never been", () => {
   const kept = paid("2027-03-10T00:00:00.000Z", 3);
   const takenBack = { ...paid("2027-03-01T00:00:00.000Z", 12), months: 0 };

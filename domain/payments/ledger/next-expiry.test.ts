@@ -37,3 +37,8 @@ test("an expiry that is not on the months of its start is counted on from itself
   const paid = { startedAt: at("2026-01-31"), expiresAt: at("2026-12-05") };
   expect(nextExpiry(paid, 1, at("2026-11-21"))).toEqual(at("2027-01-05"));
 });
+
+test("a payment at the moment of expiry continues from the first start, as in the ledger", () => {
+  const paid = { startedAt: at("2026-01-31"), expiresAt: at("2026-02-28") };
+  expect(nextExpiry(paid, 1, paid.expiresAt)).toEqual(at("2026-03-31"));
+});

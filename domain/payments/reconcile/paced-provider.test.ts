@@ -33,3 +33,23 @@ test("a stop lets those that wait go at once", async () => {
   await asked;
   expect(moments).toHaveLength(3);
 });
+
+test("each call goes to the same call of the provider, with its arguments, and returns its result", async () => {
+  const oneArgument = [
+    "createCheckout",
+    "findSession",
+    "findSessionOfPayment",
+    "readPayment",
+    "expireSession",
+    "listSessions",
+    "listRefunds",
+    "listDisputes",
+  ];
+  const echo = (name: string) => [name, async (...values: unknown[]) => [name, ...values]] as const;
+  const provider: unknown = Object.fromEntries([...oneArgument, "parseWebhookEvent"].map(echo));
+  const paced = pacedProvider(provider as PaymentProvider, 1000, new AbortController().signal);
+  const results: unknown[] = [];
+  for (const call of Object.values(paced))
+    if (typeof call === "function") results.push(await Reflect.apply(call, paced, ["first", "second"]));
+  expect(results).toEqual([...oneArgument.map((name) => [name, "first"]), ["parseWebhookEvent", "first", "second"]]);
+});

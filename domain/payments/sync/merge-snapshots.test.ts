@@ -173,3 +173,20 @@ test("who asked before the money came, by a clock that is fast, does not take it
   const early = { ...slow, session: { ...slow.session, readAt: new Date(start + 60_000) } };
   expect(mergeSnapshots(lastOf(paid), early).session.status).toBe("paid");
 });
+
+test("several refunds, and disputes that were read at the same moment, merge alike in either order", () => {
+  const paid: Paid = {
+    index: 0,
+    months: 1,
+    paidAfterDays: 0,
+    history: play(["paid", "refund:succeeded", "dispute:lost"]),
+  };
+  const one = lastOf(paid);
+  const other: PaymentSnapshot = {
+    ...one,
+    refunds: one.refunds.map((refund) => ({ ...refund, id: "re_0" })),
+    disputes: one.disputes.map((dispute) => ({ ...dispute, status: "won" })),
+  };
+  expect(mergeSnapshots(one, other)).toEqual(mergeSnapshots(other, one));
+  expect(mergeSnapshots(one, other).refunds).toHaveLength(2);
+});
