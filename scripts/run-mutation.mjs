@@ -1,0 +1,14 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { become, npm, root, say } from "./bootstrap/shell.mjs";
+
+/** `npm run mutation`: Stryker on payments. It is installed into tools/stryker at its first use: 64 MB. */
+export function mutation(node, args) {
+  const folder = join(root, "tools/stryker");
+  if (!existsSync(join(folder, "node_modules/.package-lock.json"))) {
+    say("Installing Stryker into tools/stryker.");
+    npm(["ci", "--prefix", "tools/stryker"], node);
+  }
+  const command = join(folder, "node_modules/@stryker-mutator/core/bin/stryker.js");
+  become(node, [command, "run", "tools/stryker/stryker.config.mjs", ...args]);
+}
