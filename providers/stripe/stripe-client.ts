@@ -40,7 +40,7 @@ export function createStripeClient(options: StripeClientOptions): Stripe {
   });
 }
 
-/** For JSON responses that are not an object, the library would throw outside its promise, uncatchably. */
+/** The library would throw outside its promise, where nothing catches it, if a JSON response is not an object. */
 function objectsOnly(client: Stripe.HttpClient): Stripe.HttpClient {
   return {
     getClientName: () => client.getClientName(),
