@@ -9,6 +9,7 @@ import { become, root } from "./bootstrap/shell.mjs";
 import { check, format } from "./check.mjs";
 import { bench } from "./run-bench.mjs";
 import { mutation } from "./run-mutation.mjs";
+import { release } from "./run-release.mjs";
 import { test } from "./run-tests.mjs";
 
 process.chdir(root);
@@ -38,6 +39,7 @@ const commands = {
   "stripe-sandbox": () => become(node, ["stripe-sandbox/command/main.ts", ...args]),
   bench: () => bench(node, args),
   mutation: () => mutation(node, args),
+  release: () => release(node, args),
 };
 
 const run = commands[command];
