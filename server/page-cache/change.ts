@@ -19,7 +19,10 @@ const longestStaleMs = 800;
 
 const gone = /^gone:/;
 
-/** Reads the payload of `listings_changed` (database/migrations/0030-tagged-changes.sql). An unreadable one means all pages. */
+/**
+ * Reads the payload of `listings_changed` (database/migrations/0030-tagged-changes.sql). An unreadable one means all
+ * pages.
+ */
 export function tagsOfPayload(payload: string | null): Pick<Change, "tags" | "gone"> {
   const tags = parseTags(payload ?? "");
   if (tags === null) return { tags, gone: [] };
