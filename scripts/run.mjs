@@ -8,6 +8,7 @@ import { ensureNode } from "./bootstrap/node.mjs";
 import { become, root } from "./bootstrap/shell.mjs";
 import { check, format } from "./check.mjs";
 import { bench } from "./run-bench.mjs";
+import { drill } from "./run-drill.mjs";
 import { mutation } from "./run-mutation.mjs";
 import { release } from "./run-release.mjs";
 import { test } from "./run-tests.mjs";
@@ -39,6 +40,7 @@ const commands = {
   "stripe-sandbox": () => become(node, ["stripe-sandbox/command/main.ts", ...args]),
   bench: () => bench(node, args),
   mutation: () => mutation(node, args),
+  drill: () => drill(node, args),
   release: () => release(node, args),
 };
 

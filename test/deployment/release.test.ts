@@ -99,11 +99,6 @@ describe("the release archive", () => {
   });
 });
 
-test("the guide's unit is the one of the release", () => {
-  const unit = readFileSync("ops/systemd/taoli@.service", "utf8");
-  expect(readFileSync("docs/deployment.md", "utf8")).toContain(`\`\`\`ini\n${unit}\`\`\``);
-});
-
 function makeRelease(out: string): void {
   if (!existsSync("tools/release/node_modules/.package-lock.json")) {
     const flags = ["--prefix", "tools/release", "--ignore-scripts", "--no-audit", "--no-fund"];

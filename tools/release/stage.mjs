@@ -5,8 +5,9 @@ import { build } from "vite";
 import { sbom } from "./sbom.mjs";
 import { packageFolder, tracedFiles } from "./traced-files.mjs";
 
-/** Operators' commands, each a script of that name; the server itself contains `auth-keys`. */
-const commands = ["cities", "backup", "restore", "move"];
+/** Operators' commands: those that the server's own program contains, and those that are scripts. */
+const serverCommands = ["auth-keys", "backup", "restore", "move"];
+const scripts = ["cities"];
 
 /** Copied as they are, where they exist. */
 const copied = [
@@ -32,13 +33,12 @@ const copied = [
 export async function stage(root, folder, time) {
   rmSync(folder, { recursive: true, force: true });
   const manifest = readJson(join(root, "package.json"));
-  const scripts = commands.filter((name) => existsSync(join(root, "scripts", `${name}.ts`)));
   for (const path of copied) {
     if (existsSync(join(root, path))) cpSync(join(root, path), join(folder, path), { recursive: true });
   }
-  await bundleCommands(root, folder, scripts);
-  const modules = await copyModules(root, folder, scripts);
-  writeFileSync(join(folder, "package.json"), `${JSON.stringify(releasedManifest(manifest, scripts), null, 2)}\n`);
+  await bundleCommands(root, folder);
+  const modules = await copyModules(root, folder);
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify(releasedManifest(manifest), null, 2)}\n`);
   const lock = readJson(join(root, "package-lock.json"));
   const shipped = new Set(modules.map(packageFolder));
   writeFileSync(join(folder, "sbom.cdx.json"), await sbom(root, { manifest, lock, time, shipped }));
@@ -46,7 +46,7 @@ export async function stage(root, folder, time) {
 }
 
 /** The commands are TypeScript that imports half the product: one JavaScript file each, with shared chunks. */
-async function bundleCommands(root, folder, scripts) {
+async function bundleCommands(root, folder) {
   const input = Object.fromEntries(scripts.map((name) => [name, join(root, "scripts", `${name}.ts`)]));
   await build({
     root,
@@ -66,7 +66,7 @@ async function bundleCommands(root, folder, scripts) {
 }
 
 /** Copies what server and commands load from node_modules. The commands are traced from where they resolve packages. */
-async function copyModules(root, folder, scripts) {
+async function copyModules(root, folder) {
   const traced = join(root, "build/.release-commands");
   rmSync(traced, { recursive: true, force: true });
   cpSync(join(folder, "scripts"), traced, { recursive: true });
@@ -82,7 +82,7 @@ async function copyModules(root, folder, scripts) {
 }
 
 /** Names no dependencies: the folder is complete, and an `npm install` in it must not change it. */
-function releasedManifest({ name, version, description, license, engines }, scripts) {
+function releasedManifest({ name, version, description, license, engines, scripts: all }) {
   return {
     name,
     version,
@@ -93,7 +93,11 @@ function releasedManifest({ name, version, description, license, engines }, scri
     engines,
     scripts: {
       start: "node server/serve.js",
-      "auth-keys": "node server/serve.js auth-keys",
+      ...Object.fromEntries(
+        serverCommands
+          .filter((command) => command in all)
+          .map((command) => [command, `node server/serve.js ${command}`]),
+      ),
       ...Object.fromEntries(scripts.map((script) => [script, `node scripts/${script}.js`])),
     },
   };

@@ -28,7 +28,7 @@ export function packageFolder(file) {
 /** A package's manifest, licenses and notices are distributed with its code. */
 function legalFiles(root, folder) {
   return readdirSync(join(root, folder))
-    .filter((name) => name === "package.json" || /^(licen.e|notice|copying)/i.test(name))
+    .filter((name) => name === "package.json" || /^(li[cs]en[cs]e|notice|copying)/i.test(name))
     .map((name) => join(folder, name));
 }
 
