@@ -14,6 +14,7 @@ import { createHttpServer, listen } from "./http/listen.ts";
 import { type Jobs, startJobs } from "./jobs/start-jobs.ts";
 import { createLog, errorFields } from "./log/log.ts";
 import { createMailTransport } from "./mail.ts";
+import { createObservability } from "./observability/observability.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
 import { createPayments } from "./payments.ts";
 import { createServices, openMigratedDatabase } from "./services.ts";
@@ -37,13 +38,14 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     void log.flush().finally(() => process.exit(1));
   });
 
-  const transport = createMailTransport(config);
-  const database = await openMigratedDatabase(config, log);
+  const observability = createObservability(config);
+  const transport = observability.transport(createMailTransport(config));
+  const database = await openMigratedDatabase(config, log, observability.database);
   const clock = await startDatabaseClock(database, log);
   const secret = await findAuthSecret(config, database.db, log);
   const services = await createServices(config, database, log, clock, secret);
   await prepareLedger(services);
-  const accounts = await createAccounts(config, services, secret);
+  const accounts = await createAccounts(config, services, secret, observability.auth);
   const payments = await createPayments(config, services, database);
   const cache = new PageCache(services.clock, config.pageCacheBytes);
   let stopping = false;
@@ -54,17 +56,20 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     isStopping: () => stopping,
     jobs: async () => (await jobs)?.status() ?? [],
   };
-  const app = createApp({ config, services, accounts, payments, health, cache, build, clientFolder });
-  const server = createHttpServer(app.fetch, serveCachedPages(services, cache, config));
+  const observe = observability.requests;
+  const app = createApp({ config, services, accounts, payments, health, cache, build, clientFolder, observe });
+  const server = createHttpServer(app.fetch, serveCachedPages(services, cache, config, observe));
   wrap?.(server);
 
   const stopListening = await database.onListingsChanged((payload) => cache.hear(payload));
+  const stopMetrics = await observability.start({ services, database, cache, jobs: health.jobs });
   const stopSandbox = payments.sandbox?.start(app.fetch);
   const close = async () => {
     const jobsStopped = jobs?.then(
       ({ stop }) => stop(),
       () => {},
     );
+    await stopMetrics();
     await stopSandbox?.();
     await jobsStopped;
     transport.close();
@@ -79,7 +84,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     await listen(server, config.host, config.port);
     process.stdout.write(banner(config, database));
     // Only now: the embedded database does one thing at a time, and readers come first.
-    jobs = startJobs({ services, accounts, payments, database, transport });
+    jobs = startJobs({ services, accounts, payments, database, transport, observe: observability.job });
     await jobs;
   } catch (error) {
     await close();

@@ -25,13 +25,13 @@ export type Accounts = {
 
 /**
  * Reads or makes the embedded provider's keys, or gets ready to believe a hosted one's. Throws a ConfigError when the
- * secret is not the one that the keys are encrypted with. `change` is for tests.
+ * secret is not the one that the keys are encrypted with. `change` is for tests, except `onEvent`.
  */
 export async function createAccounts(
   { auth, trustedProxies }: Config,
   services: Services,
   secret: AuthSecret,
-  change: Pick<AuthOptions, "limits" | "passwordCost" | "stepMs"> = {},
+  change: Pick<AuthOptions, "limits" | "passwordCost" | "stepMs" | "onEvent"> = {},
 ): Promise<Accounts> {
   if (auth.hostedUrl !== undefined) return hostedAccounts(auth.hostedUrl, auth, services);
   const { db, clock, log, origin } = services;

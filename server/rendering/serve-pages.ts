@@ -33,6 +33,7 @@ export function servePages(services: Services, render: RenderPage, cache: PageCa
     if (!isReading(request)) return textResponse(origin, 405, { allow: "GET, HEAD, POST" });
 
     const kept = cache.peek(asked.key);
+    if (kept) cache.counts.hit += 1;
     const page = kept ?? (await cache.read(asked.key, () => render(new Request(url, { headers: pageRequestHeaders }))));
     if (page.status === 404) noteNotFound(asked.path);
     const result = await sendPage(request, page);
