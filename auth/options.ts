@@ -46,6 +46,8 @@ export type AuthOptions = {
   signUps?: boolean;
   /** Whether visitors may sign in without an address. Default: no. */
   anonymousSignIns?: boolean;
+  /** The id with which the log has a request; server errors carry it. */
+  requestId?: (context: Context) => string;
   /** Sees each event of the audit log, for metrics. */
   onEvent?: (action: AuditAction) => void;
 };

@@ -9,6 +9,7 @@ import type { AccountDirectory } from "#domain/account-closure/account-directory
 import { enqueueEmail } from "#domain/email/enqueue-email.ts";
 import type { Services } from "#domain/services.ts";
 import { clientAddress } from "#server/middleware/client-address.ts";
+import { requestIdOf } from "#server/middleware/request-id.ts";
 import type { Config } from "#server/start/config.ts";
 import { embeddedDirectory, hostedDirectory } from "./account-directory.ts";
 import { type AuthSecret, orWrongSecret } from "./auth-secret.ts";
@@ -51,6 +52,7 @@ export async function createAccounts(
     anonymousSignIns: auth.anonymousSignIns,
     google: auth.google,
     clientAddress: clientAddress(trustedProxies),
+    requestId: requestIdOf,
     ...change,
     limits: { ...scaleLimits(defaultLimits, auth.rateLimits), ...change.limits },
   };
