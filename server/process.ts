@@ -7,6 +7,7 @@ import { reprojectListings } from "#domain/payments/ledger/project-listing.ts";
 import type { Services } from "#domain/services.ts";
 import { createAccounts } from "./accounts/accounts.ts";
 import { findAuthSecret } from "./accounts/auth-secret.ts";
+import { createOperatorAlerts } from "./alerts/operator-alerts.ts";
 import { createApp } from "./app.ts";
 import { startDatabaseClock } from "./database-clock.ts";
 import { serveCachedPages } from "./http/cached-pages.ts";
@@ -63,12 +64,11 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
 
   const stopListening = await database.onListingsChanged((payload) => cache.hear(payload));
   const stopMetrics = await observability.start({ services, database, cache, jobs: health.jobs });
+  const alerts = createOperatorAlerts({ config, database, transport, log, readJobs: health.jobs });
   const stopSandbox = payments.sandbox?.start(app.fetch);
   const close = async () => {
-    const jobsStopped = jobs?.then(
-      ({ stop }) => stop(),
-      () => {},
-    );
+    const jobsStopped = jobs?.then(({ stop }) => stop()).catch(() => {});
+    alerts.stop();
     await stopMetrics();
     await stopSandbox?.();
     await jobsStopped;
@@ -84,7 +84,8 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     await listen(server, config.host, config.port);
     process.stdout.write(banner(config, database));
     // Only now: the embedded database does one thing at a time, and readers come first.
-    jobs = startJobs({ services, accounts, payments, database, transport, observe: observability.job });
+    const parts = { services, accounts, payments, database, transport };
+    jobs = startJobs({ ...parts, operators: alerts.parts, observe: observability.job });
     await jobs;
   } catch (error) {
     await close();

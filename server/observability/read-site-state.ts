@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { readOutboxBacklog } from "#domain/email/outbox.ts";
+import { countOpenIncidents } from "#domain/incidents/count-open-incidents.ts";
 import { countPayments } from "#domain/payments/operations/count-payments.ts";
 import { type PaymentsStatus, readPaymentsStatus } from "#domain/payments/operations/read-payments-status.ts";
 import type { Services } from "#domain/services.ts";
@@ -20,6 +21,8 @@ type DatabaseState = {
   outbox: { waiting: number; oldestSeconds: number | null };
   payments: PaymentsStatus;
   paymentStates: Record<string, number>;
+  /** Open incidents, by kind. */
+  incidents: Record<string, number>;
 };
 
 export type StateParts = {
@@ -36,20 +39,27 @@ export async function readSiteState({ services, jobs, dataDir }: StateParts): Pr
   const [database, statuses, disk] = await Promise.all([
     withDeadline(deadlineMs, readDatabase(services)).catch(() => null),
     withDeadline(deadlineMs, jobs()).catch(() => []),
-    statfs(dataDir).catch(() => null),
+    readDisk(dataDir),
   ]);
   return {
     database,
     jobs: statuses,
-    disk: disk && { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
+    disk,
   };
 }
 
+/** The space of the disk that a folder is on; null where it does not exist. */
+export async function readDisk(folder: string): Promise<SiteState["disk"]> {
+  const disk = await statfs(folder).catch(() => null);
+  return disk && { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize };
+}
+
 async function readDatabase(services: StateParts["services"]): Promise<DatabaseState> {
-  const [outbox, payments, paymentStates] = await Promise.all([
+  const [outbox, payments, paymentStates, incidents] = await Promise.all([
     readOutboxBacklog(services),
     readPaymentsStatus(services),
     countPayments(services),
+    countOpenIncidents(services),
   ]);
-  return { outbox, payments, paymentStates };
+  return { outbox, payments, paymentStates, incidents };
 }

@@ -54,6 +54,12 @@ const definitions: readonly Definition[] = [
     read: ({ database }) => database?.payments.openAlerts,
   },
   {
+    name: "taoli_operator_incidents_open",
+    help: "Open incidents that operators are told of, by kind.",
+    label: "kind",
+    read: ({ database }) => database?.incidents,
+  },
+  {
     name: "taoli_reconciler_lag_seconds",
     help: "Time since every payment was last compared with the provider's.",
     read: ({ database }) => database?.payments.reconciler?.lagSeconds,

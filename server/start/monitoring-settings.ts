@@ -8,6 +8,8 @@ export const monitoringSettings = {
     .string()
     .regex(/^[\w.~+/=-]{32,}$/u, "at least 32 characters, without spaces")
     .optional(),
+  ALERT_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ALERT_EMAIL: z.email().max(254).optional(),
 };
 
 type MetricsConfig = { port: number; host: string; token: string | undefined };
@@ -15,6 +17,8 @@ type MetricsConfig = { port: number; host: string; token: string | undefined };
 export type MonitoringConfig = {
   /** Null: metrics are not served. */
   metrics: MetricsConfig | null;
+  /** Where operators are told what needs a person. */
+  alerts: { webhookUrl: string | undefined; email: string | undefined };
 };
 
 const settings = z.object(monitoringSettings);
@@ -25,7 +29,10 @@ export function monitoringConfig(
   port: number,
   reject: (message: string) => never,
 ): MonitoringConfig {
-  return { metrics: metricsConfig(data, port, reject) };
+  return {
+    metrics: metricsConfig(data, port, reject),
+    alerts: { webhookUrl: data.ALERT_WEBHOOK_URL, email: data.ALERT_EMAIL },
+  };
 }
 
 function metricsConfig(
