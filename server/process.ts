@@ -2,12 +2,14 @@ import { rm, writeFile } from "node:fs/promises";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import type { ServerBuild } from "react-router";
+import type { OpenedDatabase } from "#database/database.ts";
 import { recordPrices } from "#domain/payments/checkout/listing-prices.ts";
 import { reprojectListings } from "#domain/payments/ledger/project-listing.ts";
 import type { Services } from "#domain/services.ts";
 import { createAccounts } from "./accounts/accounts.ts";
 import { findAuthSecret } from "./accounts/auth-secret.ts";
 import { createOperatorAlerts } from "./alerts/operator-alerts.ts";
+import type { Health } from "./api/health.ts";
 import { createApp } from "./app.ts";
 import { startDatabaseClock } from "./database-clock.ts";
 import { serveCachedPages } from "./http/cached-pages.ts";
@@ -20,7 +22,7 @@ import { PageCache } from "./page-cache/page-cache.ts";
 import { createPayments } from "./payments.ts";
 import { createServices, openMigratedDatabase } from "./services.ts";
 import { banner } from "./start/banner.ts";
-import { processConfig } from "./start/config.ts";
+import { type Config, processConfig } from "./start/config.ts";
 import { stopOnSignal } from "./start/shutdown.ts";
 
 export type ProcessParts = {
@@ -51,23 +53,22 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const cache = new PageCache(services.clock, config.pageCacheBytes);
   let stopping = false;
   let jobs: Promise<Jobs> | null = null;
-  const health = {
-    ping: database.ping,
-    canStore: async () => database.kind === "postgres" || (await isWritable(config.dataDir)),
-    isStopping: () => stopping,
-    jobs: async () => (await jobs)?.status() ?? [],
-  };
+  const readJobs = async () => (await jobs)?.status() ?? [];
+  const health = { ...storageHealth(config, database), isStopping: () => stopping, jobs: readJobs };
   const observe = observability.requests;
   const app = createApp({ config, services, accounts, payments, health, cache, build, clientFolder, observe });
   const server = createHttpServer(app.fetch, serveCachedPages(services, cache, config, observe));
   wrap?.(server);
 
   const stopListening = await database.onListingsChanged((payload) => cache.hear(payload));
-  const stopMetrics = await observability.start({ services, database, cache, jobs: health.jobs });
-  const alerts = createOperatorAlerts({ config, database, transport, log, readJobs: health.jobs });
+  const stopMetrics = await observability.start({ services, database, cache, jobs: readJobs });
+  const alerts = createOperatorAlerts({ config, database, transport, log, readJobs });
   const stopSandbox = payments.sandbox?.start(app.fetch);
   const close = async () => {
-    const jobsStopped = jobs?.then(({ stop }) => stop()).catch(() => {});
+    const jobsStopped = jobs?.then(
+      ({ stop }) => stop(),
+      () => {},
+    );
     alerts.stop();
     await stopMetrics();
     await stopSandbox?.();
@@ -99,6 +100,10 @@ async function prepareLedger(services: Services): Promise<void> {
   await recordPrices(services);
   const listings = await reprojectListings(services);
   if (listings > 0) services.log.warn("listings-reprojected", { listings, isLive: services.payments.isLive });
+}
+
+function storageHealth({ dataDir }: Config, { ping, kind }: OpenedDatabase): Pick<Health, "ping" | "canStore"> {
+  return { ping, canStore: async () => kind === "postgres" || (await isWritable(dataDir)) };
 }
 
 /** Whether a file can be written to the folder: false when the disk is full, read-only or gone. */

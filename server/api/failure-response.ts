@@ -43,8 +43,8 @@ export type ApiFailure = {
 };
 
 /**
- * `{ error: { code, message, request_id?, fields?, listing? } }` in the language that the client accepts. A server error
- * carries the id with which the log has it. Never cached.
+ * `{ error: { code, message, request_id?, fields?, listing? } }` in the language that the client accepts. A server
+ * error carries the id with which the log has it. Never cached.
  */
 export function failureResponse(
   context: Context,

@@ -14,8 +14,8 @@ export function createRequestIds(): (given: string | undefined) => string {
 }
 
 /**
- * Gives each request its id. Server errors carry it in `X-Request-Id`; other responses do not, because caches would send it
- * to other readers.
+ * Gives each request its id. Server errors carry it in `X-Request-Id`; other responses do not, because caches would
+ * send it to other readers.
  */
 export function requestId(): MiddlewareHandler<RequestVariables> {
   const next = createRequestIds();

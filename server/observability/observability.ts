@@ -98,7 +98,7 @@ function countedJob(job: Job, { jobRuns }: Pick<Meters, "jobRuns">): Job {
         result = "success";
         return outcome;
       } finally {
-        jobRuns.add({ job: job.name, result }, performance.now() - start);
+        jobRuns.add({ job_name: job.name, result }, performance.now() - start);
       }
     },
   };

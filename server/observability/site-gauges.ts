@@ -90,7 +90,7 @@ function fill(gauge: Gauge, label: string, values: Readonly<Record<string, numbe
 
 function ofJobs(name: string, help: string, read: (job: JobStatus) => number | null | undefined): Definition {
   const values = ({ jobs }: SiteState) => Object.fromEntries(jobs.map((job) => [job.name, read(job)]));
-  return { name, help, label: "job", read: values };
+  return { name, help, label: "job_name", read: values };
 }
 
 function seconds(moment: string | null): number | null {

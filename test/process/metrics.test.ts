@@ -68,7 +68,9 @@ test("sign-ins are counted by result", async () => {
 
 test("the database, the jobs, the event loop and what waits are there", async () => {
   await expect
-    .poll(async () => valueOf(await scrape(), 'taoli_job_last_success_timestamp_seconds{job="reconcile-payments"}'))
+    .poll(async () =>
+      valueOf(await scrape(), 'taoli_job_last_success_timestamp_seconds{job_name="reconcile-payments"}'),
+    )
     .toBeGreaterThan(1e9);
   const text = await scrape();
   for (const [metric, value] of [
@@ -77,15 +79,15 @@ test("the database, the jobs, the event loop and what waits are there", async ()
     ["taoli_email_outbox_waiting", 0],
     ["taoli_email_outbox_oldest_seconds", 0],
     ["taoli_webhook_inbox_waiting", 0],
-    ['taoli_job_failures_in_a_row{job="reconcile-payments"}', 0],
-    ['taoli_job_backlog{job="deliver-email"}', 0],
+    ['taoli_job_failures_in_a_row{job_name="reconcile-payments"}', 0],
+    ['taoli_job_backlog{job_name="deliver-email"}', 0],
   ] as const) {
     expect(valueOf(text, metric), metric).toBe(value);
   }
   for (const metric of [
     'taoli_database_query_duration_seconds_count{statement="select",result="success"}',
     "taoli_database_connection_wait_seconds_count",
-    'taoli_job_run_duration_seconds_count{job="apply-webhook-events",result="success"}',
+    'taoli_job_run_duration_seconds_count{job_name="apply-webhook-events",result="success"}',
     "nodejs_eventloop_lag_p99_seconds",
     "process_resident_memory_bytes",
     "taoli_data_folder_free_bytes",
