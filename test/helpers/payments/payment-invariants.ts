@@ -102,17 +102,25 @@ function assertEntry(payment: Payment, { ledger }: Snapshot): void {
 
 /** No months without money, agreed price: the provider has a paid session of our order, for what was agreed. */
 function assertPaid(payment: Payment, session: Session | undefined): void {
-  const { is_price_unsold: isUnsold, months, unit_cents } = payment;
-  assert.ok(isUnsold || [1, 3, 6, 12].includes(months), "Agreed price: months that are not sold");
-  const price = payment.listing_type === "school" ? 2000 : 500;
-  assert.ok(isUnsold || unit_cents === price, "Agreed price: another price");
   assert.equal(session?.payment_status, "paid", "No months without money: an entry without a paid session");
   assert.equal(session?.livemode, payment.is_live, "No months without money: the other mode");
-  const rest = (session?.amount_total ?? 0) - months * unit_cents;
-  assert.ok(rest === 0 || (isUnsold && rest > 0 && rest < unit_cents), "Agreed price: another amount");
+  assertPrice(payment, session?.amount_total ?? 0);
   assert.equal(session?.currency, "usd", "Agreed price: another currency");
   assert.equal(session?.metadata?.["listing_id"], payment.listing_id, "No months without money: another listing");
   assert.equal(session?.metadata?.["intent_key"], payment.intent_key, "No months without money: another intent");
+}
+
+/** Agreed price: money paid at a price that is not sold any more buys its full months and no more. */
+function assertPrice(payment: Payment, paidCents: number): void {
+  const { is_price_unsold: isUnsold, months, unit_cents } = payment;
+  const rest = paidCents - months * unit_cents;
+  if (isUnsold) {
+    assert.ok(rest >= 0 && rest < unit_cents, "Agreed price: another amount");
+    return;
+  }
+  assert.ok([1, 3, 6, 12].includes(months), "Agreed price: months that are not sold");
+  assert.equal(unit_cents, payment.listing_type === "school" ? 2000 : 500, "Agreed price: another price");
+  assert.equal(rest, 0, "Agreed price: another amount");
 }
 
 /** Computed from the ledger, months add up: the listing has the months of its entries, and is active until they end. */
