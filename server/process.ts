@@ -8,6 +8,7 @@ import type { Services } from "#domain/services.ts";
 import { createAccounts } from "./accounts/accounts.ts";
 import { findAuthSecret } from "./accounts/auth-secret.ts";
 import { createApp } from "./app.ts";
+import { serveSnapshots } from "./backup/snapshot-channel.ts";
 import { startDatabaseClock } from "./database-clock.ts";
 import { serveCachedPages } from "./http/cached-pages.ts";
 import { createHttpServer, listen } from "./http/listen.ts";
@@ -59,6 +60,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   wrap?.(server);
 
   const stopListening = await database.onListingsChanged((payload) => cache.hear(payload));
+  const stopSnapshots = await serveSnapshots(config.dataDir, database, log);
   const stopSandbox = payments.sandbox?.start(app.fetch);
   const close = async () => {
     const jobsStopped = jobs?.then(
@@ -66,6 +68,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
       () => {},
     );
     await stopSandbox?.();
+    await stopSnapshots();
     await jobsStopped;
     transport.close();
     await stopListening();

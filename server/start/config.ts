@@ -72,6 +72,7 @@ export const settings = z.object({
     .transform((text) => new URL(text).origin)
     .optional(),
   ALLOW_PGLITE_LIVE: flag.optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, "at least 12 characters").optional(),
 });
 
 export type Config = {
@@ -91,6 +92,8 @@ export type Config = {
   /** Without a postal address no reminders are written, unless emails stay on this machine. */
   mail: { smtpUrl: string | undefined; from: string; postalAddress: string | null };
   payments: PaymentConfig;
+  /** Encrypts and decrypts backups. */
+  backupPassphrase: string | undefined;
 };
 
 type AuthConfig = {
@@ -158,6 +161,7 @@ export function readConfig(environment: Record<string, string | undefined>): Rea
       postalAddress: data.POSTAL_ADDRESS ?? null,
     },
     payments: paymentConfig(data),
+    backupPassphrase: data.BACKUP_PASSPHRASE,
   });
 }
 
