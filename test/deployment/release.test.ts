@@ -40,7 +40,7 @@ describe("the release archive", () => {
       data.remove();
     });
     await server.ready;
-    const paths = ["/", "/zh", "/?city=boston", "/og/en/site.png", "/og/zh/site.png", "/readyz"];
+    const paths = ["/", "/zh", "/?city=boston", "/og/en/site.png", "/og/zh/site.png", "/healthz"];
     const responses = await Promise.all(paths.map((path) => fetch(`${server.origin}${path}`)));
     expect(responses.map(({ status }) => status)).toEqual(paths.map(() => 200));
     expect((await responses[4]?.arrayBuffer())?.byteLength).toBeGreaterThan(20_000);
