@@ -48,17 +48,8 @@ type Work<Value> = {
 const longestText = 2000;
 
 /** Starts tracing with OpenTelemetry. This module, and with it the library, is loaded only where an endpoint is set. */
-export function startTracing({
-  endpoint,
-  serviceName,
-  sampledShare,
-}: NonNullable<MonitoringConfig["tracing"]>): Tracing {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/u, "")}/v1/traces` });
-  const provider = new TracerProvider({
-    resource: resourceFromAttributes({ "service.name": serviceName, "process.pid": process.pid }),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampledShare) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: 1_000 })],
-  });
+export function startTracing(config: NonNullable<MonitoringConfig["tracing"]>): Tracing {
+  const provider = createProvider(config);
   const tracer = provider.getTracer("taoli");
   const propagator = new W3CTraceContextPropagator();
   const active = new AsyncLocalStorage<Context>();
@@ -116,6 +107,19 @@ export function startTracing({
     },
     stop: () => provider.shutdown(),
   };
+}
+
+function createProvider({
+  endpoint,
+  serviceName,
+  sampledShare,
+}: NonNullable<MonitoringConfig["tracing"]>): TracerProvider {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/u, "")}/v1/traces` });
+  return new TracerProvider({
+    resource: resourceFromAttributes({ "service.name": serviceName, "process.pid": process.pid }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampledShare) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: 1_000 })],
+  });
 }
 
 const headerGetter = {
