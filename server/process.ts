@@ -11,6 +11,7 @@ import { findAuthSecret } from "./accounts/auth-secret.ts";
 import { createOperatorAlerts } from "./alerts/operator-alerts.ts";
 import type { Health } from "./api/health.ts";
 import { createApp } from "./app.ts";
+import { serveSnapshots } from "./backup/snapshot-channel.ts";
 import { startDatabaseClock } from "./database-clock.ts";
 import { serveCachedPages } from "./http/cached-pages.ts";
 import { createHttpServer, listen } from "./http/listen.ts";
@@ -64,6 +65,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const stopListening = await database.onListingsChanged((payload) => cache.hear(payload));
   await observability.start({ services, database, cache, jobs: readJobs });
   const alerts = createOperatorAlerts({ config, database, transport, log, readJobs });
+  const stopSnapshots = await serveSnapshots(config.dataDir, database, log);
   const stopSandbox = payments.sandbox?.start(app.fetch);
   const close = async () => {
     const jobsStopped = jobs?.then(
@@ -72,6 +74,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     );
     alerts.stop();
     await stopSandbox?.();
+    await stopSnapshots();
     await jobsStopped;
     transport.close();
     await stopListening();
