@@ -14,6 +14,8 @@ import { createHttpServer, listen } from "./http/listen.ts";
 import { type Jobs, startJobs } from "./jobs/start-jobs.ts";
 import { createLog, errorFields } from "./log/log.ts";
 import { createMailTransport } from "./mail.ts";
+import { createAdmission } from "./overload/admission.ts";
+import { shedEarly } from "./overload/shed-early.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
 import { createPayments } from "./payments.ts";
 import { createServices, openMigratedDatabase } from "./services.ts";
@@ -54,8 +56,10 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     isStopping: () => stopping,
     jobs: async () => (await jobs)?.status() ?? [],
   };
-  const app = createApp({ config, services, accounts, payments, health, cache, build, clientFolder });
-  const server = createHttpServer(app.fetch, serveCachedPages(services, cache, config));
+  const admission = createAdmission(services);
+  const app = createApp({ config, services, accounts, payments, health, cache, admission, build, clientFolder });
+  const shortcuts = [serveCachedPages(services, cache, config), shedEarly(services, cache, admission, config)];
+  const server = createHttpServer(app.fetch, { shortcuts, trustedProxies: config.trustedProxies });
   wrap?.(server);
 
   const stopListening = await database.onListingsChanged((payload) => cache.hear(payload));

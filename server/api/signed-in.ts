@@ -38,7 +38,7 @@ export function signedIn(parts: SignedInParts): MiddlewareHandler<ActorVariables
     const actor = found.ok ? found.value : null;
     if (actor === null || actor.role === "visitor") {
       const code = found.ok ? "not-signed-in" : found.failure;
-      const wait = code === "unavailable" ? null : await countRefusal(clientAddress(context));
+      const wait = code === "unavailable" ? null : countRefusal(clientAddress(context));
       return wait === null ? failureResponse(context, origin, { code }) : tooMany(context, wait);
     }
     const wait = await counts[isRead(context) ? "read" : "write"](actor.userId);

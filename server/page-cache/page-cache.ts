@@ -50,6 +50,13 @@ export class PageCache {
     return page;
   }
 
+  /** Whether a copy is stored, however old, that may stand in for the page, or one is being made. */
+  hasCopy(key: string): boolean {
+    const page = this.#pages.peek(key) ?? this.#missing.peek(key);
+    const now = this.#clock.now().getTime();
+    return this.#running.has(key) || (page !== undefined && Math.max(page.freshUntil, page.staleIfErrorUntil) > now);
+  }
+
   /**
    * The page under this key: kept, or rendered now. A stale page is returned while its successor is made behind it;
    * one that a change touched only where that takes longer than a moment. When making a page fails, the last good copy
