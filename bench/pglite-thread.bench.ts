@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Worker } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 
@@ -40,17 +39,19 @@ for (const [name, { times, statement, parameters }] of Object.entries(queries)) 
   const measured: Record<string, { ms: number; standstill: number }[]> = {};
   for (let round = 0; round < rounds; round++)
     for (const [way, query] of Object.entries(ways)) {
-      const delay = monitorEventLoopDelay({ resolution: 1 });
-      delay.enable();
-      // It measures between two turns of the loop, and the first one has to be over.
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      delay.reset();
+      let standstill = 0;
+      let last = performance.now();
+      const timer = setInterval(() => {
+        const now = performance.now();
+        standstill = Math.max(standstill, now - last);
+        last = now;
+      }, 1);
       const start = performance.now();
       for (let time = 0; time < times; time++) await query(statement, parameters);
       const ms = (performance.now() - start) / times;
       await new Promise((resolve) => setTimeout(resolve, 20));
-      delay.disable();
-      (measured[way] ??= []).push({ ms, standstill: delay.max / 1e6 });
+      clearInterval(timer);
+      (measured[way] ??= []).push({ ms, standstill });
     }
   for (const [way, turns] of Object.entries(measured)) {
     const ms = median(turns.map((turn) => turn.ms));

@@ -39,31 +39,57 @@ type Lines = Map<string, Set<Job>>;
  * Runs a bounded number of jobs at a time. The others wait in lines, which are served in turn, one job of each. A
  * client that sends many requests delays the others by one job, not by all of its own.
  */
-export function createTurns({ atOnce, perLine, inAll, mostWaitMs, next = "oldest" }: Sizes): Turns {
-  /** Lines are in the order in which they are served; none is empty. */
-  const lines: Lines = new Map();
-  const spareLines: Lines = new Map();
+export function createTurns({ atOnce, ...sizes }: Sizes): Turns {
+  const queue = new Queue(sizes);
   let running = 0;
-  let waiting = 0;
-  let timer: NodeJS.Timeout | undefined;
 
-  function hasRoom({ line, isSpare = false }: Request): boolean {
-    if (running < atOnce) return true;
-    const own = (isSpare ? spareLines : lines).get(line)?.size ?? 0;
-    return own < perLine && (waiting < inAll || (!isSpare && spareLines.size > 0));
+  return {
+    async take(request, work) {
+      // A waiting request that is resumed already holds its slot, so a later one cannot take it.
+      if (running >= atOnce) await queue.wait(request);
+      else running += 1;
+      try {
+        return await work();
+      } finally {
+        if (!queue.startNext()) running -= 1;
+      }
+    },
+    hasRoom: (request) => running < atOnce || queue.hasRoom(request),
+    isFree: () => running < atOnce,
+    waiting: () => queue.size,
+  };
+}
+
+/** The jobs that wait. */
+class Queue {
+  readonly #sizes: Omit<Sizes, "atOnce">;
+  /** Lines are in the order in which they are served; none is empty. */
+  readonly #lines: Lines = new Map();
+  readonly #spareLines: Lines = new Map();
+  #timer: NodeJS.Timeout | undefined;
+  size = 0;
+
+  constructor(sizes: Omit<Sizes, "atOnce">) {
+    this.#sizes = sizes;
   }
 
-  function wait(request: Request): Promise<void> {
-    if (!hasRoom(request)) throw new NoRoomError();
+  hasRoom({ line, isSpare = false }: Request): boolean {
+    const { perLine, inAll } = this.#sizes;
+    const own = (isSpare ? this.#spareLines : this.#lines).get(line)?.size ?? 0;
+    return own < perLine && (this.size < inAll || (!isSpare && this.#spareLines.size > 0));
+  }
+
+  async wait(request: Request): Promise<void> {
+    if (!this.hasRoom(request)) throw new NoRoomError();
     request.signal?.throwIfAborted();
-    if (waiting >= inAll) firstOf(spareLines)?.job.refuse(new NoRoomError());
-    return new Promise((resolve, reject) => {
-      const all = request.isSpare ? spareLines : lines;
+    if (this.size >= this.#sizes.inAll) firstOf(this.#spareLines)?.job.refuse(new NoRoomError());
+    await new Promise<void>((resolve, reject) => {
+      const lines = request.isSpare ? this.#spareLines : this.#lines;
       const { line, signal } = request;
       const leave = () => {
         signal?.removeEventListener("abort", abort);
-        waiting -= 1;
-        remove(all, line, job);
+        this.size -= 1;
+        remove(lines, line, job);
       };
       const abort = () => job.refuse(signal?.reason);
       const job: Job = {
@@ -72,55 +98,39 @@ export function createTurns({ atOnce, perLine, inAll, mostWaitMs, next = "oldest
         refuse: (reason) => (leave(), reject(reason as Error)),
       };
       signal?.addEventListener("abort", abort, { once: true });
-      all.set(line, (all.get(line) ?? new Set()).add(job));
-      waiting += 1;
-      watch(mostWaitMs);
+      lines.set(line, (lines.get(line) ?? new Set()).add(job));
+      this.size += 1;
+      this.#watch(this.#sizes.mostWaitMs);
     });
   }
 
+  /** Returns whether a job was waiting. */
+  startNext(): boolean {
+    const lines = this.#lines.size > 0 ? this.#lines : this.#spareLines;
+    const found = firstOf(lines);
+    if (found === undefined) return false;
+    const { name, line, job: oldest } = found;
+    const job = this.#sizes.next === "newest" ? ([...line].at(-1) ?? oldest) : oldest;
+    // Behind all the others: it has had its turn.
+    lines.delete(name);
+    lines.set(name, line);
+    job.start();
+    return true;
+  }
+
   /** Refuses what has waited for too long, also while nothing that runs ends. One timer serves all lines. */
-  function watch(inMs: number | undefined): void {
-    if (inMs === undefined || mostWaitMs === undefined || timer !== undefined) return;
-    timer = setTimeout(() => {
-      timer = undefined;
+  #watch(inMs: number | undefined): void {
+    const { mostWaitMs } = this.#sizes;
+    if (inMs === undefined || mostWaitMs === undefined || this.#timer !== undefined) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
       const now = performance.now();
-      const jobs = [...lines.values(), ...spareLines.values()].flatMap((line) => [...line]);
+      const jobs = [...this.#lines.values(), ...this.#spareLines.values()].flatMap((line) => [...line]);
       for (const job of jobs) if (now - job.since >= mostWaitMs) job.refuse(new NoRoomError());
       const oldest = Math.min(...jobs.map(({ since }) => since).filter((since) => now - since < mostWaitMs));
-      if (waiting > 0) watch(Math.ceil(oldest + mostWaitMs - now));
+      if (this.size > 0) this.#watch(Math.ceil(oldest + mostWaitMs - now));
     }, inMs).unref();
   }
-
-  function startNext(): void {
-    const all = lines.size > 0 ? lines : spareLines;
-    const found = firstOf(all);
-    if (found === undefined) {
-      running -= 1;
-      return;
-    }
-    const { name, line, job: oldest } = found;
-    const job = next === "oldest" ? oldest : ([...line].at(-1) ?? oldest);
-    // Behind all the others: it has had its turn.
-    all.delete(name);
-    all.set(name, line);
-    job.start();
-  }
-
-  return {
-    async take(request, work) {
-      // A waiting request that is resumed already holds its slot, so a later one cannot take it.
-      if (running >= atOnce) await wait(request);
-      else running += 1;
-      try {
-        return await work();
-      } finally {
-        startNext();
-      }
-    },
-    hasRoom,
-    isFree: () => running < atOnce,
-    waiting: () => waiting,
-  };
 }
 
 function firstOf(lines: Lines): { name: string; line: Set<Job>; job: Job } | undefined {

@@ -5,7 +5,7 @@
 import { Agent, get } from "node:http";
 
 const load = JSON.parse(process.env.LOAD);
-const agent = new Agent({ keepAlive: true, maxSockets: 900 });
+const agent = new Agent({ keepAlive: true, maxSockets: 400 });
 const run = process.pid * 1_000_000;
 const statuses = {};
 const errors = {};

@@ -3,7 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { RequestShortcut } from "./cached-pages.ts";
 import { limitConnections } from "./limit-connections.ts";
 
-type Fetch = (request: Request) => Response | Promise<Response>;
+export type Fetch = (request: Request) => Response | Promise<Response>;
 
 /** Node's own limits are made for trusted clients; these are for the open internet. */
 const timeLimits = {
@@ -17,7 +17,7 @@ const maxHeaderSize = 16 * 1024;
 const idleSocketMs = 35_000;
 const maxConnections = 1000;
 /** Below the maximum, so that a connection that closes for a new one is gone before. */
-const connectionLimits = { perNetwork: 100, inAll: maxConnections - 100 };
+const connectionLimits = { perNetwork: 200, inAll: maxConnections - 100 };
 
 type Options = {
   /** What comes before the app, in order, until one has responded. */

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Clock, Log } from "#domain/services.ts";
 import { limitLines } from "#server/log/log-lines.ts";
 import { createAllowance } from "#std/allowance.ts";
+import { succeedsInTime } from "#std/deadline.ts";
 import { createTurns, NoRoomError } from "#std/turns.ts";
 
 /** Thrown in place of work for which there is no capacity, or which its network has had too much of. */
@@ -28,7 +29,7 @@ export type AdmissionSizes = {
 };
 
 /** What the process has done with requests for uncached pages since its start; for metrics. */
-export type AdmissionCounts = {
+type AdmissionCounts = {
   /** Ran, at once or after a wait. */
   admitted: number;
   /** Waited. */
@@ -67,6 +68,10 @@ export const defaultAdmissionSizes: AdmissionSizes = {
   perMinute: 120,
 };
 
+/** Work that takes longer makes room for more, up to so many in all. */
+const slowMs = 1000;
+const mostUnfinished = 30;
+
 const linesPerMinute = 10;
 const retryAfterSeconds = 3;
 
@@ -78,30 +83,45 @@ const retryAfterSeconds = 3;
 export function createAdmission(
   { clock, log }: { clock: Clock; log: Log },
   sizes: AdmissionSizes = defaultAdmissionSizes,
+  onRefusal: (reason: "busy" | "too-many") => void = () => {},
 ): Admission {
   const turns = createTurns({ ...sizes, next: "newest" });
   const allowance = createAllowance(sizes.perMinute, () => clock.now().getTime());
   const counts: AdmissionCounts = { admitted: 0, queued: 0, shed: 0, limited: 0, stale: 0 };
+  let unfinished = 0;
   const nextLine = limitLines(clock, linesPerMinute);
 
   function refusal(waitSeconds: number | null): BusyError {
     if (waitSeconds === null) counts.shed += 1;
     else counts.limited += 1;
+    onRefusal(waitSeconds === null ? "busy" : "too-many");
     const unlogged = nextLine();
     if (unlogged !== null) log.warn("overloaded", { waiting: turns.waiting(), ...counts });
     return waitSeconds === null ? new BusyError(503, retryAfterSeconds) : new BusyError(429, waitSeconds);
+  }
+
+  /** Waits for work to end; what takes long waits for the database, and leaves its place to others meanwhile. */
+  async function untilSlow<Value>(running: Promise<Value>): Promise<{ running: Promise<Value> }> {
+    unfinished += 1;
+    const ended = running.then(
+      () => void (unfinished -= 1),
+      () => void (unfinished -= 1),
+    );
+    await (unfinished > mostUnfinished ? ended : succeedsInTime(slowMs, ended));
+    return { running };
   }
 
   async function run<Value>(line: string, waitSeconds: number | null, work: () => Promise<Value>): Promise<Value> {
     const request = { line, isSpare: waitSeconds !== null };
     if (!turns.isFree() && turns.hasRoom(request)) counts.queued += 1;
     try {
-      return await turns.take(request, async () => {
+      const { running } = await turns.take(request, async () => {
         counts.admitted += 1;
         // Cached pages that were requested during the previous render are sent before the next one.
         await nextTurn();
-        return await work();
+        return await untilSlow(work());
       });
+      return await running;
     } catch (error) {
       throw error instanceof NoRoomError ? refusal(waitSeconds) : error;
     }

@@ -8,7 +8,10 @@ import type { BusyError } from "./admission.ts";
 
 export const busyStylesheet = "/busy/style.css";
 
-export type BusyResponse = { status: 429 | 503; headers: HeaderSet; body: string };
+/** Relative to whatever address was requested. */
+const sameDocument = "";
+
+type BusyResponse = { status: 429 | 503; headers: HeaderSet; body: string };
 
 /** Creates the responses for requests that are refused under load: a page in the reader's locale, or JSON for data. */
 export function createBusyPages(origin: string): (pathname: string, refusal: BusyError) => BusyResponse {
@@ -37,8 +40,7 @@ function BusyPage({ locale, kind }: { locale: Locale; kind: "busy" | "tooMany" }
       <h1>{heading}</h1>
       <p>{text}</p>
       <p className="busy-actions">
-        {/* The address of this document, whatever it is. */}
-        <a className={buttonClass({})} href="">
+        <a className={buttonClass({})} href={sameDocument}>
           {tryAgain}
         </a>
         <a className={buttonClass({ variant: "secondary" })} href={localPath(locale, "/")}>

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { limitedNetwork } from "#auth/limits/limited-network.ts";
 import type { Services } from "#domain/services.ts";
 import type { RequestShortcut } from "#server/http/cached-pages.ts";
@@ -5,10 +6,11 @@ import { limitLines } from "#server/log/log-lines.ts";
 import { createAccessLog } from "#server/middleware/access-log.ts";
 import { forwardedAddress } from "#server/middleware/client-address.ts";
 import { createRequestIds } from "#server/middleware/request-id.ts";
+import type { RequestObserver } from "#server/observability/meters.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
 import { pageKeyOf } from "#server/page-cache/page-key.ts";
 import type { Config } from "#server/start/config.ts";
-import type { Admission } from "./admission.ts";
+import type { Admission, BusyError } from "./admission.ts";
 import { createBusyPages } from "./busy-page.tsx";
 
 /** Public pages that are rendered from the database, and their data. All other addresses are left to the app. */
@@ -25,30 +27,36 @@ export function shedEarly(
   cache: PageCache,
   admission: Admission,
   { trustedProxies }: Pick<Config, "trustedProxies">,
+  observe?: RequestObserver,
 ): RequestShortcut {
   const { origin } = services;
   const busyPage = createBusyPages(origin);
   const nextId = createRequestIds();
-  const write = createAccessLog(services);
+  const write = createAccessLog(services, observe);
   const nextLine = limitLines(services.clock, linesPerMinute);
 
-  return (request, response) => {
-    const { method = "", url = "", headers, socket } = request;
-    if (!admission.isBusy() || (method !== "GET" && method !== "HEAD")) return false;
-    const start = performance.now();
-    const query = url.indexOf("?");
-    const path = query === -1 ? url : url.slice(0, query);
-    if (!renderedPaths.test(path) || !URL.canParse(url, origin)) return false;
+  function refusalOf({ method, url = "", headers, socket }: IncomingMessage, path: string): BusyError | null {
+    if (!admission.isBusy() || (method !== "GET" && method !== "HEAD")) return null;
+    if (!renderedPaths.test(path) || !URL.canParse(url, origin)) return null;
     const asked = pageKeyOf(new URL(url, origin));
-    if (asked.kind !== "page" || cache.hasCopy(asked.key)) return false;
-    const forwardedFor = headers["x-forwarded-for"];
-    const address = forwardedAddress(socket.remoteAddress ?? "", single(forwardedFor), trustedProxies);
-    const refusal = admission.refuse(limitedNetwork(address));
+    if (asked.kind !== "page" || cache.hasCopy(asked.key)) return null;
+    const forwardedFor = single(headers["x-forwarded-for"]);
+    return admission.refuse(limitedNetwork(forwardedAddress(socket.remoteAddress ?? "", forwardedFor, trustedProxies)));
+  }
+
+  return (request, response) => {
+    const start = performance.now();
+    const { method = "", url = "", headers } = request;
+    const [path = ""] = url.split("?", 1);
+    const refusal = refusalOf(request, path);
     if (refusal === null) return false;
     const { status, headers: own, body } = busyPage(path, refusal);
-    response.writeHead(status, { ...own, "content-length": Buffer.byteLength(body) });
+    const id = nextId(single(headers["x-request-id"]));
+    const identified = status >= 500 && { "x-request-id": id };
+    response.writeHead(status, { ...own, ...identified, "content-length": Buffer.byteLength(body) });
     response.end(method === "HEAD" ? undefined : body);
-    if (nextLine() !== null) write({ id: nextId(single(headers["x-request-id"])), method, path, status, start });
+    if (nextLine() === null) observe?.({ method, path, status }, performance.now() - start);
+    else write({ id, method, path, status, start });
     return true;
   };
 }

@@ -2,6 +2,7 @@ import type { Context, Handler } from "hono";
 import { limitedNetwork } from "#auth/limits/limited-network.ts";
 import type { Services } from "#domain/services.ts";
 import { textResponse } from "#server/http/text-response.ts";
+import { requestIdOf } from "#server/middleware/request-id.ts";
 import { type Admission, BusyError } from "#server/overload/admission.ts";
 import { createBusyPages } from "#server/overload/busy-page.tsx";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
@@ -28,18 +29,20 @@ export function servePages(services: Services, { render, cache, admission, clien
   const busyPage = createBusyPages(origin);
   const noteNotFound = createNotFoundLog(services);
 
-  async function post(request: Request, url: string): Promise<Response> {
+  async function post(context: Context, url: string): Promise<Response> {
+    const request = context.req.raw;
     const form = await readPostedForm(request, origin);
     if (!form.ok) return textResponse(origin, form.failure);
     const posted = new Request(url, { method: "POST", headers: pageRequestHeaders, body: form.value });
-    return await sendPage(request, storePage(await render(posted), 0));
+    return await sendPage(request, storePage(await render(posted, requestIdOf(context)), 0));
   }
 
   /** A page that is not cached, or the refusal to make it. */
   async function make(key: string, context: Context): Promise<StoredPage | BusyError> {
     const network = limitedNetwork(clientAddress(context));
+    const id = requestIdOf(context);
     const admitted = () =>
-      admission.admit(network, () => render(new Request(origin + key, { headers: pageRequestHeaders })));
+      admission.admit(network, () => render(new Request(origin + key, { headers: pageRequestHeaders }), id));
     let refusal: BusyError | null = null;
     try {
       const page = await cache.read(key, () =>
@@ -64,10 +67,12 @@ export function servePages(services: Services, { render, cache, admission, clien
 
     // Built from scratch, so that neither the Host header nor any other reader-specific value reaches a page.
     const url = origin + asked.key;
-    if (request.method === "POST") return await post(request, url);
+    if (request.method === "POST") return await post(context, url);
     if (!isReading(request)) return textResponse(origin, 405, { allow: "GET, HEAD, POST" });
 
-    const page = cache.peek(asked.key) ?? (await make(asked.key, context));
+    const kept = cache.peek(asked.key);
+    if (kept) cache.counts.hit += 1;
+    const page = kept ?? (await make(asked.key, context));
     if (page instanceof BusyError) {
       const { status, headers, body } = busyPage(asked.path, page);
       return new Response(body, { status, headers });

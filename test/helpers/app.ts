@@ -20,6 +20,8 @@ export type TestApp = {
   origin: string;
   /** Sends a request to the app in-process, without a port. `path` may be a full URL. Redirects are not followed. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** The method and path of every route. */
+  routes: readonly { method: string; path: string }[];
   /** Opens a port of 127.0.0.1, from which `origin` is to be reached. */
   listen(port: number): Promise<void>;
   /** Sets the clock; pages and expiries use it immediately. */
@@ -118,12 +120,13 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   let stopHearing: Promise<() => Promise<void>> | undefined;
   const pages = options.build?.(build) ?? build;
   // Wide: most tests are not about load, and some request very many pages at once.
-  const wide = { perLine: 10_000, inAll: 10_000, mostWaitMs: 60_000 };
+  const wide = { atOnce: 1000, perLine: 10_000, inAll: 10_000, mostWaitMs: 60_000 };
   const admission = createAdmission(services, { ...defaultAdmissionSizes, ...wide, ...options.admission });
   const app = createApp({ config, services, accounts, payments, health, cache, admission, build: pages, clientFolder });
   return {
     origin,
     fetch: async (path, init) => await app.fetch(new Request(new URL(path, origin), init)),
+    routes: app.routes,
     async listen(port) {
       const shortcuts = [serveCachedPages(services, cache, config), shedEarly(services, cache, admission, config)];
       const { trustedProxies } = config;
