@@ -10,15 +10,17 @@ import { createAccounts } from "./accounts/accounts.ts";
 import { findAuthSecret } from "./accounts/auth-secret.ts";
 import { createOperatorAlerts } from "./alerts/operator-alerts.ts";
 import type { Health } from "./api/health.ts";
-import { createApp } from "./app.ts";
+import { type AppParts, createApp } from "./app.ts";
 import { serveSnapshots } from "./backup/snapshot-channel.ts";
 import { startDatabaseClock } from "./database-clock.ts";
 import { serveCachedPages } from "./http/cached-pages.ts";
-import { createHttpServer, listen } from "./http/listen.ts";
+import { createHttpServer, type Fetch, listen } from "./http/listen.ts";
 import { type Jobs, startJobs } from "./jobs/start-jobs.ts";
 import { createLog, errorFields } from "./log/log.ts";
 import { createMailTransport } from "./mail.ts";
 import { createObservability } from "./observability/observability.ts";
+import { createAdmission, defaultAdmissionSizes } from "./overload/admission.ts";
+import { shedEarly } from "./overload/shed-early.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
 import { createPayments } from "./payments.ts";
 import { createServices, openMigratedDatabase } from "./services.ts";
@@ -57,9 +59,10 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const readJobs = async () => (await jobs)?.status() ?? [];
   const health = { ...storageHealth(config, database), isStopping: () => stopping, jobs: readJobs };
   const observe = observability.requests;
-  const app = createApp({ config, services, accounts, payments, health, cache, build, clientFolder, observe });
-  const shortcut = serveCachedPages(services, cache, config, observe);
-  const server = observability.server(createHttpServer(app.fetch, shortcut));
+  const admission = createAdmission(services, defaultAdmissionSizes, observability.shed);
+  const appParts = { config, services, accounts, payments, health, cache, admission, build, clientFolder, observe };
+  const app = createApp(appParts);
+  const server = observability.server(createServer(appParts, app.fetch));
   wrap?.(server);
 
   const stopListening = await database.onListingsChanged((payload) => cache.hear(payload));
@@ -97,6 +100,15 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     throw error;
   }
   return server;
+}
+
+/** The server of the app, with what comes before it. */
+function createServer({ services, cache, config, admission, observe }: AppParts, fetch: Fetch): Server {
+  const shortcuts = [
+    serveCachedPages(services, cache, config, observe),
+    shedEarly(services, cache, admission, config, observe),
+  ];
+  return createHttpServer(fetch, { shortcuts, trustedProxies: config.trustedProxies });
 }
 
 /** Stores today's prices and recomputes listings after a switch between test and live payments. */

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
 import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
+import { createAdmission } from "#server/overload/admission.ts";
 import { testAccounts } from "#test/helpers/auth/accounts.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, testNow } from "#test/helpers/database/database-rows.ts";
@@ -17,7 +18,7 @@ function routesOn(db: Database, changes = { generation: 0 }): Hono {
   const clock = { now: () => testNow };
   const payments = { account: "gateway", isLive: false } as const;
   const services: Services = { db, clock, log, site: defaultSite, origin, accounts, emailCipher: testCipher, payments };
-  return seoRoutes(services, changes);
+  return seoRoutes(services, changes, createAdmission(services));
 }
 
 eachDatabase((database) => {
