@@ -9,5 +9,5 @@ import { openPostgres } from "./postgres/postgres.ts";
  * exits.
  */
 export async function openDatabase(target: DatabaseTarget, report: ReportProblem = () => {}): Promise<OpenedDatabase> {
-  return "url" in target ? openPostgres(target.url, report) : openPglite(target, report);
+  return "url" in target ? openPostgres(target, report) : openPglite(target, report);
 }

@@ -3,6 +3,7 @@ import { PGlite, type Transaction } from "@electric-sql/pglite";
 import { Kysely, sql } from "kysely";
 import type { OpenedDatabase, ReportProblem, Session } from "#database/database.ts";
 import { int8Type, numericType, parseExactNumber } from "#database/postgres/value-parsers.ts";
+import { readsFrom } from "#database/public-reads.ts";
 import type { Tables } from "#database/tables.ts";
 import { succeedsInTime } from "#std/deadline.ts";
 import { prepareFolder, startFailure } from "./database-folder.ts";
@@ -66,6 +67,7 @@ function describe(pglite: PGlite, lock: FolderLock | null, report: ReportProblem
 
   return {
     db,
+    publicReads: readsFrom(db),
     kind: "pglite",
     durability: lock === null ? "none" : "process-crash-only",
     onListingsChanged: (callback) => listen("listings_changed", callback),

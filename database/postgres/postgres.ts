@@ -1,25 +1,35 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type { QueryResult } from "pg";
 import type { OpenedDatabase, ReportProblem, Session, SessionOptions } from "#database/database.ts";
+import { readsFrom } from "#database/public-reads.ts";
 import type { Tables } from "#database/tables.ts";
 import { succeedsInTime } from "#std/deadline.ts";
 import { listenOnPostgres } from "./listen-on-postgres.ts";
 import { PostgresClient, type PostgresSettings, postgresSettings, withStatementTimeout } from "./postgres-client.ts";
 import { type ConnectionPool, openPool } from "./postgres-pool.ts";
+import { openReplicaReads } from "./replicas/replica-reads.ts";
 
 /**
  * Opens a pool of at most 10 connections to a `postgres://` URL, which may name several hosts: the one that accepts
- * writes is used. Connects on the first query.
+ * writes is used. Connects on the first query. `replicaUrl` names replicas for public reads.
  */
-export function openPostgres(url: string, report: ReportProblem): OpenedDatabase {
+export function openPostgres(
+  { url, replicaUrl }: { url: string; replicaUrl?: string | undefined },
+  report: ReportProblem,
+): OpenedDatabase {
   const settings = postgresSettings(url);
   const pool = openPool(settings, report);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const replicas = replicaUrl === undefined ? null : openReplicaReads(replicaUrl, { settings, db }, report);
   const listeners = new Set<() => Promise<void>>();
   let closing: Promise<void> | null = null;
 
-  async function listen(channel: string, callback: (payload: string | null) => void): Promise<() => Promise<void>> {
-    const stop = await listenOnPostgres(settings, channel, callback, report);
+  async function listen(
+    channel: string,
+    callback: (payload: string | null) => void,
+    onListening: (isListening: boolean) => void = () => {},
+  ): Promise<() => Promise<void>> {
+    const stop = await listenOnPostgres(settings, channel, { callback, onListening, report });
     listeners.add(stop);
     return async () => {
       listeners.delete(stop);
@@ -29,6 +39,7 @@ export function openPostgres(url: string, report: ReportProblem): OpenedDatabase
 
   async function close(): Promise<void> {
     await Promise.all([...listeners].map((stop) => stop()));
+    await replicas?.close();
     await db.destroy();
     // Kysely ends the pool only once it has used it.
     await pool.end();
@@ -36,9 +47,18 @@ export function openPostgres(url: string, report: ReportProblem): OpenedDatabase
 
   return {
     db,
+    publicReads: replicas ?? readsFrom(db),
     kind: "postgres",
     durability: "as-the-server-is-set",
-    onListingsChanged: (callback) => listen("listings_changed", callback),
+    onListingsChanged: (callback) =>
+      listen(
+        "listings_changed",
+        (payload) => {
+          replicas?.hear();
+          callback(payload);
+        },
+        (isListening) => replicas?.setListening(isListening),
+      ),
     onJobDue: (callback) => listen("job_due", callback),
     ping: (timeoutMilliseconds) => succeedsInTime(timeoutMilliseconds, execute(pool, "select 1")),
     withSession: (work, options) => withSession(settings, work, options),
