@@ -4,6 +4,7 @@ import type { OpenedDatabase, ReportProblem, Session, SessionOptions } from "#da
 import { readsFrom } from "#database/public-reads.ts";
 import type { Tables } from "#database/tables.ts";
 import { succeedsInTime } from "#std/deadline.ts";
+import { holdThroughSwitchover } from "./hold-through-switchover.ts";
 import { listenOnPostgres } from "./listen-on-postgres.ts";
 import { PostgresClient, type PostgresSettings, postgresSettings, withStatementTimeout } from "./postgres-client.ts";
 import { type ConnectionPool, openPool } from "./postgres-pool.ts";
@@ -18,9 +19,12 @@ export function openPostgres(
   report: ReportProblem,
 ): OpenedDatabase {
   const settings = postgresSettings(url);
-  const pool = openPool(settings, report);
+  const impatient = openPool(settings, report);
+  const pool = holdThroughSwitchover(impatient);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const replicas = replicaUrl === undefined ? null : openReplicaReads(replicaUrl, { settings, db }, report);
+  // A page is rather sent from the cache than late.
+  const readers = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: impatient }) });
+  const replicas = replicaUrl === undefined ? null : openReplicaReads(replicaUrl, { settings, db: readers }, report);
   const listeners = new Set<() => Promise<void>>();
   let closing: Promise<void> | null = null;
 
@@ -47,7 +51,7 @@ export function openPostgres(
 
   return {
     db,
-    publicReads: replicas ?? readsFrom(db),
+    publicReads: replicas ?? readsFrom(readers),
     kind: "postgres",
     durability: "as-the-server-is-set",
     onListingsChanged: (callback) =>
@@ -60,7 +64,7 @@ export function openPostgres(
         (isListening) => replicas?.setListening(isListening),
       ),
     onJobDue: (callback) => listen("job_due", callback),
-    ping: (timeoutMilliseconds) => succeedsInTime(timeoutMilliseconds, execute(pool, "select 1")),
+    ping: (timeoutMilliseconds) => succeedsInTime(timeoutMilliseconds, execute(impatient, "select 1")),
     withSession: (work, options) => withSession(settings, work, options),
     execute: (statements, parameters) => execute(pool, statements, parameters),
     checkpoint: async () => {},
