@@ -219,6 +219,7 @@ type SchemaMigrationsTable = {
   name: string;
   checksum: string;
   applied_at: GeneratedMoment;
+  phase: string | null;
 };
 
 type StripeEventsTable = {
