@@ -19,8 +19,11 @@ import { openRoundRobin } from "./upgrade/round-robin.ts";
  * proxy, while visitors read, owners save and pay. Prints the failed requests, of which there may be none. The previous
  * release is the newest tag, built in a temporary folder; without one, or with other packages, the drill is skipped.
  */
-const owners = 4;
+/** As many that each stays below the limits for one owner. */
+const owners = 12;
 const readers = 4;
+const betweenReadsMs = 30;
+const betweenSavesMs = 1500;
 const settleMs = 5000;
 const paths = ["/", "/city/boston", "/?city=Boston&page=1", "/zh/pricing", "/sitemap.xml"];
 
@@ -55,7 +58,10 @@ const proxy = await openRoundRobin(
 const done: Record<string, number> = {};
 const failed: string[] = [];
 let isOver = false;
-const load = [...Array.from({ length: readers }, () => repeat(read)), ...(await openOwners()).map(repeat)];
+const load = [
+  ...Array.from({ length: readers }, () => repeat(read, betweenReadsMs)),
+  ...(await openOwners()).map((act) => repeat(act, betweenSavesMs)),
+];
 await wait(settleMs);
 for (const server of old) {
   const next = await start(process.cwd());
@@ -85,7 +91,7 @@ async function start(folder: string): Promise<ServerProcess> {
 }
 
 /** Does something again and again, and notes what fails. */
-async function repeat(act: (turn: number) => Promise<string>): Promise<void> {
+async function repeat(act: (turn: number) => Promise<string>, pauseMs: number): Promise<void> {
   for (let turn = 0; !isOver; turn += 1) {
     try {
       const name = await act(turn);
@@ -93,7 +99,7 @@ async function repeat(act: (turn: number) => Promise<string>): Promise<void> {
     } catch (error) {
       failed.push(String(error instanceof Error ? error.message : error).slice(0, 300));
     }
-    await wait(30);
+    await wait(pauseMs);
   }
 }
 
