@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { ConnectionCounts } from "./observe-queries.ts";
 import type { PublicReads } from "./public-reads.ts";
 import type { Tables } from "./tables.ts";
 
@@ -43,6 +44,8 @@ export type OpenedDatabase = {
    * connection is back. Otherwise as `onListingsChanged`.
    */
   onJobDue(callback: (job: string | null) => void): Promise<() => Promise<void>>;
+  /** The connections of the query builder; the embedded database has one. */
+  connections(): ConnectionCounts;
   /** Whether the database answers in time. Never throws. */
   ping(timeoutMilliseconds: number): Promise<boolean>;
   /**

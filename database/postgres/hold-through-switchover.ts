@@ -36,6 +36,7 @@ export function holdThroughSwitchover(pool: ConnectionPool): ConnectionPool {
   const primary = new Primary(pool);
   return {
     options: pool.options,
+    counts: () => pool.counts(),
     end: () => pool.end(),
     async connect() {
       const held = new HeldClient(primary, await primary.connect(performance.now()));

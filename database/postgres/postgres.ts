@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type { QueryResult } from "pg";
 import type { OpenedDatabase, ReportProblem, Session, SessionOptions } from "#database/database.ts";
+import { type DatabaseObserver, logQueries, observed } from "#database/observe-queries.ts";
 import { readsFrom } from "#database/public-reads.ts";
 import type { Tables } from "#database/tables.ts";
 import { succeedsInTime } from "#std/deadline.ts";
@@ -17,13 +18,14 @@ import { openReplicaReads } from "./replicas/replica-reads.ts";
 export function openPostgres(
   { url, replicaUrl }: { url: string; replicaUrl?: string | undefined },
   report: ReportProblem,
+  observer?: DatabaseObserver,
 ): OpenedDatabase {
   const settings = postgresSettings(url);
-  const impatient = openPool(settings, report);
+  const impatient = openPool(settings, report, observer);
   const pool = holdThroughSwitchover(impatient);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = queriesOn(pool, observer);
   // A page is rather sent from the cache than late.
-  const readers = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: impatient }) });
+  const readers = queriesOn(impatient, observer);
   const replicas = replicaUrl === undefined ? null : openReplicaReads(replicaUrl, { settings, db: readers }, report);
   const listeners = new Set<() => Promise<void>>();
   let closing: Promise<void> | null = null;
@@ -64,15 +66,23 @@ export function openPostgres(
         (isListening) => replicas?.setListening(isListening),
       ),
     onJobDue: (callback) => listen("job_due", callback),
+    connections: () => impatient.counts(),
     ping: (timeoutMilliseconds) => succeedsInTime(timeoutMilliseconds, execute(impatient, "select 1")),
     withSession: (work, options) => withSession(settings, work, options),
-    execute: (statements, parameters) => execute(pool, statements, parameters),
+    execute: (statements, parameters) => observed(observer, statements, () => execute(pool, statements, parameters)),
     checkpoint: async () => {},
     close() {
       closing ??= close();
       return closing;
     },
   };
+}
+
+function queriesOn(pool: ConnectionPool, observer: DatabaseObserver | undefined): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    ...(observer && { log: logQueries(observer) }),
+  });
 }
 
 /** After a failure the connection may be inside a transaction, or have a response still to come: it is closed. */

@@ -2,26 +2,28 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Services } from "#domain/services.ts";
 import { createAccessLog } from "#server/middleware/access-log.ts";
 import { createRequestIds } from "#server/middleware/request-id.ts";
+import type { RequestObserver } from "#server/observability/meters.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
 import { isKnown, preferredEncoding } from "#server/page-cache/send-page.ts";
 import { type Form, formOf, type StoredPage } from "#server/page-cache/stored-page.ts";
 import type { Config } from "#server/start/config.ts";
 
-/** Whether the request has been responded to. */
+/** Returns whether it has responded to the request. */
 export type RequestShortcut = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * The shortest way for what nearly every request is: a cached page, by an address that is its key as it stands. It
- * sends and logs what the app would. Everything else is left to the app: what may be redirected (`oneHost`), may need
- * a warning (`warnAboutUnnamedProxy`), is missing, or has yet to be compressed.
+ * The fast path for most requests: a fresh cached page whose key is the request's URL. It sends and logs the same as
+ * the app. Everything else is left to the app: requests that may be redirected (`oneHost`) or need a warning
+ * (`warnAboutUnnamedProxy`), and pages that are missing or not yet compressed.
  */
 export function serveCachedPages(
   services: Pick<Services, "clock" | "log">,
   cache: PageCache,
   { originIsSet, trustedProxies }: Pick<Config, "originIsSet" | "trustedProxies">,
+  observe?: RequestObserver,
 ): RequestShortcut {
   const nextId = createRequestIds();
-  const write = createAccessLog(services);
+  const write = createAccessLog(services, observe);
 
   function isLeftToTheApp({ method, headers }: IncomingMessage): boolean {
     if (method !== "GET" && method !== "HEAD") return true;
@@ -36,13 +38,14 @@ export function serveCachedPages(
     if (page?.status !== 200) return false;
     const form = formOf(page, preferredEncoding(String(headers["accept-encoding"] ?? "")));
     if (form instanceof Promise) return false;
+    cache.counts.hit += 1;
     const status = send(response, page, form, method, headers["if-none-match"]);
     write({ id: nextId(single(headers["x-request-id"])), method, path: pathOf(url), status, start });
     return true;
   };
 }
 
-/** Gives the status. */
+/** Returns the status. */
 function send(response: ServerResponse, page: StoredPage, form: Form, method: string, ifNoneMatch?: string): number {
   if (isKnown(page, ifNoneMatch ?? null)) {
     response.writeHead(304, page.bareHeaderList).end();
@@ -61,7 +64,7 @@ function single(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** Hosts that are addresses are redirected where no origin is set. */
+/** A request whose Host is an IP address is redirected if no origin is set. */
 function isByName(host = ""): boolean {
   return !/^(?:127\.0\.0\.1|\[::1\])(?::|$)/u.test(host);
 }
