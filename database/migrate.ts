@@ -61,8 +61,6 @@ function migrationsFolder(): string {
 
 /**
  * The `.sql` files of a folder in the order of their names. Line ends do not count for the checksum.
- *
- * @internal Exported for its tests.
  */
 export function readMigrations(folder: string = migrationsFolder()): Migration[] {
   return readdirSync(folder)

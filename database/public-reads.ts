@@ -9,7 +9,7 @@ export type ReplicaState = "streaming" | "lagging" | "unreachable" | "promoted" 
 /** `lagMs`: how old its contents are at most, to within a probe's interval; null when that is unknown. */
 export type ReplicaStatus = { host: string; state: ReplicaState; lagMs: number | null };
 
-export type PublicReadsStatus = {
+type PublicReadsStatus = {
   replicas: ReplicaStatus[];
   /** Reads since the start by where they were answered. `retried`: how many had failed on a replica before. */
   reads: { replica: number; primary: number; retried: number };

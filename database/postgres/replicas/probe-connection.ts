@@ -1,7 +1,7 @@
 import { PostgresClient, type PostgresSettings, withStatementTimeout } from "#database/postgres/postgres-client.ts";
 
 /** Together with the interval of probes, a server that is lost is noticed within a second. */
-export const probeTimeoutMs = 550;
+const probeTimeoutMs = 550;
 
 /**
  * A connection of its own for probes, which waits for no other query. Reconnects at the next query after a failure.

@@ -9,7 +9,7 @@ import { databaseIdentity, type PrimaryPositions } from "./primary-positions.ts"
 import { ProbeConnection } from "./probe-connection.ts";
 
 /** A replica this far behind is not used. */
-export const longestLagMs = 2000;
+const longestLagMs = 2000;
 
 /** How long a replica has to be well before it is used again; twice as long each time it fails within a minute. */
 const probationMs = 1000;
