@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { ConnectionCounts } from "./observe-queries.ts";
+import type { PublicReads } from "./public-reads.ts";
 import type { Tables } from "./tables.ts";
 
 /** The query builder every verb gets. The same type over PGlite and PostgreSQL. */
@@ -7,9 +8,13 @@ export type Database = Kysely<Tables>;
 
 /**
  * The database location: a PostgreSQL server by URL, which may name several hosts (`hostUrls`), a folder for the
- * embedded database, or memory for tests. `snapshot` is a data directory created by PGlite's `dumpDataDir`.
+ * embedded database, or memory for tests. `replicaUrl` names one replica or several for public reads. `snapshot` is a
+ * data directory created by PGlite's `dumpDataDir`.
  */
-export type DatabaseTarget = { url: string } | { folder: string } | { memory: true; snapshot?: Blob };
+export type DatabaseTarget =
+  | { url: string; replicaUrl?: string | undefined }
+  | { folder: string }
+  | { memory: true; snapshot?: Blob };
 
 /** Runs raw SQL on one connection. `run` accepts several statements, `query` one with parameters. */
 export type Session = {
@@ -24,6 +29,7 @@ export type SessionOptions = { statementTimeoutMs?: number };
 
 export type OpenedDatabase = {
   db: Database;
+  publicReads: PublicReads;
   kind: "pglite" | "postgres";
   /** Crash durability: none, a killed process but not a power cut, or as the server is set. */
   durability: "none" | "process-crash-only" | "as-the-server-is-set";

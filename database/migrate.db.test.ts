@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { hasPostgres } from "#test/helpers/database/database.ts";
 import { urlOf, withMaintenance } from "#test/helpers/database/database-maintenance.ts";
@@ -38,6 +39,30 @@ describe.skipIf(!hasPostgres)("on PostgreSQL", () => {
     expect(applied.flat().sort()).toEqual([slow.name, second.name]);
     await Promise.all(processes.map((opened) => opened.close()));
   });
+
+  test("a migration waits for a table in use, and lets readers pass meanwhile", async () => {
+    const target = await emptyPostgres();
+    const [migrating, other] = await Promise.all([openDatabase(target), openDatabase(target)]);
+    await migrate(migrating, [first]);
+    const change = { name: "0002-c.sql", checksum: "c", sql: "alter table a add column c int" };
+    let migrated: Promise<string[]> | null = null;
+    let slowestMs = 0;
+    await other.withSession((session) =>
+      session.transaction(async (reading) => {
+        await reading.query("select from a");
+        migrated = migrate(migrating, [first, change]);
+        for (let read = 0; read < 10; read += 1) {
+          const began = performance.now();
+          await other.execute("select from a");
+          slowestMs = Math.max(slowestMs, performance.now() - began);
+          await wait(250);
+        }
+      }),
+    );
+    expect(await migrated).toEqual([change.name]);
+    expect(slowestMs).toBeLessThan(1500);
+    await Promise.all([migrating.close(), other.close()]);
+  });
 });
 
 function describeMigrations(target: () => Promise<DatabaseTarget>): void {
@@ -57,6 +82,18 @@ function describeMigrations(target: () => Promise<DatabaseTarget>): void {
 
   test("an older release starts on a newer database", async () => {
     expect(await migrate(opened, [first])).toEqual([]);
+  });
+
+  test("it does not start on a database from which a newer one has removed something, and says so", async () => {
+    const expand: Migration = { name: "0002-x.sql", checksum: "x", sql: "select 1", phase: "expand" };
+    const contract: Migration = { name: "0002-y.sql", checksum: "y", sql: "select 1", phase: "contract" };
+    const newer = await openDatabase(await target());
+    await migrate(newer, [first, expand]);
+    expect(await migrate(newer, [first])).toEqual([]);
+    await migrate(newer, [first, expand, contract]);
+    const refusal = migrate(newer, [first, expand]);
+    await expect(refusal).rejects.toThrow(/migrated by a newer version \(0002-y\.sql\)/u);
+    await newer.close();
   });
 
   test("a file that was changed after it was applied is an error", async () => {

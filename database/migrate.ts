@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { OpenedDatabase, Session } from "./database.ts";
 import { refuseTransactionPooling } from "./postgres/refuse-transaction-pooling.ts";
 
@@ -10,8 +11,15 @@ export const migrationLock = 7_017_391;
 /** How long a second process waits for the first one's migration. */
 const turnSeconds = 120;
 
-/** How long a migration waits for a table in use before it gives up and stops blocking others. */
-const tableLockSeconds = 5;
+/**
+ * How long a migration waits for a table in use: what comes after it in the queue waits too, readers included. Then it is
+ * rolled back and tried again a little later.
+ */
+const tableLockMs = 1000;
+const pauseMs = 1000;
+const mostAttempts = 30;
+
+const lockNotAvailable = "55P03";
 
 /** A migration may build an index over many rows; one that hangs for longer is given up. */
 const statementTimeoutMs = 15 * 60_000;
@@ -24,9 +32,27 @@ export const migrationsTable = `
     applied_at timestamptz not null default now()
   );
   alter table schema_migrations enable row level security;
+  alter table schema_migrations add column if not exists phase text;
 `;
 
-export type Migration = { name: string; sql: string; checksum: string };
+/**
+ * `expand` migrations leave everything that the version before uses; `contract` ones remove something. Null in those from
+ * before there were phases.
+ */
+type Phase = "expand" | "contract" | null;
+
+export type Migration = { name: string; sql: string; checksum: string; phase?: Phase };
+
+/** The database has been migrated beyond what this version can work with. The message explains the fix. */
+export class SchemaTooNewError extends Error {
+  constructor(name: string) {
+    super(
+      `The database was migrated by a newer version (${name}), which removed what this version needs. ` +
+        "Start that version or a newer one, or restore a backup from before (docs/upgrading.md).",
+    );
+    this.name = "SchemaTooNewError";
+  }
+}
 
 /** The location of the files. Processes of this project run in its root, also from the bundle. */
 function migrationsFolder(): string {
@@ -35,8 +61,6 @@ function migrationsFolder(): string {
 
 /**
  * The `.sql` files of a folder in the order of their names. Line ends do not count for the checksum.
- *
- * @internal Exported for its tests.
  */
 export function readMigrations(folder: string = migrationsFolder()): Migration[] {
   return readdirSync(folder)
@@ -44,15 +68,21 @@ export function readMigrations(folder: string = migrationsFolder()): Migration[]
     .sort()
     .map((name) => {
       const sql = readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n");
-      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex"), phase: phaseOf(sql) };
     });
+}
+
+/** The first line of a migration names its phase: `-- phase: expand`. */
+function phaseOf(sql: string): Phase {
+  const [, phase] = /^-- phase: (expand|contract)\n/u.exec(sql) ?? [];
+  return phase === "expand" || phase === "contract" ? phase : null;
 }
 
 /**
  * Applies pending migrations, each file in a transaction, one process at a time. Idempotent. Returns the names of the
  * applied files. Throws when an applied file has changed, and when a file fails; then the files before it remain
  * applied and the failed one leaves nothing behind. Throws a `TransactionPoolingError` if a pooler would not preserve
- * the lock.
+ * the lock, and a `SchemaTooNewError` if a newer version has applied a `contract` migration.
  */
 export async function migrate(
   opened: Pick<OpenedDatabase, "kind" | "withSession">,
@@ -64,7 +94,7 @@ export async function migrate(
     await session.run(`set lock_timeout = '${turnSeconds}s'`);
     await session.query("select pg_advisory_lock($1)", [migrationLock]);
     // Closing the session gives the lock back.
-    await session.run(`set lock_timeout = '${tableLockSeconds}s'`);
+    await session.run(`set lock_timeout = ${tableLockMs}`);
     return await applyPending(session, migrations);
   };
   return await opened.withSession(migrateAlone, { statementTimeoutMs });
@@ -72,13 +102,35 @@ export async function migrate(
 
 async function applyPending(session: Session, migrations: readonly Migration[]): Promise<string[]> {
   await session.run(migrationsTable);
-  const applied = await session.query<AppliedMigration>("select name, checksum from schema_migrations");
+  const applied = await session.query<AppliedMigration>("select name, checksum, phase from schema_migrations");
+  refuseContracted(migrations, applied);
   const pending = pendingMigrations(migrations, applied);
-  for (const migration of pending) await apply(session, migration);
+  for (const migration of pending) await applyInTurn(session, migration);
   return pending.map((migration) => migration.name);
 }
 
-type AppliedMigration = { name: string; checksum: string };
+type AppliedMigration = { name: string; checksum: string; phase: Phase };
+
+/** A version starts on a schema that a newer one has expanded: both serve during an upgrade. */
+function refuseContracted(migrations: readonly Migration[], applied: readonly AppliedMigration[]): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const contracted = applied.find(({ name, phase }) => phase === "contract" && !known.has(name));
+  if (contracted !== undefined) throw new SchemaTooNewError(contracted.name);
+}
+
+/** Tries again while a table is in use. */
+async function applyInTurn(session: Session, migration: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await apply(session, migration);
+    } catch (error) {
+      const { cause } = error instanceof Error ? error : {};
+      const isLocked = cause instanceof Error && "code" in cause && cause.code === lockNotAvailable;
+      if (!isLocked || attempt >= mostAttempts) throw error;
+    }
+    await wait(pauseMs);
+  }
+}
 
 function pendingMigrations(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
   const checksums = new Map(applied.map((row) => [row.name, row.checksum]));
@@ -103,9 +155,10 @@ async function apply(session: Session, migration: Migration): Promise<void> {
   try {
     await session.transaction(async (transaction) => {
       await transaction.run(migration.sql);
-      await transaction.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
+      await transaction.query("insert into schema_migrations (name, checksum, phase) values ($1, $2, $3)", [
         migration.name,
         migration.checksum,
+        migration.phase ?? null,
       ]);
     });
   } catch (error) {

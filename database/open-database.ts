@@ -14,5 +14,5 @@ export async function openDatabase(
   report: ReportProblem = () => {},
   observer?: DatabaseObserver,
 ): Promise<OpenedDatabase> {
-  return "url" in target ? openPostgres(target.url, report, observer) : openPglite(target, report, observer);
+  return "url" in target ? openPostgres(target, report, observer) : openPglite(target, report, observer);
 }

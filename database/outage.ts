@@ -47,8 +47,12 @@ export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === unavailableName || closedMessages.test(error.message)) return true;
   const code = codeOf(error) ?? "";
-  if (/^[0-9A-Z]{5}$/u.test(code) && (outageClasses.has(code.slice(0, 2)) || outageCodes.has(code))) return true;
-  return isOutage(error.cause);
+  return isOutageCode(code) || isOutage(error.cause);
+}
+
+/** Whether an SQLSTATE is one of those. */
+export function isOutageCode(code: string): boolean {
+  return /^[0-9A-Z]{5}$/u.test(code) && (outageClasses.has(code.slice(0, 2)) || outageCodes.has(code));
 }
 
 /** Whether the connection is to a database that only reads, and so should not be used again. */

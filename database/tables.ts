@@ -238,6 +238,7 @@ type SchemaMigrationsTable = {
   name: string;
   checksum: string;
   applied_at: GeneratedMoment;
+  phase: string | null;
 };
 
 type StripeEventsTable = {

@@ -1,4 +1,5 @@
 import type { Database } from "#database/database.ts";
+import type { PublicReads } from "#database/public-reads.ts";
 import type { AccountSettings } from "./accounts/account-settings.ts";
 import type { EmailCipher } from "./email/email-encryption.ts";
 import type { PaymentAccount } from "./payments/payment-provider.ts";
@@ -17,6 +18,7 @@ export type Log = {
 /** Everything a verb of the domain may use. It travels down as an argument; there is no global. */
 export type Services = {
   db: Database;
+  publicReads: PublicReads;
   clock: Clock;
   log: Log;
   site: Site;

@@ -16,6 +16,7 @@ import { startDatabaseClock } from "./database-clock.ts";
 import { serveCachedPages } from "./http/cached-pages.ts";
 import { createHttpServer, type Fetch, listen } from "./http/listen.ts";
 import { type Jobs, startJobs } from "./jobs/start-jobs.ts";
+import { limitOutageLines } from "./log/limit-outage-lines.ts";
 import { createLog, errorFields } from "./log/log.ts";
 import { createMailTransport } from "./mail.ts";
 import { createObservability } from "./observability/observability.ts";
@@ -38,7 +39,7 @@ export type ProcessParts = {
 /** The life of the server process: settings, database, app, jobs, port; and at a signal all of it back again. */
 export async function runProcess({ build, clientFolder, wrap }: ProcessParts): Promise<Server> {
   const config = processConfig();
-  const log = createLog(config.logLevel);
+  const log = limitOutageLines(createLog(config.logLevel));
   process.on("uncaughtException", (error) => {
     log.error("uncaught-exception", errorFields(error));
     void log.flush().finally(() => process.exit(1));

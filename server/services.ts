@@ -13,7 +13,9 @@ import type { Config } from "./start/config.ts";
 
 /** Returns the database of this configuration: a PostgreSQL server, else the embedded database's folder. */
 export function databaseTarget(config: Config): DatabaseTarget {
-  return config.databaseUrl === undefined ? { folder: join(config.dataDir, "pglite") } : { url: config.databaseUrl };
+  return config.databaseUrl === undefined
+    ? { folder: join(config.dataDir, "pglite") }
+    : { url: config.databaseUrl, replicaUrl: config.databaseReplicaUrl };
 }
 
 /** Opens and migrates the database: the first thing a process does, and the only one that may stop its start. */
@@ -50,5 +52,6 @@ export async function createServices(
     postalAddress: mail.postalAddress,
     remindersNeedAddress: mail.smtpUrl !== undefined,
   };
-  return { db: database.db, clock, log, site, origin, accounts, emailCipher, payments };
+  const { db, publicReads } = database;
+  return { db, publicReads, clock, log, site, origin, accounts, emailCipher, payments };
 }

@@ -4,6 +4,7 @@ import { Kysely, sql } from "kysely";
 import type { OpenedDatabase, ReportProblem, Session } from "#database/database.ts";
 import { type DatabaseObserver, logQueries, observed } from "#database/observe-queries.ts";
 import { int8Type, numericType, parseExactNumber } from "#database/postgres/value-parsers.ts";
+import { readsFrom } from "#database/public-reads.ts";
 import type { Tables } from "#database/tables.ts";
 import { succeedsInTime } from "#std/deadline.ts";
 import { prepareFolder, startFailure } from "./database-folder.ts";
@@ -74,6 +75,7 @@ function describe(
 
   return {
     db,
+    publicReads: readsFrom(db),
     kind: "pglite",
     durability: lock === null ? "none" : "process-crash-only",
     onListingsChanged: (callback) => listen("listings_changed", callback),

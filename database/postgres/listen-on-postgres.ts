@@ -5,6 +5,13 @@ const firstDelayMilliseconds = 100;
 const longestDelayMilliseconds = 10_000;
 const heartbeatMilliseconds = 20_000;
 
+type Listener = {
+  callback(payload: string | null): void;
+  /** Called when listening begins, before `callback` is, and when the connection is lost. */
+  onListening(isListening: boolean): void;
+  report: ReportProblem;
+};
+
 /**
  * Listens on a dedicated connection and reconnects by itself, waiting longer after each failure. `channel` must be a
  * plain identifier. The callback gets a notification's payload, or null when some may have been missed. Resolves
@@ -13,8 +20,7 @@ const heartbeatMilliseconds = 20_000;
 export async function listenOnPostgres(
   settings: PostgresSettings,
   channel: string,
-  callback: (payload: string | null) => void,
-  report: ReportProblem,
+  { callback, onListening, report }: Listener,
 ): Promise<() => Promise<void>> {
   let stopped = false;
   let missedChanges = false;
@@ -30,6 +36,7 @@ export async function listenOnPostgres(
       if (lost || stopped) return;
       lost = true;
       missedChanges = true;
+      onListening(false);
       clearTimeout(timer);
       report("database-listener-lost", error);
       void next.close();
@@ -53,6 +60,7 @@ export async function listenOnPostgres(
     }
     if (stopped || lost) return;
     delay = firstDelayMilliseconds;
+    onListening(true);
     if (missedChanges) callback(null);
     missedChanges = false;
     scheduleHeartbeat();

@@ -8,7 +8,7 @@ import { PostgresClient, type PostgresSettings } from "./postgres-client.ts";
 const mostConnections = 10;
 
 /** A pooled connection. Its failures match those of `PostgresClient`, and a broken one is not reused. */
-type PooledClient = PostgresPoolClient & {
+export type PooledClient = PostgresPoolClient & {
   query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
 };
 

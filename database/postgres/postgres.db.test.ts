@@ -107,10 +107,9 @@ eachDatabase(
       });
     });
 
-    test("a connection to a database that became read-only is not used again", async () => {
+    test("a write refused by a connection that became read-only moves to another one", async () => {
       await throughProxy(async (opened) => {
         await opened.execute("set default_transaction_read_only = on");
-        await expect(insertListing(opened.db)).rejects.toMatchObject({ code: "25006" });
         expect(await insertListing(opened.db)).toBeTypeOf("string");
       });
     });

@@ -2,28 +2,40 @@ import { Kysely, PostgresDialect } from "kysely";
 import type { QueryResult } from "pg";
 import type { OpenedDatabase, ReportProblem, Session, SessionOptions } from "#database/database.ts";
 import { type DatabaseObserver, logQueries, observed } from "#database/observe-queries.ts";
+import { readsFrom } from "#database/public-reads.ts";
 import type { Tables } from "#database/tables.ts";
 import { succeedsInTime } from "#std/deadline.ts";
+import { holdThroughSwitchover } from "./hold-through-switchover.ts";
 import { listenOnPostgres } from "./listen-on-postgres.ts";
 import { PostgresClient, type PostgresSettings, postgresSettings, withStatementTimeout } from "./postgres-client.ts";
 import { type ConnectionPool, openPool } from "./postgres-pool.ts";
+import { openReplicaReads } from "./replicas/replica-reads.ts";
 
 /**
  * Opens a pool of at most 10 connections to a `postgres://` URL, which may name several hosts: the one that accepts
- * writes is used. Connects on the first query.
+ * writes is used. Connects on the first query. `replicaUrl` names replicas for public reads.
  */
-export function openPostgres(url: string, report: ReportProblem, observer?: DatabaseObserver): OpenedDatabase {
+export function openPostgres(
+  { url, replicaUrl }: { url: string; replicaUrl?: string | undefined },
+  report: ReportProblem,
+  observer?: DatabaseObserver,
+): OpenedDatabase {
   const settings = postgresSettings(url);
-  const pool = openPool(settings, report, observer);
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    ...(observer && { log: logQueries(observer) }),
-  });
+  const impatient = openPool(settings, report, observer);
+  const pool = holdThroughSwitchover(impatient);
+  const db = queriesOn(pool, observer);
+  // A page is rather sent from the cache than late.
+  const readers = queriesOn(impatient, observer);
+  const replicas = replicaUrl === undefined ? null : openReplicaReads(replicaUrl, { settings, db: readers }, report);
   const listeners = new Set<() => Promise<void>>();
   let closing: Promise<void> | null = null;
 
-  async function listen(channel: string, callback: (payload: string | null) => void): Promise<() => Promise<void>> {
-    const stop = await listenOnPostgres(settings, channel, callback, report);
+  async function listen(
+    channel: string,
+    callback: (payload: string | null) => void,
+    onListening: (isListening: boolean) => void = () => {},
+  ): Promise<() => Promise<void>> {
+    const stop = await listenOnPostgres(settings, channel, { callback, onListening, report });
     listeners.add(stop);
     return async () => {
       listeners.delete(stop);
@@ -33,6 +45,7 @@ export function openPostgres(url: string, report: ReportProblem, observer?: Data
 
   async function close(): Promise<void> {
     await Promise.all([...listeners].map((stop) => stop()));
+    await replicas?.close();
     await db.destroy();
     // Kysely ends the pool only once it has used it.
     await pool.end();
@@ -40,12 +53,21 @@ export function openPostgres(url: string, report: ReportProblem, observer?: Data
 
   return {
     db,
+    publicReads: replicas ?? readsFrom(readers),
     kind: "postgres",
     durability: "as-the-server-is-set",
-    onListingsChanged: (callback) => listen("listings_changed", callback),
+    onListingsChanged: (callback) =>
+      listen(
+        "listings_changed",
+        (payload) => {
+          replicas?.hear();
+          callback(payload);
+        },
+        (isListening) => replicas?.setListening(isListening),
+      ),
     onJobDue: (callback) => listen("job_due", callback),
-    connections: () => pool.counts(),
-    ping: (timeoutMilliseconds) => succeedsInTime(timeoutMilliseconds, execute(pool, "select 1")),
+    connections: () => impatient.counts(),
+    ping: (timeoutMilliseconds) => succeedsInTime(timeoutMilliseconds, execute(impatient, "select 1")),
     withSession: (work, options) => withSession(settings, work, options),
     execute: (statements, parameters) => observed(observer, statements, () => execute(pool, statements, parameters)),
     checkpoint: async () => {},
@@ -54,6 +76,13 @@ export function openPostgres(url: string, report: ReportProblem, observer?: Data
       return closing;
     },
   };
+}
+
+function queriesOn(pool: ConnectionPool, observer: DatabaseObserver | undefined): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    ...(observer && { log: logQueries(observer) }),
+  });
 }
 
 /** After a failure the connection may be inside a transaction, or have a response still to come: it is closed. */

@@ -10,16 +10,21 @@ import { acceptedCity } from "./city-statements.ts";
  * Returns the city of a key if it may have a page of its own: one of our own list, which needs no database, or one
  * that an operator has accepted. Any text is safe as a key. Throws when the database fails.
  */
-export async function findCityWithPage({ db }: Pick<Services, "db">, key: string): Promise<CityChoice | null> {
+export async function findCityWithPage(
+  { publicReads }: Pick<Services, "publicReads">,
+  key: string,
+): Promise<CityChoice | null> {
   const known = findCity(key);
   if (known !== null) return { key, en: known.en, zh: known.zh, state: known.state };
   if (key === "" || key.length > cityKeyLength || key.includes("\0")) return null;
-  const reading = db
-    .selectFrom("city_decisions")
-    .select(["name", "name_zh", "state"])
-    .where("city_key", "=", key)
-    .where("accepted", "=", true)
-    .executeTakeFirst();
+  const reading = publicReads.read((db) =>
+    db
+      .selectFrom("city_decisions")
+      .select(["name", "name_zh", "state"])
+      .where("city_key", "=", key)
+      .where("accepted", "=", true)
+      .executeTakeFirst(),
+  );
   const row = await withDeadline(queryDeadlineMilliseconds, reading);
   return row === undefined ? null : acceptedCity({ city_key: key, ...row });
 }

@@ -9,7 +9,7 @@ import { acceptedCity, otherCitiesStatement } from "./city-statements.ts";
 /** The selector stays a list that a person can read; every other city is found by typing it into the URL. */
 const mostOthers = 100;
 
-type Reader = Pick<Services, "db" | "clock" | "log">;
+type Reader = Pick<Services, "publicReads" | "clock" | "log">;
 
 /**
  * The choices of the city selector: the eight main cities in their order, then by name those others of our own list,
@@ -18,16 +18,18 @@ type Reader = Pick<Services, "db" | "clock" | "log">;
  */
 export async function listCities(services: Reader): Promise<CityChoice[]> {
   const main = mainCities.map(({ key, en, zh, state }) => ({ key, en, zh, state }));
+  const now = services.clock.now();
   try {
-    return [...main, ...(await withDeadline(queryDeadlineMilliseconds, readOthers(services)))];
+    const others = services.publicReads.read((db) => readOthers(db, now));
+    return [...main, ...(await withDeadline(queryDeadlineMilliseconds, others))];
   } catch (error) {
     services.log.error("cities-degraded", describeError(error));
     return main;
   }
 }
 
-async function readOthers({ db, clock }: Reader): Promise<CityChoice[]> {
-  const rows = await otherCitiesStatement(db, mostOthers, clock.now()).execute();
+async function readOthers(db: Services["db"], now: Date): Promise<CityChoice[]> {
+  const rows = await otherCitiesStatement(db, mostOthers, now).execute();
   return rows
     .filter((row) => row.count > 0)
     .map((row) => {

@@ -18,23 +18,24 @@ export type CityCounts = {
   degraded: boolean;
 };
 
-type Reader = Pick<Services, "db" | "clock" | "log">;
+type Reader = Pick<Services, "publicReads" | "clock" | "log">;
 
 /**
  * The cards of the home page with their numbers of listings, right to the second. While the whole directory has no
  * listing, and when the database fails, these are the sample counts. Never throws.
  */
 export async function listCityCounts(services: Reader): Promise<CityCounts> {
+  const now = services.clock.now();
   try {
-    return { ...(await withDeadline(queryDeadlineMilliseconds, readCounts(services))), degraded: false };
+    const counts = services.publicReads.read((db) => readCounts(db, now));
+    return { ...(await withDeadline(queryDeadlineMilliseconds, counts)), degraded: false };
   } catch (error) {
     services.log.error("city-counts-degraded", describeError(error));
     return { ...sampleCounts(), degraded: true };
   }
 }
 
-async function readCounts({ db, clock }: Reader): Promise<Omit<CityCounts, "degraded">> {
-  const now = clock.now();
+async function readCounts(db: Services["db"], now: Date): Promise<Omit<CityCounts, "degraded">> {
   const keys = homeCities.map(({ city }) => city.key);
   const rows = await cityCountsStatement(db, keys, now).execute();
   const counts = new Map(rows.map((row) => [row.city_key, row.count]));

@@ -27,23 +27,24 @@ export type SearchResults = {
   validUntil: string | null;
 };
 
-type Reader = Pick<Services, "db" | "clock" | "log">;
+type Reader = Pick<Services, "publicReads" | "clock" | "log">;
 
 /**
  * Returns the listings that match a query, most months paid first by default. Never throws: when the database fails
  * or is late, returns samples and logs the failure.
  */
 export async function searchListings(services: Reader, query: SearchQuery): Promise<SearchResults> {
+  const now = services.clock.now();
   try {
-    return await withDeadline(queryDeadlineMilliseconds, readResults(services, query));
+    const results = services.publicReads.read((db) => readResults(db, now, query));
+    return await withDeadline(queryDeadlineMilliseconds, results);
   } catch (error) {
     services.log.error("search-degraded", describeError(error));
     return sampleResults(query, true);
   }
 }
 
-async function readResults({ db, clock }: Reader, query: SearchQuery): Promise<SearchResults> {
-  const now = clock.now();
+async function readResults(db: Services["db"], now: Date, query: SearchQuery): Promise<SearchResults> {
   const [rowsAskedFor, count] = await Promise.all([
     pageStatement(db, query, now).execute(),
     countResults(db, query, now),
@@ -60,7 +61,7 @@ async function readResults({ db, clock }: Reader, query: SearchQuery): Promise<S
 type Count = SearchResults["count"];
 
 /** Counts of cities are maintained by triggers, so the number is exact and takes reading one row. */
-async function countResults(db: Reader["db"], query: SearchQuery, now: Date): Promise<Count> {
+async function countResults(db: Services["db"], query: SearchQuery, now: Date): Promise<Count> {
   if (query.city !== null && isUnfiltered(query)) {
     const maintained = await cityCountsStatement(db, [query.city], now).executeTakeFirst();
     return { value: maintained?.count ?? 0, capped: false };

@@ -1,22 +1,12 @@
 import { expect, test } from "vitest";
 import { acceptCity, refuseCity } from "#domain/cities/decide-city.ts";
-import type { Services } from "#domain/services.ts";
-import { defaultSite } from "#domain/site.ts";
-import { testAccounts } from "#test/helpers/auth/accounts.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
-import { testCipher } from "#test/helpers/email/email-encryption.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
 import { countSitemapParts, listIndexableCities, listIndexableListings } from "./sitemap.ts";
 
 eachDatabase((database) => {
-  function services(): Services {
-    const log = { info() {}, warn() {}, error() {} };
-    const origin = "https://taoli.example";
-    const accounts = testAccounts(origin);
-    const clock = { now: () => testNow };
-    const payments = { account: "gateway", isLive: false } as const;
-    return { db: database.db, clock, log, site: defaultSite, origin, accounts, emailCipher: testCipher, payments };
-  }
+  const services = () => testServices(database.db);
 
   test("an empty directory has one part of pages and no city", async () => {
     expect(await countSitemapParts(services())).toEqual({ pages: 1, listings: 0 });

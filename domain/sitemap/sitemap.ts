@@ -21,8 +21,14 @@ export const fixedPages: readonly IndexablePage[] = ["/", "/resources", "/pricin
 /** Returns the number of sitemap parts. There is always one part of pages, for the fixed pages. */
 export type SitemapParts = { pages: number; listings: number };
 
+type Reader = Pick<Services, "publicReads" | "clock">;
+
 /** Counts from the stored counts of the cities, without expired listings that are not swept yet. */
-export async function countSitemapParts({ db, clock }: Services): Promise<SitemapParts> {
+export function countSitemapParts({ publicReads, clock }: Reader): Promise<SitemapParts> {
+  return publicReads.read((db) => countParts(db, clock.now()));
+}
+
+async function countParts(db: Services["db"], now: Date): Promise<SitemapParts> {
   const { cities } = await countCitiesStatement(db).executeTakeFirstOrThrow();
   const counted = await db
     .selectFrom("city_counts")
@@ -33,7 +39,7 @@ export async function countSitemapParts({ db, clock }: Services): Promise<Sitema
     .selectFrom("teacher_listings")
     .where("is_active", "=", true)
     .where("removed_at", "is", null)
-    .where("subscription_expires_at", "<=", clock.now())
+    .where("subscription_expires_at", "<=", now)
     .select(({ fn }) => fn.countAll<number>().as("listings"))
     .executeTakeFirstOrThrow();
   return {
@@ -49,14 +55,21 @@ const citiesPerPart = 900;
  * The pages of one part of the cities, counted from 1, most listings first: a city that may have a page from its
  * first active listing on, and each of its categories from the third. Samples are no listings.
  */
-export async function listIndexableCities(services: Services, part: number): Promise<IndexablePage[]> {
-  const pages = await listCities(services, part, null);
-  for (const category of categories) pages.push(...(await listCities(services, part, category)));
-  return pages;
+export async function listIndexableCities({ publicReads, clock }: Reader, part: number): Promise<IndexablePage[]> {
+  return await publicReads.read(async (db) => {
+    const services = { db, clock };
+    const pages = await listCities(services, part, null);
+    for (const category of categories) pages.push(...(await listCities(services, part, category)));
+    return pages;
+  });
 }
 
 /** Reads at most a page of listings per city, in the order of the page, so no city costs more than another. */
-async function listCities(services: Services, part: number, category: Category | null): Promise<IndexablePage[]> {
+async function listCities(
+  services: Pick<Services, "db" | "clock">,
+  part: number,
+  category: Category | null,
+): Promise<IndexablePage[]> {
   const now = services.clock.now();
   const { rows } = await sql<{ city_key: string; listings: number; changed_at: Date | null }>`
     select city.city_key, shown.listings, shown.changed_at
@@ -97,8 +110,12 @@ const listingsPerPart = 5000;
  * The pages of the active listings of one part, counted from 1, in the order of the results. Empty beyond the last
  * part. The part's ids come out of the ranking index alone; only its own rows are read.
  */
-export async function listIndexableListings({ db, clock }: Services, part: number): Promise<IndexablePage[]> {
-  const ranked = publicListings(db, clock.now())
+export function listIndexableListings({ publicReads, clock }: Reader, part: number): Promise<IndexablePage[]> {
+  return publicReads.read((db) => readListings(db, clock.now(), part));
+}
+
+async function readListings(db: Services["db"], now: Date, part: number): Promise<IndexablePage[]> {
+  const ranked = publicListings(db, now)
     .select(["id", "months_paid", "subscription_started_at"])
     .orderBy("months_paid", "desc")
     .orderBy("subscription_started_at")

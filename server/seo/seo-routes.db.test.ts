@@ -1,23 +1,16 @@
 import type { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
-import type { Services } from "#domain/services.ts";
-import { defaultSite } from "#domain/site.ts";
 import { createAdmission } from "#server/overload/admission.ts";
-import { testAccounts } from "#test/helpers/auth/accounts.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, testNow } from "#test/helpers/database/database-rows.ts";
-import { testCipher } from "#test/helpers/email/email-encryption.ts";
+import { insertListing } from "#test/helpers/database/database-rows.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
 import { seoRoutes } from "./seo-routes.ts";
 
 const origin = "https://taoli.example";
 
 function routesOn(db: Database, changes = { generation: 0 }): Hono {
-  const log = { info() {}, warn() {}, error() {} };
-  const accounts = testAccounts(origin);
-  const clock = { now: () => testNow };
-  const payments = { account: "gateway", isLive: false } as const;
-  const services: Services = { db, clock, log, site: defaultSite, origin, accounts, emailCipher: testCipher, payments };
+  const services = testServices(db);
   return seoRoutes(services, changes, createAdmission(services));
 }
 

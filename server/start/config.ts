@@ -34,6 +34,7 @@ export const settings = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
   DATA_DIR: z.string().min(1).default(".data"),
   AUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
   AUTH_API_KEY: z.string().min(1).optional(),
@@ -85,6 +86,8 @@ export type Config = {
   /** False when the origin is only the default of a laptop. */
   originIsSet: boolean;
   databaseUrl: string | undefined;
+  /** One replica or several, for public reads. */
+  databaseReplicaUrl: string | undefined;
   dataDir: string;
   pageCacheBytes: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
@@ -147,12 +150,15 @@ export function readConfig(environment: Record<string, string | undefined>): Rea
   const parsed = settings.safeParse(set);
   if (!parsed.success) throw new ConfigError(explain(parsed.error));
   const { data } = parsed;
+  if (data.DATABASE_REPLICA_URL !== undefined && data.DATABASE_URL === undefined)
+    throw new ConfigError("DATABASE_REPLICA_URL belongs to DATABASE_URL, the primary, which is not set.");
   return Object.freeze({
     host: data.HOST,
     port: data.PORT,
     origin: data.ORIGIN ?? `http://localhost:${data.PORT}`,
     originIsSet: data.ORIGIN !== undefined,
     databaseUrl: data.DATABASE_URL,
+    databaseReplicaUrl: data.DATABASE_REPLICA_URL,
     dataDir: data.DATA_DIR,
     pageCacheBytes: data.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: data.LOG_LEVEL,

@@ -4,6 +4,7 @@ import type { ServerBuild } from "react-router";
 import type { Limits } from "#auth/limits/limits.ts";
 import type { PasswordCost } from "#auth/passwords/hash-password.ts";
 import type { OpenedDatabase } from "#database/database.ts";
+import { readsFrom } from "#database/public-reads.ts";
 import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
 import type { Admission, AdmissionSizes } from "#server/overload/admission.ts";
@@ -83,7 +84,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   let server: Server | null = null;
   let stopSandbox: (() => Promise<void>) | undefined;
   const services: Services = {
-    db: options.database?.(opened) ?? opened.db,
+    ...readsAndWrites(options, opened),
     clock: { now: () => now() },
     log: {
       info: (event, fields) => void log.push({ level: "info", event, ...fields }),
@@ -160,4 +161,10 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
       await close();
     },
   };
+}
+
+function readsAndWrites({ database }: Options, opened: OpenedDatabase): Pick<Services, "db" | "publicReads"> {
+  const db = database?.(opened);
+  if (db === undefined) return { db: opened.db, publicReads: opened.publicReads };
+  return { db, publicReads: readsFrom(db) };
 }

@@ -6,7 +6,7 @@ import type { Services } from "#domain/services.ts";
 import { withDeadline } from "#std/deadline.ts";
 import { describeError } from "#std/describe-error.ts";
 
-type Reader = Pick<Services, "db" | "log">;
+type Reader = Pick<Services, "publicReads" | "log">;
 
 /**
  * Returns the city of a listing that is no longer shown, so that its page can link to others nearby. Null when the
@@ -15,7 +15,8 @@ type Reader = Pick<Services, "db" | "log">;
  */
 export async function findCityOfListing(services: Reader, id: string): Promise<CityChoice | null> {
   try {
-    const row = await withDeadline(queryDeadlineMilliseconds, readCity(services, id));
+    const reading = services.publicReads.read((db) => readCity(db, id));
+    const row = await withDeadline(queryDeadlineMilliseconds, reading);
     if (!row || !(isMainCity(row.key) || (row.active_count ?? 0) > 0)) return null;
     return await findCityWithPage(services, row.key);
   } catch (error) {
@@ -24,7 +25,7 @@ export async function findCityOfListing(services: Reader, id: string): Promise<C
   }
 }
 
-function readCity({ db }: Reader, id: string) {
+function readCity(db: Services["db"], id: string) {
   return db
     .selectFrom("teacher_listings as listing")
     .leftJoin("city_counts", "city_counts.city_key", "listing.city_key")

@@ -10,12 +10,14 @@ import { pageSelection, summarySelection } from "./public-listings.ts";
 /** `gone`: it was public once, and has ended or been removed. `unavailable`: the database does not answer. */
 export type FindListingFailure = "not-found" | "gone" | "unavailable";
 
-type Reader = Pick<Services, "db" | "clock" | "log">;
+type Reader = Pick<Services, "publicReads" | "clock" | "log">;
 
 /** The public listing of a page. Any text is safe as an id. Never throws. */
 export async function findListing(services: Reader, id: string): Promise<Result<ListingDetail, FindListingFailure>> {
   if (!isUuid(id)) return failure("not-found");
-  const read = await inTime(services, "listing-unavailable", () => readListing(services, id));
+  const read = await inTime(services, "listing-unavailable", () =>
+    services.publicReads.read((db) => readListing(db, id)),
+  );
   if (!read.ok) return read;
   const row = read.value;
   if (row === undefined) return failure("not-found");
@@ -25,7 +27,7 @@ export async function findListing(services: Reader, id: string): Promise<Result<
 
 type Row = NonNullable<Awaited<ReturnType<typeof readListing>>>;
 
-function readListing({ db }: Reader, id: string) {
+function readListing(db: Services["db"], id: string) {
   return db
     .selectFrom("teacher_listings as listing")
     .innerJoin("profiles", "profiles.id", "listing.user_id")

@@ -17,18 +17,18 @@ export type OperatorParts = {
 };
 
 /**
- * `GET /readyz/details`: each job's last and next run, the inbox, open alerts and the reconciler's progress. For an
- * administrator's bearer, and on a laptop for requests from that machine.
+ * `GET /readyz/details`: each job's last and next run, the inbox, open alerts, the reconciler's progress and the
+ * replicas. For an administrator's bearer, and on a laptop for requests from that machine.
  */
 export function operatorStatusRoutes({ services, verifyBearer, jobs }: OperatorParts): Hono {
-  const { origin, log } = services;
+  const { origin, log, publicReads } = services;
   const app = new Hono();
   app.get("/readyz/details", async (context) => {
     const refusal = await refuse(context, origin, verifyBearer);
     if (refusal !== null) return failureResponse(context, origin, { code: refusal });
     try {
       const [running, payments] = await Promise.all([jobs?.() ?? [], readPaymentsStatus(services)]);
-      return jsonResponse(origin, 200, { jobs: running, payments });
+      return jsonResponse(origin, 200, { jobs: running, payments, publicReads: publicReads.status() });
     } catch (error) {
       log.warn("operator-status-failed", errorFields(error));
       return failureResponse(context, origin, { code: "unavailable" });

@@ -1,4 +1,5 @@
 import type { Database } from "#database/database.ts";
+import { readsFrom } from "#database/public-reads.ts";
 import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
 import { testAccounts } from "#test/helpers/auth/accounts.ts";
@@ -12,6 +13,7 @@ export function testServices(db: Database, now: Date = testNow): TestServices {
   const logged: TestServices["logged"] = [];
   return {
     db,
+    publicReads: readsFrom(db),
     clock: { now: () => now },
     log: {
       info: (event) => void logged.push({ level: "info", event }),

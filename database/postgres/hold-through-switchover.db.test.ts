@@ -1,0 +1,108 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { Database } from "#database/database.ts";
+import { openDatabase } from "#database/open-database.ts";
+import { isOutage } from "#database/outage.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { type DatabaseProxy, openDatabaseProxy } from "#test/helpers/database/database-proxy.ts";
+import { insertProfile } from "#test/helpers/database/database-rows.ts";
+
+eachDatabase(
+  (database) => {
+    async function throughProxy(work: (db: Database, proxy: DatabaseProxy) => Promise<void>): Promise<void> {
+      const proxy = await openDatabaseProxy(database.url ?? "");
+      const { db, close } = await openDatabase({ url: proxy.url });
+      await sql`select 1`.execute(db);
+      try {
+        await work(db, proxy);
+      } finally {
+        await close();
+        await proxy.close();
+      }
+    }
+    const insertInTransaction = (db: Database) => db.transaction().execute((trx) => insertProfile(trx));
+    const countProfiles = async () => (await database.db.selectFrom("profiles").select("id").execute()).length;
+
+    test.each<[string, (proxy: DatabaseProxy) => void]>([
+      ["is away", (proxy) => proxy.cut()],
+      ["is starting", (proxy) => proxy.refuse("57P03")],
+    ])("while the primary %s, writes wait, and none is lost or doubled", async (_, interrupt) => {
+      await throughProxy(async (db, proxy) => {
+        interrupt(proxy);
+        // What is sent before the pool has noticed may have been executed, and fails.
+        await wait(100);
+        const writes = Array.from({ length: 10 }, (_unused, number) =>
+          number % 2 === 0 ? insertProfile(db) : insertInTransaction(db),
+        );
+        setTimeout(() => proxy.mend(), 1500);
+        await Promise.all(writes);
+        expect(await countProfiles()).toBe(10);
+      });
+    });
+
+    test("while the database only reads, writes wait", async () => {
+      const name = new URL(database.url ?? "").pathname.slice(1);
+      await database.opened.execute(`alter database ${name} set default_transaction_read_only = on`);
+      const { db, close } = await openDatabase({ url: database.url ?? "" });
+      const writes = [insertProfile(db), insertInTransaction(db), insertProfile(db)];
+      const done = Promise.all(writes);
+      await wait(1000);
+      await database.opened.execute(`alter database ${name} reset default_transaction_read_only`);
+      await done;
+      expect(await countProfiles()).toBe(3);
+      await close();
+    });
+
+    test("the first statement of a transaction is repeated when its connection ends, a single statement is not", async () => {
+      await throughProxy(async (db, proxy) => {
+        proxy.hangUp("57P01");
+        const writes = Promise.allSettled([insertInTransaction(db), insertProfile(db)]);
+        setTimeout(() => proxy.mend(), 500);
+        const [inTransaction, single] = await writes;
+        expect(inTransaction.status).toBe("fulfilled");
+        expect(single).toMatchObject({ status: "rejected", reason: expect.toSatisfy(isOutage) });
+        expect(await countProfiles()).toBe(1);
+      });
+    });
+
+    test("a transaction that has read something is not repeated", async () => {
+      await throughProxy(async (db, proxy) => {
+        let runs = 0;
+        const transaction = db.transaction().execute(async (trx) => {
+          runs += 1;
+          await insertProfile(trx);
+          proxy.hangUp();
+          await insertProfile(trx);
+        });
+        await expect(transaction).rejects.toSatisfy(isOutage);
+        proxy.mend();
+        expect([runs, await countProfiles()]).toEqual([1, 0]);
+      });
+    });
+
+    test("a commit is never repeated", async () => {
+      await throughProxy(async (db, proxy) => {
+        const transaction = db.transaction().execute(async (trx) => {
+          await insertProfile(trx);
+          proxy.hangUp();
+        });
+        await expect(transaction).rejects.toSatisfy(isOutage);
+        proxy.mend();
+        expect(await countProfiles()).toBe(0);
+      });
+    });
+
+    test("without a primary, a write fails before its request does", async () => {
+      await throughProxy(async (db, proxy) => {
+        proxy.cut();
+        await wait(100);
+        const began = performance.now();
+        await expect(insertProfile(db)).rejects.toSatisfy(isOutage);
+        expect(performance.now() - began).toBeLessThan(4500);
+        proxy.mend();
+      });
+    });
+  },
+  { only: "postgres" },
+);

@@ -1,0 +1,175 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { DatabaseUnavailableError, isReadOnly } from "#database/outage.ts";
+import { withDeadline } from "#std/deadline.ts";
+import type { ConnectionPool, PooledClient } from "./postgres-pool.ts";
+
+/** How long a statement may wait for a primary, and when the connection must be there: before its request gives up. */
+const holdMs = 3500;
+const connectByMs = 4200;
+
+/** After that long without a primary, statements fail at once until there has been none of these failures for a while. */
+const windowMs = 30_000;
+const quietMs = 10_000;
+
+/** As many statements wait at the same time; further ones fail at once. */
+const mostHeld = 100;
+const retryMs = 100;
+
+/** Refused or broken connections, a server that starts or stops. Not: overload, wrong passwords, timeouts. */
+const lostCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02", "57P03"]);
+const lostMessages = /^(?:Connection terminated|no host accepts writes|The host became read-only)/u;
+
+const isBegin = (text: string) => /^(?:begin|start transaction)\b/iu.test(text);
+const isEnd = (text: string) => /^(?:commit|rollback)\b/iu.test(text);
+
+type Query = { text: string; parameters: readonly unknown[] };
+
+/**
+ * Returns a pool whose statements wait for a new primary instead of failing, for up to 3.5 seconds, where that is safe:
+ * - none was sent, because there was no connection;
+ * - the database refused it as read-only;
+ * - it was the first of a transaction, and the connection broke: without a commit nothing of it remains.
+ * All else fails as before: a later statement of a transaction, a single statement on a connection that broke, and a
+ * commit may have been executed, or depend on what was read. Callers notice nothing, since no result was returned yet.
+ */
+export function holdThroughSwitchover(pool: ConnectionPool): ConnectionPool {
+  const primary = new Primary(pool);
+  return {
+    options: pool.options,
+    counts: () => pool.counts(),
+    end: () => pool.end(),
+    async connect() {
+      const held = new HeldClient(primary, await primary.connect(performance.now()));
+      return { query: held.query.bind(held), release: held.release.bind(held) } as PooledClient;
+    },
+  };
+}
+
+class HeldClient {
+  readonly #primary: Primary;
+  #client: PooledClient | null;
+  #begin: Query | null = null;
+  #isFresh = true;
+
+  constructor(primary: Primary, client: PooledClient) {
+    this.#primary = primary;
+    this.#client = client;
+  }
+
+  async query<Row>(text: string, parameters: readonly unknown[]) {
+    const startedAt = performance.now();
+    for (;;) {
+      if (this.#client === null) throw new Error("The connection was released.");
+      try {
+        const result = await this.#client.query<Row>(text, parameters);
+        if (this.#isFresh && this.#begin === null && isBegin(text)) this.#begin = { text, parameters };
+        else this.#isFresh = false;
+        return result;
+      } catch (error) {
+        if (!this.#mayRepeat(text, error)) throw error;
+        this.#client.release(true);
+        this.#client = null;
+        await this.#reopen(error, startedAt);
+      }
+    }
+  }
+
+  release(destroy?: boolean): void {
+    this.#client?.release(destroy);
+    this.#client = null;
+  }
+
+  async #reopen(error: unknown, startedAt: number): Promise<void> {
+    const client = await this.#primary.await(error, startedAt);
+    this.#client = client;
+    if (this.#begin !== null) await client.query(this.#begin.text, this.#begin.parameters);
+  }
+
+  #mayRepeat(text: string, error: unknown): boolean {
+    if (!this.#isFresh || isEnd(text)) return false;
+    return isReadOnly(error) || ((this.#begin !== null || isBegin(text)) && isLost(error));
+  }
+}
+
+/** The way to a host that accepts writes, shared by all that wait for it. */
+class Primary {
+  readonly #pool: ConnectionPool;
+  #held = 0;
+  #missingSince = Number.NEGATIVE_INFINITY;
+  #missedAt = Number.NEGATIVE_INFINITY;
+  #search: Promise<void> | null = null;
+
+  constructor(pool: ConnectionPool) {
+    this.#pool = pool;
+  }
+
+  async connect(startedAt: number): Promise<PooledClient> {
+    try {
+      return await this.#pool.connect();
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      return await this.await(error, startedAt);
+    }
+  }
+
+  /** A connection once the primary is there. Rejects with `error` if that takes too long. */
+  async await(error: unknown, startedAt: number): Promise<PooledClient> {
+    const now = performance.now();
+    if (now - this.#missedAt > quietMs) this.#missingSince = now;
+    this.#missedAt = now;
+    const left = holdMs - (now - startedAt);
+    if (left <= 0 || now - this.#missingSince > windowMs || this.#held >= mostHeld) throw error;
+    this.#held += 1;
+    try {
+      this.#search ??= this.#find().finally(() => {
+        this.#search = null;
+      });
+      await withDeadline(left, this.#search);
+    } catch {
+      throw error;
+    } finally {
+      this.#held -= 1;
+    }
+    return await this.#connectBy(startedAt + connectByMs);
+  }
+
+  /** A connection that comes too late goes back: the request that wanted it has failed by then. */
+  async #connectBy(deadline: number): Promise<PooledClient> {
+    const connecting = this.#pool.connect();
+    try {
+      return await withDeadline(Math.max(1, deadline - performance.now()), connecting);
+    } catch (error) {
+      connecting.then((client) => client.release()).catch(() => {});
+      throw error instanceof DatabaseUnavailableError ? error : new DatabaseUnavailableError(error);
+    }
+  }
+
+  async #find(): Promise<void> {
+    do {
+      if (this.#held === 0) throw new Error("Nothing waits any more.");
+      await wait(retryMs);
+    } while (!(await this.#isWritable()));
+  }
+
+  async #isWritable(): Promise<boolean> {
+    try {
+      const client = await this.#pool.connect();
+      let isWritable = false;
+      try {
+        const { rows } = await client.query<{ transaction_read_only: string }>("show transaction_read_only", []);
+        isWritable = rows[0]?.transaction_read_only === "off";
+      } finally {
+        client.release(!isWritable);
+      }
+      return isWritable;
+    } catch {
+      return false;
+    }
+  }
+}
+
+function isLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? error.code : undefined;
+  return typeof code === "string" ? lostCodes.has(code) : lostMessages.test(error.message);
+}

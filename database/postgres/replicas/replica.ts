@@ -1,0 +1,167 @@
+import { Kysely, PostgresDialect } from "kysely";
+import type { Database } from "#database/database.ts";
+import { hostNames } from "#database/postgres/database-hosts.ts";
+import { postgresSettings } from "#database/postgres/postgres-client.ts";
+import { type ConnectionPool, openPool } from "#database/postgres/postgres-pool.ts";
+import type { ReplicaState, ReplicaStatus } from "#database/public-reads.ts";
+import type { Tables } from "#database/tables.ts";
+import { databaseIdentity, type PrimaryPositions } from "./primary-positions.ts";
+import { ProbeConnection } from "./probe-connection.ts";
+
+/** A replica this far behind is not used. */
+const longestLagMs = 2000;
+
+/** How long a replica has to be well before it is used again; twice as long each time it fails within a minute. */
+const probationMs = 1000;
+const longestProbationMs = 30_000;
+const settledMs = 60_000;
+
+/** After a notification a replica is asked this often, at growing intervals, whether it has caught up. */
+const catchUpDelaysMs = [0, 2, 4, 8, 16, 32, 64];
+
+/** The timeline is null without the privilege to see it (`pg_read_all_stats`). */
+const statement = `
+  select pg_is_in_recovery() as "inRecovery", pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') as position,
+    ${databaseIdentity} as database, (select received_tli from pg_stat_wal_receiver) as timeline
+  from pg_control_system()
+`;
+
+type Row = { inRecovery: boolean; position: number | null; database: string; timeline: number | null };
+
+/** Gets a line at each change of state. */
+type Report = (event: string, message: string) => void;
+
+/** One replica: its connections, and what its last probe has shown. */
+export class Replica {
+  readonly db: Database;
+  readonly #name: string;
+  readonly #pool: ConnectionPool;
+  readonly #probe: ProbeConnection;
+  readonly #primary: PrimaryPositions;
+  readonly #report: Report;
+  #seen: ReplicaState | null = null;
+  #state: ReplicaState | null = null;
+  #position = 0;
+  #wellSince = 0;
+  #failedAt = 0;
+  #probationMs = 0;
+  #probing: Promise<void> | null = null;
+  #isCatchingUp = false;
+  #lost = newLoss();
+
+  constructor(url: string, primary: PrimaryPositions, report: Report) {
+    const settings = postgresSettings(url);
+    this.#name = hostNames(url);
+    this.#pool = openPool(settings, () => {});
+    this.#probe = new ProbeConnection(settings);
+    this.#primary = primary;
+    this.#report = report;
+    this.db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.#pool }) });
+  }
+
+  get status(): ReplicaStatus {
+    return { host: this.#name, state: this.#state ?? "unreachable", lagMs: this.#lagAt(Date.now()) };
+  }
+
+  /** Whether it has every announced change. */
+  get isCurrent(): boolean {
+    const { required } = this.#primary;
+    return this.#state === "streaming" && required !== null && this.#position >= required;
+  }
+
+  /** Whether it was current when the primary was last heard of: good enough while there is no primary. */
+  get wasCurrent(): boolean {
+    const lagMs = this.#lagAt(this.#primary.sampledAt);
+    const isReachable = this.#seen === "streaming" || this.#seen === "lagging";
+    return isReachable && lagMs !== null && lagMs < longestLagMs && this.#position >= this.#primary.lastRequired;
+  }
+
+  /** Runs a query, which fails at once when the replica is lost. */
+  async run<Value>(query: (db: Database) => Promise<Value>): Promise<Value> {
+    return await Promise.race([query(this.db), this.#lost.promise]);
+  }
+
+  /** Never rejects. */
+  probe(): Promise<void> {
+    this.#probing ??= this.#look().finally(() => {
+      this.#probing = null;
+    });
+    return this.#probing;
+  }
+
+  /** To be called when more is required of it than its last probe has shown. */
+  async catchUp(): Promise<void> {
+    if (this.#isCatchingUp) return;
+    this.#isCatchingUp = true;
+    for (const delay of catchUpDelaysMs) {
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      if (this.#seen === "unreachable" || this.#position >= (this.#primary.required ?? 0)) break;
+      await this.probe();
+    }
+    this.#isCatchingUp = false;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#probe.close(), this.db.destroy()]);
+    await this.#pool.end();
+  }
+
+  async #look(): Promise<void> {
+    try {
+      const row = await this.#probe.query<Row>(statement);
+      this.#position = row.position ?? 0;
+      // Before the first sample of the primary, nothing can be said.
+      if (this.#state !== null || this.#lagAt(Date.now()) !== null || !row.inRecovery) this.#become(this.#stateOf(row));
+    } catch {
+      this.#become("unreachable");
+    }
+  }
+
+  #stateOf({ inRecovery, database, timeline }: Row): ReplicaState {
+    const { identity } = this.#primary;
+    if (identity !== null && database !== identity.database) return "diverged";
+    if (!inRecovery) return "promoted";
+    if (identity !== null && timeline !== null && timeline !== identity.timeline) return "diverged";
+    const lagMs = this.#lagAt(Date.now());
+    return lagMs !== null && lagMs < longestLagMs ? "streaming" : "lagging";
+  }
+
+  #lagAt(now: number): number | null {
+    const until = this.#primary.containsUntil(this.#position);
+    return until === null ? null : Math.max(0, now - until);
+  }
+
+  /** Leaves `streaming` at once, and returns to it after a probation. */
+  #become(seen: ReplicaState): void {
+    const now = Date.now();
+    if (seen !== "streaming") this.#failedAt = now;
+    else if (this.#seen !== "streaming") this.#wellSince = now;
+    this.#seen = seen;
+    if (seen === "unreachable") this.#lost = this.#lost.lose();
+    if (seen === this.#state) {
+      if (seen === "streaming" && now - this.#wellSince > settledMs) this.#probationMs = 0;
+      return;
+    }
+    if (seen === "streaming" && this.#state !== null && now - this.#wellSince < this.#probationMs) return;
+    if (this.#state === "streaming" || this.#state === null)
+      this.#probationMs = Math.min(Math.max(probationMs, this.#probationMs * 2), longestProbationMs);
+    this.#state = seen;
+    const lagMs = this.#lagAt(this.#failedAt);
+    const behind = seen === "lagging" && lagMs !== null ? `, ${lagMs} ms behind` : "";
+    this.#report(`replica-${seen}`, `${this.#name}${behind}`);
+  }
+}
+
+type Loss = { promise: Promise<never>; lose(): Loss };
+
+function newLoss(): Loss {
+  const { promise, reject } = Promise.withResolvers<never>();
+  promise.catch(() => {});
+  return {
+    promise,
+    lose() {
+      reject(new Error("The replica does not respond."));
+      return newLoss();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { limitOutageLines } from "./limit-outage-lines.ts";
+
+function recorded() {
+  const lines: { event: string; fields?: Record<string, unknown> }[] = [];
+  const write = (event: string, fields?: Record<string, unknown>) =>
+    void lines.push({ event, ...(fields && { fields }) });
+  let now = 0;
+  const log = limitOutageLines({ info: write, warn: write, error: write }, () => now);
+  return { lines, log, pass: (milliseconds: number) => void (now += milliseconds) };
+}
+
+const away = { error: "DatabaseUnavailableError", message: "connect ECONNREFUSED" };
+
+test("an outage is at most eight lines a minute, each event once, and tells how many were left out", () => {
+  const { lines, log, pass } = recorded();
+  for (let request = 0; request < 500; request += 1) {
+    log.error("search-degraded", { ...away, stack: "at query" });
+    log.error("auth-request-failed", { error: "error", code: "25006", at: "at query" });
+    log.warn(`other-${request % 20}`, away);
+  }
+  expect(lines).toHaveLength(8);
+  expect(lines[0]).toEqual({ event: "search-degraded", fields: away });
+  pass(60_000);
+  log.error("search-degraded", away);
+  expect(lines.at(-1)).toEqual({ event: "search-degraded", fields: { ...away, unlogged: 499 } });
+});
+
+test("bugs, and the job queue's own line, are logged each time", () => {
+  const { lines, log } = recorded();
+  for (let request = 0; request < 20; request += 1) {
+    log.error("request-failed", { error: "TypeError", stack: "at render" });
+    log.error("auth-request-failed", { error: "error", code: "23505" });
+    log.warn("job-queue-without-database", away);
+    log.info("request", { status: 503 });
+  }
+  expect(lines).toHaveLength(80);
+});

@@ -1,0 +1,49 @@
+import { isOutageCode } from "#database/outage.ts";
+import type { Log } from "#domain/services.ts";
+
+const windowMs = 60_000;
+const mostLines = 8;
+
+/** Errors of an outage, by name. Their stacks say nothing. */
+const outageErrors = new Set(["DatabaseUnavailableError", "DeadlineError"]);
+const outageEvents = new Set(["request-without-database", "not-ready"]);
+
+/** Writes at most a line a minute by itself. */
+const limitedElsewhere = new Set(["job-queue-without-database"]);
+
+type Fields = Record<string, unknown> | undefined;
+
+/**
+ * Returns the same log, in which an outage of the database is at most eight lines a minute however many requests fail:
+ * each event once, with `unlogged`, how many lines were left out since its last one, and without stacks. Everything
+ * else is logged as before. `now` in milliseconds.
+ */
+export function limitOutageLines<Any extends Log>(log: Any, now: () => number = Date.now): Any {
+  let began = Number.NEGATIVE_INFINITY;
+  const logged = new Set<string>();
+  const unlogged = new Map<string, number>();
+
+  function limit(level: "warn" | "error", event: string, fields: Fields): void {
+    if (limitedElsewhere.has(event) || !isOfOutage(event, fields)) return log[level](event, fields);
+    if (now() - began >= windowMs) {
+      began = now();
+      logged.clear();
+    }
+    const before = unlogged.get(event) ?? 0;
+    if (logged.has(event) || logged.size >= mostLines) return void unlogged.set(event, before + 1);
+    logged.add(event);
+    unlogged.delete(event);
+    const { stack: _, at: __, ...rest } = fields ?? {};
+    log[level](event, { ...rest, ...(before > 0 && { unlogged: before }) });
+  }
+  return {
+    ...log,
+    warn: (event: string, fields: Fields) => limit("warn", event, fields),
+    error: (event: string, fields: Fields) => limit("error", event, fields),
+  };
+}
+
+function isOfOutage(event: string, { error, code }: Record<string, unknown> = {}): boolean {
+  if (outageEvents.has(event) || (typeof error === "string" && outageErrors.has(error))) return true;
+  return typeof code === "string" && isOutageCode(code);
+}

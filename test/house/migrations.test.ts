@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { readMigrations } from "#database/migrate.ts";
+
+/** The first migration that has to name its phase. */
+const firstWithPhase = "0032";
+
+/** What the version before may use, or what fails on its rows. Constraints are added as `not valid`. */
+const contracting =
+  /\b(?:drop\s+(?:table|column|view|type)|rename|set\s+not\s+null|alter\s+column\s+\w+\s+type|truncate)\b/iu;
+
+/** Statements without comments. */
+const statementsOf = (sql: string) => sql.replaceAll(/--[^\n]*/gu, "");
+
+test(`migrations from ${firstWithPhase} on name their phase in the first line, and those that expand remove nothing`, () => {
+  const migrations = readMigrations().filter(({ name }) => name >= firstWithPhase);
+  for (const { name, sql, phase } of migrations) {
+    expect(phase, `${name} begins with "-- phase: expand" or "-- phase: contract"`).not.toBeNull();
+    if (phase === "expand") expect(statementsOf(sql), name).not.toMatch(contracting);
+  }
+});
+
+test.each([
+  "alter table listings drop column rate",
+  "alter table a rename to b",
+  "alter table a alter column b set not null",
+  "alter table a alter column b type bigint",
+])("the rule finds: %s", (sql) => {
+  expect(sql).toMatch(contracting);
+});
