@@ -8,6 +8,7 @@ import { ensureNode } from "./bootstrap/node.mjs";
 import { become, root } from "./bootstrap/shell.mjs";
 import { check, format } from "./check.mjs";
 import { bench } from "./run-bench.mjs";
+import { drill } from "./run-drill.mjs";
 import { mutation } from "./run-mutation.mjs";
 import { test } from "./run-tests.mjs";
 
@@ -37,6 +38,7 @@ const commands = {
   cities: () => become(node, [...settings, "scripts/cities.ts", ...args]),
   "stripe-sandbox": () => become(node, ["stripe-sandbox/command/main.ts", ...args]),
   bench: () => bench(node, args),
+  drill: () => drill(node, args),
   mutation: () => mutation(node, args),
 };
 
