@@ -3,7 +3,7 @@ import type { SearchResults } from "./search/search-listings.ts";
 import type { SearchQuery } from "./search/search-query.ts";
 
 /**
- * What a public page depends on. Triggers name the same tags when rows change
+ * Tags of the data that a public page depends on. Triggers send the same tags when rows change
  * (database/migrations/0030-tagged-changes.sql); decision 0054 has the table of pages and of changes.
  */
 export const listingTag = (id: string): string => `listing:${id}`;
@@ -17,7 +17,7 @@ const directoryTag = "directory";
 /** Which cities have listings. */
 export const citiesTag = "cities";
 
-/** For pages that no change of rows changes: without any tag, every change would. */
+/** For pages that depend on no rows: a page without tags becomes stale at every change. */
 export const unchangingTag = "unchanging";
 
 /** The home page shows how many listings some cities have, and the city selector. */

@@ -6,7 +6,7 @@ type Host = { number: number; name: string; port: number };
 export type PrimaryFinder = {
   /** The host that accepts writes, from memory until it is forgotten. Rejects when none does. */
   find(): Promise<Host>;
-  /** To be called when that host could not be reached, or only reads. */
+  /** Call it when that host could not be reached, or is read-only. */
   forget(host: Host): void;
 };
 

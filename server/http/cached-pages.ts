@@ -7,13 +7,13 @@ import { isKnown, preferredEncoding } from "#server/page-cache/send-page.ts";
 import { type Form, formOf, type StoredPage } from "#server/page-cache/stored-page.ts";
 import type { Config } from "#server/start/config.ts";
 
-/** Whether the request has been responded to. */
+/** Returns whether it has responded to the request. */
 export type RequestShortcut = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * The shortest way for what nearly every request is: a cached page, by an address that is its key as it stands. It
- * sends and logs what the app would. Everything else is left to the app: what may be redirected (`oneHost`), may need
- * a warning (`warnAboutUnnamedProxy`), is missing, or has yet to be compressed.
+ * The fast path for most requests: a fresh cached page whose key is the request's URL. It sends and logs the same as
+ * the app. Everything else is left to the app: requests that may be redirected (`oneHost`) or need a warning
+ * (`warnAboutUnnamedProxy`), and pages that are missing or not yet compressed.
  */
 export function serveCachedPages(
   services: Pick<Services, "clock" | "log">,
@@ -42,7 +42,7 @@ export function serveCachedPages(
   };
 }
 
-/** Gives the status. */
+/** Returns the status. */
 function send(response: ServerResponse, page: StoredPage, form: Form, method: string, ifNoneMatch?: string): number {
   if (isKnown(page, ifNoneMatch ?? null)) {
     response.writeHead(304, page.bareHeaderList).end();
@@ -61,7 +61,7 @@ function single(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** Hosts that are addresses are redirected where no origin is set. */
+/** A request whose Host is an IP address is redirected if no origin is set. */
 function isByName(host = ""): boolean {
   return !/^(?:127\.0\.0\.1|\[::1\])(?::|$)/u.test(host);
 }

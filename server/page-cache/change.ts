@@ -2,24 +2,27 @@ import type { StoredPage } from "./stored-page.ts";
 
 /** A change that visitors can see, as every process is notified of it. */
 export type Change = {
-  /** Counts up. */
+  /** Sequence number, increasing. */
   number: number;
-  /** Milliseconds since the epoch: when it was heard of. */
+  /** When the notification arrived, in milliseconds since the epoch. */
   at: number;
-  /** What it may change of what pages show; null: anything. */
+  /** The tags of the pages it may change; null means all pages. */
   tags: readonly string[] | null;
   /** The tags of listings that are no longer public: no copy of their pages is sent again, whatever fails. */
   gone: readonly string[];
 };
 
-/** A page is rendered again for changes at most twice a second: further ones wait that long for each other. */
+/** A changed page is rendered at most twice a second: further changes within this time share one render. */
 const coalesceMs = 500;
-/** How long a copy from before a change may be sent; the rest of a second is for the way of the notification. */
+/** How long a copy from before a change may be sent; the rest of the second is for delivering the notification. */
 const longestStaleMs = 800;
 
 const gone = /^gone:/;
 
-/** Reads the payload of `listings_changed` (database/migrations/0030-tagged-changes.sql). An unreadable one is all. */
+/**
+ * Reads the payload of `listings_changed` (database/migrations/0030-tagged-changes.sql). An unreadable one means all
+ * pages.
+ */
 export function tagsOfPayload(payload: string | null): Pick<Change, "tags" | "gone"> {
   const tags = parseTags(payload ?? "");
   if (tags === null) return { tags, gone: [] };
@@ -41,8 +44,8 @@ export function touches({ tags }: Change, page: StoredPage): boolean {
 }
 
 /**
- * Shortens the life of a page that a change touches. A change that may be anything ends it at once, but for the last
- * good copy; a listing that is gone ends that too.
+ * Shortens the life of a page that a change touches. A change to all pages ends it immediately, except for its use as
+ * the last good copy; a listing that is no longer public ends that too.
  */
 export function age(page: StoredPage, change: Change): void {
   page.firstChange = Math.min(page.firstChange, change.number);

@@ -51,9 +51,9 @@ export class PageCache {
   }
 
   /**
-   * The page under this key: kept, or rendered now. A stale page is returned while its successor is made behind it;
-   * one that a change touched only where that takes longer than a moment. When making a page fails, the last good copy
-   * stands in.
+   * Returns the page under this key, stored or rendered now. A stale page is returned while it is rendered again in
+   * the background; a page that a change touched only if rendering takes longer than `patienceMs`. If rendering fails,
+   * returns the last good copy.
    */
   async read(key: string, render: Render): Promise<StoredPage> {
     const now = this.#clock.now().getTime();
@@ -66,16 +66,16 @@ export class PageCache {
       return page.firstChange > arrivedAfter ? page : await this.#soon(next, page);
     }
     const made = await this.#renew(key, render);
-    // Where it was being made before, its render may have begun before a change that this reader must see.
+    // A render already in progress may have begun before a change that this reader must see.
     return this.#isOutdated(made, arrivedAfter) ? await this.#renew(key, render) : made;
   }
 
-  /** To be called with the payload of every notification (`tagsOfPayload`). */
+  /** Applies a change. Call it with the payload of every notification (`tagsOfPayload`). */
   hear(payload: string | null): void {
     this.#change(tagsOfPayload(payload));
   }
 
-  /** Anything may have changed: nothing kept until now is sent again unless nothing else can be. */
+  /** Anything may have changed: pages stored until now are sent only if rendering fails. */
   invalidate(): void {
     this.#change({ tags: null, gone: [] });
   }
@@ -84,12 +84,12 @@ export class PageCache {
     this.#generation += 1;
     const change = { ...touched, number: this.#generation, at: this.#clock.now().getTime() };
     if (this.#renders > 0) this.#recent.push(change);
-    // What is being rendered is for those who wait already: what it depends on is not known yet.
+    // A render in progress serves only the readers who already wait for it: its tags are not known yet.
     if (change.tags === null || change.gone.length > 0) this.#running.clear();
     for (const page of this.#tagged.touchedBy(change)) age(page, change);
   }
 
-  /** The successor of a page that a change touched, or the page while it may still be sent. */
+  /** Returns the new render of a page that a change touched, or the page itself while it may still be sent. */
   async #soon(next: Promise<StoredPage>, page: StoredPage): Promise<StoredPage> {
     const left = () => page.staleUntil - this.#clock.now().getTime();
     try {
@@ -172,7 +172,7 @@ export class PageCache {
 }
 
 const retryMs = 2000;
-/** So long a reader waits for the successor of a page that a change touched: who just saved sees it. */
+/** How long a reader waits for the new render of a changed page. An owner who just saved then sees the change. */
 const patienceMs = 250;
 /** A page read this often, and unchanged for this long, is worth 100 ms of another thread. */
 const popularReads = 5;
@@ -180,7 +180,7 @@ const settledMs = 5000;
 const maxMissingBytes = 4 * 1024 * 1024;
 const missingStatuses = new Set([404, 410]);
 
-/** Where a page is kept, if it is. */
+/** The store for a page; null for a page that is not stored. */
 function storeOf(page: StoredPage): "pages" | "missing" | null {
   if (page.status === 200 && page.staleIfErrorUntil > 0) return "pages";
   return missingStatuses.has(page.status) && isPublic(page) ? "missing" : null;
@@ -190,7 +190,7 @@ function isPublic({ bareHeaders }: StoredPage): boolean {
   return /\bpublic\b/.test(bareHeaders["cache-control"] ?? "");
 }
 
-/** A server error, or a page that stands in for one and says `no-store`. What is missing is no failure. */
+/** A server error, or a page that replaces one and has `no-store`. A missing page is not a failure. */
 function isFailure({ status, bareHeaders }: StoredPage): boolean {
   return status >= 500 || (status === 200 && bareHeaders["cache-control"] === "no-store");
 }

@@ -1,7 +1,7 @@
 import type { Change } from "./change.ts";
 import type { StoredPage } from "./stored-page.ts";
 
-/** Stands for the pages that do not say what they depend on: every change touches them. */
+/** The tag of pages without tags of their own: every change touches them. */
 const untagged = "";
 
 /** Which of the stored pages a change touches. Pages are added when they are stored and deleted when they leave. */

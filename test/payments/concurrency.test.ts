@@ -5,12 +5,12 @@ import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { isFullSuite } from "#test/helpers/full-suite.ts";
 import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { assertInvariants, assertOneSessionEach } from "#test/helpers/payments/payment-invariants.ts";
+import { readSnapshot } from "#test/helpers/payments/payment-snapshot.ts";
 import type { CrashPoint } from "./crash-points.ts";
 import { type Harness, openHarness, unpaid } from "./harness.ts";
-import { assertInvariants } from "./invariants.ts";
 import { type Case, nameOf, runCase } from "./run-case.ts";
 import { scenarios } from "./scenarios.ts";
-import { readSnapshot } from "./snapshot.ts";
 
 /** Outside the full suite, each scenario has one of them in turn. */
 const deaths: (CrashPoint | null)[] = [null, "after the message is in the inbox", "before the effect is committed"];
@@ -43,8 +43,10 @@ eachDatabase(
         }),
       );
       for (const listingId of listingIds) {
-        const snapshot = await readSnapshot({ ...harness, listingId });
-        await assertInvariants({ ...harness, listingId }, snapshot);
+        const snapshot = await readSnapshot(database.db, listingId);
+        const sessions = await harness.sessions();
+        assertInvariants(snapshot, sessions, harness.clock.now);
+        assertOneSessionEach(sessions);
         expect(snapshot.listing).toMatchObject({ months_paid: 1 + 3 + 6 + 12, is_active: true });
         expect(snapshot.ledger.map(({ months }) => months).toSorted((one, other) => one - other)).toEqual([
           1, 3, 6, 12,

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import type { MailMessage } from "#domain/email/mail-transport.ts";
 import { success } from "#std/result.ts";
 import { deliverAll } from "#test/helpers/email/deliver-all.ts";
+import type { Snapshot } from "#test/helpers/payments/payment-snapshot.ts";
 import type { Life } from "./life.ts";
-import type { Snapshot } from "./snapshot.ts";
 
 /**
  * Sends a case's emails by a process that dies after the first, and then by another. Each is sent at least once, and

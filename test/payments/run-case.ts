@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import type { Database } from "#database/database.ts";
+import { assertInvariants, assertOneSessionEach } from "#test/helpers/payments/payment-invariants.ts";
+import { readSnapshot, type Snapshot } from "#test/helpers/payments/payment-snapshot.ts";
 import { type CrashPoint, crashPoints } from "./crash-points.ts";
 import { type Delivery, isForged, isPrompt, shuffled, tellsEverything } from "./deliveries.ts";
 import { sendEmails } from "./emails.ts";
 import { type Harness, type Message, openHarness } from "./harness.ts";
-import { assertInvariants } from "./invariants.ts";
 import { beginLife, type Life } from "./life.ts";
 import { reconcileAll, recover } from "./recover.ts";
 import type { Scenario } from "./scenario.ts";
 import { scenarios } from "./scenarios.ts";
-import { countEvents, readSnapshot, type Snapshot } from "./snapshot.ts";
 
 export type Case = { scenario: string; delivery: Delivery; crash: CrashPoint | null };
 
@@ -89,8 +89,10 @@ export async function runCase(db: Database, one: Case): Promise<boolean> {
 }
 
 async function inspect(harness: Harness): Promise<Snapshot> {
-  const snapshot = await readSnapshot(harness);
-  await assertInvariants(harness, snapshot);
+  const snapshot = await readSnapshot(harness.db, harness.listingId);
+  const sessions = await harness.sessions();
+  assertInvariants(snapshot, sessions, harness.clock.now);
+  assertOneSessionEach(sessions);
   return snapshot;
 }
 
@@ -121,9 +123,10 @@ function createEar({ scenario, delivery, crash }: Case) {
 
 async function hearOne(life: Life, delivery: Delivery, message: Message, sessionId: string | null): Promise<void> {
   if (delivery === "badly signed" || delivery === "signed too long ago" || delivery === "signed with another secret") {
-    const before = await readSnapshot(life.harness);
+    const { db, listingId } = life.harness;
+    const before = await readSnapshot(db, listingId);
     await life.forge(message, delivery);
-    assert.deepEqual(await readSnapshot(life.harness), before, "Signed events only: a forged event changed something");
+    assert.deepEqual(await readSnapshot(db, listingId), before, "Signed events only: a forged event changed something");
     assert.equal(await countEvents(life.harness), 0, "Signed events only: a forged event was stored");
     return;
   }
@@ -135,6 +138,13 @@ async function hearOne(life: Life, delivery: Delivery, message: Message, session
     for (let number = 0; number < 4; number += 1) others.push(life.verify(sessionId ?? ids[number % ids.length] ?? ""));
   }
   await Promise.all([life.hear(message), ...others]);
+}
+
+/** Returns how many of the sent webhook events are in the inbox. */
+async function countEvents({ db, messages }: Harness): Promise<number> {
+  const ids = messages.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  return (await db.selectFrom("stripe_events").select("id").where("id", "in", ids).execute()).length;
 }
 
 function assertEnd({ end }: Scenario, snapshot: Snapshot, when: string): void {

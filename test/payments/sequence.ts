@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Database } from "#database/database.ts";
 import type { SandboxRecords } from "#stripe-sandbox/store/store.ts";
+import { assertInvariants, assertOneSessionEach } from "#test/helpers/payments/payment-invariants.ts";
+import { readSnapshot, type Snapshot } from "#test/helpers/payments/payment-snapshot.ts";
 import { type Harness, openHarness } from "./harness.ts";
-import { assertInvariants } from "./invariants.ts";
 import { beginLife, type Life } from "./life.ts";
 import { reconcileAll, recover } from "./recover.ts";
-import { readSnapshot, type Snapshot } from "./snapshot.ts";
 
 const choices = ["pay", "pay", "pay", "later-succeed", "later-fail", "decline", "abandon"] as const;
 const actions = [
@@ -82,8 +82,10 @@ export async function runSequence(db: Database, steps: readonly Step[]): Promise
   await harness.settle();
   await recover(life);
   await reconcileAll(life);
-  const snapshot = await readSnapshot(harness);
-  await assertInvariants(harness, snapshot);
+  const snapshot = await readSnapshot(harness.db, harness.listingId);
+  const sessions = await harness.sessions();
+  assertInvariants(snapshot, sessions, harness.clock.now);
+  assertOneSessionEach(sessions);
   await assertLikeProvider(harness, snapshot);
 }
 

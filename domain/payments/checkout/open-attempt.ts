@@ -21,7 +21,7 @@ const freshMs = 60_000;
 /** The request parameter that depends on the clock: how long the page stays open. The provider requires a minimum. */
 const parameterOfClock = "expires_at";
 
-/** So long after an attempt began, and by a wrong clock before it, its session can have been made; not later. */
+/** How far the creation time of a session can be from the beginning of its attempt, clock errors included. */
 const reachMs = 10 * 60_000;
 
 /** Maximum number of pages, of a hundred sessions each. */

@@ -30,6 +30,11 @@ eachDatabase((database) => {
     const { session, ...others } = good(await payments.site.provider.readPayment(id));
     const snapshot = { ...others, session: { ...session, isLive: true } };
     await recordSnapshot(payments.services, "stripe-live", snapshot, byProvider);
+    await payments.site.store.transaction(async (records) => {
+      const record = await records.find("session", id);
+      if (record !== null)
+        await records.save("session", id, { ...record, session: { ...record.session, livemode: true } });
+    });
   }
 
   const listing = (id: string) =>

@@ -29,7 +29,7 @@ test("a state that says something else than the page is drawn instead of it, in 
   await expect.poll(() => page.locator("h1").textContent()).toBe("Teachers now in New York");
   await expect.poll(() => page.locator(".listing").count()).toBe(24);
   await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
-  // React says that it had to draw anew, and nothing else is said.
+  // React reports that it had to render again; there are no other problems.
   expect(page.problems.filter((problem) => !problem.includes("#418"))).toEqual([]);
 });
 

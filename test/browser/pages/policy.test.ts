@@ -22,7 +22,7 @@ test("without speculation rules, results, a listing and back are one document wi
 
 const intruded = "/about";
 
-/** A browser that lets a page ask other ports of this machine, so that it is our policy which does not. */
+/** Lets a page call other ports of this machine, so that only the site's policy blocks the request. */
 const gullible = { permissions: ["local-network-access"] };
 
 /** Injections that an attacker with access to a page's HTML would try. `{other}` is their server. */

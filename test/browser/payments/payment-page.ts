@@ -30,7 +30,7 @@ export async function atPayPage(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
 
-/** Does on the payment page what its button says. */
+/** Clicks the button for a choice on the payment page. */
 export async function choose(page: Page, language: Locale, choice: Choice): Promise<void> {
   await page.getByRole("button", { name: sandboxMessages[language].choices[choice], exact: true }).click();
 }

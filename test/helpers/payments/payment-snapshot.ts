@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
+import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
-import type { Harness } from "./harness.ts";
 
 type Row<Name extends keyof Tables> = {
   [Column in keyof Selectable<Tables[Name]>]: Selectable<Tables[Name]>[Column] extends Date
@@ -23,7 +23,7 @@ export type Snapshot = {
 };
 
 /** One statement, for a consistent snapshot even during concurrent writes. */
-export async function readSnapshot({ db, listingId }: Harness): Promise<Snapshot> {
+export async function readSnapshot(db: Database, listingId: string): Promise<Snapshot> {
   const { rows } = await sql<{ snapshot: Snapshot }>`
     with own as materialized (select * from payments where listing_id = ${listingId})
     select json_build_object(
@@ -42,11 +42,4 @@ export async function readSnapshot({ db, listingId }: Harness): Promise<Snapshot
   const [row] = rows;
   if (row === undefined) throw new Error("The database gave no snapshot.");
   return row.snapshot;
-}
-
-/** Returns how many of the sent webhook events are in the inbox. */
-export async function countEvents({ db, messages }: Harness): Promise<number> {
-  const ids = messages.map(({ id }) => id);
-  if (ids.length === 0) return 0;
-  return (await db.selectFrom("stripe_events").select("id").where("id", "in", ids).execute()).length;
 }
