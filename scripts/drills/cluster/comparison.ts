@@ -10,8 +10,8 @@ export type StoredRows = {
   ledger: readonly { sessionId: string; listingId: string; months: number }[];
 };
 
-export type StoredListing = { ownerId: string; headline: string; version: number; rate: number; monthsPaid: number };
-export type StoredPayment = { sessionId: string; listingId: string; state: string };
+type StoredListing = { ownerId: string; headline: string; version: number; rate: number; monthsPaid: number };
+type StoredPayment = { sessionId: string; listingId: string; state: string };
 
 /** A session that the payment provider calls paid, and its months. */
 export type PaidSession = { sessionId: string; months: number };

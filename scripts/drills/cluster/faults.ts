@@ -5,7 +5,7 @@ import type { Topology } from "./topology.ts";
 import { wait, waitUntil } from "./wait.ts";
 
 /** What a row has to reach. Absent: reported only. */
-export type Goals = { failedWrites?: number; longestGapSeconds?: number };
+type Goals = { failedWrites?: number; longestGapSeconds?: number };
 
 export type Fault = {
   name: string;
@@ -145,7 +145,7 @@ export const faults: readonly Fault[] = [
       const primary = await topology.primary();
       const filler = fillDisk(primary);
       try {
-        await useUpWal(primary);
+        await exhaustWal(primary);
         await untilPromoted(topology, primary);
         await wait(2000);
       } finally {
@@ -210,7 +210,7 @@ function fillDisk({ walFolder }: DatabaseNode): string {
 }
 
 /** Starts a new segment again and again, until those that exist are used up and the server has to create one. */
-async function useUpWal(primary: DatabaseNode): Promise<void> {
+async function exhaustWal(primary: DatabaseNode): Promise<void> {
   const statement = "select pg_logical_emit_message(false, 'drill', 'x'), pg_switch_wal()";
   try {
     for (let segments = 0; segments < 100; segments += 1) await primary.query(statement, { timeoutMs: 5000 });

@@ -14,7 +14,9 @@ const cities = ["boston", "new-york", "toronto", "vancouver", "chicago", "seattl
 
 /** Owners who save, people who sign up and pay, and readers, without a pause until they are held or stopped. */
 export class Load {
-  readonly savers: Owner[] = [];
+  /** Saves only when it is asked to. */
+  readonly prober: Owner;
+  readonly #savers: Owner[] = [];
   readonly #site: Site;
   readonly #loops: Promise<void>[] = [];
   readonly #joined: string[] = [];
@@ -25,11 +27,12 @@ export class Load {
 
   constructor(site: Site) {
     this.#site = site;
+    this.prober = new Owner(site, () => this.#isStopped);
   }
 
   /** Pages that every process has in its cache from the start. */
   cachedPaths(): string[] {
-    const listings = this.savers
+    const listings = this.#savers
       .slice(0, 5)
       .flatMap(({ listingId }) => [`/listing/${listingId}`, `/zh/listing/${listingId}`]);
     return ["/", "/zh", "/city/boston", "/zh/city/boston", "/city/toronto", "/pricing", "/zh/about", ...listings];
@@ -37,10 +40,11 @@ export class Load {
 
   /** Creates the owners who save; each has a paid listing. */
   async prepare(): Promise<void> {
+    await this.prober.join();
     for (let done = 0; done < saverCount; done += joinerCount) {
       const owners = Array.from({ length: joinerCount }, () => new Owner(this.#site, () => this.#isStopped));
       await Promise.all(owners.map((owner) => owner.join()));
-      this.savers.push(...owners);
+      this.#savers.push(...owners);
     }
   }
 
@@ -52,7 +56,7 @@ export class Load {
   }
 
   start(): void {
-    for (const owner of this.savers) this.#repeat(saveEveryMs, async () => void (await owner.save()));
+    for (const owner of this.#savers) this.#repeat(saveEveryMs, async () => void (await owner.save()));
     for (let number = 0; number < joinerCount; number += 1) this.#repeat(joinEveryMs, () => this.#join());
     for (let number = 0; number < readerCount; number += 1) {
       const visitor = new Visitor();

@@ -8,7 +8,7 @@ const mostVisibilityMs = 1000;
 type Check = { name: string; isMet: boolean };
 
 /** The goals of a row and whether each is met. */
-export function checksOf(row: Row): Check[] {
+function checksOf(row: Row): Check[] {
   const { fault, comparison } = row;
   const lost = countLost(comparison);
   if (fault.isControl) return [{ name: "the comparison reports losses", isMet: lost > 0 }];

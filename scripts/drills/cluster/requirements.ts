@@ -13,7 +13,7 @@ const packages = {
 
 const postgresFolder = "/usr/lib/postgresql";
 
-export type ProgramName = keyof typeof packages;
+type ProgramName = keyof typeof packages;
 export type Requirements = Record<ProgramName, string> & {
   /** The folder of `postgres` and `initdb`. */
   postgresBinaries: string;

@@ -118,8 +118,7 @@ async function untilRecovered({ topology, measurements }: Drill): Promise<void> 
 
 /** Milliseconds until every process shows a save; the slowest of a few. */
 async function measureVisibility({ topology, load }: Drill): Promise<number> {
-  const owner = load.savers[0];
-  if (owner === undefined) return 0;
+  const owner = load.prober;
   const visitor = new Visitor();
   let slowest = 0;
   for (let probe = 0; probe < visibilityProbes; probe += 1) {
