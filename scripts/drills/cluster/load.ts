@@ -1,4 +1,4 @@
-import { Owner, type Site } from "./owner.ts";
+import { NotConfirmedError, Owner, type Site } from "./owner.ts";
 import { Visitor } from "./visitor.ts";
 import { wait } from "./wait.ts";
 
@@ -16,6 +16,8 @@ const cities = ["boston", "new-york", "toronto", "vancouver", "chicago", "seattl
 export class Load {
   /** Saves only when it is asked to. */
   readonly prober: Owner;
+  /** Steps that clients gave up. */
+  abandoned = 0;
   readonly #savers: Owner[] = [];
   readonly #site: Site;
   readonly #loops: Promise<void>[] = [];
@@ -97,7 +99,8 @@ export class Load {
     try {
       await step();
     } catch (error) {
-      if (!this.#isStopped) console.error(error);
+      if (error instanceof NotConfirmedError) this.abandoned += 1;
+      else if (!this.#isStopped) console.error(error);
     } finally {
       this.#inside -= 1;
     }

@@ -20,7 +20,11 @@ export type Site = {
   appAt(upstream: string): number;
 };
 
+/** An owner's step was repeated without success for longer than any outage lasts. */
+export class NotConfirmedError extends Error {}
+
 const retryMs = 250;
+const giveUpAfterMs = 35_000;
 const refreshAfterMs = 8 * 60_000;
 let created = 0;
 
@@ -55,20 +59,22 @@ export class Owner {
     await this.#pay();
   }
 
-  /** Saves the listing once; after a failure, reads its version until that succeeds. Gives the rate if confirmed. */
-  async save(): Promise<number | null> {
+  /** Saves the listing, after each failure with the version that it has by then, until that is confirmed. */
+  async save(): Promise<number> {
     if (performance.now() - this.#signedInAt > refreshAfterMs) await this.#refresh();
-    this.#saves += 1;
-    const rate = 30 + ((this.#saves * 7) % 211);
-    const body = { ...this.#fields(rate), version: this.#version };
-    const reply = await this.#write("save", "PUT", "/api/me/listing", body);
-    const saved = isSuccess(reply) ? parse(ownListing, reply)?.listing : null;
-    if (!saved) {
-      await this.#readVersion();
-      return null;
-    }
-    this.#version = saved.version;
-    this.#site.facts.saves.set(this.listingId, { version: saved.version, rate });
+    let rate = 0;
+    await this.#untilConfirmed(async (isRepeat) => {
+      if (isRepeat) await this.#readVersion();
+      this.#saves += 1;
+      rate = 30 + ((this.#saves * 7) % 211);
+      const body = { ...this.#fields(rate), version: this.#version };
+      const reply = await this.#write("save", "PUT", "/api/me/listing", body);
+      const saved = isSuccess(reply) ? parse(ownListing, reply)?.listing : null;
+      if (!saved) return false;
+      this.#version = saved.version;
+      this.#site.facts.saves.set(this.listingId, { version: saved.version, rate });
+      return true;
+    });
     return rate;
   }
 
@@ -156,10 +162,12 @@ export class Owner {
     return hasListing;
   }
 
-  /** Throws when the drill is over before. */
+  /** Throws when the drill is over, or when no repeat succeeds, as for an account that a failover has lost. */
   async #untilConfirmed(step: (isRepeat: boolean) => Promise<boolean>): Promise<void> {
+    const end = performance.now() + giveUpAfterMs;
     for (let isRepeat = false; !(await step(isRepeat)); isRepeat = true) {
       if (this.#isGone()) throw new Error("The drill is over.");
+      if (performance.now() > end) throw new NotConfirmedError(this.email);
       await wait(retryMs);
     }
   }

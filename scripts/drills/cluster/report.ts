@@ -16,6 +16,7 @@ function checksOf(row: Row): Check[] {
     { name: "0 confirmed lost", isMet: lost === 0 },
     { name: "0 payments lost", isMet: comparison.lostPayments.length === 0 },
     { name: "0 payments doubled", isMet: comparison.doubledPayments.length === 0 },
+    { name: "0 steps given up by clients", isMet: row.abandoned === 0 },
     { name: "0 cached pages failed", isMet: row.failedCached === 0 },
     { name: `≤ ${mostLogLines} log lines a process`, isMet: Math.max(...row.logLines) <= mostLogLines },
     { name: `other processes show a save within ${mostVisibilityMs} ms`, isMet: row.visibilityMs <= mostVisibilityMs },

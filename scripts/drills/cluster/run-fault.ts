@@ -25,6 +25,8 @@ export type Row = {
   slowestCachedMs: number;
   comparison: Comparison;
   visibilityMs: number;
+  /** Steps that clients gave up, such as a sign-in to an account that is lost. */
+  abandoned: number;
   seconds: number;
 };
 
@@ -41,6 +43,7 @@ export async function runFault(drill: Drill, fault: Fault): Promise<Row> {
   const { topology, load, measurements } = drill;
   const started = performance.now();
   measurements.clear();
+  load.abandoned = 0;
   load.resume();
   await wait(beforeMs);
   const linesBefore = topology.apps.map((app) => warnings(app.output()));
@@ -71,6 +74,7 @@ export async function runFault(drill: Drill, fault: Fault): Promise<Row> {
     ...counts(measurements, from, to),
     comparison,
     visibilityMs,
+    abandoned: load.abandoned,
     seconds: (performance.now() - started) / 1000,
   };
 }
@@ -124,7 +128,6 @@ async function measureVisibility({ topology, load }: Drill): Promise<number> {
   for (let probe = 0; probe < visibilityProbes; probe += 1) {
     const rate = await owner.save();
     const saved = performance.now();
-    if (rate === null) continue;
     const shown = topology.apps.map(async (_, index) => {
       const url = `${topology.appUrl(index)}/listing/${owner.listingId}`;
       const text = `$${rate}`;
