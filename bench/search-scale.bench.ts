@@ -26,6 +26,11 @@ const rounds = 300;
 const warmUpRounds = 30;
 const goal = 2;
 
+const sizesSql = `
+  select pg_size_pretty(pg_database_size(current_database())) as total,
+    pg_size_pretty(pg_indexes_size('teacher_listings') + pg_indexes_size('profiles')) as indexes
+`;
+
 type Ask = (services: Services) => Promise<unknown>;
 
 const page = (query: Partial<SearchQuery>): Ask => {
@@ -78,11 +83,8 @@ async function build(name: string, listings: number): Promise<OpenedDatabase> {
   const database = await openDatabase({ url: urlOf(server?.url ?? "", name) });
   await migrate(database);
   await fillWithListings(database, listings);
-  const { rows } = await database.execute(`
-    select pg_size_pretty(pg_database_size(current_database())) as total,
-      pg_size_pretty(pg_indexes_size('teacher_listings') + pg_indexes_size('profiles')) as indexes
-  `);
-  const size = rows.map(({ total, indexes }) => `${total}, of which ${indexes} are indexes`).join();
+  const sizes = await database.withSession((session) => session.query<{ total: string; indexes: string }>(sizesSql));
+  const size = sizes.map(({ total, indexes }) => `${total}, of which ${indexes} are indexes`).join();
   console.log(`${listings.toLocaleString("en-US")} listings built in ${seconds(started)} s: ${size}.`);
   return database;
 }
