@@ -20,6 +20,8 @@ export type ApiFailure =
       fields: ApiFieldError[];
       listing: OwnListing | null;
       retryAfterSeconds: number | null;
+      /** With which the server has logged its own error; other failures have none. */
+      requestId?: string;
     }
   | { code: "offline" };
 
@@ -92,7 +94,7 @@ async function request<Value>(
   }
 }
 
-type Refusal = { code: string; message: string; fields?: ApiFieldError[]; listing?: object };
+type Refusal = { code: string; message: string; request_id?: string; fields?: ApiFieldError[]; listing?: object };
 
 /** A response that is not ours, for example a proxy's error page, counts as no response. */
 async function read<Value>(response: Response, pick: Pick<Value>): Promise<Result<Value, ApiFailure>> {
@@ -106,6 +108,7 @@ async function read<Value>(response: Response, pick: Pick<Value>): Promise<Resul
     code: error.code,
     message: error.message,
     status: response.status,
+    ...(error.request_id && { requestId: error.request_id }),
     fields: error.fields ?? [],
     listing: error.listing ? readOwnListingJson(error.listing) : null,
     retryAfterSeconds: Number.isNaN(seconds) ? null : seconds,

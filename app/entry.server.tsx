@@ -1,8 +1,15 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { NonceContext } from "./nonce-context.ts";
+import { RequestIdContext, requestIdContext } from "./request-id-context.ts";
 import { servicesContext } from "./services-context.ts";
 
 export const renderDeadlineMs = 5_000;
@@ -13,11 +20,14 @@ export default async function renderDocument(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
   const nonce = crypto.randomUUID();
   const html = await renderToText(
     <NonceContext value={nonce}>
-      <ServerRouter context={context} url={request.url} nonce={nonce} />
+      <RequestIdContext value={loadContext.get(requestIdContext)}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </RequestIdContext>
     </NonceContext>,
     nonce,
   );
@@ -31,7 +41,8 @@ export const handleError: HandleErrorFunction = (error, { context, request }) =>
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   const { log } = context.get(servicesContext);
-  log.error("page-failed", { path: new URL(request.url).pathname.slice(0, 200), error: name, message, stack });
+  const path = new URL(request.url).pathname.slice(0, 200);
+  log.error("page-failed", { id: context.get(requestIdContext), path, error: name, message, stack });
 };
 
 function renderToText(page: React.ReactNode, nonce: string): Promise<string> {

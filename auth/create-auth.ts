@@ -44,9 +44,9 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
 }
 
 function authRoutes(provider: Provider): Hono {
-  const { log, origin, allowedOrigins } = provider.options;
+  const { origin, allowedOrigins } = provider.options;
   const routes = new Hono();
-  routes.onError(handleAuthErrors(log));
+  routes.onError(handleAuthErrors(provider.options));
   const exposeHeaders = ["x-sb-error-code", "x-total-count", "link", "retry-after"];
   routes.use(cors({ origin: [origin, ...allowedOrigins], exposeHeaders }));
   routes.use(async (context, next) => {

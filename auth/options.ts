@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Database } from "#database/database.ts";
+import type { AuditAction } from "./audit/audit-action.ts";
 import type { EnqueueEmail } from "./auth-email.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { PasswordCost } from "./passwords/hash-password.ts";
@@ -45,4 +46,8 @@ export type AuthOptions = {
   signUps?: boolean;
   /** Whether visitors may sign in without an address. Default: no. */
   anonymousSignIns?: boolean;
+  /** The id with which the log has a request; server errors carry it. */
+  requestId?: (context: Context) => string;
+  /** Sees each event of the audit log, for metrics. */
+  onEvent?: (action: AuditAction) => void;
 };

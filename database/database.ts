@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { ConnectionCounts } from "./observe-queries.ts";
 import type { Tables } from "./tables.ts";
 
 /** The query builder every verb gets. The same type over PGlite and PostgreSQL. */
@@ -37,6 +38,8 @@ export type OpenedDatabase = {
    * connection is back. Otherwise as `onListingsChanged`.
    */
   onJobDue(callback: (job: string | null) => void): Promise<() => Promise<void>>;
+  /** The connections of the query builder; the embedded database has one. */
+  connections(): ConnectionCounts;
   /** Whether the database answers in time. Never throws. */
   ping(timeoutMilliseconds: number): Promise<boolean>;
   /**

@@ -1,4 +1,5 @@
 import type { DatabaseTarget, OpenedDatabase, ReportProblem } from "./database.ts";
+import type { DatabaseObserver } from "./observe-queries.ts";
 import { openPglite } from "./pglite/pglite.ts";
 import { openPostgres } from "./postgres/postgres.ts";
 
@@ -8,6 +9,10 @@ import { openPostgres } from "./postgres/postgres.ts";
  * seconds if only the heartbeat shows whether that process is alive. A process that loses its folder to another one
  * exits.
  */
-export async function openDatabase(target: DatabaseTarget, report: ReportProblem = () => {}): Promise<OpenedDatabase> {
-  return "url" in target ? openPostgres(target.url, report) : openPglite(target, report);
+export async function openDatabase(
+  target: DatabaseTarget,
+  report: ReportProblem = () => {},
+  observer?: DatabaseObserver,
+): Promise<OpenedDatabase> {
+  return "url" in target ? openPostgres(target.url, report, observer) : openPglite(target, report, observer);
 }

@@ -84,6 +84,25 @@ type MemberAccountsTable = {
   gone_at: Moment | null;
 };
 
+type OperatorIncidentsTable = {
+  id: Generated<string>;
+  kind: string;
+  subject: string;
+  summary: string;
+  opened_at: Moment;
+  last_seen_at: Moment;
+  resolved_at: Moment | null;
+};
+
+type OperatorNotificationsTable = {
+  incident_id: string;
+  channel: string;
+  status: "open" | "resolved";
+  attempts: Generated<number>;
+  due_at: Moment;
+  sent_at: Moment | null;
+};
+
 type PaymentAlertsTable = {
   id: Generated<string>;
   kind:
@@ -444,6 +463,8 @@ export type Tables = {
   mail_outbox: MailOutboxTable;
   mail_settings: MailSettingsTable;
   member_accounts: MemberAccountsTable;
+  operator_incidents: OperatorIncidentsTable;
+  operator_notifications: OperatorNotificationsTable;
   payment_alerts: PaymentAlertsTable;
   payment_changes: PaymentChangesTable;
   payments: PaymentsTable;

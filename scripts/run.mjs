@@ -20,6 +20,12 @@ ensureDependencies(node);
 /** Settings of this folder, for the commands that open its database. What the environment sets goes before them. */
 const settings = existsSync(".env") ? ["--env-file=.env"] : [];
 
+/** A command of the server's own program. */
+function serverCommand(name) {
+  ensureBuild(node);
+  become(node, [...settings, "server/serve.js", name, ...args], { NODE_ENV: "production" });
+}
+
 const commands = {
   start() {
     ensureBuild(node);
@@ -30,10 +36,10 @@ const commands = {
   check: async () => process.exit((await check(node)).failed > 0 ? 1 : 0),
   format: () => format(node),
   test: () => test(node, args),
-  "auth-keys"() {
-    ensureBuild(node);
-    become(node, [...settings, "server/serve.js", "auth-keys", ...args], { NODE_ENV: "production" });
-  },
+  "auth-keys": () => serverCommand("auth-keys"),
+  backup: () => serverCommand("backup"),
+  restore: () => serverCommand("restore"),
+  move: () => serverCommand("move"),
   seed: () => become(node, [...settings, "scripts/seed.ts", ...args]),
   cities: () => become(node, [...settings, "scripts/cities.ts", ...args]),
   "stripe-sandbox": () => become(node, ["stripe-sandbox/command/main.ts", ...args]),

@@ -23,6 +23,7 @@ import { clientAddress } from "./middleware/client-address.ts";
 import { oneHost } from "./middleware/one-host.ts";
 import { requestId } from "./middleware/request-id.ts";
 import { warnAboutUnnamedProxy } from "./middleware/unnamed-proxy.ts";
+import type { RequestObserver } from "./observability/meters.ts";
 import { ogImageRoutes } from "./og-images/og-image-routes.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
 import type { Payments } from "./payments.ts";
@@ -43,13 +44,15 @@ export type AppParts = {
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** The folder of the client build; in development Vite serves the files. */
   clientFolder?: string;
+  /** Sees every request that gets here. */
+  observe?: RequestObserver | undefined;
 };
 
 const maxBodyBytes = 64 * 1024;
 
 /** The whole product as a function from Request to Response. Read it from top to bottom: a request falls through. */
 export function createApp(parts: AppParts): Hono<RequestVariables> {
-  const { config, services, accounts, payments, health, cache, build, clientFolder } = parts;
+  const { config, services, accounts, payments, health, cache, build, clientFolder, observe } = parts;
   const { origin, log } = services;
   const callers = {
     services,
@@ -61,7 +64,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   app.onError(handleErrors(services));
   app.use(requestId());
   app.use(warnAboutUnnamedProxy(config.trustedProxies, log));
-  app.use(accessLog(services));
+  app.use(accessLog(services, observe));
   app.route("/", healthRoutes(origin, health, log));
   app.route("/", operatorStatusRoutes({ services, verifyBearer: accounts.verifyBearer, jobs: health.jobs }));
   app.use(oneHost(config));

@@ -2,23 +2,28 @@ import { rm, writeFile } from "node:fs/promises";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import type { ServerBuild } from "react-router";
+import type { OpenedDatabase } from "#database/database.ts";
 import { recordPrices } from "#domain/payments/checkout/listing-prices.ts";
 import { reprojectListings } from "#domain/payments/ledger/project-listing.ts";
 import type { Services } from "#domain/services.ts";
 import { createAccounts } from "./accounts/accounts.ts";
 import { findAuthSecret } from "./accounts/auth-secret.ts";
+import { createOperatorAlerts } from "./alerts/operator-alerts.ts";
+import type { Health } from "./api/health.ts";
 import { createApp } from "./app.ts";
+import { serveSnapshots } from "./backup/snapshot-channel.ts";
 import { startDatabaseClock } from "./database-clock.ts";
 import { serveCachedPages } from "./http/cached-pages.ts";
 import { createHttpServer, listen } from "./http/listen.ts";
 import { type Jobs, startJobs } from "./jobs/start-jobs.ts";
 import { createLog, errorFields } from "./log/log.ts";
 import { createMailTransport } from "./mail.ts";
+import { createObservability } from "./observability/observability.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
 import { createPayments } from "./payments.ts";
 import { createServices, openMigratedDatabase } from "./services.ts";
 import { banner } from "./start/banner.ts";
-import { processConfig } from "./start/config.ts";
+import { type Config, processConfig } from "./start/config.ts";
 import { stopOnSignal } from "./start/shutdown.ts";
 
 export type ProcessParts = {
@@ -37,35 +42,39 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     void log.flush().finally(() => process.exit(1));
   });
 
-  const transport = createMailTransport(config);
-  const database = await openMigratedDatabase(config, log);
+  const observability = createObservability(config);
+  const transport = observability.transport(createMailTransport(config));
+  const database = await openMigratedDatabase(config, log, observability.database);
   const clock = await startDatabaseClock(database, log);
   const secret = await findAuthSecret(config, database.db, log);
   const services = await createServices(config, database, log, clock, secret);
   await prepareLedger(services);
-  const accounts = await createAccounts(config, services, secret);
+  const accounts = await createAccounts(config, services, secret, observability.auth);
   const payments = await createPayments(config, services, database);
   const cache = new PageCache(services.clock, config.pageCacheBytes);
   let stopping = false;
   let jobs: Promise<Jobs> | null = null;
-  const health = {
-    ping: database.ping,
-    canStore: async () => database.kind === "postgres" || (await isWritable(config.dataDir)),
-    isStopping: () => stopping,
-    jobs: async () => (await jobs)?.status() ?? [],
-  };
-  const app = createApp({ config, services, accounts, payments, health, cache, build, clientFolder });
-  const server = createHttpServer(app.fetch, serveCachedPages(services, cache, config));
+  const readJobs = async () => (await jobs)?.status() ?? [];
+  const health = { ...storageHealth(config, database), isStopping: () => stopping, jobs: readJobs };
+  const observe = observability.requests;
+  const app = createApp({ config, services, accounts, payments, health, cache, build, clientFolder, observe });
+  const server = createHttpServer(app.fetch, serveCachedPages(services, cache, config, observe));
   wrap?.(server);
 
   const stopListening = await database.onListingsChanged((payload) => cache.hear(payload));
+  const stopMetrics = await observability.start({ services, database, cache, jobs: readJobs });
+  const alerts = createOperatorAlerts({ config, database, transport, log, readJobs });
+  const stopSnapshots = await serveSnapshots(config.dataDir, database, log);
   const stopSandbox = payments.sandbox?.start(app.fetch);
   const close = async () => {
     const jobsStopped = jobs?.then(
       ({ stop }) => stop(),
       () => {},
     );
+    alerts.stop();
+    await stopMetrics();
     await stopSandbox?.();
+    await stopSnapshots();
     await jobsStopped;
     transport.close();
     await stopListening();
@@ -79,7 +88,8 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     await listen(server, config.host, config.port);
     process.stdout.write(banner(config, database));
     // Only now: the embedded database does one thing at a time, and readers come first.
-    jobs = startJobs({ services, accounts, payments, database, transport });
+    const parts = { services, accounts, payments, database, transport };
+    jobs = startJobs({ ...parts, operators: alerts.parts, observe: observability.job });
     await jobs;
   } catch (error) {
     await close();
@@ -93,6 +103,10 @@ async function prepareLedger(services: Services): Promise<void> {
   await recordPrices(services);
   const listings = await reprojectListings(services);
   if (listings > 0) services.log.warn("listings-reprojected", { listings, isLive: services.payments.isLive });
+}
+
+function storageHealth({ dataDir }: Config, { ping, kind }: OpenedDatabase): Pick<Health, "ping" | "canStore"> {
+  return { ping, canStore: async () => kind === "postgres" || (await isWritable(dataDir)) };
 }
 
 /** Whether a file can be written to the folder: false when the disk is full, read-only or gone. */

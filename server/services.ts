@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { DatabaseTarget, OpenedDatabase } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
+import type { DatabaseObserver } from "#database/observe-queries.ts";
 import { openDatabase } from "#database/open-database.ts";
 import type { Clock, Log, Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
@@ -16,8 +17,13 @@ export function databaseTarget(config: Config): DatabaseTarget {
 }
 
 /** Opens and migrates the database: the first thing a process does, and the only one that may stop its start. */
-export async function openMigratedDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
-  const database = await openDatabase(databaseTarget(config), (event, error) => log.warn(event, errorFields(error)));
+export async function openMigratedDatabase(
+  config: Config,
+  log: Log,
+  observer?: DatabaseObserver,
+): Promise<OpenedDatabase> {
+  const report = (event: string, error: unknown) => log.warn(event, errorFields(error));
+  const database = await openDatabase(databaseTarget(config), report, observer);
   try {
     await migrate(database);
     return database;

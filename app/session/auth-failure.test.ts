@@ -6,6 +6,7 @@ import {
   AuthWeakPasswordError,
 } from "@supabase/auth-js";
 import { describe, expect, test } from "vitest";
+import { interpolate } from "#i18n/interpolate.ts";
 import { locales } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { authFailure, failureText } from "./auth-failure.ts";
@@ -32,6 +33,11 @@ describe.each(locales)("in %s", (locale) => {
     expect(say(new AuthUnknownError("no JSON", new SyntaxError("<")))).toBe(own.unreachable);
     expect(say(new TypeError("Failed to fetch dynamically imported module"))).toBe(own.unreachable);
     expect(say(new AuthRetryableFetchError("Failed to fetch", 0), false)).toBe(own.offline);
+  });
+
+  test("an error of the provider is shown with its id", () => {
+    const error = new AuthApiError("Unexpected failure (error ID abc-12)", 500, "unexpected_failure");
+    expect(say(error)).toBe(interpolate(own.withErrorId, { message: own.codes.unexpected_failure, id: "abc-12" }));
   });
 
   test("a common password is told from one that is too short", () => {

@@ -38,9 +38,11 @@ export function failureText(
   messages: Messages<"authFailures">,
 ): string {
   if (code.startsWith("over_")) return waitText(wait, messages);
+  const id = /\(error ID ([\w-]+)\)/.exec(message)?.[1];
   if (code === "offline" || code === "unreachable" || code === "unavailable") return messages[code];
   const texts: Record<string, string> = messages.codes;
-  return (Object.hasOwn(texts, code) ? texts[code] : message) || messages.unknown;
+  const text = (Object.hasOwn(texts, code) ? texts[code] : message) || messages.unknown;
+  return id === undefined ? text : interpolate(messages.withErrorId, { message: text, id });
 }
 
 function waitText(seconds: number | null, messages: Messages<"authFailures">): string {

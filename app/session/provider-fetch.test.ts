@@ -27,6 +27,13 @@ test("a wait that stands in a header is told in the message", async () => {
   expect(await response.json()).toEqual({ ...refusal, msg: "Try again after 42 seconds" });
 });
 
+test("the id of an error of the provider is told in the message", async () => {
+  const failure = { code: 500, error_code: "unexpected_failure", msg: "Unexpected failure", error_id: "abc-12" };
+  respondingWith(Response.json(failure, { status: 500 }));
+  const response = await providerFetch("https://taoli.example/auth/v1/token");
+  expect(await response.json()).toEqual({ ...failure, msg: "Unexpected failure (error ID abc-12)" });
+});
+
 test("a refusal that is no JSON is told likewise", async () => {
   respondingWith(new Response("slow down", { status: 429, headers: { "retry-after": "3" } }));
   const response = await providerFetch(new URL("https://taoli.example/auth/v1/token"));

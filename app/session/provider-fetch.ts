@@ -5,7 +5,8 @@ const deadlineMs = 30_000;
 /**
  * Sends a request to the provider, with this browser's ID if the provider is the site's own. No response within 30 s
  * counts as none; sign-out completes even if the page is left in the meantime. The `Retry-After` of a refusal is
- * added to the message, as hosted providers do, because the client passes on nothing else.
+ * added to the message, as hosted providers do, because the client passes on nothing else; so is the ID of an error of
+ * the provider.
  */
 export async function providerFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const address = addressOf(input);
@@ -15,7 +16,10 @@ export async function providerFetch(input: RequestInfo | URL, init: RequestInit 
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   const response = await fetch(input, { ...init, headers, keepalive, signal });
   const wait = Number(response.headers.get("retry-after"));
-  return response.status === 429 && wait > 0 ? await withWait(response, Math.ceil(wait)) : response;
+  if (response.status === 429 && wait > 0)
+    return await withMessage(response, () => `Try again after ${Math.ceil(wait)} seconds`);
+  if (response.status === 500) return await withMessage(response, withErrorId);
+  return response;
 }
 
 function addressOf(input: RequestInfo | URL): string {
@@ -31,9 +35,15 @@ function withDeviceId(address: string, given: HeadersInit | undefined): Headers 
   return headers;
 }
 
-async function withWait(response: Response, seconds: number): Promise<Response> {
-  const refusal: unknown = await response.json().catch(() => null);
-  const fields = typeof refusal === "object" ? refusal : null;
-  const msg = `Try again after ${seconds} seconds`;
-  return Response.json({ ...fields, message: undefined, msg }, { status: response.status, headers: response.headers });
+type Failure = { msg?: unknown; error_id?: unknown };
+
+async function withMessage(response: Response, messageOf: (failure: Failure) => unknown): Promise<Response> {
+  const body: unknown = await response.json().catch(() => null);
+  const fields: Failure = typeof body === "object" && body !== null ? body : {};
+  const { status, headers } = response;
+  return Response.json({ ...fields, message: undefined, msg: messageOf(fields) }, { status, headers });
+}
+
+function withErrorId({ msg, error_id: id }: Failure): unknown {
+  return typeof id === "string" && typeof msg === "string" ? `${msg} (error ID ${id})` : msg;
 }

@@ -2,40 +2,7 @@ import type { Context } from "hono";
 import { limitedNetwork } from "#auth/limits/limited-network.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { Database } from "#database/database.ts";
-
-/** The event, in the past tense; `-refused` for an attempt that was denied. */
-export type AuditAction =
-  | "signed-up"
-  | "signed-in"
-  | "sign-in-refused"
-  | "signed-out"
-  | "session-ended"
-  | "refresh-token-reused"
-  | "letter-asked"
-  | "code-refused"
-  | "email-confirmed"
-  | "email-change-asked"
-  | "email-changed"
-  | "password-changed"
-  | "reauthenticated"
-  | "current-password-refused"
-  | "metadata-changed"
-  | "factor-enrolled"
-  | "factor-verified"
-  | "factor-refused"
-  | "factor-removed"
-  | "recovery-codes-made"
-  | "recovery-codes-removed"
-  | "recovery-code-used"
-  | "recovery-code-refused"
-  | "identity-linked"
-  | "identity-unlinked"
-  | "admin-user-created"
-  | "admin-user-changed"
-  | "admin-user-deleted"
-  | "admin-factor-removed"
-  | "admin-link-made"
-  | "user-invited";
+import type { AuditAction } from "./audit-action.ts";
 
 export type AuditEntry = { userId?: string | null; sessionId?: string | null; email?: string | null };
 
@@ -50,6 +17,7 @@ export async function record(
   action: AuditAction,
   { userId = null, sessionId = null, email = null }: AuditEntry = {},
 ): Promise<void> {
+  options.onEvent?.(action);
   await trx
     .insertInto("auth_provider.audit_log")
     .values({

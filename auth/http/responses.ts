@@ -1,6 +1,6 @@
 import type { Context, ErrorHandler } from "hono";
 import { AuthError } from "#auth/auth-error.ts";
-import type { AuthLog } from "#auth/options.ts";
+import type { AuthOptions } from "#auth/options.ts";
 import { isOutage } from "#database/outage.ts";
 import { describeError } from "#std/describe-error.ts";
 
@@ -19,9 +19,9 @@ export function respondWithFailure(context: Context, failure: AuthError): Respon
 
 /**
  * Any other error is a bug of ours: logged by kind and code without its message, which may repeat user input, and not
- * sent to the client.
+ * sent to the client. The response names the request by `error_id`, as GoTrue does.
  */
-export function handleAuthErrors(log: AuthLog): ErrorHandler {
+export function handleAuthErrors({ log, requestId = () => "" }: Pick<AuthOptions, "log" | "requestId">): ErrorHandler {
   return (error, context) => {
     if (error instanceof AuthError) return respondWithFailure(context, error);
     if (isTakenEmail(error)) {
@@ -30,13 +30,18 @@ export function handleAuthErrors(log: AuthLog): ErrorHandler {
     }
     const { error: kind, code } = describeError(error);
     const lines = error.stack?.split("\n").filter((line) => line.startsWith("    at ")) ?? [];
-    const fields = { path: context.req.path.slice(0, 100), error: kind, ...(code && { code }) };
+    const id = requestId(context);
+    const extra = { error_id: id };
+    const fields = { id, path: context.req.path.slice(0, 100), error: kind, ...(code && { code }) };
     log.error("auth-request-failed", { ...fields, at: lines.slice(0, 4).join(" ") });
     if (isOutage(error)) {
       const headers = { "retry-after": "5" };
-      return respondWithFailure(context, new AuthError(503, "unexpected_failure", "Service unavailable", { headers }));
+      return respondWithFailure(
+        context,
+        new AuthError(503, "unexpected_failure", "Service unavailable", { extra, headers }),
+      );
     }
     const message = "Unexpected failure, please check server logs for more information";
-    return respondWithFailure(context, new AuthError(500, "unexpected_failure", message));
+    return respondWithFailure(context, new AuthError(500, "unexpected_failure", message, { extra }));
   };
 }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
-import { type AuditAction, record } from "#auth/audit/record.ts";
+import type { AuditAction } from "#auth/audit/audit-action.ts";
+import { record } from "#auth/audit/record.ts";
 import { AuthError } from "#auth/auth-error.ts";
 import { requireRecentSignIn, requireSession, type SignedIn } from "#auth/bearer.ts";
 import { hasVerifiedFactor } from "#auth/factors/factor.ts";

@@ -1,5 +1,6 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { type DatabaseConnection, type Driver, PGliteAdapter, PGliteDialect, PGliteDriver } from "kysely";
+import type { ConnectionCounts, DatabaseObserver } from "#database/observe-queries.ts";
 
 /** For how long the embedded database may work before the event loop gets a turn. A transaction is not interrupted. */
 const mostMs = 5;
@@ -10,11 +11,15 @@ const mostMs = 5;
  * another before the process responds to another request. Kysely's own queue also wakes every waiter for each turn.
  */
 export class TurnTakingPGliteDialect extends PGliteDialect {
-  readonly #pglite: PGlite;
+  readonly #driver: QueuedDriver;
 
-  constructor(pglite: PGlite) {
+  constructor(pglite: PGlite, observer?: DatabaseObserver) {
     super({ pglite });
-    this.#pglite = pglite;
+    this.#driver = new QueuedDriver(pglite, observer);
+  }
+
+  connections(): ConnectionCounts {
+    return this.#driver.connections();
   }
 
   override createAdapter(): PGliteAdapter {
@@ -22,7 +27,7 @@ export class TurnTakingPGliteDialect extends PGliteDialect {
   }
 
   override createDriver(): Driver {
-    return new QueuedDriver({ pglite: this.#pglite });
+    return this.#driver;
   }
 }
 
@@ -37,10 +42,22 @@ class QueuedDriver extends PGliteDriver {
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
   #workingSince = 0;
+  readonly #observer: DatabaseObserver | undefined;
+
+  constructor(pglite: PGlite, observer: DatabaseObserver | undefined) {
+    super({ pglite });
+    this.#observer = observer;
+  }
+
+  connections(): ConnectionCounts {
+    return { open: 1, idle: this.#isTaken ? 0 : 1, waiting: this.#waiting.length, most: 1 };
+  }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
+    const start = performance.now();
     if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#isTaken = true;
+    this.#observer?.onWait(performance.now() - start);
     return await super.acquireConnection();
   }
 

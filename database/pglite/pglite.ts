@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { PGlite, type Transaction } from "@electric-sql/pglite";
 import { Kysely, sql } from "kysely";
 import type { OpenedDatabase, ReportProblem, Session } from "#database/database.ts";
+import { type DatabaseObserver, logQueries, observed } from "#database/observe-queries.ts";
 import { int8Type, numericType, parseExactNumber } from "#database/postgres/value-parsers.ts";
 import type { Tables } from "#database/tables.ts";
 import { succeedsInTime } from "#std/deadline.ts";
@@ -20,17 +21,18 @@ const vacuumMilliseconds = 60 * 60_000;
 export async function openPglite(
   target: { folder: string } | { memory: true; snapshot?: Blob },
   report: ReportProblem,
+  observer?: DatabaseObserver,
 ): Promise<OpenedDatabase> {
   const parsers = { [int8Type]: parseExactNumber, [numericType]: parseExactNumber };
   if ("memory" in target) {
     const loadDataDir = target.snapshot;
     const pglite = await PGlite.create({ dataDir: "memory://", parsers, ...(loadDataDir && { loadDataDir }) });
-    return describe(pglite, null, report);
+    return describe(pglite, null, report, observer);
   }
   const folder = resolve(target.folder);
   const lock = await prepareFolder(folder, report);
   try {
-    return describe(await openLocked(folder, lock, { parsers }), lock, report);
+    return describe(await openLocked(folder, lock, { parsers }), lock, report, observer);
   } catch (error) {
     lock.release();
     throw startFailure(folder, error);
@@ -38,8 +40,14 @@ export async function openPglite(
 }
 
 /** `lock` is that of the folder, or null in memory. */
-function describe(pglite: PGlite, lock: FolderLock | null, report: ReportProblem): OpenedDatabase {
-  const db = new Kysely<Tables>({ dialect: new TurnTakingPGliteDialect(pglite) });
+function describe(
+  pglite: PGlite,
+  lock: FolderLock | null,
+  report: ReportProblem,
+  observer?: DatabaseObserver,
+): OpenedDatabase {
+  const dialect = new TurnTakingPGliteDialect(pglite, observer);
+  const db = new Kysely<Tables>({ dialect, ...(observer && { log: logQueries(observer) }) });
   const writeBack = async () => void (await sql`checkpoint`.execute(db));
   const vacuum = async () => void (await sql`vacuum analyze`.execute(db));
   const timers = [
@@ -70,9 +78,11 @@ function describe(pglite: PGlite, lock: FolderLock | null, report: ReportProblem
     durability: lock === null ? "none" : "process-crash-only",
     onListingsChanged: (callback) => listen("listings_changed", callback),
     onJobDue: (callback) => listen("job_due", callback),
+    connections: () => dialect.connections(),
     ping: (timeoutMilliseconds) => succeedsInTime(timeoutMilliseconds, sql`select 1`.execute(db)),
     withSession: (work) => work(pgliteSession(pglite)),
-    execute: (statements, parameters = []) => execute(pglite, statements, parameters),
+    execute: (statements, parameters = []) =>
+      observed(observer, statements, () => execute(pglite, statements, parameters)),
     async checkpoint() {
       await vacuum();
       await writeBack();

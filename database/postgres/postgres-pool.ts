@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import { Pool, type PoolClient, type PoolConfig } from "pg";
 import type { ReportProblem } from "#database/database.ts";
+import type { ConnectionCounts, DatabaseObserver } from "#database/observe-queries.ts";
 import { unavailable } from "#database/outage.ts";
 import { PostgresClient, type PostgresSettings } from "./postgres-client.ts";
 
@@ -13,6 +14,7 @@ type PooledClient = PostgresPoolClient & {
 
 export type ConnectionPool = PostgresPool & {
   connect(): Promise<PooledClient>;
+  counts(): ConnectionCounts;
   /** Idempotent. */
   end(): Promise<void>;
 };
@@ -21,19 +23,32 @@ export type ConnectionPool = PostgresPool & {
  * At most ten connections, made when needed. `connect` rejects with a `DatabaseUnavailableError`, after two seconds
  * at most.
  */
-export function openPool(settings: PostgresSettings, report: ReportProblem): ConnectionPool {
+export function openPool(
+  settings: PostgresSettings,
+  report: ReportProblem,
+  observer?: DatabaseObserver,
+): ConnectionPool {
   const Client = PostgresClient as unknown as NonNullable<PoolConfig["Client"]>;
   const pool = new Pool({ ...settings, max: mostConnections, Client });
   pool.on("error", (error) => report("database-connection-lost", error));
   return {
     options: pool.options,
     async connect() {
+      const start = performance.now();
       try {
         return lend((await pool.connect()) as PoolClient & PostgresClient);
       } catch (error) {
         throw unavailable(error);
+      } finally {
+        observer?.onWait(performance.now() - start);
       }
     },
+    counts: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most: mostConnections,
+    }),
     async end() {
       if (!pool.ending) await pool.end();
     },

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type { QueryResult } from "pg";
 import type { OpenedDatabase, ReportProblem, Session, SessionOptions } from "#database/database.ts";
+import { type DatabaseObserver, logQueries, observed } from "#database/observe-queries.ts";
 import type { Tables } from "#database/tables.ts";
 import { succeedsInTime } from "#std/deadline.ts";
 import { listenOnPostgres } from "./listen-on-postgres.ts";
@@ -11,10 +12,13 @@ import { type ConnectionPool, openPool } from "./postgres-pool.ts";
  * Opens a pool of at most 10 connections to a `postgres://` URL, which may name several hosts: the one that accepts
  * writes is used. Connects on the first query.
  */
-export function openPostgres(url: string, report: ReportProblem): OpenedDatabase {
+export function openPostgres(url: string, report: ReportProblem, observer?: DatabaseObserver): OpenedDatabase {
   const settings = postgresSettings(url);
-  const pool = openPool(settings, report);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const pool = openPool(settings, report, observer);
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    ...(observer && { log: logQueries(observer) }),
+  });
   const listeners = new Set<() => Promise<void>>();
   let closing: Promise<void> | null = null;
 
@@ -40,9 +44,10 @@ export function openPostgres(url: string, report: ReportProblem): OpenedDatabase
     durability: "as-the-server-is-set",
     onListingsChanged: (callback) => listen("listings_changed", callback),
     onJobDue: (callback) => listen("job_due", callback),
+    connections: () => pool.counts(),
     ping: (timeoutMilliseconds) => succeedsInTime(timeoutMilliseconds, execute(pool, "select 1")),
     withSession: (work, options) => withSession(settings, work, options),
-    execute: (statements, parameters) => execute(pool, statements, parameters),
+    execute: (statements, parameters) => observed(observer, statements, () => execute(pool, statements, parameters)),
     checkpoint: async () => {},
     close() {
       closing ??= close();

@@ -9,6 +9,7 @@ import type { AccountDirectory } from "#domain/account-closure/account-directory
 import { enqueueEmail } from "#domain/email/enqueue-email.ts";
 import type { Services } from "#domain/services.ts";
 import { clientAddress } from "#server/middleware/client-address.ts";
+import { requestIdOf } from "#server/middleware/request-id.ts";
 import type { Config } from "#server/start/config.ts";
 import { embeddedDirectory, hostedDirectory } from "./account-directory.ts";
 import { type AuthSecret, orWrongSecret } from "./auth-secret.ts";
@@ -25,13 +26,13 @@ export type Accounts = {
 
 /**
  * Reads or makes the embedded provider's keys, or gets ready to believe a hosted one's. Throws a ConfigError when the
- * secret is not the one that the keys are encrypted with. `change` is for tests.
+ * secret is not the one that the keys are encrypted with. `change` is for tests, except `onEvent`.
  */
 export async function createAccounts(
   { auth, trustedProxies }: Config,
   services: Services,
   secret: AuthSecret,
-  change: Pick<AuthOptions, "limits" | "passwordCost" | "stepMs"> = {},
+  change: Pick<AuthOptions, "limits" | "passwordCost" | "stepMs" | "onEvent"> = {},
 ): Promise<Accounts> {
   if (auth.hostedUrl !== undefined) return hostedAccounts(auth.hostedUrl, auth, services);
   const { db, clock, log, origin } = services;
@@ -51,6 +52,7 @@ export async function createAccounts(
     anonymousSignIns: auth.anonymousSignIns,
     google: auth.google,
     clientAddress: clientAddress(trustedProxies),
+    requestId: requestIdOf,
     ...change,
     limits: { ...scaleLimits(defaultLimits, auth.rateLimits), ...change.limits },
   };

@@ -7,6 +7,7 @@ import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { acceptedLocale } from "#i18n/accepted-locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { type HeaderSet, plainHeaders } from "#server/http/headers.ts";
+import { requestIdOf } from "#server/middleware/request-id.ts";
 
 /** Maps failures to HTTP status codes. */
 const statuses = {
@@ -28,6 +29,7 @@ const statuses = {
   invalid: 422,
   "months-not-sold": 422,
   "too-many-requests": 429,
+  failed: 500,
   unavailable: 503,
   "checkout-unavailable": 503,
 } as const;
@@ -40,7 +42,10 @@ export type ApiFailure = {
   listing?: OwnListing;
 };
 
-/** `{ error: { code, message, fields?, listing? } }` in the language that the client accepts. Never cached. */
+/**
+ * `{ error: { code, message, request_id?, fields?, listing? } }` in the language that the client accepts. A server
+ * error carries the id with which the log has it. Never cached.
+ */
 export function failureResponse(
   context: Context,
   origin: string,
@@ -57,6 +62,7 @@ export function failureResponse(
   const error = {
     code,
     message: catalog.errors[code],
+    ...(statuses[code] >= 500 && { request_id: requestIdOf(context) }),
     ...(fields.length > 0 && { fields }),
     ...(listing !== undefined && { listing: ownListingJson(listing) }),
   };

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Services } from "#domain/services.ts";
 import { createAccessLog } from "#server/middleware/access-log.ts";
 import { createRequestIds } from "#server/middleware/request-id.ts";
+import type { RequestObserver } from "#server/observability/meters.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
 import { isKnown, preferredEncoding } from "#server/page-cache/send-page.ts";
 import { type Form, formOf, type StoredPage } from "#server/page-cache/stored-page.ts";
@@ -19,9 +20,10 @@ export function serveCachedPages(
   services: Pick<Services, "clock" | "log">,
   cache: PageCache,
   { originIsSet, trustedProxies }: Pick<Config, "originIsSet" | "trustedProxies">,
+  observe?: RequestObserver,
 ): RequestShortcut {
   const nextId = createRequestIds();
-  const write = createAccessLog(services);
+  const write = createAccessLog(services, observe);
 
   function isLeftToTheApp({ method, headers }: IncomingMessage): boolean {
     if (method !== "GET" && method !== "HEAD") return true;
@@ -36,6 +38,7 @@ export function serveCachedPages(
     if (page?.status !== 200) return false;
     const form = formOf(page, preferredEncoding(String(headers["accept-encoding"] ?? "")));
     if (form instanceof Promise) return false;
+    cache.counts.hit += 1;
     const status = send(response, page, form, method, headers["if-none-match"]);
     write({ id: nextId(single(headers["x-request-id"])), method, path: pathOf(url), status, start });
     return true;

@@ -15,6 +15,7 @@ import type { Accounts } from "#server/accounts/accounts.ts";
 import type { Payments } from "#server/payments.ts";
 import { pruneSandboxRecords } from "#server/stripe-sandbox/record-store.ts";
 import type { Job, JobOutcome, JobRun } from "./job.ts";
+import { type NotifyParts, notifyOperatorsJob } from "./notify-operators-job.ts";
 import { applyWebhookEvents, deliverEmail } from "./queue-jobs.ts";
 import { seldomWarnings } from "./seldom-warnings.ts";
 
@@ -33,10 +34,12 @@ export type JobParts = {
   database: Pick<OpenedDatabase, "kind">;
   transport: MailTransport;
   signal: AbortSignal;
+  /** How operators are told; undefined: they are not. */
+  operators?: Omit<NotifyParts, "services"> | undefined;
 };
 
 /** Everything that runs in the background. */
-export function listJobs({ services, accounts, payments, database, transport, signal }: JobParts): Job[] {
+export function listJobs({ services, accounts, payments, database, transport, signal, operators }: JobParts): Job[] {
   const { provider, sandbox } = payments;
   const paced = sandbox === null ? pacedProvider(provider, questionsPerSecond, signal) : provider;
   const { embedded, directory } = accounts;
@@ -60,6 +63,7 @@ export function listJobs({ services, accounts, payments, database, transport, si
           }),
         ]),
     ...paymentJobs(services, paced),
+    ...(operators === undefined ? [] : [notifyOperatorsJob({ services, ...operators })]),
   ];
 }
 

@@ -55,6 +55,7 @@ eachDatabase((database) => {
       isRunning: false,
       lastFailure: null,
       failures: 0,
+      failuresInARow: 0,
       backlog: null,
     };
     expect(await first.status()).toMatchObject([state]);

@@ -54,6 +54,8 @@ export type JobStatus = {
   lastFailure: { at: string; reason: string } | null;
   /** The number of failed runs in the last two days. */
   failures: number;
+  /** The number of failed runs since the last successful one, of these two days. */
+  failuresInARow: number;
   nextRun: string | null;
   /** Null: the job has no queue of its own. */
   backlog: Backlog | null;

@@ -9,6 +9,7 @@ type Run = {
   ended_on: Date | null;
   reason: string | null;
   count: number;
+  in_a_row: number;
 };
 
 const longestReason = 300;
@@ -20,10 +21,16 @@ export async function readJobStatus(
   jobs: readonly Job[],
 ): Promise<JobStatus[]> {
   const { rows } = await database.execute(
-    `select distinct on (name, state) name, state, started_on, coalesce(completed_on, started_on) as ended_on,
-      output ->> 'message' as reason, (count(*) over (partition by name, state))::int as count
-    from jobs.job
-    where name = any ($1) and state in ('active', 'retry', 'completed', 'failed') and started_on is not null
+    `select distinct on (name, state) name, state, started_on, ended_on, reason,
+      (count(*) over runs)::int as count,
+      (count(*) filter (where succeeded_on is null or ended_on > succeeded_on) over runs)::int as in_a_row
+    from (
+      select name, state, started_on, coalesce(completed_on, started_on) as ended_on, output ->> 'message' as reason,
+        max(completed_on) filter (where state = 'completed') over (partition by name) as succeeded_on
+      from jobs.job
+      where name = any ($1) and state in ('active', 'retry', 'completed', 'failed') and started_on is not null
+    ) as run
+    window runs as (partition by name, state)
     order by name, state, started_on desc`,
     [jobs.map(({ name }) => name)],
   );
@@ -41,8 +48,9 @@ export async function readJobStatus(
 function statusOf(runs: readonly Run[]): Omit<JobStatus, "name" | "schedule" | "nextRun" | "backlog"> {
   const begun = runs.flatMap(({ started_on }) => started_on ?? []);
   const ended = (state: string) => runs.find((run) => run.state === state);
-  const failed = [ended("failed"), ended("retry")]
-    .flatMap((run) => (run === undefined || run.ended_on === null ? [] : { at: run.ended_on, reason: run.reason }))
+  const failures = runs.filter(({ state }) => state === "failed" || state === "retry");
+  const failed = failures
+    .flatMap(({ ended_on, reason }) => (ended_on === null ? [] : { at: ended_on, reason }))
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())[0];
   return {
     isRunning: ended("active") !== undefined,
@@ -52,8 +60,13 @@ function statusOf(runs: readonly Run[]): Omit<JobStatus, "name" | "schedule" | "
       failed === undefined
         ? null
         : { at: failed.at.toISOString(), reason: (failed.reason ?? "").slice(0, longestReason) },
-    failures: (ended("failed")?.count ?? 0) + (ended("retry")?.count ?? 0),
+    failures: sum(failures.map(({ count }) => count)),
+    failuresInARow: sum(failures.map(({ in_a_row }) => in_a_row)),
   };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 function latest(moments: readonly Date[]): Date | undefined {

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { OpenedDatabase } from "#database/database.ts";
 import type { Log } from "#domain/services.ts";
 import { errorFields } from "#server/log/log.ts";
-import type { JobStatus } from "./job.ts";
+import type { Job, JobStatus } from "./job.ts";
 import { type JobParts, listJobs } from "./job-list.ts";
 import { startJobQueue } from "./job-queue.ts";
 import { JobRunner } from "./run-job.ts";
@@ -17,10 +17,12 @@ export type Jobs = {
 };
 
 /** Starts all background jobs. Work that is already waiting is processed immediately, everything else on schedule. */
-export async function startJobs(parts: Omit<JobParts, "signal"> & { database: OpenedDatabase }): Promise<Jobs> {
-  const { database, services } = parts;
+export async function startJobs(
+  parts: Omit<JobParts, "signal"> & { database: OpenedDatabase; observe?: (job: Job) => Job },
+): Promise<Jobs> {
+  const { database, services, observe = (job) => job } = parts;
   const abort = new AbortController();
-  const runners = listJobs({ ...parts, signal: abort.signal }).map((job) => new JobRunner(job, parts));
+  const runners = listJobs({ ...parts, signal: abort.signal }).map((job) => new JobRunner(observe(job), parts));
   const stopHearing = await hearOfWork(database, runners);
   const stopRunners = async () => {
     abort.abort();

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { Services } from "#domain/services.ts";
 import { limitLines } from "#server/log/log-lines.ts";
+import type { RequestObserver } from "#server/observability/meters.ts";
 
 export type RequestVariables = { Variables: { requestId: string } };
 
@@ -16,11 +17,17 @@ type LoggedRequest = { id: string; method: string; path: string; status: number;
 /**
  * Logs one line per request: id, method, path without its query (a query may contain user input), status, and
  * milliseconds. Omits the address and the user agent, for privacy. Client errors (4xx) are logged up to sixty per
- * minute; the rest are counted.
+ * minute; the rest are counted. `observe` sees every request.
  */
-export function createAccessLog({ clock, log }: Pick<Services, "clock" | "log">): (request: LoggedRequest) => void {
+export function createAccessLog(
+  { clock, log }: Pick<Services, "clock" | "log">,
+  observe: RequestObserver = () => {},
+): (request: LoggedRequest) => void {
   const nextRefused = limitLines(clock, refusedPerMinute);
-  return ({ id, method, path, status, start }) => {
+  return (request) => {
+    const { id, method, path, status, start } = request;
+    const ms = performance.now() - start;
+    observe(request, ms);
     const unlogged = status >= 400 && status < 500 ? nextRefused() : 0;
     if (unlogged === null) return;
     log.info("request", {
@@ -28,14 +35,14 @@ export function createAccessLog({ clock, log }: Pick<Services, "clock" | "log">)
       method,
       path: path.slice(0, 200).replace(sessionIds, "cs_"),
       status,
-      ms: Math.round((performance.now() - start) * 10) / 10,
+      ms: Math.round(ms * 10) / 10,
       ...(unlogged > 0 && { unlogged }),
     });
   };
 }
 
-export function accessLog(services: Services): MiddlewareHandler<RequestVariables> {
-  const write = createAccessLog(services);
+export function accessLog(services: Services, observe?: RequestObserver): MiddlewareHandler<RequestVariables> {
+  const write = createAccessLog(services, observe);
   return async (context, next) => {
     const start = performance.now();
     await next();

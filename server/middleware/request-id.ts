@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import type { RequestVariables } from "./access-log.ts";
 
 const proxyId = /^[\w-]{8,64}$/;
@@ -13,10 +13,22 @@ export function createRequestIds(): (given: string | undefined) => string {
   };
 }
 
+/**
+ * Gives each request its id. Server errors carry it in `X-Request-Id`; other responses do not, because caches would
+ * send it to other readers.
+ */
 export function requestId(): MiddlewareHandler<RequestVariables> {
   const next = createRequestIds();
   return async (context, proceed) => {
-    context.set("requestId", next(context.req.header("x-request-id")));
+    const id = next(context.req.header("x-request-id"));
+    context.set("requestId", id);
     await proceed();
+    if (context.res.status >= 500) context.res.headers.set("x-request-id", id);
   };
+}
+
+/** The id of a request that has passed `requestId`; empty for others. */
+export function requestIdOf(context: Context): string {
+  const id: unknown = context.get("requestId");
+  return typeof id === "string" ? id : "";
 }

@@ -19,6 +19,8 @@ export class PageCache {
   readonly #running = new Map<string, Promise<StoredPage>>();
   readonly #clock: Clock;
   #isCompressing = false;
+  /** Requests by what was there for them: a fresh page (counted where it is sent), a stale one, or nothing. */
+  readonly counts = { hit: 0, stale: 0, miss: 0 };
   /** Counts the changes visitors could see. */
   #generation = 0;
   /** How many renders are in progress, and the changes since the first of them began. */
@@ -38,6 +40,14 @@ export class PageCache {
   /** Increases with every change visible to visitors, for caches elsewhere. */
   get generation(): number {
     return this.#generation;
+  }
+
+  get size(): { pages: number; bytes: number } {
+    const caches = [this.#pages, this.#missing];
+    return {
+      pages: caches.reduce((sum, { size }) => sum + size, 0),
+      bytes: caches.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0),
+    };
   }
 
   /** Returns the page if it is stored and still fresh. */
@@ -60,6 +70,7 @@ export class PageCache {
     const arrivedAfter = this.#generation;
     const page = this.#stored(key);
     if (page && page.freshUntil > now) return page;
+    this.counts[page && page.staleUntil > now ? "stale" : "miss"] += 1;
     if (page && page.staleUntil > now) {
       const next = this.#renew(key, render);
       next.catch(() => undefined);

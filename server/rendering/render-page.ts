@@ -1,4 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { requestIdContext } from "#app/request-id-context.ts";
 import { servicesContext } from "#app/services-context.ts";
 import type { Services } from "#domain/services.ts";
 import { splitLocale } from "#i18n/locale.ts";
@@ -8,7 +9,8 @@ import type { RenderedPage } from "#server/page-cache/stored-page.ts";
 import { finalizePage } from "./finalize-page.ts";
 import { pageOfHydrationPath } from "./hydration-path.ts";
 
-export type RenderPage = (request: Request) => Promise<RenderedPage>;
+/** `requestId`: logged with a failure and shown on the error page, which is never stored. */
+export type RenderPage = (request: Request, requestId: string) => Promise<RenderedPage>;
 
 const privatePaths = /^\/(?:auth|dashboard(?:\/account|\/receipt\/[^/]+)?)(?:\.data)?$/;
 
@@ -24,8 +26,9 @@ export function createPageRenderer(
   sheets: StyleSheets | null = null,
 ): RenderPage {
   const handle = createRequestHandler(build);
-  return async (request) => {
+  return async (request, requestId) => {
     const context = new RouterContextProvider();
+    context.set(requestIdContext, requestId);
     context.set(servicesContext, services);
     const url = new URL(request.url);
     const page = pageOfHydrationPath(url.pathname);

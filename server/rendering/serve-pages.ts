@@ -1,6 +1,7 @@
-import type { Handler } from "hono";
+import type { Context, Handler } from "hono";
 import type { Services } from "#domain/services.ts";
 import { textResponse } from "#server/http/text-response.ts";
+import { requestIdOf } from "#server/middleware/request-id.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
 import { pageKeyOf } from "#server/page-cache/page-key.ts";
 import { sendPage } from "#server/page-cache/send-page.ts";
@@ -14,11 +15,12 @@ export function servePages(services: Services, render: RenderPage, cache: PageCa
   const { origin } = services;
   const noteNotFound = createNotFoundLog(services);
 
-  async function post(request: Request, url: string): Promise<Response> {
+  async function post(context: Context, url: string): Promise<Response> {
+    const request = context.req.raw;
     const form = await readPostedForm(request, origin);
     if (!form.ok) return textResponse(origin, form.failure);
     const posted = new Request(url, { method: "POST", headers: pageRequestHeaders, body: form.value });
-    return await sendPage(request, storePage(await render(posted), 0));
+    return await sendPage(request, storePage(await render(posted, requestIdOf(context)), 0));
   }
 
   return async (context) => {
@@ -29,11 +31,13 @@ export function servePages(services: Services, render: RenderPage, cache: PageCa
 
     // Built from scratch, so that neither the Host header nor any other reader-specific value reaches a page.
     const url = origin + asked.key;
-    if (request.method === "POST") return await post(request, url);
+    if (request.method === "POST") return await post(context, url);
     if (!isReading(request)) return textResponse(origin, 405, { allow: "GET, HEAD, POST" });
 
     const kept = cache.peek(asked.key);
-    const page = kept ?? (await cache.read(asked.key, () => render(new Request(url, { headers: pageRequestHeaders }))));
+    if (kept) cache.counts.hit += 1;
+    const renderPage = () => render(new Request(url, { headers: pageRequestHeaders }), requestIdOf(context));
+    const page = kept ?? (await cache.read(asked.key, renderPage));
     if (page.status === 404) noteNotFound(asked.path);
     const result = await sendPage(request, page);
     return asked.isSecret ? withoutReferrer(result) : result;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { hostUrls } from "#database/postgres/database-hosts.ts";
 import type { PaymentAccount } from "#domain/payments/payment-provider.ts";
 import { accountOfKey } from "#providers/stripe/account-of-key.ts";
+import { type MonitoringConfig, monitoringConfig, monitoringSettings } from "./monitoring-settings.ts";
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
@@ -72,6 +73,8 @@ export const settings = z.object({
     .transform((text) => new URL(text).origin)
     .optional(),
   ALLOW_PGLITE_LIVE: flag.optional(),
+  ...monitoringSettings,
+  BACKUP_PASSPHRASE: z.string().min(12, "at least 12 characters").optional(),
 });
 
 export type Config = {
@@ -91,6 +94,9 @@ export type Config = {
   /** Without a postal address no reminders are written, unless emails stay on this machine. */
   mail: { smtpUrl: string | undefined; from: string; postalAddress: string | null };
   payments: PaymentConfig;
+  monitoring: MonitoringConfig;
+  /** Encrypts and decrypts backups. */
+  backupPassphrase: string | undefined;
 };
 
 type AuthConfig = {
@@ -158,6 +164,8 @@ export function readConfig(environment: Record<string, string | undefined>): Rea
       postalAddress: data.POSTAL_ADDRESS ?? null,
     },
     payments: paymentConfig(data),
+    monitoring: monitoringConfig(data, data.PORT, reject),
+    backupPassphrase: data.BACKUP_PASSPHRASE,
   });
 }
 
@@ -209,6 +217,10 @@ function paymentConfig(data: z.infer<typeof settings>): PaymentConfig {
       "STRIPE_SECRET_KEY is a live key, and the embedded database does not survive a power cut: set DATABASE_URL, or ALLOW_PGLITE_LIVE=1 to take that risk.",
     );
   return { secretKey, webhookSecret, apiUrl, account, isLive };
+}
+
+function reject(message: string): never {
+  throw new ConfigError(message);
 }
 
 function explain(error: z.ZodError): string {

@@ -3,6 +3,7 @@ import { chooseReminders, findReminderChoice, type ReminderChoice } from "#domai
 import type { Services } from "#domain/services.ts";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { bareResponse, bareStylesheet } from "#server/bare-document/bare-document.tsx";
+import { errorIdLine } from "#server/http/error-id-line.ts";
 import { textResponse } from "#server/http/text-response.ts";
 import pageStyles from "./unsubscribe.css?inline";
 import { UnsubscribePage, unsubscribePath, unsubscribeStylesheet } from "./unsubscribe-page.tsx";
@@ -20,12 +21,17 @@ export function unsubscribeRoutes(services: Services): Hono {
     const path = localPath(locale, unsubscribePath);
     app.get(path, async (context) => {
       const token = tokenOf(context);
-      return respond(services, { locale, token, isSaved: false }, await findReminderChoice(services, token));
+      return respond(context, services, { locale, token, isSaved: false }, await findReminderChoice(services, token));
     });
     app.post(path, async (context) => {
       const token = tokenOf(context);
       const choice = await readChoice(context);
-      return respond(services, { locale, token, isSaved: true }, await chooseReminders(services, token, choice));
+      return respond(
+        context,
+        services,
+        { locale, token, isSaved: true },
+        await chooseReminders(services, token, choice),
+      );
     });
   }
   return app;
@@ -34,11 +40,13 @@ export function unsubscribeRoutes(services: Services): Hono {
 type Question = { locale: Locale; token: string; isSaved: boolean };
 
 function respond(
+  context: Context,
   { origin, site }: Services,
   question: Question,
   outcome: Awaited<ReturnType<typeof findReminderChoice>>,
 ): Response {
-  if (!outcome.ok && outcome.failure === "unavailable") return textResponse(origin, 503, { "retry-after": "60" });
+  if (!outcome.ok && outcome.failure === "unavailable")
+    return textResponse(origin, 503, { "retry-after": "60" }, errorIdLine(context));
   const choice = outcome.ok ? outcome.value : null;
   const page = <UnsubscribePage {...question} choice={choice} contactEmail={site.contactEmail} />;
   return bareResponse(origin, choice === null ? 404 : 200, page, { "form-action": "'self'" });

@@ -19,6 +19,8 @@ export type TestApp = {
   origin: string;
   /** Sends a request to the app in-process, without a port. `path` may be a full URL. Redirects are not followed. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** The method and path of every route. */
+  routes: readonly { method: string; path: string }[];
   /** Opens a port of 127.0.0.1, from which `origin` is to be reached. */
   listen(port: number): Promise<void>;
   /** Sets the clock; pages and expiries use it immediately. */
@@ -115,6 +117,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   return {
     origin,
     fetch: async (path, init) => await app.fetch(new Request(new URL(path, origin), init)),
+    routes: app.routes,
     async listen(port) {
       server = createHttpServer(app.fetch, serveCachedPages(services, cache, config));
       await listen(server, "127.0.0.1", port);

@@ -3,6 +3,7 @@ import { NotFoundView } from "#app/components/not-found-view.tsx";
 import { buttonClass } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { brand } from "#i18n/brand.ts";
+import { ErrorId } from "./error-id.tsx";
 
 /** The page shown when a page could not be rendered: its URL does not exist, or a server error occurred. */
 export function ErrorPage({ status }: { status: number }) {
@@ -33,6 +34,7 @@ function FailureView() {
           {messages.notFound.returnHome}
         </a>
       </div>
+      <ErrorId />
     </div>
   );
 }

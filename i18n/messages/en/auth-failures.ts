@@ -4,6 +4,7 @@ export const authFailures = {
   unreachable: "The server didn’t respond. Check your connection and try again.",
   unavailable: "Our server is having a problem. Please try again in a minute.",
   unknown: "Something went wrong. Please try again.",
+  withErrorId: "{message} Error ID: {id}",
   waitSeconds: "Too many attempts. Try again in {n} sec.",
   waitMinutes: "Too many attempts. Try again in {n} min.",
   waitLonger: "Too many attempts. Wait a while, then try again.",

@@ -21,11 +21,13 @@ export const failures = {
     invalid: "Please fix the marked fields.",
     "months-not-sold": "Choose one of the plan lengths shown.",
     "too-many-requests": "Too many tries. Wait a bit, then try again.",
+    failed: "Something went wrong on our side. Please try again in a minute; nothing you typed is lost.",
     unavailable: "We can’t save or load this right now. Try again soon; nothing you typed is lost.",
     "checkout-unavailable":
       "We can’t reach the payment service right now. You haven’t been charged. Please try again in a moment.",
     offline: "You’re offline. Try again when you’re connected; nothing you typed is lost.",
   },
+  withErrorId: "{message} Error ID: {id}",
   fieldErrors: {
     missing: "Fill in this field",
     "wrong-type": "That doesn’t look right",

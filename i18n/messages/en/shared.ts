@@ -66,6 +66,7 @@ export const shared = {
   failure: {
     heading: "Something went wrong",
     text: "We couldn’t load this page. It’s our fault, not yours. Please try again in a minute.",
+    errorId: "Error ID: {id}",
     offline: { heading: "No connection", text: "Check your internet connection and try again." },
   },
   tryAgain: "Try again",

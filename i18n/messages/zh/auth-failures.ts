@@ -13,6 +13,7 @@ export const authFailures: typeof English = {
   unreachable: "服务器没有响应，请检查网络后再试。",
   unavailable: serverProblem,
   unknown: "操作失败，请再试一次。",
+  withErrorId: "{message}错误编号：{id}",
   waitSeconds: "操作过于频繁，请在 {n} 秒后再试。",
   waitMinutes: "操作过于频繁，请在 {n} 分钟后再试。",
   waitLonger: "操作过于频繁，请稍后再试。",

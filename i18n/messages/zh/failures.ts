@@ -21,10 +21,12 @@ export const failures: typeof English = {
     invalid: "请修改标出的内容。",
     "months-not-sold": "请从列出的月数中选择。",
     "too-many-requests": "操作过于频繁，请稍后再试。",
+    failed: "我们这边出了问题，请稍后再试。您填写的内容不会丢失。",
     unavailable: "暂时无法保存或读取，请稍后再试。您填写的内容不会丢失。",
     "checkout-unavailable": "暂时无法连接支付服务，没有扣款，请稍后再试。",
     offline: "网络未连接，请联网后重试。您填写的内容不会丢失。",
   },
+  withErrorId: "{message}错误编号：{id}",
   fieldErrors: {
     missing: "请填写此项",
     "wrong-type": "格式不正确",

@@ -65,6 +65,7 @@ export const shared: typeof English = {
   failure: {
     heading: "页面出错了",
     text: "页面没能打开，是我们这边出了问题，请稍后再试。",
+    errorId: "错误编号：{id}",
     offline: { heading: "网络未连接", text: "请检查网络后重试。" },
   },
   tryAgain: "重试",

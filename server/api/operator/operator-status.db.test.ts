@@ -13,6 +13,7 @@ const job = {
   lastSuccess: null,
   lastFailure: null,
   failures: 0,
+  failuresInARow: 0,
   nextRun: null,
   backlog: { waiting: 2, oldestSeconds: 7 },
 };

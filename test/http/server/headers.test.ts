@@ -137,7 +137,7 @@ describe.each(["http://localhost:3000", "https://taoli.example"])("served from %
     const plain = await broken.fetch("/");
     expect(plain.status).toBe(500);
     holdsToTable(plain, { path: "", status: 500, kind: "plain" });
-    expect(await plain.text()).toBe("Internal Server Error\n");
+    expect(await plain.text()).toMatch(/^Internal Server Error\nError ID: [\w-]+\n$/u);
     await broken.close();
   });
 });

@@ -1,0 +1,22 @@
+import { useContext, useState } from "react";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { RequestIdContext } from "#app/request-id-context.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+
+const elementId = "error-id";
+
+/**
+ * The id by which an operator finds this failure in the log. Pages that fail are never cached, so it is this reader's
+ * own. In the browser the text of the server's page stays; an error of the browser itself has none.
+ */
+export function ErrorId() {
+  const { messages } = useLocale();
+  const id = useContext(RequestIdContext);
+  const [shown] = useState(() => globalThis.document?.getElementById(elementId)?.textContent ?? null);
+  const text = id === null ? shown : interpolate(messages.failure.errorId, { id });
+  return text === null ? null : (
+    <p id={elementId} className="sm muted">
+      {text}
+    </p>
+  );
+}

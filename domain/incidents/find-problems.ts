@@ -1,0 +1,57 @@
+import type { Problem } from "./incident.ts";
+
+type Backlog = { waiting: number; oldestSeconds: number | null };
+
+/** What problems are read from; null or empty where it is not known. */
+export type SiteCondition = {
+  outbox: Backlog;
+  inbox: Backlog;
+  alerts: readonly { id: string; kind: string; payment: string | null }[];
+  jobs: readonly { name: string; failuresInARow: number }[];
+  disk: { freeBytes: number; totalBytes: number } | null;
+};
+
+/** Longer than a mail server or Stripe is usually away. */
+const emailLateSeconds = 15 * 60;
+const webhookLateSeconds = 10 * 60;
+const failuresInARow = 3;
+const smallestFreeShare = 0.05;
+
+/** Everything that needs a person, in the order of urgency. Pure. */
+export function findProblems({ outbox, inbox, alerts, jobs, disk }: SiteCondition): Problem[] {
+  return [
+    ...backlogProblem("webhook-backlog", inbox, webhookLateSeconds, "webhook events of payments"),
+    ...alerts.map(
+      ({ id, kind, payment }): Problem => ({
+        kind: "payment-alert",
+        subject: id,
+        summary: `Payment alert ${kind}${payment === null ? "" : `, payment ${payment}`}, alert ${id}`,
+      }),
+    ),
+    ...backlogProblem("email-backlog", outbox, emailLateSeconds, "emails"),
+    ...jobs
+      .filter((job) => job.failuresInARow >= failuresInARow)
+      .map(
+        ({ name }): Problem => ({
+          kind: "job-failing",
+          subject: name,
+          summary: `The background job ${name} has failed ${failuresInARow} times in a row or more`,
+        }),
+      ),
+    ...diskProblem(disk),
+  ];
+}
+
+/** The summary is of the moment at which the incident opened, and is not changed later. */
+function backlogProblem(kind: Problem["kind"], backlog: Backlog, lateSeconds: number, what: string): Problem[] {
+  const { waiting, oldestSeconds } = backlog;
+  if (oldestSeconds === null || oldestSeconds <= lateSeconds) return [];
+  const minutes = Math.floor(oldestSeconds / 60);
+  return [{ kind, subject: "", summary: `${waiting} ${what} are waiting, the oldest for ${minutes} minutes` }];
+}
+
+function diskProblem(disk: SiteCondition["disk"]): Problem[] {
+  if (disk === null || disk.totalBytes === 0 || disk.freeBytes / disk.totalBytes >= smallestFreeShare) return [];
+  const megabytes = Math.floor(disk.freeBytes / 1024 / 1024);
+  return [{ kind: "disk-nearly-full", subject: "", summary: `The disk of the database has ${megabytes} MB left` }];
+}

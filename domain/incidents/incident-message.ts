@@ -1,0 +1,41 @@
+import type { IncidentNews } from "./incident.ts";
+
+/** The body of a webhook, documented in docs/observability.md. Slack and compatible services show `text`. */
+export type IncidentMessage = {
+  text: string;
+  site: string;
+  incidents: {
+    id: string;
+    kind: string;
+    status: "open" | "resolved";
+    summary: string;
+    since: string;
+    resolved_at: string | null;
+    runbook: string;
+  }[];
+};
+
+/** Pure. `origin` names the site. */
+export function incidentMessage(origin: string, news: readonly IncidentNews[]): IncidentMessage {
+  const incidents = news.map(({ id, kind, status, summary, since, resolvedAt }) => ({
+    id,
+    kind,
+    status,
+    summary,
+    since: since.toISOString(),
+    resolved_at: resolvedAt?.toISOString() ?? null,
+    runbook: `docs/observability.md#${kind}`,
+  }));
+  const lines = incidents.map(({ status, summary, since }) =>
+    status === "open" ? `Open since ${since}: ${summary}` : `Resolved: ${summary}`,
+  );
+  return { text: [`${subjectOf(origin, news)}`, ...lines].join("\n"), site: origin, incidents };
+}
+
+/** One line, also the subject of an email: `taoli.example: 2 open, 1 resolved`. */
+export function subjectOf(origin: string, news: readonly IncidentNews[]): string {
+  const open = news.filter(({ status }) => status === "open").length;
+  const resolved = news.length - open;
+  const counts = [open > 0 && `${open} open`, resolved > 0 && `${resolved} resolved`].filter(Boolean);
+  return `${new URL(origin).host}: ${counts.join(", ")}`;
+}

@@ -1,0 +1,28 @@
+import type { Result } from "#std/result.ts";
+
+type IncidentKind =
+  | "payment-alert"
+  | "webhook-backlog"
+  | "email-backlog"
+  | "job-failing"
+  | "disk-nearly-full"
+  | "database-down";
+
+/** A condition that needs a person, as it is now. `subject` tells those of one kind apart. */
+export type Problem = { kind: IncidentKind; subject: string; summary: string };
+
+/** News of one incident. The summary contains no secrets and no data about persons. */
+export type IncidentNews = {
+  id: string;
+  kind: string;
+  status: "open" | "resolved";
+  summary: string;
+  since: Date;
+  resolvedAt: Date | null;
+};
+
+/** Where operators are told. `send` never throws; a failure is a short code for the log. */
+export type OperatorChannel = {
+  name: "webhook" | "email";
+  send(news: readonly IncidentNews[]): Promise<Result<null, string>>;
+};

@@ -1,0 +1,18 @@
+import type { Services } from "#domain/services.ts";
+
+/** Far more than an operator can look at; further ones follow when these are resolved. */
+const mostAlerts = 1000;
+
+/** The unresolved alerts, oldest first, without their details. */
+export async function listOpenAlerts({
+  db,
+}: Pick<Services, "db">): Promise<{ id: string; kind: string; payment: string | null }[]> {
+  return await db
+    .selectFrom("payment_alerts")
+    .select(["id", "kind", "payment_id as payment"])
+    .where("resolved_at", "is", null)
+    .orderBy("raised_at")
+    .orderBy("id")
+    .limit(mostAlerts)
+    .execute();
+}

@@ -1,0 +1,43 @@
+import type { MailTransport } from "#domain/email/mail-transport.ts";
+import type { IncidentNews, OperatorChannel } from "#domain/incidents/incident.ts";
+import { incidentMessage, subjectOf } from "#domain/incidents/incident-message.ts";
+import { failure, success } from "#std/result.ts";
+
+const timeoutMs = 60_000;
+
+/**
+ * Emails the operator, past the outbox: the news may be that the outbox is stuck, or that the database is gone. The
+ * recipient is shown as the address for replies too.
+ */
+export function emailChannel(transport: MailTransport, to: string, origin: string): OperatorChannel {
+  return {
+    name: "email",
+    async send(news) {
+      const message = {
+        id: crypto.randomUUID(),
+        writtenAt: new Date(),
+        to,
+        replyTo: to,
+        language: "en" as const,
+        subject: subjectOf(origin, news),
+        ...bodiesOf(origin, news),
+        link: null,
+        code: null,
+        unsubscribeLink: null,
+      };
+      const sent = await transport.send(message, AbortSignal.timeout(timeoutMs));
+      return sent.ok ? success(null) : failure(sent.failure.code);
+    },
+  };
+}
+
+function bodiesOf(origin: string, news: readonly IncidentNews[]): { text: string; html: string } {
+  const { incidents, text: summary } = incidentMessage(origin, news);
+  const runbooks = [...new Set(incidents.map(({ runbook }) => runbook))].map((runbook) => `What to do: ${runbook}`);
+  const text = [summary, "", ...runbooks, ""].join("\n");
+  return { text, html: `<!doctype html><html lang="en"><body><pre>${escapeHtml(text)}</pre></body></html>` };
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/gu, (character) => `&#${character.codePointAt(0)};`);
+}

@@ -1,0 +1,46 @@
+import type { OpenedDatabase } from "#database/database.ts";
+import type { MailTransport } from "#domain/email/mail-transport.ts";
+import type { OperatorChannel } from "#domain/incidents/incident.ts";
+import { incidentMessage } from "#domain/incidents/incident-message.ts";
+import type { Log } from "#domain/services.ts";
+import { operatorWebhook } from "#providers/operator-webhook/operator-webhook.ts";
+import type { JobStatus } from "#server/jobs/job.ts";
+import type { NotifyParts } from "#server/jobs/notify-operators-job.ts";
+import { readDisk } from "#server/observability/read-site-state.ts";
+import type { Config } from "#server/start/config.ts";
+import { emailChannel } from "./email-channel.ts";
+import { watchDatabase } from "./watch-database.ts";
+
+type Parts = {
+  config: Pick<Config, "monitoring" | "origin" | "dataDir">;
+  database: Pick<OpenedDatabase, "ping" | "kind">;
+  transport: MailTransport;
+  log: Log;
+  readJobs: () => Promise<JobStatus[]>;
+};
+
+export type OperatorAlerts = {
+  /** What the job that tells operators needs; undefined if no setting names a channel. */
+  parts: Omit<NotifyParts, "services"> | undefined;
+  stop(): void;
+};
+
+/** Tells operators what needs a person, by the channels that the settings name. */
+export function createOperatorAlerts({ config, database, transport, log, readJobs }: Parts): OperatorAlerts {
+  const { dataDir } = config;
+  const channels = operatorChannels(config, transport);
+  // With PostgreSQL the disk of this process holds no data that matters.
+  const disk = () => (database.kind === "pglite" ? readDisk(dataDir) : Promise.resolve(null));
+  return {
+    parts: channels.length === 0 ? undefined : { channels, readJobs, readDisk: disk },
+    stop: watchDatabase({ database, channels, log, dataDir }),
+  };
+}
+
+function operatorChannels({ monitoring, origin }: Parts["config"], transport: MailTransport): OperatorChannel[] {
+  const { webhookUrl: url, email } = monitoring.alerts;
+  return [
+    ...(url === undefined ? [] : [operatorWebhook({ url, compose: (news) => incidentMessage(origin, news) })]),
+    ...(email === undefined ? [] : [emailChannel(transport, email, origin)]),
+  ];
+}

@@ -1,0 +1,100 @@
+import { open, rm, stat, utimes } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import type { OpenedDatabase } from "#database/database.ts";
+import type { IncidentNews, OperatorChannel } from "#domain/incidents/incident.ts";
+import type { Log } from "#domain/services.ts";
+
+type Settings = {
+  database: Pick<OpenedDatabase, "ping">;
+  channels: readonly OperatorChannel[];
+  log: Log;
+  /** Where processes of this machine agree on which of them sends. */
+  dataDir: string;
+  /** For tests. */
+  checkMs?: number;
+  downMs?: number;
+};
+
+const defaultCheckMs = 15_000;
+const defaultDownMs = 2 * 60_000;
+const pingMs = 2_000;
+
+/** A mark this old belongs to a process that died. */
+const abandonedMs = 10 * 60_000;
+
+/**
+ * Tells operators that the database has been away for two minutes, and when it is back. This cannot be recorded in the
+ * database: processes of one machine agree by a file in the data folder, and each machine tells of itself. Gives the
+ * way to stop.
+ */
+export function watchDatabase(settings: Settings): () => void {
+  const { database, channels, dataDir, checkMs = defaultCheckMs, downMs = defaultDownMs } = settings;
+  if (channels.length === 0) return () => {};
+  const mark = join(dataDir, "database-down");
+  let downSince: Date | null = null;
+  let news: IncidentNews | null = null;
+  const told = new Set<OperatorChannel>();
+
+  async function check(): Promise<void> {
+    if (await database.ping(pingMs)) return await end();
+    downSince ??= new Date();
+    if (Date.now() - downSince.getTime() < downMs) return;
+    if (news?.status === "resolved") {
+      news = newsOf(downSince);
+      told.clear();
+    }
+    if (news === null && (await take(mark))) news = newsOf(downSince);
+    if (news === null) return;
+    await utimes(mark, new Date(), new Date()).catch(() => {});
+    for (const channel of channels) if (!told.has(channel) && (await send(channel, news))) told.add(channel);
+  }
+
+  async function send(channel: OperatorChannel, what: IncidentNews): Promise<boolean> {
+    const sent = await channel.send([what]);
+    if (!sent.ok) settings.log.warn("operators-not-notified", { channel: channel.name, code: sent.failure });
+    return sent.ok;
+  }
+
+  /** Who was told that it is away is told that it is back, again at the next check where that fails. */
+  async function end(): Promise<void> {
+    downSince = null;
+    if (news === null) return;
+    const resolved: IncidentNews = { ...news, status: "resolved", resolvedAt: news.resolvedAt ?? new Date() };
+    for (const channel of told) if (await send(channel, resolved)) told.delete(channel);
+    news = told.size === 0 ? null : resolved;
+    if (news === null) await rm(mark, { force: true });
+  }
+
+  let checking = false;
+  const timer = setInterval(() => {
+    if (checking) return;
+    checking = true;
+    void check().finally(() => {
+      checking = false;
+    });
+  }, checkMs).unref();
+  return () => clearInterval(timer);
+}
+
+function newsOf(since: Date): IncidentNews {
+  const summary = `The database does not respond to ${hostname()}`;
+  return { id: crypto.randomUUID(), kind: "database-down", status: "open", summary, since, resolvedAt: null };
+}
+
+/** Whether this process is the one of its machine that sends. Where no file can be written, each one does. */
+async function take(mark: string): Promise<boolean> {
+  try {
+    const { mtimeMs } = await stat(mark);
+    if (Date.now() - mtimeMs < abandonedMs) return false;
+    await rm(mark, { force: true });
+  } catch {
+    // There is no mark.
+  }
+  try {
+    await (await open(mark, "wx")).close();
+    return true;
+  } catch (error) {
+    return !(error instanceof Error && "code" in error && error.code === "EEXIST");
+  }
+}

@@ -1,0 +1,49 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { DatabaseUnavailableError } from "#database/outage.ts";
+import type { RequestVariables } from "#server/middleware/access-log.ts";
+import { requestId } from "#server/middleware/request-id.ts";
+import { handleErrors } from "./handle-errors.ts";
+
+const origin = "http://localhost:3000";
+
+function createFailingApp(error: Error) {
+  const lines: Record<string, unknown>[] = [];
+  const log = {
+    info: () => {},
+    warn: () => {},
+    error: (event: string, fields = {}) => void lines.push({ event, ...fields }),
+  };
+  const app = new Hono<RequestVariables>();
+  app.onError(handleErrors({ origin, log }));
+  app.use(requestId());
+  app.all("*", () => {
+    throw error;
+  });
+  return { app, lines };
+}
+
+test.each([
+  [new TypeError("Secret details"), 500, "failed", "request-failed"],
+  [new DatabaseUnavailableError(new Error("Secret details")), 503, "unavailable", "request-without-database"],
+])(
+  "%s: the response has the id of the log's line and nothing else of the error",
+  async (error, status, code, event) => {
+    const { app, lines } = createFailingApp(error);
+    for (const [path, language, shown] of [
+      ["/api/me/listing", "en", /"request_id":"([\w-]+)"/u],
+      ["/functions/v1/create-checkout", "zh", /"request_id":"([\w-]+)"/u],
+      ["/about", "en", /^Error ID: ([\w-]+)$/mu],
+      ["/zh/about", "en", /^错误编号：([\w-]+)$/mu],
+    ] as const) {
+      const response = await app.request(path, { headers: { "accept-language": language } });
+      const text = await response.text();
+      const id = shown.exec(text)?.[1];
+      expect([path, response.status]).toEqual([path, status]);
+      expect(text).not.toContain("Secret");
+      if (text.startsWith("{")) expect(JSON.parse(text)).toMatchObject({ error: { code } });
+      expect(response.headers.get("x-request-id")).toBe(id);
+      expect(lines.at(-1)).toMatchObject({ event, id, path });
+    }
+  },
+);

@@ -1,0 +1,102 @@
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import type { PageCache } from "#server/page-cache/page-cache.ts";
+import { durationHistogram } from "./duration-histogram.ts";
+import type { Meters } from "./meters.ts";
+import type { SiteState } from "./read-site-state.ts";
+import { siteMetricsText } from "./site-gauges.ts";
+
+export type MetricsParts = {
+  meters: Meters;
+  cache: PageCache;
+  connections: () => { open: number; idle: number; waiting: number; most: number };
+  readState: () => Promise<SiteState>;
+};
+
+export type Metrics = { contentType: string; text(): Promise<string> };
+
+/** Everything that `/metrics` shows, described in docs/observability.md. Nothing is computed until it is read. */
+export function createMetrics({ meters, cache, connections, readState }: MetricsParts): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  registerProcessMetrics(registry, meters);
+  registerCacheMetrics(registry, cache);
+  registerConnectionMetrics(registry, connections);
+  return {
+    contentType: registry.contentType,
+    async text() {
+      const ofSite = await siteMetricsText(await readState());
+      return `${await registry.metrics()}\n${ofSite}`;
+    },
+  };
+}
+
+function registerProcessMetrics(registry: Registry, meters: Meters): void {
+  for (const [name, help, read] of [
+    [
+      "taoli_http_request_duration_seconds",
+      "Responses sent, by method, route and status.",
+      () => meters.requests.all(),
+    ],
+    ["taoli_database_query_duration_seconds", "Statements run, by kind and result.", () => meters.queries.all()],
+    [
+      "taoli_database_connection_wait_seconds",
+      "Waits for a database connection of this process.",
+      () => meters.connectionWaits.all(),
+    ],
+    ["taoli_job_run_duration_seconds", "Runs of background jobs in this process.", () => meters.jobRuns.all()],
+  ] as const) {
+    registry.registerMetric(durationHistogram(name, help, read));
+  }
+  for (const [name, help, label, tally] of [
+    ["taoli_requests_shed_total", "Requests refused under load, by reason.", "reason", meters.shed],
+    ["taoli_auth_events_total", "Events of the embedded auth provider.", "event", meters.authEvents],
+    ["taoli_emails_total", "Attempts to deliver an email, by result.", "result", meters.emails],
+  ] as const) {
+    counter(registry, name, help, label, () => tally.entries());
+  }
+}
+
+function registerCacheMetrics(registry: Registry, cache: PageCache): void {
+  counter(registry, "taoli_page_cache_requests_total", "Requests for pages, by what the cache had.", "result", () =>
+    Object.entries(cache.counts),
+  );
+  gauge(registry, "taoli_page_cache_pages", "Pages in the cache.", () => cache.size.pages);
+  gauge(registry, "taoli_page_cache_bytes", "Memory that pages in the cache may use.", () => cache.size.bytes);
+}
+
+function registerConnectionMetrics(registry: Registry, counts: MetricsParts["connections"]): void {
+  gauge(registry, "taoli_database_connections_open", "Open database connections.", () => counts().open);
+  gauge(registry, "taoli_database_connections_idle", "Open database connections without work.", () => counts().idle);
+  gauge(registry, "taoli_database_connections_waiting", "Callers waiting for one.", () => counts().waiting);
+  gauge(registry, "taoli_database_connections_max", "The most that are opened.", () => counts().most);
+}
+
+function counter(
+  registry: Registry,
+  name: string,
+  help: string,
+  label: string,
+  read: () => Iterable<[string, number]>,
+): void {
+  new Counter({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [value, count] of read()) this.inc({ [label]: value }, count);
+    },
+  });
+}
+
+function gauge(registry: Registry, name: string, help: string, read: () => number): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(read());
+    },
+  });
+}

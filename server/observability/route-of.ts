@@ -1,0 +1,132 @@
+/** Pages, which exist in both locales, as data (`.data`) and as hydration data. */
+const pages = [
+  "/",
+  "/city/:city",
+  "/city/:city/:category",
+  "/listing/:id",
+  "/resources",
+  "/pricing",
+  "/about",
+  "/terms",
+  "/privacy",
+  "/auth",
+  "/dashboard",
+  "/dashboard/account",
+  "/dashboard/receipt/:id",
+  "/unsubscribe",
+  "/unsubscribe/style.css",
+  "/dev/mail",
+  "/dev/mail/:name",
+  "/dev/mail/:name/email",
+];
+
+/** Of the auth provider, below `/auth/v1/`. */
+const authCalls = [
+  "admin/generate_link",
+  "admin/users",
+  "admin/users/:id",
+  "admin/users/:id/factors",
+  "admin/users/:id/factors/:factor",
+  "authorize",
+  "callback",
+  "factors",
+  "factors/:id",
+  "factors/:id/challenge",
+  "factors/:id/verify",
+  "factors/recovery-codes",
+  "factors/recovery-codes/regenerate",
+  "factors/recovery-codes/verify",
+  "health",
+  "invite",
+  "logout",
+  "magiclink",
+  "otp",
+  "reauthenticate",
+  "recover",
+  "resend",
+  "settings",
+  "signup",
+  "sso",
+  "token",
+  "user",
+  "user/identities/authorize",
+  "user/identities/:id",
+  "user/sessions",
+  "user/sessions/:id",
+  "verify",
+  ".well-known/jwks.json",
+];
+
+const endpoints = [
+  "/healthz",
+  "/readyz",
+  "/readyz/details",
+  "/api/me/listing",
+  "/api/me/listing/visibility",
+  "/api/me/reminders",
+  "/api/me/payments",
+  "/api/listings/:id/payments",
+  "/api/operator/payments/apply",
+  "/api/operator/alerts/resolve",
+  "/api/common-passwords/:prefix",
+  "/api/csp-reports",
+  "/api/*",
+  "/functions/v1/create-checkout",
+  "/functions/v1/verify-payment",
+  "/functions/v1/stripe-webhook",
+  "/functions/*",
+  ...authCalls.map((call) => `/auth/v1/${call}`),
+  "/auth/v1/*",
+  "/test-payments",
+  "/test-payments/*",
+  "/og/:locale/site.png",
+  "/og/:locale/city/:file",
+  "/og/:locale/listing/:file",
+  "/og/*",
+  "/robots.txt",
+  "/sitemap.xml",
+  "/sitemaps/:file",
+  "/assets/*",
+  "/favicon.svg",
+  "/favicon.ico",
+  "/manifest.webmanifest",
+];
+
+/**
+ * The label of every path that belongs to none of the patterns.
+ *
+ * @internal Exported for its tests.
+ */
+export const otherRoute = "other";
+
+/**
+ * Returns the pattern that a path belongs to, `/city/:city`: a label of bounded cardinality that never contains a part
+ * of the path. Both locales share one.
+ */
+export function routeOf(path: string): string {
+  const endpoint = find(endpointPatterns, path);
+  if (endpoint !== undefined) return endpoint;
+  const isHydration = path === "/hydration" || path.startsWith("/hydration/");
+  const unprefixed = isHydration ? path.slice("/hydration".length) : path;
+  const isData = unprefixed.endsWith(".data");
+  const bare = isData ? unprefixed.slice(0, -".data".length) : unprefixed;
+  const page = find(pagePatterns, bare.replace(/^\/(?:zh(?=\/|$)|_root$)/u, "") || "/");
+  if (page === undefined) return otherRoute;
+  return `${isHydration ? "/hydration" : ""}${page}${isData ? ".data" : ""}`;
+}
+
+type Pattern = { name: string; test: RegExp };
+
+const pagePatterns = pages.map(compile);
+const endpointPatterns = endpoints.map(compile);
+
+function compile(name: string): Pattern {
+  const source = name.replaceAll(".", "\\.").replace(/:\w+/gu, "[^/]+").replace(/\*$/u, ".*");
+  return { name, test: new RegExp(`^${source}$`, "u") };
+}
+
+/** A fixed path comes before one with a parameter that would match it too. */
+function find(patterns: readonly Pattern[], path: string): string | undefined {
+  const fixed = patterns.find(({ name }) => name === path);
+  return (fixed ?? patterns.find(({ test }) => test.test(path)))?.name;
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+/** Settings of what an operator watches. All are optional: nothing is measured, sent or opened without them. */
+export const monitoringSettings = {
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{32,}$/u, "at least 32 characters, without spaces")
+    .optional(),
+  ALERT_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ALERT_EMAIL: z.email().max(254).optional(),
+};
+
+type MetricsConfig = { port: number; host: string; token: string | undefined };
+
+export type MonitoringConfig = {
+  /** Null: metrics are not served. */
+  metrics: MetricsConfig | null;
+  /** Where operators are told what needs a person. */
+  alerts: { webhookUrl: string | undefined; email: string | undefined };
+};
+
+const settings = z.object(monitoringSettings);
+
+/** Checks what belongs together. `reject` throws. `port` is that of the site. */
+export function monitoringConfig(
+  data: z.infer<typeof settings>,
+  port: number,
+  reject: (message: string) => never,
+): MonitoringConfig {
+  return {
+    metrics: metricsConfig(data, port, reject),
+    alerts: { webhookUrl: data.ALERT_WEBHOOK_URL, email: data.ALERT_EMAIL },
+  };
+}
+
+function metricsConfig(
+  { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token }: z.infer<typeof settings>,
+  sitePort: number,
+  reject: (message: string) => never,
+): MetricsConfig | null {
+  if (port === undefined)
+    return token === undefined
+      ? null
+      : reject("METRICS_TOKEN belongs to METRICS_PORT, which is not set: metrics would not be served.");
+  if (port === sitePort) return reject("METRICS_PORT is the port of the site: metrics need a port of their own.");
+  if (token === undefined && !isLoopback(host))
+    return reject(
+      `METRICS_HOST is ${host}, which other machines can reach: set METRICS_TOKEN, or leave METRICS_HOST at 127.0.0.1.`,
+    );
+  return { port, host, token };
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(?:\.\d{1,3}){3}$/u.test(host);
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { siteMetricNames } from "#server/observability/site-gauges.ts";
+import { freePort, type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
+
+const data = temporaryFolder();
+const token = "a-token-for-the-tests-of-the-metrics";
+let server: ServerProcess;
+let metricsUrl: string;
+
+beforeAll(async () => {
+  const port = await freePort();
+  metricsUrl = `http://127.0.0.1:${port}/metrics`;
+  server = await startServer(data.folder, { environment: { METRICS_PORT: String(port), METRICS_TOKEN: token } });
+  await server.ready;
+});
+
+afterAll(async () => {
+  server.kill("SIGINT");
+  expect(await server.ended).toBe(0);
+  data.remove();
+});
+
+async function scrape(): Promise<string> {
+  const response = await fetch(metricsUrl, { headers: { authorization: `Bearer ${token}` } });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/u);
+  return await response.text();
+}
+
+/** The value of a metric with these labels; null when it is not there. */
+function valueOf(text: string, metric: string): number | null {
+  const line = text.split("\n").find((one) => one.startsWith(`${metric} `));
+  return line === undefined ? null : Number(line.slice(metric.length + 1));
+}
+
+test("metrics need the token, and the site's own port does not have them", async () => {
+  expect((await fetch(metricsUrl)).status).toBe(401);
+  expect((await fetch(metricsUrl, { headers: { authorization: `Bearer ${token}x` } })).status).toBe(401);
+  expect((await fetch(new URL("/", metricsUrl))).status).toBe(404);
+  expect((await fetch(metricsUrl, { method: "POST" })).status).toBe(405);
+  expect((await fetch(`${server.origin}/metrics`)).status).toBe(404);
+});
+
+test("requests are counted by route, also those that are sent from the cache", async () => {
+  const count = 'taoli_http_request_duration_seconds_count{method="GET",route="/about",status="200"}';
+  for (let number = 0; number < 5; number += 1) await fetch(`${server.origin}/about?secret=${number}`);
+  for (let number = 0; number < 7; number += 1) await (await fetch(`${server.origin}/zh/about`)).text();
+  await fetch(`${server.origin}/no-such-page/private-text`);
+  const text = await scrape();
+  expect(valueOf(text, count)).toBe(12);
+  expect(valueOf(text, 'taoli_http_request_duration_seconds_count{method="GET",route="other",status="404"}')).toBe(2);
+  expect(text).not.toMatch(/secret|private-text/u);
+  expect(valueOf(text, 'taoli_page_cache_requests_total{result="hit"}')).toBe(10);
+  expect(valueOf(text, 'taoli_page_cache_requests_total{result="miss"}')).toBe(4);
+  expect(valueOf(text, "taoli_page_cache_pages")).toBe(4);
+  expect(valueOf(text, "taoli_page_cache_bytes")).toBeGreaterThan(10_000);
+});
+
+test("sign-ins are counted by result", async () => {
+  const before = await scrape();
+  expect(valueOf(before, 'taoli_auth_events_total{event="sign-in-refused"}')).toBe(0);
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ email: "lin@one.example", password: "wrong-password" });
+  await fetch(`${server.origin}/auth/v1/token?grant_type=password`, { method: "POST", headers, body });
+  expect(valueOf(await scrape(), 'taoli_auth_events_total{event="sign-in-refused"}')).toBe(1);
+});
+
+test("the database, the jobs, the event loop and what waits are there", async () => {
+  await expect
+    .poll(async () =>
+      valueOf(await scrape(), 'taoli_job_last_success_timestamp_seconds{job_name="reconcile-payments"}'),
+    )
+    .toBeGreaterThan(1e9);
+  const text = await scrape();
+  for (const [metric, value] of [
+    ["taoli_database_up", 1],
+    ["taoli_database_connections_max", 1],
+    ["taoli_email_outbox_waiting", 0],
+    ["taoli_email_outbox_oldest_seconds", 0],
+    ["taoli_webhook_inbox_waiting", 0],
+    ['taoli_job_failures_in_a_row{job_name="reconcile-payments"}', 0],
+    ['taoli_job_backlog{job_name="deliver-email"}', 0],
+  ] as const) {
+    expect(valueOf(text, metric), metric).toBe(value);
+  }
+  for (const metric of [
+    'taoli_database_query_duration_seconds_count{statement="select",result="success"}',
+    "taoli_database_connection_wait_seconds_count",
+    'taoli_job_run_duration_seconds_count{job_name="apply-webhook-events",result="success"}',
+    "nodejs_eventloop_lag_p99_seconds",
+    "process_resident_memory_bytes",
+    "taoli_data_folder_free_bytes",
+  ]) {
+    expect(valueOf(text, metric), metric).toBeGreaterThan(0);
+  }
+});
+
+test("docs/observability.md describes every metric, and none that does not exist", async () => {
+  const shown = [...(await scrape()).matchAll(/^# TYPE (taoli_\w+)/gmu)].map(([, name]) => name);
+  const text = readFileSync("docs/observability.md", "utf8");
+  const described = [...text.matchAll(/^\| `(taoli_\w+)/gmu)].map(([, name]) => name);
+  expect(described).toEqual([...new Set(described)]);
+  // A site without payments has no reconciler's pass to show at first.
+  expect(new Set(described)).toEqual(new Set([...shown, ...siteMetricNames]));
+});
+
+test.each([
+  [{ METRICS_PORT: "0" }, "METRICS_PORT"],
+  [{ METRICS_TOKEN: "too short", METRICS_PORT: "9500" }, "METRICS_TOKEN: at least 32 characters"],
+  [{ METRICS_TOKEN: token }, "METRICS_TOKEN belongs to METRICS_PORT"],
+  [{ METRICS_PORT: "9500", METRICS_HOST: "0.0.0.0" }, "set METRICS_TOKEN"],
+  [{ METRICS_PORT: "9500", PORT: "9500" }, "METRICS_PORT is the port of the site"],
+])("%j stops the start with a message", async (environment, message) => {
+  const refused = await startServer(data.folder, { environment });
+  expect(await refused.ended).toBe(1);
+  expect(refused.stderr()).toContain(message);
+});
