@@ -1,5 +1,5 @@
 import { countLost } from "./comparison.ts";
-import type { Row } from "./run-fault.ts";
+import type { Row } from "./run-scenario.ts";
 
 const mostLogLines = 10;
 const mostSecondsAfterPromotion = 1;
@@ -9,9 +9,9 @@ type Check = { name: string; isMet: boolean };
 
 /** The goals of a row and whether each is met. */
 function checksOf(row: Row): Check[] {
-  const { fault, comparison } = row;
+  const { scenario, comparison } = row;
   const lost = countLost(comparison);
-  if (fault.isControl) return [{ name: "the comparison reports losses", isMet: lost > 0 }];
+  if (scenario.isControl) return [{ name: "the comparison reports losses", isMet: lost > 0 }];
   const checks = [
     { name: "0 confirmed lost", isMet: lost === 0 },
     { name: "0 payments lost", isMet: comparison.lostPayments.length === 0 },
@@ -21,14 +21,14 @@ function checksOf(row: Row): Check[] {
     { name: `≤ ${mostLogLines} log lines a process`, isMet: Math.max(...row.logLines) <= mostLogLines },
     { name: `other processes show a save within ${mostVisibilityMs} ms`, isMet: row.visibilityMs <= mostVisibilityMs },
   ];
-  const { failedWrites, longestGapSeconds } = fault.goals;
+  const { failedWrites, longestGapSeconds } = scenario.goals;
   if (failedWrites !== undefined) {
     checks.push({ name: `${failedWrites} writes failed`, isMet: countFailed(row) <= failedWrites });
   }
   if (longestGapSeconds !== undefined) {
     checks.push({ name: `≤ ${longestGapSeconds} s without writes`, isMet: Math.max(...row.gaps) <= longestGapSeconds });
   }
-  if (fault.promotes) {
+  if (scenario.promotes) {
     const isMet = row.writesAfterPromotion.every((seconds) => seconds !== null && seconds <= mostSecondsAfterPromotion);
     checks.push({ name: `every process writes ≤ ${mostSecondsAfterPromotion} s after the promotion`, isMet });
   }
@@ -57,7 +57,7 @@ export function describeRows(rows: readonly Row[]): string {
     const names = checksOf(row)
       .filter(({ isMet }) => !isMet)
       .map(({ name }) => name);
-    return names.length === 0 ? [] : [`${row.fault.name}: missed ${names.join("; ")}${failuresOf(row)}`];
+    return names.length === 0 ? [] : [`${row.scenario.name}: missed ${names.join("; ")}${failuresOf(row)}`];
   });
   return [`| ${columns.join(" | ")} |`, `|${"---|".repeat(columns.length)}`, ...lines, "", ...misses].join("\n");
 }
@@ -66,9 +66,9 @@ export function cellsOf(row: Row): string[] {
   const { comparison } = row;
   const decimals = (values: readonly (number | null)[]) => values.map((value) => value?.toFixed(1) ?? "–").join(" / ");
   return [
-    row.fault.title,
+    row.scenario.title,
     decimals(row.gaps),
-    row.fault.promotes ? decimals(row.writesAfterPromotion) : "–",
+    row.scenario.promotes ? decimals(row.writesAfterPromotion) : "–",
     `${row.failedCached} of ${row.cachedPages}`,
     `${row.failedUncached} of ${row.uncachedPages}`,
     `${countFailed(row)} of ${row.writes}`,

@@ -7,7 +7,7 @@ import { wait, waitUntil } from "./wait.ts";
 /** What a row has to reach. Absent: reported only. */
 type Goals = { failedWrites?: number; longestGapSeconds?: number };
 
-export type Fault = {
+export type Scenario = {
   name: string;
   title: string;
   goals: Goals;
@@ -17,7 +17,7 @@ export type Fault = {
   isControl?: true;
   /** Why the row cannot run here; null if it can. */
   obstacle?: (topology: Topology) => string | null;
-  /** Causes the failure and ends it. `promoted` is called by faults that need the new primary before they end. */
+  /** Causes the failure and ends it. `promoted` is called by scenarios that need the new primary before they end. */
   run(topology: Topology): Promise<void>;
 };
 
@@ -26,7 +26,7 @@ const etcdAwayMs = 15_000;
 const withoutPrimarySeconds = 45;
 
 /** In an order in which each row begins with a healthy cluster; the positive control is last. */
-export const faults: readonly Fault[] = [
+export const scenarios: readonly Scenario[] = [
   { name: "none", title: "none, 10 s", goals: { failedWrites: 0, longestGapSeconds: 3 }, run: () => wait(10_000) },
   {
     name: "kill-app",

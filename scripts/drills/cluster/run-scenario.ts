@@ -1,16 +1,16 @@
 import { type AcknowledgedFacts } from "./acknowledged.ts";
 import { type Comparison, compare, forgetLost } from "./comparison.ts";
 import type { DatabaseNode } from "./database-node.ts";
-import type { Fault } from "./faults.ts";
 import type { Load } from "./load.ts";
 import type { Measurements } from "./measurements.ts";
+import type { Scenario } from "./scenarios.ts";
 import { readPaidSessions, readStoredRows } from "./stored-rows.ts";
 import type { Topology } from "./topology.ts";
 import { Visitor } from "./visitor.ts";
 import { wait, waitUntil } from "./wait.ts";
 
 export type Row = {
-  fault: Fault;
+  scenario: Scenario;
   /** Of each app process. */
   gaps: number[];
   writesAfterPromotion: (number | null)[];
@@ -39,7 +39,7 @@ const settleSeconds = 45;
 const visibilityProbes = 3;
 
 /** Causes one failure under load, waits until everything has recovered, and compares. */
-export async function runFault(drill: Drill, fault: Fault): Promise<Row> {
+export async function runScenario(drill: Drill, scenario: Scenario): Promise<Row> {
   const { topology, load, measurements } = drill;
   const started = performance.now();
   measurements.clear();
@@ -52,7 +52,7 @@ export async function runFault(drill: Drill, fault: Fault): Promise<Row> {
   const from = performance.now();
   let to = from;
   try {
-    await fault.run(topology);
+    await scenario.run(topology);
     await untilRecovered(drill);
     await wait(afterMs);
     to = performance.now();
@@ -65,7 +65,7 @@ export async function runFault(drill: Drill, fault: Fault): Promise<Row> {
   const comparison = await compareWhenSettled(drill);
   const promotedAt = promotion.at();
   return {
-    fault,
+    scenario,
     gaps: topology.apps.map((_, app) => measurements.longestGap(app, from, to)),
     writesAfterPromotion: topology.apps.map((_, app) => {
       return promotedAt === null ? null : measurements.firstSaveAfter(app, promotedAt);

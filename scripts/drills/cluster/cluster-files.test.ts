@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addressesFrom, readEnvironment, readTemplate } from "../../scripts/drills/cluster/configuration.ts";
-import { findRequirements, type Requirements } from "../../scripts/drills/cluster/requirements.ts";
+import { addressesFrom, readEnvironment, readTemplate } from "./configuration.ts";
+import { findRequirements, type Requirements } from "./requirements.ts";
 
 const run = promisify(execFile);
 
