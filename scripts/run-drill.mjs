@@ -1,14 +1,14 @@
 import { readdirSync } from "node:fs";
+import { basename } from "node:path";
 import { ensureBuild } from "./bootstrap/build.mjs";
 import { become } from "./bootstrap/shell.mjs";
 
-/** `npm run drill -- backup`: runs scripts/drills/backup.ts. Without a name, lists the available drills. */
+/** `npm run drill -- <name>`: scripts/drills/<name>.ts, which proves promises of operation on this machine. */
 export function drill(node, [name, ...args]) {
-  const names = readdirSync("scripts/drills")
-    .filter((file) => file.endsWith(".ts"))
-    .map((file) => file.replace(".ts", ""));
+  const files = readdirSync("scripts/drills").filter((file) => /^[\w-]+\.ts$/.test(file));
+  const names = files.map((file) => basename(file, ".ts"));
   if (!names.includes(name)) {
-    console.error(`Which one? npm run drill -- ${names.join(" | ")}`);
+    console.error(`There is no drill "${name ?? ""}". There are: ${names.join(", ")}.`);
     process.exit(1);
   }
   ensureBuild(node);

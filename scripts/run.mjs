@@ -10,6 +10,7 @@ import { check, format } from "./check.mjs";
 import { bench } from "./run-bench.mjs";
 import { drill } from "./run-drill.mjs";
 import { mutation } from "./run-mutation.mjs";
+import { release } from "./run-release.mjs";
 import { test } from "./run-tests.mjs";
 
 process.chdir(root);
@@ -44,8 +45,9 @@ const commands = {
   cities: () => become(node, [...settings, "scripts/cities.ts", ...args]),
   "stripe-sandbox": () => become(node, ["stripe-sandbox/command/main.ts", ...args]),
   bench: () => bench(node, args),
-  drill: () => drill(node, args),
   mutation: () => mutation(node, args),
+  drill: () => drill(node, args),
+  release: () => release(node, args),
 };
 
 const run = commands[command];
