@@ -113,10 +113,10 @@ export class DatabaseNode {
     }
   }
 
-  /** Whether it takes writes now; false if it does not respond within half a second. */
-  async isPrimary(): Promise<boolean> {
+  /** Whether it takes writes now; false if it does not respond in time. */
+  async isPrimary(timeoutMs = 500): Promise<boolean> {
     try {
-      const rows = await this.query("select not pg_is_in_recovery() as primary", { timeoutMs: 500 });
+      const rows = await this.query("select not pg_is_in_recovery() as primary", { timeoutMs });
       return z.array(z.object({ primary: z.boolean() })).parse(rows)[0]?.primary ?? false;
     } catch {
       return false;

@@ -115,10 +115,16 @@ export class Topology {
     return views.toSorted((one, other) => other.length - one.length)[0] ?? [];
   }
 
-  /** The node that takes writes. */
+  /** The node that takes writes, as soon as there is one. */
   async primary(): Promise<DatabaseNode> {
-    for (const node of this.nodes) if (await node.isPrimary()) return node;
-    throw new Error("No node takes writes.");
+    let found: DatabaseNode | undefined;
+    await waitUntil("a node takes writes", 40, async () => {
+      const primaries = await Promise.all(this.nodes.map((node) => node.isPrimary(3000)));
+      found = this.nodes[primaries.indexOf(true)];
+      return found !== undefined;
+    });
+    if (found === undefined) throw new Error("No node takes writes.");
+    return found;
   }
 
   /** A replica: the synchronous one, or the other. */
