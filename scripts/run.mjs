@@ -46,7 +46,6 @@ const commands = {
   "stripe-sandbox": () => become(node, ["stripe-sandbox/command/main.ts", ...args]),
   bench: () => bench(node, args),
   mutation: () => mutation(node, args),
-  drill: () => drill(node, args),
   release: () => release(node, args),
 };
 

@@ -42,7 +42,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     void log.flush().finally(() => process.exit(1));
   });
 
-  const observability = createObservability(config);
+  const observability = await createObservability(config);
   const transport = observability.transport(createMailTransport(config));
   const database = await openMigratedDatabase(config, log, observability.database);
   const clock = await startDatabaseClock(database, log);
@@ -50,7 +50,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const services = await createServices(config, database, log, clock, secret);
   await prepareLedger(services);
   const accounts = await createAccounts(config, services, secret, observability.auth);
-  const payments = await createPayments(config, services, database);
+  const payments = observability.payments(await createPayments(config, services, database));
   const cache = new PageCache(services.clock, config.pageCacheBytes);
   let stopping = false;
   let jobs: Promise<Jobs> | null = null;
@@ -58,11 +58,12 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const health = { ...storageHealth(config, database), isStopping: () => stopping, jobs: readJobs };
   const observe = observability.requests;
   const app = createApp({ config, services, accounts, payments, health, cache, build, clientFolder, observe });
-  const server = createHttpServer(app.fetch, serveCachedPages(services, cache, config, observe));
+  const shortcut = serveCachedPages(services, cache, config, observe);
+  const server = observability.server(createHttpServer(app.fetch, shortcut));
   wrap?.(server);
 
   const stopListening = await database.onListingsChanged((payload) => cache.hear(payload));
-  const stopMetrics = await observability.start({ services, database, cache, jobs: readJobs });
+  await observability.start({ services, database, cache, jobs: readJobs });
   const alerts = createOperatorAlerts({ config, database, transport, log, readJobs });
   const stopSnapshots = await serveSnapshots(config.dataDir, database, log);
   const stopSandbox = payments.sandbox?.start(app.fetch);
@@ -72,7 +73,6 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
       () => {},
     );
     alerts.stop();
-    await stopMetrics();
     await stopSandbox?.();
     await stopSnapshots();
     await jobsStopped;
@@ -80,6 +80,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     await stopListening();
     clock.stop();
     await database.close();
+    await observability.stop();
     await log.flush();
   };
   stopOnSignal({ server, log, announce: () => void (stopping = true), close });
