@@ -1,0 +1,85 @@
+import { noFacts } from "./cluster/acknowledged.ts";
+import { addressesFrom } from "./cluster/configuration.ts";
+import { Load } from "./cluster/load.ts";
+import { Measurements } from "./cluster/measurements.ts";
+import { type DrillOptions, readDrillOptions, usage } from "./cluster/options.ts";
+import { cellsOf, describeRows, isMet } from "./cluster/report.ts";
+import { findRequirements } from "./cluster/requirements.ts";
+import { type Drill, type Row, runScenario } from "./cluster/run-scenario.ts";
+import type { Scenario } from "./cluster/scenarios.ts";
+import { Topology } from "./cluster/topology.ts";
+
+const started = performance.now();
+
+function say(text: string): void {
+  console.log(`[${((performance.now() - started) / 1000).toFixed(0)} s] ${text}`);
+}
+
+/** Builds the cluster of docs/scale.md on this machine and breaks it. Gives the exit code. */
+async function main(options: DrillOptions): Promise<number> {
+  const topology = new Topology(addressesFrom(options.basePort), findRequirements());
+  const down = once(() => topology.down(options.isKept));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.once(signal, () => void down().finally(() => process.exit(1)));
+  try {
+    say(`Starting the cluster in ${topology.room}.`);
+    await topology.up();
+    return await drill(topology, options.scenarios);
+  } finally {
+    await down();
+    if (options.isKept) say(`Kept: ${topology.room}`);
+  }
+}
+
+async function drill(topology: Topology, scenarios: readonly Scenario[]): Promise<number> {
+  const [facts, measurements] = [noFacts(), new Measurements()];
+  const load = new Load({ origin: topology.origin, facts, measurements, appAt: (address) => topology.appAt(address) });
+  say("Creating the owners.");
+  await load.prepare();
+  for (const index of topology.apps.keys()) await load.warm(topology.appUrl(index));
+  load.start();
+  try {
+    return await runAll({ topology, load, facts, measurements }, scenarios);
+  } finally {
+    await load.stop();
+  }
+}
+
+async function runAll(parts: Drill, scenarios: readonly Scenario[]): Promise<number> {
+  const rows: Row[] = [];
+  let unfinished = 0;
+  for (const scenario of scenarios) {
+    const obstacle = scenario.obstacle?.(parts.topology) ?? null;
+    if (obstacle !== null) say(`${scenario.name}: not run, ${obstacle}.`);
+    if (obstacle !== null) continue;
+    const row = await runScenario(parts, scenario).catch((error: Error) => error.message);
+    if (typeof row === "string") {
+      unfinished += 1;
+      say(`${scenario.name}: NOT FINISHED. ${row}`);
+      continue;
+    }
+    rows.push(row);
+    say(`${scenario.name} (${row.seconds.toFixed(0)} s): ${cellsOf(row).slice(1).join(" | ")}`);
+  }
+  const { facts } = parts;
+  console.log(`\nApp processes A / B / C; ${facts.accounts.size} accounts, ${facts.verified.size} payments.\n`);
+  console.log(describeRows(rows));
+  return unfinished === 0 && rows.every(isMet) ? 0 : 1;
+}
+
+function once(task: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  return () => {
+    running ??= task();
+    return running;
+  };
+}
+
+try {
+  const options = readDrillOptions(process.argv.slice(2));
+  if (options === null) console.log(usage);
+  process.exitCode = options === null ? 0 : await main(options);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,47 @@
+/** What the site has confirmed to its clients, by the clients' own record. */
+export type AcknowledgedFacts = {
+  /** Email by account id. */
+  accounts: Map<string, string>;
+  /** Owner and headline by listing id. */
+  listings: Map<string, { ownerId: string; headline: string }>;
+  /** The newest confirmed save by listing id. */
+  saves: Map<string, { version: number; rate: number }>;
+  /** Listing by id of a payment session that the owner was sent to. */
+  sessions: Map<string, { listingId: string }>;
+  /** Sessions of which the site said that they are paid. */
+  verified: Set<string>;
+  /** Saves that a client found missing while it went on, by listing id. */
+  rewoundSaves: Map<string, number>;
+};
+
+export function noFacts(): AcknowledgedFacts {
+  return {
+    accounts: new Map(),
+    listings: new Map(),
+    saves: new Map(),
+    sessions: new Map(),
+    verified: new Set(),
+    rewoundSaves: new Map(),
+  };
+}
+
+/**
+ * Compares a version that a client has read with what was confirmed to it. A lower version, or another rate under the
+ * same version, means that confirmed saves are gone; they are counted, and the version read becomes the newest.
+ */
+export function observeVersion(facts: AcknowledgedFacts, listingId: string, version: number, rate: number): void {
+  const lost = lostSaves(facts.saves.get(listingId), { version, rate });
+  if (lost === 0) return;
+  facts.rewoundSaves.set(listingId, (facts.rewoundSaves.get(listingId) ?? 0) + lost);
+  facts.saves.set(listingId, { version, rate });
+}
+
+/** How many of the confirmed saves the row no longer has. */
+export function lostSaves(
+  confirmed: { version: number; rate: number } | undefined,
+  row: { version: number; rate: number },
+): number {
+  if (confirmed === undefined || row.version > confirmed.version) return 0;
+  if (row.version === confirmed.version) return row.rate === confirmed.rate ? 0 : 1;
+  return confirmed.version - row.version;
+}

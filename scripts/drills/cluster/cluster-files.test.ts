@@ -1,0 +1,110 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addressesFrom, readEnvironment, readTemplate } from "./configuration.ts";
+import { findRequirements, type Requirements } from "./requirements.ts";
+
+const run = promisify(execFile);
+
+/** The programs, or why there are none. */
+function look(): Requirements | string {
+  try {
+    return findRequirements();
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+const found = look();
+if (typeof found === "string") console.error(`\nThe files of ops/cluster were NOT CHECKED. ${found}\n`);
+
+const basePort = 15_600;
+const addresses = addressesFrom(basePort);
+
+test("every file is translated to the drill's addresses, ports and passwords", () => {
+  for (const name of readdirSync("ops/cluster")) {
+    const text = readTemplate(name, addresses);
+    expect(text, name).not.toMatch(/10\.0\.0\.|…|\b(?:2379|5432|6432|8008)\b/u);
+  }
+  expect(() => readTemplate("haproxy.cfg", addresses, { "not in the file": "" })).toThrow("does not contain");
+});
+
+test("etcd serves the API that the guide's Patroni needs", () => {
+  expect(readEnvironment(readFileSync("ops/cluster/etcd.env", "utf8"))).toMatchObject({ ETCD_ENABLE_V2: "true" });
+  expect(readFileSync("ops/cluster/patroni.yml", "utf8")).toMatch(/^etcd:$/mu);
+});
+
+describe.skipIf(typeof found === "string")("with Debian's programs", () => {
+  let folder = "";
+  const requirements = typeof found === "string" ? null : found;
+  const identity = requirements?.identity ?? {};
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "taoli-cluster-files-"));
+    own(folder);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  function own(path: string): void {
+    if (identity.uid !== undefined && identity.gid !== undefined) chownSync(path, identity.uid, identity.gid);
+  }
+
+  function write(name: string, text: string): string {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    own(path);
+    return path;
+  }
+
+  test("HAProxy accepts its file as it is", async () => {
+    const { stdout } = await run(requirements?.haproxy ?? "", ["-c", "-f", "ops/cluster/haproxy.cfg"]);
+    expect(stdout).toContain("Configuration file is valid");
+  });
+
+  test("nginx accepts its site", async () => {
+    const site = write(
+      "site.conf",
+      readTemplate("nginx.conf", addresses, { "listen 80;": `listen ${basePort + 30};` }),
+    );
+    mkdirSync(join(folder, "logs"));
+    const main = write("nginx.conf", `pid nginx.pid; events {} http { access_log off; include ${site}; }`);
+    const args = ["-t", "-p", folder, "-e", "errors.log", "-c", main];
+    await expect(run(requirements?.nginx ?? "", args)).resolves.toBeDefined();
+  });
+
+  test("Patroni finds nothing wrong except that etcd is not there", async () => {
+    const own = { "/var/lib/postgresql/15/taoli": join(folder, "data") };
+    const bin = { "/usr/lib/postgresql/15/bin": requirements?.postgresBinaries ?? "" };
+    const file = write("patroni.yml", readTemplate("patroni.yml", addresses, { ...own, ...bin }));
+    const checked = run(requirements?.patroni ?? "", ["--validate-config", file], { ...identity, cwd: folder });
+    const { stdout, stderr }: { stdout: string; stderr: string } = await checked.catch((error) => error);
+    const remarks = `${stdout}${stderr}`.trim().split("\n");
+    // The rules are in postgresql.pg_hba, which this check does not know; they apply to every node, not only the first.
+    expect(remarks.filter((line) => !/^bootstrap\.pg_hba|is not reachable'$/u.test(line))).toEqual([]);
+  });
+
+  test("PgBouncer starts with its file", async () => {
+    const users = write("userlist.txt", "");
+    const text = readTemplate("pgbouncer.ini", addresses, { "/etc/pgbouncer/userlist.txt": users });
+    const child = spawn(requirements?.pgbouncer ?? "", [write("pgbouncer.ini", text)], { ...identity, cwd: folder });
+    const output = await untilUp(child);
+    child.kill("SIGKILL");
+    expect(output).toContain("process up");
+    expect(output).not.toMatch(/WARNING|ERROR|FATAL/u);
+  });
+});
+
+/** The output up to the line that says so, or all of it if the program ends before. */
+function untilUp(child: ChildProcess): Promise<string> {
+  let output = "";
+  return new Promise((resolve) => {
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+      if (output.includes("process up")) resolve(output);
+    });
+    child.once("exit", () => resolve(output));
+  });
+}
