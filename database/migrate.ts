@@ -5,7 +5,7 @@ import type { OpenedDatabase, Session } from "./database.ts";
 import { refuseTransactionPooling } from "./postgres/refuse-transaction-pooling.ts";
 
 /** Any number, but the same one in every release: the process that holds this lock migrates. */
-const lockNumber = 7_017_391;
+export const migrationLock = 7_017_391;
 
 /** How long a second process waits for the first one's migration. */
 const turnSeconds = 120;
@@ -15,6 +15,16 @@ const tableLockSeconds = 5;
 
 /** A migration may build an index over many rows; one that hangs for longer is given up. */
 const statementTimeoutMs = 15 * 60_000;
+
+/** The statements that create the table of applied migrations. */
+export const migrationsTable = `
+  create table if not exists schema_migrations (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  );
+  alter table schema_migrations enable row level security;
+`;
 
 export type Migration = { name: string; sql: string; checksum: string };
 
@@ -52,7 +62,7 @@ export async function migrate(
   await refuseTransactionPooling(opened);
   const migrateAlone = async (session: Session): Promise<string[]> => {
     await session.run(`set lock_timeout = '${turnSeconds}s'`);
-    await session.query("select pg_advisory_lock($1)", [lockNumber]);
+    await session.query("select pg_advisory_lock($1)", [migrationLock]);
     // Closing the session gives the lock back.
     await session.run(`set lock_timeout = '${tableLockSeconds}s'`);
     return await applyPending(session, migrations);
@@ -61,14 +71,7 @@ export async function migrate(
 }
 
 async function applyPending(session: Session, migrations: readonly Migration[]): Promise<string[]> {
-  await session.run(`
-    create table if not exists schema_migrations (
-      name text primary key,
-      checksum text not null,
-      applied_at timestamptz not null default now()
-    );
-    alter table schema_migrations enable row level security;
-  `);
+  await session.run(migrationsTable);
   const applied = await session.query<AppliedMigration>("select name, checksum from schema_migrations");
   const pending = pendingMigrations(migrations, applied);
   for (const migration of pending) await apply(session, migration);

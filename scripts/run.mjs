@@ -8,7 +8,9 @@ import { ensureNode } from "./bootstrap/node.mjs";
 import { become, root } from "./bootstrap/shell.mjs";
 import { check, format } from "./check.mjs";
 import { bench } from "./run-bench.mjs";
+import { drill } from "./run-drill.mjs";
 import { mutation } from "./run-mutation.mjs";
+import { release } from "./run-release.mjs";
 import { test } from "./run-tests.mjs";
 
 process.chdir(root);
@@ -18,6 +20,12 @@ ensureDependencies(node);
 
 /** Settings of this folder, for the commands that open its database. What the environment sets goes before them. */
 const settings = existsSync(".env") ? ["--env-file=.env"] : [];
+
+/** A command of the server's own program. */
+function serverCommand(name) {
+  ensureBuild(node);
+  become(node, [...settings, "server/serve.js", name, ...args], { NODE_ENV: "production" });
+}
 
 const commands = {
   start() {
@@ -29,15 +37,16 @@ const commands = {
   check: async () => process.exit((await check(node)).failed > 0 ? 1 : 0),
   format: () => format(node),
   test: () => test(node, args),
-  "auth-keys"() {
-    ensureBuild(node);
-    become(node, [...settings, "server/serve.js", "auth-keys", ...args], { NODE_ENV: "production" });
-  },
+  "auth-keys": () => serverCommand("auth-keys"),
+  backup: () => serverCommand("backup"),
+  restore: () => serverCommand("restore"),
+  move: () => serverCommand("move"),
   seed: () => become(node, [...settings, "scripts/seed.ts", ...args]),
   cities: () => become(node, [...settings, "scripts/cities.ts", ...args]),
   "stripe-sandbox": () => become(node, ["stripe-sandbox/command/main.ts", ...args]),
   bench: () => bench(node, args),
   mutation: () => mutation(node, args),
+  release: () => release(node, args),
 };
 
 const run = commands[command];

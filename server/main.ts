@@ -26,13 +26,18 @@ export const clientFolder = join(process.cwd(), "build/client");
 /** The action of a command, given its arguments. Returns the text to print. */
 const commands: Readonly<Record<string, (messages: readonly string[]) => Promise<string>>> = {
   [authKeysCommand]: (messages) => authKeys(messages),
+  // Loaded on demand: the server needs neither encryption nor a progress bar.
+  backup: async (messages) => (await import("./backup/backup.ts")).backup(messages),
+  restore: async (messages) => (await import("./backup/restore.ts")).restore(messages),
+  move: async (messages) => (await import("./backup/move.ts")).move(messages),
 };
 
 /** Starts the production server from the project's folder; with a word, does what that command is for instead. */
 export async function main([command, ...messages]: readonly string[] = []): Promise<void> {
   try {
-    if (command === undefined) await runProcess({ build, clientFolder });
-    else process.stdout.write(`${await (Object.hasOwn(commands, command) ? commands[command] : refuse)?.(messages)}\n`);
+    if (command === undefined) return void (await runProcess({ build, clientFolder }));
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+    process.stdout.write(`${await (Object.hasOwn(commands, command) ? commands[command] : refuse)?.(messages)}\n`);
   } catch (error) {
     process.stderr.write(`${explainFailedStart(error)}\n`);
     process.exit(1);

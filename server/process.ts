@@ -11,6 +11,7 @@ import { findAuthSecret } from "./accounts/auth-secret.ts";
 import { createOperatorAlerts } from "./alerts/operator-alerts.ts";
 import type { Health } from "./api/health.ts";
 import { type AppParts, createApp } from "./app.ts";
+import { serveSnapshots } from "./backup/snapshot-channel.ts";
 import { startDatabaseClock } from "./database-clock.ts";
 import { serveCachedPages } from "./http/cached-pages.ts";
 import { createHttpServer, type Fetch, listen } from "./http/listen.ts";
@@ -43,7 +44,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     void log.flush().finally(() => process.exit(1));
   });
 
-  const observability = createObservability(config);
+  const observability = await createObservability(config);
   const transport = observability.transport(createMailTransport(config));
   const database = await openMigratedDatabase(config, log, observability.database);
   const clock = await startDatabaseClock(database, log);
@@ -51,7 +52,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const services = await createServices(config, database, log, clock, secret);
   await prepareLedger(services);
   const accounts = await createAccounts(config, services, secret, observability.auth);
-  const payments = await createPayments(config, services, database);
+  const payments = observability.payments(await createPayments(config, services, database));
   const cache = new PageCache(services.clock, config.pageCacheBytes);
   let stopping = false;
   let jobs: Promise<Jobs> | null = null;
@@ -61,12 +62,13 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const admission = createAdmission(services, defaultAdmissionSizes, observability.shed);
   const parts = { config, services, accounts, payments, health, cache, admission, build, clientFolder, observe };
   const app = createApp(parts);
-  const server = createServer(parts, app.fetch);
+  const server = observability.server(createServer(parts, app.fetch));
   wrap?.(server);
 
   const stopListening = await database.onListingsChanged((payload) => cache.hear(payload));
-  const stopMetrics = await observability.start({ services, database, cache, jobs: readJobs });
+  await observability.start({ services, database, cache, jobs: readJobs });
   const alerts = createOperatorAlerts({ config, database, transport, log, readJobs });
+  const stopSnapshots = await serveSnapshots(config.dataDir, database, log);
   const stopSandbox = payments.sandbox?.start(app.fetch);
   const close = async () => {
     const jobsStopped = jobs?.then(
@@ -74,13 +76,14 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
       () => {},
     );
     alerts.stop();
-    await stopMetrics();
     await stopSandbox?.();
+    await stopSnapshots();
     await jobsStopped;
     transport.close();
     await stopListening();
     clock.stop();
     await database.close();
+    await observability.stop();
     await log.flush();
   };
   stopOnSignal({ server, log, announce: () => void (stopping = true), close });

@@ -55,7 +55,7 @@ export function shedEarly(
     const identified = status >= 500 && { "x-request-id": id };
     response.writeHead(status, { ...own, ...identified, "content-length": Buffer.byteLength(body) });
     response.end(method === "HEAD" ? undefined : body);
-    if (nextLine() === null) observe?.({ method, path, status }, performance.now() - start);
+    if (nextLine() === null) observe?.({ id, method, path, status }, performance.now() - start);
     else write({ id, method, path, status, start });
     return true;
   };

@@ -74,6 +74,7 @@ export const settings = z.object({
     .optional(),
   ALLOW_PGLITE_LIVE: flag.optional(),
   ...monitoringSettings,
+  BACKUP_PASSPHRASE: z.string().min(12, "at least 12 characters").optional(),
 });
 
 export type Config = {
@@ -94,6 +95,8 @@ export type Config = {
   mail: { smtpUrl: string | undefined; from: string; postalAddress: string | null };
   payments: PaymentConfig;
   monitoring: MonitoringConfig;
+  /** Encrypts and decrypts backups. */
+  backupPassphrase: string | undefined;
 };
 
 type AuthConfig = {
@@ -162,6 +165,7 @@ export function readConfig(environment: Record<string, string | undefined>): Rea
     },
     payments: paymentConfig(data),
     monitoring: monitoringConfig(data, data.PORT, reject),
+    backupPassphrase: data.BACKUP_PASSPHRASE,
   });
 }
 

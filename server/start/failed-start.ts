@@ -1,3 +1,4 @@
+import { ArchiveError } from "#database/archive/archive-error.ts";
 import { DatabaseUnavailableError, isReadOnly } from "#database/outage.ts";
 import { DatabaseFolderError } from "#database/pglite/database-folder.ts";
 import { FolderInUseError } from "#database/pglite/folder-lock.ts";
@@ -6,7 +7,7 @@ import { errorFields } from "#server/log/log.ts";
 import { ConfigError } from "./config.ts";
 
 /** Error classes whose messages include instructions. */
-const explained = [ConfigError, DatabaseFolderError, FolderInUseError, TransactionPoolingError];
+const explained = [ArchiveError, ConfigError, DatabaseFolderError, FolderInUseError, TransactionPoolingError];
 
 /** Returns the text to print after a failed start; with a stack only for unexpected errors. */
 export function explainFailedStart(error: unknown): string {

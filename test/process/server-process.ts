@@ -24,6 +24,8 @@ export type ServerProcess = {
 type Options = {
   port?: number;
   environment?: Record<string, string>;
+  /** The folder that has the build, if it is not this project's. */
+  cwd?: string;
   command?: string[];
   /** A program, with its arguments, that starts the server: the process that is killed then is that program. */
   launcher?: string[];
@@ -31,10 +33,11 @@ type Options = {
 
 /** Starts the production server in a process group of its own, with its data in `dataDir`. */
 export async function startServer(dataDir: string, options: Options = {}): Promise<ServerProcess> {
-  const { port = await freePort(), environment = {}, command = ["server/serve.js"], launcher = [] } = options;
+  const { port = await freePort(), environment = {}, cwd, command = ["server/serve.js"], launcher = [] } = options;
   const [program = process.execPath, ...messages] = [...launcher, process.execPath, ...command];
   const child = spawn(program, messages, {
     detached: true,
+    cwd,
     env: {
       ...withoutSettings(process.env),
       NODE_ENV: "production",

@@ -1,0 +1,83 @@
+import type { Session } from "#database/database.ts";
+
+/** A table as the catalogs describe it. Generated columns are left out: the database computes them. */
+export type Table = {
+  /** `schema.table`, as in an archive. */
+  name: string;
+  /** The same, quoted for SQL. */
+  sql: string;
+  columns: readonly Column[];
+};
+
+type Column = { sql: string; type: string };
+
+/** A sequence and the value that `setval` gives it. `value` is null for one that was never used. */
+export type Sequence = { name: string; sql: string; value: string | null };
+
+/** The schema of the job queue, which the library creates at a start: runs are repeated by the rows that are due. */
+export const leftOutSchema = "jobs";
+
+/** Our own relations: not the system's, not those of extensions or other owners, and no partitions. */
+const ownRelations = `
+  from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
+  where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and not c.relispartition
+    and pg_has_role(c.relowner, 'usage')
+    and not exists (
+      select from pg_depend as d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'
+    )
+`;
+
+/** The tables of every schema but the queue's, by name. */
+export async function readTables(session: Session): Promise<Table[]> {
+  const rows = await session.query<{ name: string; sql: string; columns: string[]; types: string[] }>(
+    `
+      select n.nspname || '.' || c.relname as name, format('%I.%I', n.nspname, c.relname) as sql,
+        array(select quote_ident(attname) ${columnsOf} order by attnum) as columns,
+        array(select format_type(atttypid, atttypmod) ${columnsOf} order by attnum) as types
+      ${ownRelations} and c.relkind in ('r', 'p') and n.nspname <> $1
+      order by 1
+    `,
+    [leftOutSchema],
+  );
+  return rows.map(({ name, sql, columns, types }) => ({
+    name,
+    sql,
+    columns: columns.map((column, index) => ({ sql: column, type: types[index] ?? "text" })),
+  }));
+}
+
+const columnsOf = "from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''";
+
+export async function readSequences(session: Session): Promise<Sequence[]> {
+  return await session.query<Sequence>(
+    `
+      select schemaname || '.' || sequencename as name, format('%I.%I', schemaname, sequencename) as sql,
+        last_value::text as value
+      from pg_sequences
+      where schemaname <> $1 and pg_has_role(sequenceowner, 'usage')
+        and exists (select ${ownRelations} and n.nspname = schemaname and c.relname = sequencename)
+      order by 1
+    `,
+    [leftOutSchema],
+  );
+}
+
+/** Whether there is any table, also one of the queue. */
+export async function hasTables(session: Session): Promise<boolean> {
+  return (await session.query(`select 1 ${ownRelations} and c.relkind in ('r', 'p') limit 1`)).length > 0;
+}
+
+/** Settings under which equal values are equal texts on every server. They end with the transaction. */
+export const stableTexts = `
+  set local timezone = 'UTC';
+  set local datestyle = 'ISO, YMD';
+  set local intervalstyle = 'postgres';
+  set local extra_float_digits = 1;
+  set local bytea_output = 'hex';
+  set local row_security = off;
+`;
+
+/** The expression that makes a row a line: a JSON array of its values as texts. */
+export function lineOf({ columns }: Table): string {
+  return `array_to_json(array[${columns.map(({ sql }) => `${sql}::text`).join(", ")}])::text`;
+}

@@ -1,0 +1,111 @@
+import { hash } from "node:crypto";
+import { z } from "zod";
+import type { Session } from "#database/database.ts";
+import { ArchiveError } from "./archive-error.ts";
+import { lineOf, type Table } from "./catalog.ts";
+
+/** The number of rows of a table, and the sum of a hash of each line: independent of their order. */
+export type Sum = { rows: number; sum: string };
+
+const sums = z.record(z.string(), z.object({ rows: z.int().nonnegative(), sum: z.string() }));
+
+const header = z.object({
+  format: z.literal("taoli-backup-1"),
+  createdAt: z.string(),
+  /** What the rows come from, for people. */
+  source: z.string(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  tables: z.record(z.string(), z.int().nonnegative()),
+});
+
+const end = z.object({
+  sums,
+  sequences: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
+});
+
+export type Header = z.infer<typeof header>;
+export type End = z.infer<typeof end>;
+
+/**
+ * What an archive consists of, in this order: a header, files, tables with their rows, the end. A file of the data
+ * folder is text.
+ */
+export type Entry =
+  | { header: Header }
+  | { file: { name: string; text: string } }
+  | { table: string }
+  | { rows: readonly string[] }
+  | { end: End };
+
+const entry = z.union([
+  z.strictObject({ header }),
+  z.strictObject({ file: z.object({ name: z.string(), text: z.string() }) }),
+  z.strictObject({ table: z.string() }),
+  z.strictObject({ end }),
+]);
+
+const batchRows = 1000;
+const batchCharacters = 2_000_000;
+
+/** Entries as lines: a row is a JSON array, everything else an object. */
+export async function* toLines(entries: AsyncIterable<Entry>): AsyncGenerator<string> {
+  for await (const one of entries) yield `${"rows" in one ? one.rows.join("\n") : JSON.stringify(one)}\n`;
+}
+
+/** The entries of an archive's lines, with rows in batches. Throws an ArchiveError for a line that is neither. */
+export async function* fromLines(lines: AsyncIterable<string>): AsyncGenerator<Entry> {
+  let rows: string[] = [];
+  let characters = 0;
+  for await (const line of lines) {
+    if (line.startsWith("[")) {
+      rows.push(line);
+      characters += line.length;
+      if (rows.length < batchRows && characters < batchCharacters) continue;
+    }
+    if (rows.length > 0) yield { rows };
+    rows = [];
+    characters = 0;
+    if (!line.startsWith("[")) yield parse(line);
+  }
+}
+
+function parse(line: string): Entry {
+  try {
+    return entry.parse(JSON.parse(line));
+  } catch (error) {
+    throw new ArchiveError("This is not a backup of Taoli, or one of a later format.", error);
+  }
+}
+
+/** Adds up the lines of a table. */
+export class Summing {
+  #rows = 0;
+  #sum = 0n;
+
+  add(lines: readonly string[]): void {
+    this.#rows += lines.length;
+    let part = 0n;
+    for (const line of lines) part += BigInt(`0x${hash("sha256", line).slice(0, 12)}`);
+    this.#sum += part;
+  }
+
+  result(): Sum {
+    return { rows: this.#rows, sum: String(this.#sum) };
+  }
+}
+
+/** The same of a table in a database, which computes it. */
+export async function sumTable(session: Session, table: Table): Promise<Sum> {
+  const [found] = await session.query<{ rows: string; sum: string }>(`
+    select count(*)::text as rows,
+      coalesce(sum(('x' || encode(substr(sha256(convert_to(line, 'UTF8')), 1, 6), 'hex'))::bit(48)::bigint), 0)::text as sum
+    from (select ${lineOf(table)} as line from ${table.sql}) as lines
+  `);
+  return { rows: Number(found?.rows), sum: String(found?.sum) };
+}
+
+/** The tables whose sums differ, or that one of the two lacks. */
+export function differences(one: Record<string, Sum>, other: Record<string, Sum>): string[] {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].filter((name) => one[name]?.rows !== other[name]?.rows || one[name]?.sum !== other[name]?.sum);
+}

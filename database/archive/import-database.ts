@@ -1,0 +1,134 @@
+import type { Session } from "#database/database.ts";
+import { type Migration, migrationLock, migrationsTable } from "#database/migrate.ts";
+import { ArchiveError } from "./archive-error.ts";
+import { hasTables, leftOutSchema, readSequences, readTables, stableTexts, type Table } from "./catalog.ts";
+import { dropEverything } from "./drop-everything.ts";
+import { differences, type End, type Entry, type Header, type Sum, sumTable } from "./entries.ts";
+import type { OnProgress } from "./export-database.ts";
+import { takeDownRules } from "./take-down-rules.ts";
+
+export type ImportOptions = {
+  /** All migrations of this version. */
+  migrations: readonly Migration[];
+  /** Whether what the database holds is deleted; otherwise it has to be empty. */
+  replace: boolean;
+  onProgress?: OnProgress;
+};
+
+export type Imported = {
+  header: Header;
+  /** Of each table, as the database computes them after loading: equal to those of the archive. */
+  sums: Record<string, Sum>;
+  /** Tables with rows that this version's schema does not have. */
+  skipped: string[];
+};
+
+/**
+ * Creates the schema at the archive's version, loads the rows, and compares every table with the archive. `session` is
+ * inside a transaction: an exception leaves nothing behind. Throws an ArchiveError for an archive of another version,
+ * a database that is not empty, and rows that differ.
+ */
+export async function importDatabase(
+  session: Session,
+  entries: AsyncIterable<Entry>,
+  { migrations, replace, onProgress = () => {} }: ImportOptions,
+): Promise<Imported> {
+  let loading: Loading | null = null;
+  let done = 0;
+  for await (const entry of entries) {
+    if ("header" in entry) {
+      const applied = migrationsOf(entry.header, migrations);
+      await makeRoom(session, entry.header, replace);
+      loading = await prepare(session, entry.header, applied);
+    }
+    if (loading === null) throw new ArchiveError("The backup is damaged: it has no header.");
+    if ("table" in entry) loading.insert = insertion(loading, entry.table);
+    if ("rows" in entry) {
+      if (loading.insert !== null) await session.query(loading.insert, [`[${entry.rows.join(",")}]`]);
+      done += entry.rows.length;
+      onProgress(done, loading.total);
+    }
+    if ("end" in entry) return await finish(session, loading, entry.end);
+  }
+  throw new ArchiveError("The backup is damaged: it ends early.");
+}
+
+type Loading = {
+  header: Header;
+  tables: Table[];
+  putBack: string[];
+  total: number;
+  /** The statement for rows of the present table; null if they are skipped. */
+  insert: string | null;
+  skipped: string[];
+};
+
+/** The migrations that the archive's database had. */
+function migrationsOf(header: Header, known: readonly Migration[]): Migration[] {
+  return header.migrations.map(({ name, checksum }, index) => {
+    const migration = known[index];
+    if (!known.some((one) => one.name === name))
+      throw new ArchiveError(
+        `The backup is of a newer version of Taoli: this one does not know its migration ${name}. Nothing was changed.`,
+      );
+    if (migration?.name !== name || migration.checksum !== checksum)
+      throw new ArchiveError(
+        `The backup's migration ${name} is not the one of this version. Restore it with the version that made it. Nothing was changed.`,
+      );
+    return migration;
+  });
+}
+
+async function makeRoom(session: Session, header: Header, replace: boolean): Promise<void> {
+  await session.query("select pg_advisory_xact_lock($1)", [migrationLock]);
+  if (!(await hasTables(session))) return;
+  if (!replace)
+    throw new ArchiveError(
+      "The database is not empty. Add --replace to delete everything in it first. Nothing was changed.",
+    );
+  const schemas = Object.keys(header.tables).map((name) => name.split(".", 1)[0] ?? "");
+  await dropEverything(session, [...new Set([...schemas, leftOutSchema])]);
+}
+
+async function prepare(session: Session, header: Header, migrations: readonly Migration[]): Promise<Loading> {
+  for (const { sql } of migrations) await session.run(sql);
+  await session.run(`${migrationsTable} ${stableTexts}`);
+  const tables = await readTables(session);
+  const missing = tables.find(({ name }) => !(name in header.tables));
+  if (missing !== undefined)
+    throw new ArchiveError(`The backup lacks the table ${missing.name}: its user did not own it. Nothing was changed.`);
+  const putBack = await takeDownRules(session);
+  await session.run(`truncate ${tables.map(({ sql }) => sql).join(", ")}`);
+  const names = new Set(tables.map(({ name }) => name));
+  const skipped = Object.keys(header.tables).filter((name) => !names.has(name));
+  const total = Object.values(header.tables).reduce((sum, rows) => sum + rows, 0);
+  return { header, tables, putBack, total, insert: null, skipped };
+}
+
+function insertion({ tables }: Loading, name: string): string | null {
+  const table = tables.find((one) => one.name === name);
+  if (table === undefined) return null;
+  const values = table.columns.map(({ type }, index) => `(line ->> ${index})::${type}`);
+  return `
+    insert into ${table.sql} (${table.columns.map(({ sql }) => sql).join(", ")}) overriding system value
+    select ${values.join(", ")} from jsonb_array_elements($1::jsonb) as line
+  `;
+}
+
+async function finish(session: Session, { header, tables, putBack, skipped }: Loading, end: End): Promise<Imported> {
+  for (const statement of putBack) await session.run(statement);
+  const values = new Map(end.sequences.map(({ name, value }) => [name, value]));
+  for (const { name, sql } of await readSequences(session)) {
+    const value = values.get(name);
+    if (typeof value === "string")
+      await session.query("select setval($1::text::regclass, $2::text::bigint)", [sql, value]);
+  }
+  await session.run(`analyze ${tables.map(({ sql }) => sql).join(", ")}`);
+  const sums: Record<string, Sum> = {};
+  for (const table of tables) sums[table.name] = await sumTable(session, table);
+  const expected = Object.fromEntries(Object.entries(end.sums).filter(([name]) => !skipped.includes(name)));
+  const [different] = differences(expected, sums);
+  if (different !== undefined)
+    throw new ArchiveError(`After loading, ${different} differs from the backup. Nothing was changed.`);
+  return { header, sums, skipped };
+}

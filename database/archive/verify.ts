@@ -1,0 +1,55 @@
+import { ArchiveError } from "./archive-error.ts";
+import { differences, type End, type Entry, type Header, Summing } from "./entries.ts";
+
+export type Verified = { header: Header; end: End; files: string[] };
+
+/**
+ * Passes entries on and throws an ArchiveError unless they are complete and every table has the rows that the header
+ * counts and the end sums up. `onEnd` learns of what was verified.
+ */
+export async function* verified(
+  entries: AsyncIterable<Entry>,
+  onEnd: (result: Verified) => void = () => {},
+): AsyncGenerator<Entry> {
+  let header: Header | null = null;
+  let end: End | null = null;
+  const files: string[] = [];
+  const summing: Record<string, Summing> = {};
+  let current: Summing | null = null;
+  for await (const entry of entries) {
+    if (end !== null || (header === null) !== "header" in entry) throw damaged("its parts are out of order");
+    if ("header" in entry) header = entry.header;
+    else if ("file" in entry) files.push(entry.file.name);
+    else if ("table" in entry) current = summing[entry.table] = new Summing();
+    else if ("end" in entry && header !== null) compare(header, (end = entry.end), summing);
+    else if (current === null) throw damaged("a row belongs to no table");
+    else if ("rows" in entry) current.add(entry.rows);
+    yield entry;
+  }
+  if (header === null || end === null) throw damaged("it ends early");
+  onEnd({ header, end, files });
+}
+
+/** Reads entries to their end. */
+export async function verify(entries: AsyncIterable<Entry>): Promise<Verified> {
+  let result: Verified | null = null;
+  const reading = verified(entries, (found) => {
+    result = found;
+  });
+  // oxlint-disable-next-line no-unused-vars -- the entries are only read
+  for await (const _ of reading);
+  if (result === null) throw damaged("it is empty");
+  return result;
+}
+
+function compare(header: Header, end: End, summing: Record<string, Summing>): void {
+  const found = Object.fromEntries(Object.entries(summing).map(([name, sum]) => [name, sum.result()]));
+  const [different] = differences(end.sums, found);
+  if (different !== undefined) throw damaged(`the rows of ${different} are not those that were written`);
+  const miscounted = Object.entries(header.tables).find(([name, rows]) => found[name]?.rows !== rows);
+  if (miscounted !== undefined) throw damaged(`${miscounted[0]} should have ${miscounted[1]} rows`);
+}
+
+function damaged(reason: string): ArchiveError {
+  return new ArchiveError(`The backup is damaged: ${reason}.`);
+}

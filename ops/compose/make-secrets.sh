@@ -1,0 +1,12 @@
+#!/bin/sh
+# Creates the secrets of compose.yaml in ./secrets, once. Other settings that are secret go into secrets/taoli.env.
+set -eu
+mkdir -m 700 secrets
+# Containers read the files as users of their own; the folder keeps other users of this machine out.
+umask 022
+openssl rand -hex 24 > secrets/postgres-password
+openssl rand -hex 24 > secrets/database-password
+cat > secrets/taoli.env <<ENV
+DATABASE_URL=postgres://taoli:$(cat secrets/database-password)@postgres/taoli
+AUTH_SECRET=$(openssl rand -base64 48)
+ENV

@@ -1,0 +1,15 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { ensureBuild } from "./bootstrap/build.mjs";
+import { become, npm, root, say } from "./bootstrap/shell.mjs";
+
+/** `npm run release`: the archive for operators. What makes it is installed into tools/release at its first use. */
+export function release(node, args) {
+  ensureBuild(node);
+  const folder = join(root, "tools/release");
+  if (!existsSync(join(folder, "node_modules/.package-lock.json"))) {
+    say("Installing what makes a release into tools/release.");
+    npm(["ci", "--prefix", "tools/release", "--ignore-scripts"], node);
+  }
+  become(node, [join(folder, "release.mjs"), ...args]);
+}

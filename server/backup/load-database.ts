@@ -1,0 +1,118 @@
+import { existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { ArchiveError } from "#database/archive/archive-error.ts";
+import type { Entry } from "#database/archive/entries.ts";
+import { archiveStatementTimeoutMs, type OnProgress } from "#database/archive/export-database.ts";
+import { type Imported, importDatabase } from "#database/archive/import-database.ts";
+import { temporaryPath } from "#database/archive/temporary-path.ts";
+import type { OpenedDatabase, Session } from "#database/database.ts";
+import { migrate, readMigrations } from "#database/migrate.ts";
+import { openDatabase } from "#database/open-database.ts";
+import { DatabaseUnavailableError } from "#database/outage.ts";
+import { lockFolder } from "#database/pglite/folder-lock.ts";
+import { refuseTransactionPooling } from "#database/postgres/refuse-transaction-pooling.ts";
+
+/** What a database is loaded from, and how. `onLoaded` runs before the rows take effect. */
+export type Load = { entries: AsyncIterable<Entry>; replace: boolean; report: OnProgress };
+
+/** `aside` is the folder of the database that was replaced. */
+export type Loaded = Imported & { migrated: string[]; aside: string | null };
+
+/** How long closed connections may stay in the server's list. */
+const closingMs = 3000;
+
+/** Loads into a PostgreSQL database in one transaction, and then applies newer migrations. */
+export async function loadPostgres(url: string, load: Load): Promise<Loaded> {
+  const opened = await openDatabase({ url });
+  try {
+    await refuseTransactionPooling(opened);
+    const imported = await importInto(opened, load, refuseWhileUsed);
+    return { ...imported, migrated: await migrate(opened), aside: null };
+  } finally {
+    await opened.close();
+  }
+}
+
+/**
+ * Loads into a new folder, which takes its place in the data folder once it is complete. A database that was there
+ * before is renamed.
+ */
+export async function loadFolder(dataDir: string, load: Load): Promise<Loaded> {
+  const folder = join(dataDir, "pglite");
+  mkdirSync(dataDir, { recursive: true });
+  const lock = await lockFolder(folder);
+  const draft = `${folder}.restoring-${process.pid}`;
+  const removeDraft = temporaryPath(draft);
+  try {
+    const isUsed = existsSync(folder) && readdirSync(folder).length > 0;
+    if (isUsed && !load.replace)
+      throw new ArchiveError(`${folder} is not empty. Add --replace to set it aside. Nothing was changed.`);
+    const { imported, migrated } = await loadDraft(draft, load);
+    const aside = isUsed ? `${folder}.replaced-${Date.now()}` : null;
+    lock.assertOwned();
+    if (aside !== null) renameSync(folder, aside);
+    renameSync(draft, folder);
+    return { ...imported, migrated, aside };
+  } finally {
+    removeDraft();
+    lock.release();
+  }
+}
+
+async function loadDraft(folder: string, load: Load): Promise<{ imported: Imported; migrated: string[] }> {
+  const opened = await openDatabase({ folder });
+  try {
+    const imported = await importInto(opened, load, async () => {});
+    const migrated = await migrate(opened);
+    await opened.checkpoint();
+    return { imported, migrated };
+  } finally {
+    await opened.close();
+  }
+}
+
+async function importInto(
+  opened: OpenedDatabase,
+  { entries, replace, report }: Load,
+  check: (session: Session) => Promise<void>,
+): Promise<Imported> {
+  let imported: Imported | null = null;
+  const options = { migrations: readMigrations(), replace, onProgress: report };
+  const work = async (session: Session) => {
+    await check(session);
+    await session.transaction(async (inside) => {
+      imported = await importDatabase(inside, entries, options);
+    });
+  };
+  await opened.withSession(work, { statementTimeoutMs: archiveStatementTimeoutMs }).catch((error: unknown) => {
+    throw isRefusal(error)
+      ? new ArchiveError(`The database refused: ${error.message}. Nothing was changed.`, error)
+      : error;
+  });
+  if (imported === null) throw new Error("The transaction ended without a result.");
+  return imported;
+}
+
+/** An error of a statement, with the code that the database gives it. */
+function isRefusal(error: unknown): error is Error {
+  const isKnown = error instanceof ArchiveError || error instanceof DatabaseUnavailableError;
+  return !isKnown && error instanceof Error && "code" in error && /^[0-9A-Z]{5}$/.test(String(error.code));
+}
+
+/** A server that runs would go on with what it has in memory. */
+async function refuseWhileUsed(session: Session): Promise<void> {
+  const end = performance.now() + closingMs;
+  for (;;) {
+    const [found] = await session.query<{ others: string }>(`
+      select count(*)::text as others from pg_stat_activity
+      where datname = current_database() and application_name = 'taoli' and pid <> pg_backend_pid()
+    `);
+    if (found?.others === "0") return;
+    if (performance.now() > end)
+      throw new ArchiveError(
+        `${found?.others} connections of Taoli use the database. Stop its processes first. Nothing was changed.`,
+      );
+    await wait(200);
+  }
+}

@@ -1,0 +1,30 @@
+import { SingleBar } from "cli-progress";
+import type { OnProgress } from "#database/archive/export-database.ts";
+
+/** Shows a bar of rows while `work` runs. Shows nothing unless standard error is a terminal. */
+export async function withProgress<Value>(label: string, work: (report: OnProgress) => Promise<Value>): Promise<Value> {
+  const bar = new SingleBar({ format: `${label} {bar} {value}/{total} rows, {eta_formatted} left`, hideCursor: true });
+  let isStarted = false;
+  const report: OnProgress = (done, total) => {
+    if (isStarted) bar.update(done);
+    else bar.start(total, done);
+    isStarted = true;
+  };
+  try {
+    return await work(report);
+  } finally {
+    if (isStarted) bar.stop();
+  }
+}
+
+export function formatCount(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
+export function secondsSince(started: number): string {
+  return ((performance.now() - started) / 1000).toFixed(1);
+}
+
+export function formatBytes(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

