@@ -72,10 +72,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const stopSnapshots = await serveSnapshots(config.dataDir, database, log);
   const stopSandbox = payments.sandbox?.start(app.fetch);
   const close = async () => {
-    const jobsStopped = jobs?.then(
-      ({ stop }) => stop(),
-      () => {},
-    );
+    const jobsStopped = jobs?.then(({ stop }) => stop(), hasNoJobs);
     alerts.stop();
     await stopSandbox?.();
     await stopSnapshots();
@@ -102,6 +99,9 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   }
   return server;
 }
+
+/** Jobs that did not start need not stop. */
+function hasNoJobs(): void {}
 
 /** The server of the app, with what comes before it. */
 function createServer({ services, cache, config, admission, observe }: AppParts, fetch: Fetch): Server {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 
 /**
- * Why the next page failed to load: no response, a refusal for too much load, or an error response. `retry` repeats the attempt; without it the
- * router holds the navigation and can repeat it.
+ * Why the next page failed to load: no response, a refusal under load, or an error response. `retry` repeats the
+ * attempt; without it the router holds the navigation and can repeat it.
  */
 export type LoadFailure = { kind: "offline" | "busy" | "server"; retry?: () => void };
 
