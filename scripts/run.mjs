@@ -45,8 +45,8 @@ const commands = {
   cities: () => become(node, [...settings, "scripts/cities.ts", ...args]),
   "stripe-sandbox": () => become(node, ["stripe-sandbox/command/main.ts", ...args]),
   bench: () => bench(node, args),
-  mutation: () => mutation(node, args),
   drill: () => drill(node, args),
+  mutation: () => mutation(node, args),
   release: () => release(node, args),
 };
 

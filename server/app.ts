@@ -12,6 +12,7 @@ import { ownListingRoutes } from "./api/me/own-listing-routes.ts";
 import { ownRemindersRoutes } from "./api/me/own-reminders-routes.ts";
 import { operatorStatusRoutes } from "./api/operator/operator-status.ts";
 import { paymentRoutes } from "./api/payments/payment-routes.ts";
+import { bareStylesheet } from "./bare-document/bare-document.tsx";
 import { readStyleSheets } from "./critical-css/read-style-sheets.ts";
 import { devMailRoutes } from "./dev-mail/dev-mail-routes.tsx";
 import { handleErrors } from "./http/handle-errors.ts";
@@ -25,6 +26,9 @@ import { requestId } from "./middleware/request-id.ts";
 import { warnAboutUnnamedProxy } from "./middleware/unnamed-proxy.ts";
 import type { RequestObserver } from "./observability/meters.ts";
 import { ogImageRoutes } from "./og-images/og-image-routes.ts";
+import type { Admission } from "./overload/admission.ts";
+import busyStyles from "./overload/busy.css?inline";
+import { busyStylesheet } from "./overload/busy-page.tsx";
 import { PageCache } from "./page-cache/page-cache.ts";
 import type { Payments } from "./payments.ts";
 import { createPageRenderer } from "./rendering/render-page.ts";
@@ -41,6 +45,7 @@ export type AppParts = {
   payments: Payments;
   health: Health;
   cache: PageCache;
+  admission: Admission;
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** The folder of the client build; in development Vite serves the files. */
   clientFolder?: string;
@@ -52,7 +57,7 @@ const maxBodyBytes = 64 * 1024;
 
 /** The whole product as a function from Request to Response. Read it from top to bottom: a request falls through. */
 export function createApp(parts: AppParts): Hono<RequestVariables> {
-  const { config, services, accounts, payments, health, cache, build, clientFolder, observe } = parts;
+  const { config, services, accounts, payments, health, cache, admission, build, clientFolder, observe } = parts;
   const { origin, log } = services;
   const callers = {
     services,
@@ -79,12 +84,14 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   app.route("/", unsubscribeRoutes(services));
   app.route("/", cspReportRoutes(services));
   app.route("/", commonPasswordRoutes(origin));
-  app.route("/", seoRoutes(services, cache));
-  app.route("/", ogImageRoutes(services));
+  app.route("/", seoRoutes(services, cache, admission));
+  app.route("/", ogImageRoutes(services, admission));
   app.all("/api/*", () => textResponse(origin, 404));
   app.all("/assets/*", () => textResponse(origin, 404));
   app.all("/functions/*", () => textResponse(origin, 404));
   const sheets = clientFolder === undefined ? undefined : readStyleSheets(clientFolder);
-  app.all("*", servePages(services, createPageRenderer(services, build, sheets), cache));
+  const render = createPageRenderer(services, build, sheets);
+  app.get(busyStylesheet, () => bareStylesheet(origin, busyStyles));
+  app.all("*", servePages(services, { render, cache, admission, clientAddress: callers.clientAddress }));
   return app;
 }

@@ -13,6 +13,8 @@ export { createHttpServer, listen } from "./http/listen.ts";
 export { applyWebhookEvents } from "./jobs/queue-jobs.ts";
 export { JobRunner } from "./jobs/run-job.ts";
 export { hearOfWork } from "./jobs/start-jobs.ts";
+export { createAdmission, defaultAdmissionSizes } from "./overload/admission.ts";
+export { shedEarly } from "./overload/shed-early.ts";
 export { PageCache } from "./page-cache/page-cache.ts";
 export { createPayments } from "./payments.ts";
 export { readConfig } from "./start/config.ts";

@@ -10,16 +10,18 @@ import { createAccounts } from "./accounts/accounts.ts";
 import { findAuthSecret } from "./accounts/auth-secret.ts";
 import { createOperatorAlerts } from "./alerts/operator-alerts.ts";
 import type { Health } from "./api/health.ts";
-import { createApp } from "./app.ts";
+import { type AppParts, createApp } from "./app.ts";
 import { serveSnapshots } from "./backup/snapshot-channel.ts";
 import { startDatabaseClock } from "./database-clock.ts";
 import { serveCachedPages } from "./http/cached-pages.ts";
-import { createHttpServer, listen } from "./http/listen.ts";
+import { createHttpServer, type Fetch, listen } from "./http/listen.ts";
 import { type Jobs, startJobs } from "./jobs/start-jobs.ts";
 import { limitOutageLines } from "./log/limit-outage-lines.ts";
 import { createLog, errorFields } from "./log/log.ts";
 import { createMailTransport } from "./mail.ts";
 import { createObservability } from "./observability/observability.ts";
+import { createAdmission, defaultAdmissionSizes } from "./overload/admission.ts";
+import { shedEarly } from "./overload/shed-early.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
 import { createPayments } from "./payments.ts";
 import { createServices, openMigratedDatabase } from "./services.ts";
@@ -43,7 +45,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     void log.flush().finally(() => process.exit(1));
   });
 
-  const observability = createObservability(config);
+  const observability = await createObservability(config);
   const transport = observability.transport(createMailTransport(config));
   const database = await openMigratedDatabase(config, log, observability.database);
   const clock = await startDatabaseClock(database, log);
@@ -51,19 +53,21 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const services = await createServices(config, database, log, clock, secret);
   await prepareLedger(services);
   const accounts = await createAccounts(config, services, secret, observability.auth);
-  const payments = await createPayments(config, services, database);
+  const payments = observability.payments(await createPayments(config, services, database));
   const cache = new PageCache(services.clock, config.pageCacheBytes);
   let stopping = false;
   let jobs: Promise<Jobs> | null = null;
   const readJobs = async () => (await jobs)?.status() ?? [];
   const health = { ...storageHealth(config, database), isStopping: () => stopping, jobs: readJobs };
   const observe = observability.requests;
-  const app = createApp({ config, services, accounts, payments, health, cache, build, clientFolder, observe });
-  const server = createHttpServer(app.fetch, serveCachedPages(services, cache, config, observe));
+  const admission = createAdmission(services, defaultAdmissionSizes, observability.shed);
+  const appParts = { config, services, accounts, payments, health, cache, admission, build, clientFolder, observe };
+  const app = createApp(appParts);
+  const server = observability.server(createServer(appParts, app.fetch));
   wrap?.(server);
 
   const stopListening = await database.onListingsChanged((payload) => cache.hear(payload));
-  const stopMetrics = await observability.start({ services, database, cache, jobs: readJobs });
+  await observability.start({ services, database, cache, jobs: readJobs });
   const alerts = createOperatorAlerts({ config, database, transport, log, readJobs });
   const stopSnapshots = await serveSnapshots(config.dataDir, database, log);
   const stopSandbox = payments.sandbox?.start(app.fetch);
@@ -73,7 +77,6 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
       () => {},
     );
     alerts.stop();
-    await stopMetrics();
     await stopSandbox?.();
     await stopSnapshots();
     await jobsStopped;
@@ -81,6 +84,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     await stopListening();
     clock.stop();
     await database.close();
+    await observability.stop();
     await log.flush();
   };
   stopOnSignal({ server, log, announce: () => void (stopping = true), close });
@@ -97,6 +101,15 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     throw error;
   }
   return server;
+}
+
+/** The server of the app, with what comes before it. */
+function createServer({ services, cache, config, admission, observe }: AppParts, fetch: Fetch): Server {
+  const shortcuts = [
+    serveCachedPages(services, cache, config, observe),
+    shedEarly(services, cache, admission, config, observe),
+  ];
+  return createHttpServer(fetch, { shortcuts, trustedProxies: config.trustedProxies });
 }
 
 /** Stores today's prices and recomputes listings after a switch between test and live payments. */

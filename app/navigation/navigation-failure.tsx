@@ -15,7 +15,7 @@ export function NavigationFailure() {
     isShown.current = failure !== null;
     if (failure === null) return;
     const { kind, retry = () => void revalidate() } = failure;
-    const { heading, text } = kind === "offline" ? messages.failure.offline : messages.failure;
+    const { heading, text } = kind === "server" ? messages.failure : messages.failure[kind];
     toast({ kind: "error", title: heading, text, action: { label: messages.tryAgain, run: retry } });
   });
   return null;

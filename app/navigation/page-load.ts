@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 
 /**
- * Why the next page failed to load: no response, or an error response. `retry` repeats the attempt; without it the
+ * Why the next page failed to load: no response, a refusal for too much load, or an error response. `retry` repeats the attempt; without it the
  * router holds the navigation and can repeat it.
  */
-export type LoadFailure = { kind: "offline" | "server"; retry?: () => void };
+export type LoadFailure = { kind: "offline" | "busy" | "server"; retry?: () => void };
 
 type Listener = (failure: LoadFailure | null) => void;
 

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { tellPageLoad } from "./page-load.ts";
+import { type LoadFailure, tellPageLoad } from "./page-load.ts";
 
 type Results = Record<string, { result: unknown; type: "data" | "error" }>;
 type Attempt = { request: Request };
@@ -13,9 +13,14 @@ export async function stayOnPage({ request }: Attempt, next: () => Promise<Resul
   const results = await next();
   const failure = Object.values(results).find(({ type, result }) => type === "error" && !isPage(result));
   if (!failure || request.signal.aborted) return results;
-  tellPageLoad({ kind: failure.result instanceof TypeError || !navigator.onLine ? "offline" : "server" });
+  tellPageLoad({ kind: kindOf(failure.result) });
   await new Promise((resolve) => request.signal.addEventListener("abort", resolve));
   return results;
+}
+
+function kindOf(thrown: unknown): LoadFailure["kind"] {
+  if (thrown instanceof TypeError || !navigator.onLine) return "offline";
+  return isRouteErrorResponse(thrown) && [429, 503].includes(thrown.status) ? "busy" : "server";
 }
 
 /** Whether a loader threw a redirect or a 404 or 410 page rather than an error. */

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import type { Context } from "hono";
 import { AuthError } from "#auth/auth-error.ts";
 import { limitedNetwork } from "#auth/limits/limited-network.ts";
-import { createTurns, NoRoomError } from "./turns.ts";
+import { createTurns, NoRoomError } from "#std/turns.ts";
 
 /** Waits for the request's turn and runs its work; 429 if too many wait. */
 export type Admit = <Value>(context: Context, work: () => Promise<Value>) => Promise<Value>;
@@ -21,11 +21,11 @@ const sizes = { atOnce: hashesAtOnce + 1, perLine: 50, inAll: 500 };
  * the database.
  */
 export function createAdmission(clientAddress: (context: Context) => string): Admit {
-  const takeTurn = createTurns(sizes);
+  const { take } = createTurns(sizes);
   return async (context, work) => {
     const { signal } = context.req.raw;
     try {
-      return await takeTurn({ line: limitedNetwork(clientAddress(context)), signal }, work);
+      return await take({ line: limitedNetwork(clientAddress(context)), signal }, work);
     } catch (error) {
       if (error instanceof NoRoomError) {
         const headers = { "retry-after": "5" };

@@ -1,7 +1,7 @@
 import { randomToken } from "#auth/keys/secrets.ts";
+import { createTurns } from "#std/turns.ts";
 import { hashesAtOnce } from "./admission.ts";
 import { hashPassword, matchesPassword, type PasswordCost } from "./hash-password.ts";
-import { createTurns } from "./turns.ts";
 
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
@@ -14,12 +14,12 @@ export type PasswordHasher = {
 
 /** Hashes a limited number of passwords at a time, in order of arrival. */
 export function createPasswordHasher(cost?: PasswordCost): PasswordHasher {
-  const takeTurn = createTurns({
+  const { take } = createTurns({
     atOnce: hashesAtOnce,
     perLine: Number.POSITIVE_INFINITY,
     inAll: Number.POSITIVE_INFINITY,
   });
-  const run = <Value>(work: () => Promise<Value>) => takeTurn({ line: "" }, work);
+  const run = <Value>(work: () => Promise<Value>) => take({ line: "" }, work);
   // Computed in the background; only the first sign-in awaits it.
   const dummyHash = hashPassword(randomToken(), cost);
   dummyHash.catch(() => {});

@@ -4,9 +4,12 @@ import { createServer } from "node:net";
 
 export type ChildServer = {
   origin: string;
+  pid: number;
   readyMs: number;
   /** Milliseconds of processor time until now, of all threads (Linux). */
   cpuMs(): number;
+  /** Megabytes of resident memory (Linux). */
+  rssMb(): number;
   stop(): Promise<void>;
 };
 
@@ -38,13 +41,18 @@ export async function startChild(argv: string[], environment: Record<string, str
   });
   await untilReady(origin, child);
   const readyMs = Math.round(performance.now() - start);
-  return { origin, readyMs, cpuMs: () => cpuMs(child.pid), stop: () => stop(child) };
+  const { pid = 0 } = child;
+  return { origin, pid, readyMs, cpuMs: () => cpuMs(pid), rssMb: () => rssMb(pid), stop: () => stop(child) };
 }
 
 /** User and system time in /proc/<pid>/stat, which counts hundredths of a second. */
-function cpuMs(pid = 0): number {
+function cpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+function rssMb(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/u.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
 }
 
 async function untilReady(origin: string, child: ChildProcess): Promise<void> {

@@ -1,5 +1,5 @@
-// `npm run drill -- image`: builds the image of the Dockerfile without a registry of images, runs it without rights, and
-// prints what it weighs and which promises of docs/deployment.md it keeps. Needs root on Debian, and the mirrors of
+// `npm run drill -- image`: builds the image of the Dockerfile without a registry of images, runs it without rights,
+// and prints its size and which promises of docs/deployment.md it keeps. Needs root on Debian, and the mirrors of
 // Debian and npm. Takes three minutes the first time.
 import { makeBaseImages } from "./image/base-images.ts";
 import { removeContainer } from "./image/container.ts";

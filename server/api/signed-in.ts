@@ -38,10 +38,10 @@ export function signedIn(parts: SignedInParts): MiddlewareHandler<ActorVariables
     const actor = found.ok ? found.value : null;
     if (actor === null || actor.role === "visitor") {
       const code = found.ok ? "not-signed-in" : found.failure;
-      const wait = code === "unavailable" ? null : await countRefusal(clientAddress(context));
+      const wait = code === "unavailable" ? null : countRefusal(clientAddress(context));
       return wait === null ? failureResponse(context, origin, { code }) : tooMany(context, wait);
     }
-    const wait = await counts[isRead(context) ? "read" : "write"](actor.userId);
+    const wait = counts[isRead(context) ? "read" : "write"](actor.userId);
     if (wait !== null) return tooMany(context, wait);
     if (actor.role === "member" && !(await knowMember(services, actor)).ok)
       return failureResponse(context, origin, { code: "unavailable" });

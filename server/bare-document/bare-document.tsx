@@ -65,6 +65,14 @@ export function bareResponse(
   document: ReactElement,
   directives: Readonly<Record<string, string>> = {},
 ): Response {
+  return new Response(bareHtml(document), { status, headers: bareHeaders(origin, directives) });
+}
+
+export function bareHtml(document: ReactElement): string {
+  return `<!doctype html>${renderToStaticMarkup(document)}`;
+}
+
+export function bareHeaders(origin: string, directives: Readonly<Record<string, string>> = {}): HeaderSet {
   const policy = {
     "default-src": "'none'",
     "style-src": "'self'",
@@ -74,7 +82,7 @@ export function bareResponse(
     "base-uri": "'none'",
     ...directives,
   };
-  const headers: HeaderSet = {
+  return {
     ...plainHeaders(origin),
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": Object.entries(policy)
@@ -82,5 +90,4 @@ export function bareResponse(
       .join("; "),
     "x-robots-tag": "noindex, nofollow",
   };
-  return new Response(`<!doctype html>${renderToStaticMarkup(document)}`, { status, headers });
 }

@@ -1,29 +1,48 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { RequestShortcut } from "./cached-pages.ts";
+import { limitConnections } from "./limit-connections.ts";
 
-type Fetch = (request: Request) => Response | Promise<Response>;
+export type Fetch = (request: Request) => Response | Promise<Response>;
 
 /** Node's own limits are made for trusted clients; these are for the open internet. */
-const limits = {
+const timeLimits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
-  maxHeaderSize: 16 * 1024,
 };
 
+const maxHeaderSize = 16 * 1024;
 const idleSocketMs = 35_000;
 const maxConnections = 1000;
+/** Below the maximum, so that a connection that closes for a new one is gone before. */
+const connectionLimits = { perNetwork: 200, inAll: maxConnections - 100 };
 
-/** An HTTP server for the app, not yet listening. `shortcut` comes before the app. */
-export function createHttpServer(fetch: Fetch, shortcut: RequestShortcut = () => false): Server {
+type Options = {
+  /** What comes before the app, in order, until one has responded. */
+  shortcuts?: readonly RequestShortcut[];
+  /** Behind proxies of ours all connections are theirs, and they limit those of visitors. */
+  trustedProxies?: number;
+  /** In milliseconds, by Node's names. */
+  times?: Partial<typeof timeLimits>;
+};
+
+/** An HTTP server for the app, not yet listening. */
+export function createHttpServer(fetch: Fetch, { shortcuts = [], trustedProxies = 0, times }: Options = {}): Server {
   // HTTP/1.0 health checks send no Host header; the app never reads it.
   const handle = getRequestListener(fetch, { overrideGlobalObjects: true, hostname: "localhost" });
-  const server = createServer(limits, (request, response) => {
-    if (request.httpVersionMajor < 1 || hasTwoHosts(request)) response.writeHead(400, { connection: "close" }).end();
-    else if (!shortcut(request, response)) void handle(request, response);
+  const server = createServer({ ...timeLimits, ...times, maxHeaderSize }, (request, response) => {
+    if (request.httpVersionMajor < 1 || hasTwoHosts(request)) {
+      response.writeHead(400, { connection: "close" }).end();
+      return;
+    }
+    for (const shortcut of shortcuts) if (shortcut(request, response)) return;
+    connections?.setActive(request.socket, true);
+    response.once("close", () => connections?.setActive(request.socket, false));
+    void handle(request, response);
   });
+  const connections = trustedProxies === 0 ? limitConnections(server, connectionLimits) : null;
   server.timeout = idleSocketMs;
   server.maxConnections = maxConnections;
   return server;

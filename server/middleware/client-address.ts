@@ -11,10 +11,15 @@ const unknownAddress = "unknown";
 export function clientAddress(trustedProxies: number): (context: Context) => string {
   return (context) => {
     const connected = connectedAddress(context);
-    if (trustedProxies === 0) return connected;
-    const entries = (context.req.header("x-forwarded-for") ?? "").split(",").map(withoutPort);
-    return entries.at(-trustedProxies) || entries[0] || connected;
+    return forwardedAddress(connected, context.req.header("x-forwarded-for"), trustedProxies);
   };
+}
+
+/** The same from the connection's address and the header. */
+export function forwardedAddress(connected: string, forwardedFor: string | undefined, trustedProxies: number): string {
+  if (trustedProxies === 0) return connected;
+  const entries = (forwardedFor ?? "").split(",").map(withoutPort);
+  return entries.at(-trustedProxies) || entries[0] || connected;
 }
 
 /** Some proxies include the port, which differs for each connection and would be counted as another client. */

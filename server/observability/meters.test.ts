@@ -13,11 +13,11 @@ function sum(counts: Float64Array): number {
 test("requests are counted by method, route and status, whatever the path and the locale", () => {
   const meter = new RequestMeter();
   for (const path of ["/city/boston", "/zh/city/austin", "/city/boston"])
-    meter.observe({ method: "GET", path, status: 200 }, 1);
-  meter.observe({ method: "GET", path: "/city/boston", status: 304 }, 1);
-  meter.observe({ method: "HEAD", path: "/city/boston", status: 200 }, 1);
-  meter.observe({ method: "BREW", path: "/coffee", status: 404 }, 1);
-  meter.observe({ method: "MKCOL", path: "/coffee", status: 404 }, 1);
+    meter.observe({ id: "1", method: "GET", path, status: 200 }, 1);
+  meter.observe({ id: "1", method: "GET", path: "/city/boston", status: 304 }, 1);
+  meter.observe({ id: "1", method: "HEAD", path: "/city/boston", status: 200 }, 1);
+  meter.observe({ id: "1", method: "BREW", path: "/coffee", status: 404 }, 1);
+  meter.observe({ id: "1", method: "MKCOL", path: "/coffee", status: 404 }, 1);
   expect(seriesOf(meter)).toEqual([
     { method: "GET", route: "/city/:city", status: "200", counts: 3 },
     { method: "GET", route: "/city/:city", status: "304", counts: 1 },
@@ -29,7 +29,7 @@ test("requests are counted by method, route and status, whatever the path and th
 test("50,000 distinct paths make one series and lose no count", () => {
   const meter = new RequestMeter();
   for (let number = 0; number < 50_000; number += 1) {
-    meter.observe({ method: "GET", path: `/listing/${number}`, status: 404 }, 1);
+    meter.observe({ id: "1", method: "GET", path: `/listing/${number}`, status: 404 }, 1);
   }
   expect(seriesOf(meter)).toEqual([{ method: "GET", route: "/listing/:id", status: "404", counts: 50_000 }]);
 });

@@ -64,7 +64,10 @@ export class DurationMeter {
 }
 
 /** Sees each response once it has been sent. `path` is without its query. */
-export type RequestObserver = (request: { method: string; path: string; status: number }, milliseconds: number) => void;
+export type RequestObserver = (
+  request: { id: string; method: string; path: string; status: number },
+  milliseconds: number,
+) => void;
 
 const methods = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"];
 
@@ -102,7 +105,7 @@ export class RequestMeter {
   #begin(
     route: Map<number, DurationSeries>,
     key: number,
-    { method, path, status }: Parameters<RequestObserver>[0],
+    { method, path, status }: Omit<Parameters<RequestObserver>[0], "id">,
   ): DurationSeries {
     const known = methods.includes(method) ? method : "other";
     const series = new DurationSeries({ method: known, route: routeOf(path), status: String(status) });

@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import type { AuditAction } from "#auth/audit/audit-action.ts";
 import type { OpenedDatabase } from "#database/database.ts";
 import type { DatabaseObserver } from "#database/observe-queries.ts";
@@ -6,10 +7,15 @@ import type { Services } from "#domain/services.ts";
 import { listen } from "#server/http/listen.ts";
 import type { Job, JobStatus } from "#server/jobs/job.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
-import type { Config } from "#server/start/config.ts";
+import type { Payments } from "#server/payments.ts";
+import { type Config, ConfigError } from "#server/start/config.ts";
+import type { MetricsConfig } from "#server/start/monitoring-settings.ts";
+import { succeedsInTime } from "#std/deadline.ts";
 import { createMeters, type Meters, type RequestObserver } from "./meters.ts";
 import { createMetricsServer } from "./metrics-server.ts";
 import { readSiteState } from "./read-site-state.ts";
+import { tracedJob, tracedProvider, tracedServer, tracedTransport } from "./traced.ts";
+import type { Tracing } from "./tracing.ts";
 
 /** What the metrics of a process are read from. */
 type Watched = {
@@ -24,45 +30,96 @@ export type Observability = {
   database: DatabaseObserver | undefined;
   requests: RequestObserver | undefined;
   auth: { onEvent?: (action: AuditAction) => void };
-  /** The same transport and job, observed. */
+  /** The same, observed. */
   transport(transport: MailTransport): MailTransport;
+  payments(payments: Payments): Payments;
   job(job: Job): Job;
+  server(server: Server): Server;
   /** Counts a request that was refused under load. `reason` is one of few. */
   shed(reason: string): void;
-  /** Serves metrics, if a port is set for them. Gives the way to stop. */
-  start(watched: Watched): Promise<() => Promise<void>>;
+  /** Serves metrics, if a port is set for them. */
+  start(watched: Watched): Promise<void>;
+  /** Ends the metrics, and sends the traces that are left. */
+  stop(): Promise<void>;
 };
 
-export function createObservability(config: Pick<Config, "monitoring" | "dataDir">): Observability {
-  const { metrics } = config.monitoring;
+export async function createObservability(config: Pick<Config, "monitoring" | "dataDir">): Promise<Observability> {
+  const { metrics, tracing: tracingConfig } = config.monitoring;
   const meters = createMeters();
-  const isMeasured = metrics !== null;
+  // The libraries are loaded only where they are used.
+  const tracing = tracingConfig && (await import("./tracing.ts")).startTracing(tracingConfig);
+  let stopMetrics = async () => {};
   return {
-    database: isMeasured ? databaseObserver(meters) : undefined,
-    requests: isMeasured ? meters.requests.observe : undefined,
-    auth: isMeasured ? { onEvent: (action) => meters.authEvents.count(action) } : {},
-    transport: (transport) => countedTransport(transport, meters),
-    job: (job) => countedJob(job, meters),
+    ...observersOf(metrics === null ? null : meters, tracing),
+    transport: (transport) => {
+      const counted = countedTransport(transport, meters);
+      return tracing ? tracedTransport(counted, tracing) : counted;
+    },
+    payments: (payments) =>
+      tracing ? { ...payments, provider: tracedProvider(payments.provider, tracing) } : payments,
+    job: (job) => (tracing ? tracedJob(countedJob(job, meters), tracing) : countedJob(job, meters)),
+    server: (server) => (tracing ? tracedServer(server, tracing) : server),
     shed: (reason) => meters.shed.count(reason),
     async start({ services, database, cache, jobs }) {
-      if (metrics === null) return async () => {};
-      // The library is loaded only where it is used.
+      if (metrics === null) return;
       const { createMetrics } = await import("./metrics.ts");
       const readState = () => readSiteState({ services, jobs, dataDir: config.dataDir });
-      const { connections } = database;
-      const server = createMetricsServer(
-        createMetrics({ meters, cache, connections, readState }),
-        metrics.token,
-        services.log,
-      );
-      await listen(server, metrics.host, metrics.port);
-      return () =>
-        new Promise((resolve) => {
-          server.close(() => resolve());
-          server.closeAllConnections();
-        });
+      const text = createMetrics({ meters, cache, connections: database.connections, readState });
+      stopMetrics = await listenForMetrics(metrics, createMetricsServer(text, metrics.token, services.log));
+    },
+    async stop() {
+      await stopMetrics();
+      // A collector that is away must not hold up the end of the process.
+      if (tracing) await succeedsInTime(lastExportMs, tracing.stop());
     },
   };
+}
+
+const lastExportMs = 2_000;
+
+/** Those that cost something at each request or query: absent where nothing needs them. */
+function observersOf(
+  meters: Meters | null,
+  tracing: Tracing | null,
+): Pick<Observability, "database" | "requests" | "auth"> {
+  if (meters === null)
+    return {
+      auth: {},
+      requests: tracing?.describe,
+      database: tracing ? { onQuery: tracing.query, onWait() {} } : undefined,
+    };
+  const counted = databaseObserver(meters);
+  const auth: Observability["auth"] = { onEvent: (action) => meters.authEvents.count(action) };
+  if (tracing === null) return { auth, requests: meters.requests.observe, database: counted };
+  return {
+    auth,
+    requests(request, milliseconds) {
+      meters.requests.observe(request, milliseconds);
+      tracing.describe(request, milliseconds);
+    },
+    database: {
+      onQuery(query) {
+        counted.onQuery(query);
+        tracing.query(query);
+      },
+      onWait: counted.onWait,
+    },
+  };
+}
+
+/** Gives the way to stop. */
+async function listenForMetrics({ host, port }: MetricsConfig, server: Server): Promise<() => Promise<void>> {
+  try {
+    await listen(server, host, port);
+  } catch (error) {
+    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    throw isTaken ? new ConfigError(`Another program is using METRICS_PORT (${port}).`) : error;
+  }
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
 }
 
 /** Counts what the process does with its database. */

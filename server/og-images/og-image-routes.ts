@@ -6,6 +6,7 @@ import type { Locale } from "#i18n/locale.ts";
 import { fileHeaders, type HeaderSet } from "#server/http/headers.ts";
 import { textResponse } from "#server/http/text-response.ts";
 import { errorFields } from "#server/log/log.ts";
+import { type Admission, BusyError } from "#server/overload/admission.ts";
 import { type CardContent, cityCard, listingCard, siteCard } from "./card-content.ts";
 import { type CardStore, createCardStore } from "./card-store.ts";
 
@@ -19,7 +20,7 @@ type Found = CardContent | "not-found" | "unavailable";
  * `/og/{en|zh}/site.png`, `/og/{en|zh}/city/{slug}.png`, and `/og/{en|zh}/listing/{id}.png`: share cards, 1200 × 630.
  * A `?v=` in the URL only makes other sites' caches fetch a new version.
  */
-export function ogImageRoutes(services: Services, cards: CardStore = createCardStore()): Hono {
+export function ogImageRoutes(services: Services, admission: Admission, cards: CardStore = createCardStore()): Hono {
   const { origin, site } = services;
   const app = new Hono();
   const path = "/og/:language{en|zh}";
@@ -29,8 +30,10 @@ export function ogImageRoutes(services: Services, cards: CardStore = createCardS
       const locale: Locale = context.req.param("language") === "zh" ? "zh" : "en";
       const name = (context.req.param("file") ?? "").slice(0, -".png".length);
       try {
-        return await respond(context, services, cards, await find(locale, name));
+        const found = await admission.admitShared("share-cards", async () => await find(locale, name));
+        return await respond(context, services, cards, found);
       } catch (error) {
+        if (error instanceof BusyError) return later(origin, retryAfter.queue);
         services.log.error("share-card-failed", errorFields(error));
         return later(origin, retryAfter.failure);
       }

@@ -60,6 +60,13 @@ export class PageCache {
     return page;
   }
 
+  /** Whether a copy is stored, however old, that may stand in for the page, or one is being made. */
+  hasCopy(key: string): boolean {
+    const page = this.#pages.peek(key) ?? this.#missing.peek(key);
+    const now = this.#clock.now().getTime();
+    return this.#running.has(key) || (page !== undefined && Math.max(page.freshUntil, page.staleIfErrorUntil) > now);
+  }
+
   /**
    * Returns the page under this key, stored or rendered now. A stale page is returned while it is rendered again in
    * the background; a page that a change touched only if rendering takes longer than `patienceMs`. If rendering fails,

@@ -1,18 +1,32 @@
 import type { Context, Handler } from "hono";
+import { limitedNetwork } from "#auth/limits/limited-network.ts";
 import type { Services } from "#domain/services.ts";
 import { textResponse } from "#server/http/text-response.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
+import { type Admission, BusyError } from "#server/overload/admission.ts";
+import { createBusyPages } from "#server/overload/busy-page.tsx";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
 import { pageKeyOf } from "#server/page-cache/page-key.ts";
 import { sendPage } from "#server/page-cache/send-page.ts";
-import { storePage } from "#server/page-cache/stored-page.ts";
+import { type StoredPage, storePage } from "#server/page-cache/stored-page.ts";
 import { createNotFoundLog } from "./not-found-log.ts";
 import { readPostedForm } from "./posted-form.ts";
 import type { RenderPage } from "./render-page.ts";
 
-/** Answers every page URL: from the cache when it can, else by rendering. Only GET and HEAD may be cached. */
-export function servePages(services: Services, render: RenderPage, cache: PageCache): Handler {
+type Parts = {
+  render: RenderPage;
+  cache: PageCache;
+  admission: Admission;
+  clientAddress: (context: Context) => string;
+};
+
+/**
+ * Answers every page URL: from the cache when it can, else by rendering. Only GET and HEAD may be cached. Without
+ * capacity for a render the last good copy is sent, however old, or else a page that says so.
+ */
+export function servePages(services: Services, { render, cache, admission, clientAddress }: Parts): Handler {
   const { origin } = services;
+  const busyPage = createBusyPages(origin);
   const noteNotFound = createNotFoundLog(services);
 
   async function post(context: Context, url: string): Promise<Response> {
@@ -21,6 +35,28 @@ export function servePages(services: Services, render: RenderPage, cache: PageCa
     if (!form.ok) return textResponse(origin, form.failure);
     const posted = new Request(url, { method: "POST", headers: pageRequestHeaders, body: form.value });
     return await sendPage(request, storePage(await render(posted, requestIdOf(context)), 0));
+  }
+
+  /** A page that is not cached, or the refusal to make it. */
+  async function make(key: string, context: Context): Promise<StoredPage | BusyError> {
+    const network = limitedNetwork(clientAddress(context));
+    const id = requestIdOf(context);
+    const admitted = () =>
+      admission.admit(network, () => render(new Request(origin + key, { headers: pageRequestHeaders }), id));
+    let refusal: BusyError | null = null;
+    try {
+      const page = await cache.read(key, () =>
+        admitted().catch((error: unknown) => {
+          if (error instanceof BusyError) refusal = error;
+          throw error;
+        }),
+      );
+      if (refusal !== null) admission.countStale();
+      return page;
+    } catch (error) {
+      if (error instanceof BusyError) return error;
+      throw error;
+    }
   }
 
   return async (context) => {
@@ -36,8 +72,11 @@ export function servePages(services: Services, render: RenderPage, cache: PageCa
 
     const kept = cache.peek(asked.key);
     if (kept) cache.counts.hit += 1;
-    const renderPage = () => render(new Request(url, { headers: pageRequestHeaders }), requestIdOf(context));
-    const page = kept ?? (await cache.read(asked.key, renderPage));
+    const page = kept ?? (await make(asked.key, context));
+    if (page instanceof BusyError) {
+      const { status, headers, body } = busyPage(asked.path, page);
+      return new Response(body, { status, headers });
+    }
     if (page.status === 404) noteNotFound(asked.path);
     const result = await sendPage(request, page);
     return asked.isSecret ? withoutReferrer(result) : result;

@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
+import { createAdmission } from "#server/overload/admission.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
@@ -9,7 +10,8 @@ import { seoRoutes } from "./seo-routes.ts";
 const origin = "https://taoli.example";
 
 function routesOn(db: Database, changes = { generation: 0 }): Hono {
-  return seoRoutes(testServices(db), changes);
+  const services = testServices(db);
+  return seoRoutes(services, changes, createAdmission(services));
 }
 
 eachDatabase((database) => {

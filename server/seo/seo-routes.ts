@@ -6,6 +6,7 @@ import { countSitemapParts, fixedPages, listIndexableCities, listIndexableListin
 import { fileHeaders, plainHeaders } from "#server/http/headers.ts";
 import { textResponse } from "#server/http/text-response.ts";
 import { errorFields } from "#server/log/log.ts";
+import { type Admission, BusyError } from "#server/overload/admission.ts";
 import { sendPage } from "#server/page-cache/send-page.ts";
 import { type StoredPage, storePage } from "#server/page-cache/stored-page.ts";
 import { withDeadline } from "#std/deadline.ts";
@@ -34,7 +35,7 @@ const parts: Record<string, ReadPart> = { pages: readPages, listings: readListin
  * Serves `/robots.txt`, `/sitemap.xml`, and its parts under `/sitemaps/`. Cached parts belong to a generation of
  * `changes`: a part read while a listing changes is never sent afterwards.
  */
-export function seoRoutes(services: Services, changes: { readonly generation: number }): Hono {
+export function seoRoutes(services: Services, changes: { readonly generation: number }, admission: Admission): Hono {
   const { origin } = services;
   const sitemaps = new LRUCache<string, StoredPage>({
     maxSize: maxCachedBytes,
@@ -42,7 +43,8 @@ export function seoRoutes(services: Services, changes: { readonly generation: nu
     ttl: retentionMs,
     fetchMethod: async (key) => {
       const path = key.slice(key.indexOf("/"));
-      return storeSitemap(origin, await withDeadline(queryDeadlineMilliseconds, readSitemap(services, path)));
+      const read = () => withDeadline(queryDeadlineMilliseconds, readSitemap(services, path));
+      return storeSitemap(origin, await admission.admitShared("sitemaps", read));
     },
   });
   const app = new Hono();
@@ -54,7 +56,7 @@ export function seoRoutes(services: Services, changes: { readonly generation: nu
       const sitemap = await sitemaps.fetch(`${changes.generation}${context.req.path}`);
       return sitemap ? await sendPage(context.req.raw, sitemap) : textResponse(origin, 404);
     } catch (error) {
-      services.log.error("sitemap-failed", errorFields(error));
+      if (!(error instanceof BusyError)) services.log.error("sitemap-failed", errorFields(error));
       return textResponse(origin, 503, { "retry-after": "120" });
     }
   });

@@ -8,15 +8,20 @@ export const monitoringSettings = {
     .string()
     .regex(/^[\w.~+/=-]{32,}$/u, "at least 32 characters, without spaces")
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).max(100).default("taoli"),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   ALERT_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   ALERT_EMAIL: z.email().max(254).optional(),
 };
 
-type MetricsConfig = { port: number; host: string; token: string | undefined };
+export type MetricsConfig = { port: number; host: string; token: string | undefined };
 
 export type MonitoringConfig = {
   /** Null: metrics are not served. */
   metrics: MetricsConfig | null;
+  /** Null: nothing is traced. `sampledShare`: of requests without a traced caller, 0 to 1. */
+  tracing: { endpoint: string; serviceName: string; sampledShare: number } | null;
   /** Where operators are told what needs a person. */
   alerts: { webhookUrl: string | undefined; email: string | undefined };
 };
@@ -31,8 +36,14 @@ export function monitoringConfig(
 ): MonitoringConfig {
   return {
     metrics: metricsConfig(data, port, reject),
+    tracing: tracingConfig(data),
     alerts: { webhookUrl: data.ALERT_WEBHOOK_URL, email: data.ALERT_EMAIL },
   };
+}
+
+function tracingConfig(data: z.infer<typeof settings>): MonitoringConfig["tracing"] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName } = data;
+  return endpoint === undefined ? null : { endpoint, serviceName, sampledShare: data.OTEL_TRACES_SAMPLER_ARG };
 }
 
 function metricsConfig(

@@ -7,6 +7,7 @@ import type { OpenedDatabase } from "#database/database.ts";
 import { readsFrom } from "#database/public-reads.ts";
 import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
+import type { Admission, AdmissionSizes } from "#server/overload/admission.ts";
 import type { Payments } from "#server/payments.ts";
 import { cheapPasswords, testSecret } from "./auth/embedded-auth.ts";
 import { type DatabaseKind, openTestDatabase } from "./database/database.ts";
@@ -30,6 +31,7 @@ export type TestApp = {
   opened: OpenedDatabase;
   log: LogLine[];
   payments: Payments;
+  admission: Admission;
   /** Lets the Stripe sandbox send its webhook events to the app and applies them, like the server. */
   startSandbox(): void;
   /** What the server does at a notification that names nothing. */
@@ -51,6 +53,10 @@ type Options = {
   /** Cost of password hashing; minimal by default. */
   passwordCost?: PasswordCost;
   environment?: Record<string, string>;
+  /** How many pages are rendered at once and may wait; very many by default. */
+  admission?: Partial<AdmissionSizes>;
+  /** Node's time limits for connections, in milliseconds. */
+  times?: { headersTimeout?: number; connectionsCheckingInterval?: number };
   /** Wraps the build, to see what React Router renders. */
   build?: (build: ServerBuild) => ServerBuild;
   /** Opens a database other than a fresh one of the kind, for example one with an unreliable connection. */
@@ -67,10 +73,10 @@ export function loadServerBundle(): Promise<ServerBundle> {
 /** The whole app over a fresh, migrated database, with a clock and a log that the test holds. */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const { kind = "pglite", origin = "http://localhost:3000" } = options;
-  const { build, clientFolder, createHttpServer, listen, PageCache, serveCachedPages, ...bundle } =
-    await loadServerBundle();
+  const { build, clientFolder, createHttpServer, listen, PageCache, ...bundle } = await loadServerBundle();
   const { createAccounts, createApp, createPayments, embeddedAccounts, readConfig } = bundle;
   const { applyWebhookEvents, JobRunner, hearOfWork } = bundle;
+  const { createAdmission, defaultAdmissionSizes, serveCachedPages, shedEarly } = bundle;
   const { opened, close } = await (options.open?.() ?? openTestDatabase(kind));
   const config = readConfig({ ORIGIN: origin, ...options.environment });
   const log: LogLine[] = [];
@@ -114,13 +120,22 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   });
   let stopHearing: Promise<() => Promise<void>> | undefined;
   const pages = options.build?.(build) ?? build;
-  const app = createApp({ config, services, accounts, payments, health, cache, build: pages, clientFolder });
+  // Wide: most tests are not about load, and some request very many pages at once.
+  const wide = { atOnce: 1000, perLine: 10_000, inAll: 10_000, mostWaitMs: 60_000 };
+  const admission = createAdmission(services, { ...defaultAdmissionSizes, ...wide, ...options.admission });
+  const app = createApp({ config, services, accounts, payments, health, cache, admission, build: pages, clientFolder });
   return {
     origin,
     fetch: async (path, init) => await app.fetch(new Request(new URL(path, origin), init)),
     routes: app.routes,
     async listen(port) {
-      server = createHttpServer(app.fetch, serveCachedPages(services, cache, config));
+      const shortcuts = [serveCachedPages(services, cache, config), shedEarly(services, cache, admission, config)];
+      const { trustedProxies } = config;
+      server = createHttpServer(app.fetch, {
+        shortcuts,
+        trustedProxies,
+        ...(options.times && { times: options.times }),
+      });
       await listen(server, "127.0.0.1", port);
     },
     setTime: (time) => {
@@ -130,6 +145,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     opened,
     log,
     payments,
+    admission,
     startSandbox() {
       stopSandbox = payments.sandbox?.start(app.fetch);
       stopHearing = hearOfWork(opened, [webhookJob]);

@@ -25,7 +25,7 @@ if (values.folder !== undefined) {
   rmSync(folder, { recursive: true });
 }
 
-/** Writes archive, checksum and SBOM. Entries are sorted and have the commit's time and no owner: same commit, same bytes. */
+/** Writes archive, checksum and SBOM. Entries are sorted and have no owner and one time: same commit, same bytes. */
 async function pack(out, folder) {
   mkdirSync(out, { recursive: true });
   const archive = join(out, `${name}.tar.gz`);

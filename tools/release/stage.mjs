@@ -18,6 +18,7 @@ const copied = [
   "docs/backup.md",
   "docs/configuration.md",
   "docs/deployment.md",
+  "docs/observability.md",
   "docs/operations.md",
   "docs/payments.md",
   "docs/scale.md",

@@ -68,6 +68,14 @@ export const shared = {
     text: "We couldn’t load this page. It’s our fault, not yours. Please try again in a minute.",
     errorId: "Error ID: {id}",
     offline: { heading: "No connection", text: "Check your internet connection and try again." },
+    busy: {
+      heading: "The site is busy",
+      text: "More pages are being requested than we can prepare at the moment. Please try again in a few seconds.",
+    },
+    tooMany: {
+      heading: "Too many requests",
+      text: "Your network is requesting very many pages while others wait. Please try again in a minute.",
+    },
   },
   tryAgain: "Try again",
   paymentSuccessful: "Payment Successful!",

@@ -67,6 +67,8 @@ export const shared: typeof English = {
     text: "页面没能打开，是我们这边出了问题，请稍后再试。",
     errorId: "错误编号：{id}",
     offline: { heading: "网络未连接", text: "请检查网络后重试。" },
+    busy: { heading: "访问量较大", text: "当前访问的人较多，页面暂时无法打开，请几秒后重试。" },
+    tooMany: { heading: "请求过于频繁", text: "您所在的网络短时间内请求了太多页面，请一分钟后再试。" },
   },
   tryAgain: "重试",
   paymentSuccessful: "支付成功！",

@@ -11,8 +11,8 @@ export const runtimeImage = "localhost/taoli-drill/runtime";
 const names = ["base-files", "ca-certificates", "libc6", "libgcc-s1", "libstdc++6", "netbase", "tzdata"];
 
 /**
- * Makes stand-ins for the two images that the Dockerfile starts from, out of Debian's and npm's packages: no registry of
- * images is needed. Both have the same contents as the originals where it matters here: Node with npm on Debian, and
+ * Makes stand-ins for the two images that the Dockerfile starts from, out of Debian's and npm's packages: no registry
+ * of images is needed. Both have the same contents as the originals where it matters here: Node with npm on Debian, and
  * Debian's libraries without a shell.
  */
 export function makeBaseImages(): void {

@@ -65,7 +65,7 @@ export function paymentRoutes({ provider, ...parts }: PaymentRouteParts): Hono<A
 function perAddress(origin: string, clientAddress: (context: Context) => string): MiddlewareHandler {
   const count = countPerMinute(verificationsPerMinute);
   return async (context, next) => {
-    const wait = await count(clientAddress(context));
+    const wait = count(clientAddress(context));
     if (wait === null) return await next();
     return failureResponse(context, origin, { code: "too-many-requests" }, { "retry-after": String(wait) });
   };

@@ -65,6 +65,28 @@ test("on a phone the toast tells a server failure from a lost connection, in the
   await expect.poll(() => alert.locator(".toast").count()).toBe(0);
 });
 
+test.each(["en", "zh"] as const)("a filter changed while the server is busy keeps the list, in %s", async (locale) => {
+  const page = await openPage();
+  await page.goto(locale === "en" ? "/city/new-york" : "/zh/city/new-york");
+  await hydrated(page);
+  const names = await namesOf(page);
+  const headers = { "retry-after": "3" };
+  const refused = { status: 503, contentType: "application/json", headers, body: JSON.stringify({ error: "busy" }) };
+  await page.route(data, (route) => route.fulfill(refused));
+  const sort = page.locator('.tools select[name="sort"]');
+  await sort.selectOption("price");
+  const { alert, retry } = failureOf(page);
+  const { heading, text } = messagesFor(locale, "shared").failure.busy;
+  await alert.getByText(text).waitFor();
+  expect(await alert.textContent()).toContain(heading);
+  expect([await namesOf(page), await sort.inputValue(), new URL(page.url()).search]).toEqual([names, "", ""]);
+  await page.unroute(data);
+  await retry.click();
+  await expect.poll(() => new URL(page.url()).search).toBe("?sort=price");
+  await alert.getByText(text).waitFor({ state: "detached" });
+  await expect.poll(() => namesOf(page)).not.toEqual(names);
+});
+
 test("offline, opening a listing or going back from it leaves the current page in place", async () => {
   const page = await openPage();
   await page.goto("/city/new-york?type=teacher");

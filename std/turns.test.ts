@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createTurns, NoRoomError } from "./turns.ts";
 
 const wide = { atOnce: 2, perLine: 100, inAll: 100 };
@@ -19,7 +19,7 @@ function noteJobs() {
 }
 
 test("only so many run at a time, and the place of one that fails is free again", async () => {
-  const take = createTurns(wide);
+  const { take } = createTurns(wide);
   let [running, most] = [0, 0];
   const work = (index: number) => async () => {
     most = Math.max(most, (running += 1));
@@ -34,7 +34,7 @@ test("only so many run at a time, and the place of one that fails is free again"
 });
 
 test("one line runs in its order; several are served in turn, so a long one delays the others by one job", async () => {
-  const take = createTurns({ ...wide, atOnce: 1 });
+  const { take } = createTurns({ ...wide, atOnce: 1 });
   const { started, job, end } = noteJobs();
   const all = [
     ...["a1", "a2", "a3", "a4"].map((name) => take({ line: "a" }, job(name))),
@@ -47,7 +47,7 @@ test("one line runs in its order; several are served in turn, so a long one dela
 });
 
 test("beyond the room to wait a job is refused, in one line and in all", async () => {
-  const take = createTurns({ atOnce: 1, perLine: 2, inAll: 3 });
+  const { take } = createTurns({ atOnce: 1, perLine: 2, inAll: 3 });
   const { job, end } = noteJobs();
   const all = ["a1", "a2", "a3"].map((name) => take({ line: "a" }, job(name)));
   await expect(take({ line: "a" }, job("a4"))).rejects.toThrow(NoRoomError);
@@ -61,7 +61,7 @@ test("beyond the room to wait a job is refused, in one line and in all", async (
 });
 
 test("a job whose caller is gone does not run, and leaves its place to others", async () => {
-  const take = createTurns({ atOnce: 1, perLine: 1, inAll: 1 });
+  const { take } = createTurns({ atOnce: 1, perLine: 1, inAll: 1 });
   const { started, job, end } = noteJobs();
   const first = take({ line: "a" }, job("a1"));
   const gone = new AbortController();
@@ -74,4 +74,47 @@ test("a job whose caller is gone does not run, and leaves its place to others", 
   await end("a4");
   await Promise.all([first, next]);
   expect(started).toEqual(["a1", "a4"]);
+});
+
+test("a job that has waited for too long is refused, also while nothing ends", async () => {
+  vi.useFakeTimers({ now: 0 });
+  onTestFinished(() => void vi.useRealTimers());
+  const { take, waiting } = createTurns({ ...wide, atOnce: 1, mostWaitMs: 500 });
+  const { started, job } = noteJobs();
+  void take({ line: "a" }, job("a1"));
+  const first = expect(take({ line: "a" }, job("a2"))).rejects.toThrow(NoRoomError);
+  await vi.advanceTimersByTimeAsync(300);
+  const second = expect(take({ line: "b" }, job("b1"))).rejects.toThrow(NoRoomError);
+  await vi.advanceTimersByTimeAsync(200);
+  await first;
+  expect(waiting()).toBe(1);
+  await vi.advanceTimersByTimeAsync(300);
+  await second;
+  expect([started, waiting()]).toEqual([["a1"], 0]);
+});
+
+test("the newest job of a line is next where that is asked for, and lines still take turns", async () => {
+  const { take } = createTurns({ ...wide, atOnce: 1, next: "newest" });
+  const { started, job, end } = noteJobs();
+  const all = ["a1", "a2", "a3", "b1", "b2"].map((name) => take({ line: name.charAt(0) }, job(name)));
+  const order = ["a1", "a3", "b2", "a2", "b1"];
+  for (const name of order) await end(name);
+  await Promise.all(all);
+  expect(started).toEqual(order);
+});
+
+test("a spare job runs when no other waits, and makes room for others", async () => {
+  const { take, hasRoom, isFree } = createTurns({ atOnce: 1, perLine: 2, inAll: 2 });
+  const { started, job, end } = noteJobs();
+  expect(isFree()).toBe(true);
+  const first = take({ line: "a" }, job("a1"));
+  const evicted = expect(take({ line: "s", isSpare: true }, job("s1"))).rejects.toThrow(NoRoomError);
+  const spare = take({ line: "s", isSpare: true }, job("s2"));
+  expect(["s", "b"].map((line) => hasRoom({ line, isSpare: true }))).toEqual([false, false]);
+  expect([hasRoom({ line: "b" }), isFree()]).toEqual([true, false]);
+  const other = take({ line: "b" }, job("b1"));
+  await evicted;
+  for (const name of ["a1", "b1", "s2"]) await end(name);
+  await Promise.all([first, spare, other]);
+  expect(started).toEqual(["a1", "b1", "s2"]);
 });

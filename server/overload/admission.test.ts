@@ -1,0 +1,95 @@
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { type Admission, BusyError, createAdmission } from "./admission.ts";
+
+const sizes = { atOnce: 1, perLine: 1, inAll: 2, mostWaitMs: 500, perMinute: 3 };
+
+let admission: Admission;
+let warnings: object[];
+let now: number;
+
+beforeEach(() => {
+  now = 0;
+  warnings = [];
+  const log = { info() {}, error() {}, warn: (_event: string, fields?: object) => void warnings.push(fields ?? {}) };
+  admission = createAdmission({ clock: { now: () => new Date(now) }, log }, sizes);
+});
+
+/** Work that ends on command. */
+function createWork() {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  return { work: () => promise, end: resolve };
+}
+
+/** The refusal of a network's work, as status and seconds; null if it is admitted in the end. */
+async function refusalOf(network: string): Promise<[number, number] | null> {
+  try {
+    await admission.admit(network, async () => "done");
+    return null;
+  } catch (error) {
+    if (!(error instanceof BusyError)) throw error;
+    return [error.status, error.retryAfterSeconds];
+  }
+}
+
+test("work runs, then waits, then is refused; each is counted", async () => {
+  const first = createWork();
+  const running = admission.admit("a", first.work);
+  expect(admission.isBusy()).toBe(true);
+  const waiting = refusalOf("a");
+  expect(await refusalOf("a")).toEqual([503, 3]);
+  const other = refusalOf("b");
+  expect(await refusalOf("c")).toEqual([503, 3]);
+  first.end("done");
+  expect([await running, await waiting, await other]).toEqual(["done", null, null]);
+  expect(admission.counts).toEqual({ admitted: 3, queued: 2, shed: 2, limited: 0, stale: 0 });
+  expect([admission.isBusy(), admission.refuse("a")]).toEqual([false, null]);
+});
+
+test("what has waited for half a second is refused, though nothing has ended", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const first = createWork();
+  const running = admission.admit("a", first.work);
+  const waiting = refusalOf("b");
+  await vi.advanceTimersByTimeAsync(500);
+  expect(await waiting).toEqual([503, 3]);
+  first.end("done");
+  await running;
+});
+
+test("a network that has had its pages gets what is left over, and stands back for others", async () => {
+  for (let page = 0; page < 5; page++) expect(await refusalOf("a")).toBeNull();
+  const first = createWork();
+  const running = admission.admit("b", first.work);
+  const evicted = refusalOf("a");
+  expect(await refusalOf("a")).toEqual([429, 60]);
+  now = 20_000;
+  expect(admission.refuse("a")).toMatchObject({ status: 429, retryAfterSeconds: 40 });
+  const others = [refusalOf("c"), refusalOf("d")];
+  expect(await evicted).toEqual([429, 60]);
+  first.end("done");
+  expect(await Promise.all([running, ...others])).toEqual(["done", null, null]);
+  expect(admission.counts).toMatchObject({ shed: 0, limited: 3 });
+});
+
+test("shared work has a line of its own and no allowance", async () => {
+  for (let page = 0; page < 5; page++) await admission.admitShared("sitemaps", async () => "done");
+  const first = createWork();
+  const running = admission.admit("a", first.work);
+  const waiting = admission.admitShared("sitemaps", async () => "done");
+  await expect(admission.admitShared("sitemaps", async () => "done")).rejects.toMatchObject({ status: 503 });
+  first.end("done");
+  expect([await running, await waiting]).toEqual(["done", "done"]);
+});
+
+test("an error of the work is its own, and refusals are logged ten times a minute", async () => {
+  await expect(admission.admit("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  const first = createWork();
+  const running = admission.admit("a", first.work);
+  const waiting = [refusalOf("a"), refusalOf("b")];
+  for (let time = 0; time < 50; time++) admission.refuse(`c${time}`);
+  expect(warnings).toHaveLength(10);
+  expect(warnings[9]).toMatchObject({ waiting: 2, shed: 10 });
+  first.end("done");
+  await Promise.all([running, ...waiting]);
+});

@@ -1,0 +1,143 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Clock, Log } from "#domain/services.ts";
+import { limitLines } from "#server/log/log-lines.ts";
+import { createAllowance } from "#std/allowance.ts";
+import { succeedsInTime } from "#std/deadline.ts";
+import { createTurns, NoRoomError } from "#std/turns.ts";
+
+/** Thrown in place of work for which there is no capacity, or which its network has had too much of. */
+export class BusyError extends Error {
+  readonly status: 429 | 503;
+  readonly retryAfterSeconds: number;
+
+  constructor(status: 429 | 503, retryAfterSeconds: number) {
+    super("There is no capacity for this request.");
+    this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export type AdmissionSizes = {
+  /** How many pages are rendered or read in parallel. */
+  atOnce: number;
+  /** How many may wait, per network and in total, and for how long. */
+  perLine: number;
+  inAll: number;
+  mostWaitMs: number;
+  /** Uncached pages of one network in a minute, before it has to stand back for others. */
+  perMinute: number;
+};
+
+/** What the process has done with requests for uncached pages since its start; for metrics. */
+type AdmissionCounts = {
+  /** Ran, at once or after a wait. */
+  admitted: number;
+  /** Waited. */
+  queued: number;
+  /** Refused with 503, and with 429. */
+  shed: number;
+  limited: number;
+  /** Answered with an older copy instead of a refusal. */
+  stale: number;
+};
+
+export type Admission = {
+  /** Runs work for a visitor when it is its network's turn. Throws a `BusyError` if that would be too late. */
+  admit<Value>(network: string, work: () => Promise<Value>): Promise<Value>;
+  /** The same for work of one kind that many visitors share: it has a line of its own and no limit per minute. */
+  admitShared<Value>(kind: string, work: () => Promise<Value>): Promise<Value>;
+  /** Whether further work would have to wait. */
+  isBusy(): boolean;
+  /** Counts and returns the refusal that a visitor's work would meet now; null where it would run or wait. */
+  refuse(network: string): BusyError | null;
+  /** Counts an older copy that was sent in place of a refusal. */
+  countStale(): void;
+  readonly counts: Readonly<AdmissionCounts>;
+};
+
+/**
+ * Few pages at once keep the event loop free for cached ones: a render takes milliseconds of this thread, and one
+ * that waits for the database leaves it to the next. The queue is shorter than a second on a slow machine, and what
+ * has waited half of one is refused, so that a visitor has either a page or a refusal within a second.
+ */
+export const defaultAdmissionSizes: AdmissionSizes = {
+  atOnce: 3,
+  perLine: 24,
+  inAll: 64,
+  mostWaitMs: 500,
+  perMinute: 120,
+};
+
+/** Work that takes longer makes room for more, up to so many in all. */
+const slowMs = 1000;
+const mostUnfinished = 30;
+
+const linesPerMinute = 10;
+const retryAfterSeconds = 3;
+
+/**
+ * The one limit on what costs a render or a read of the database for a public page. Networks take turns. One that has
+ * had its pages for this minute gets what is left over: everything while no one else waits, and 429 when there is no
+ * room.
+ */
+export function createAdmission(
+  { clock, log }: { clock: Clock; log: Log },
+  sizes: AdmissionSizes = defaultAdmissionSizes,
+  onRefusal: (reason: "busy" | "too-many") => void = () => {},
+): Admission {
+  const turns = createTurns({ ...sizes, next: "newest" });
+  const allowance = createAllowance(sizes.perMinute, () => clock.now().getTime());
+  const counts: AdmissionCounts = { admitted: 0, queued: 0, shed: 0, limited: 0, stale: 0 };
+  let unfinished = 0;
+  const nextLine = limitLines(clock, linesPerMinute);
+
+  function refusal(waitSeconds: number | null): BusyError {
+    if (waitSeconds === null) counts.shed += 1;
+    else counts.limited += 1;
+    onRefusal(waitSeconds === null ? "busy" : "too-many");
+    const unlogged = nextLine();
+    if (unlogged !== null) log.warn("overloaded", { waiting: turns.waiting(), ...counts });
+    return waitSeconds === null ? new BusyError(503, retryAfterSeconds) : new BusyError(429, waitSeconds);
+  }
+
+  /** Waits for work to end; what takes long waits for the database, and leaves its place to others meanwhile. */
+  async function untilSlow<Value>(running: Promise<Value>): Promise<{ running: Promise<Value> }> {
+    unfinished += 1;
+    const ended = running.then(
+      () => void (unfinished -= 1),
+      () => void (unfinished -= 1),
+    );
+    await (unfinished > mostUnfinished ? ended : succeedsInTime(slowMs, ended));
+    return { running };
+  }
+
+  async function run<Value>(line: string, waitSeconds: number | null, work: () => Promise<Value>): Promise<Value> {
+    const request = { line, isSpare: waitSeconds !== null };
+    if (!turns.isFree() && turns.hasRoom(request)) counts.queued += 1;
+    try {
+      const { running } = await turns.take(request, async () => {
+        counts.admitted += 1;
+        // Cached pages that were requested during the previous render are sent before the next one.
+        await nextTurn();
+        return await untilSlow(work());
+      });
+      return await running;
+    } catch (error) {
+      throw error instanceof NoRoomError ? refusal(waitSeconds) : error;
+    }
+  }
+
+  return {
+    admit: (network, work) => run(network, allowance.use(network), work),
+    admitShared: (kind, work) => run(kind, null, work),
+    isBusy: () => !turns.isFree(),
+    refuse(network) {
+      if (turns.isFree()) return null;
+      const waitSeconds = allowance.check(network);
+      if (turns.hasRoom({ line: network, isSpare: waitSeconds !== null })) return null;
+      return refusal(allowance.use(network));
+    },
+    countStale: () => void (counts.stale += 1),
+    counts,
+  };
+}

@@ -1,0 +1,37 @@
+import { LRUCache } from "lru-cache";
+
+type Count = { used: number; endsAt: number };
+
+export type Allowance = {
+  /** Counts one use. Null while the key is within its allowance, else the seconds until the minute is over. */
+  use(key: string): number | null;
+  /** The same without counting a use. */
+  check(key: string): number | null;
+};
+
+/**
+ * Counts uses per key and minute in this process's memory, which is bounded: of very many keys, those that were used
+ * longest ago are forgotten.
+ */
+export function createAllowance(perMinute: number, now: () => number = Date.now, mostKeys = 10_000): Allowance {
+  const counts = new LRUCache<string, Count>({ max: mostKeys });
+
+  function countOf(key: string): Count {
+    const count = counts.get(key);
+    return count !== undefined && count.endsAt > now() ? count : { used: 0, endsAt: now() + 60_000 };
+  }
+
+  const secondsLeft = ({ endsAt }: Count) => Math.max(1, Math.ceil((endsAt - now()) / 1000));
+  return {
+    use(key) {
+      const count = countOf(key);
+      count.used += 1;
+      counts.set(key, count);
+      return count.used > perMinute ? secondsLeft(count) : null;
+    },
+    check(key) {
+      const count = countOf(key);
+      return count.used >= perMinute ? secondsLeft(count) : null;
+    },
+  };
+}

@@ -1,0 +1,145 @@
+type Sizes = {
+  /** How many run in parallel. */
+  atOnce: number;
+  /** How many may wait, per line and in total. */
+  perLine: number;
+  inAll: number;
+  /** Milliseconds after which a waiting job is refused; without it jobs wait as long as their callers. */
+  mostWaitMs?: number;
+  /** Which job of a line is next. While more arrives than runs, the newest has the caller who has waited least. */
+  next?: "oldest" | "newest";
+};
+
+type Request = {
+  /** The line it waits in. */
+  line: string;
+  /** It runs only while no other job waits, and makes room for others when all queues are full. */
+  isSpare?: boolean;
+  /** Ends the wait when the requester is gone; its reason is thrown. Running work is not interrupted. */
+  signal?: AbortSignal;
+};
+
+/** Thrown to a request for which there is no room to wait, or that has waited for too long. */
+export class NoRoomError extends Error {}
+
+export type Turns = {
+  take<Value>(request: Request, work: () => Promise<Value>): Promise<Value>;
+  /** Whether `take` would run the request or let it wait. */
+  hasRoom(request: Request): boolean;
+  /** Whether a request would run at once. */
+  isFree(): boolean;
+  /** How many wait now. */
+  waiting(): number;
+};
+
+type Job = { since: number; start(): void; refuse(reason: unknown): void };
+type Lines = Map<string, Set<Job>>;
+
+/**
+ * Runs a bounded number of jobs at a time. The others wait in lines, which are served in turn, one job of each. A
+ * client that sends many requests delays the others by one job, not by all of its own.
+ */
+export function createTurns({ atOnce, ...sizes }: Sizes): Turns {
+  const queue = new Queue(sizes);
+  let running = 0;
+
+  return {
+    async take(request, work) {
+      // A waiting request that is resumed already holds its slot, so a later one cannot take it.
+      if (running >= atOnce) await queue.wait(request);
+      else running += 1;
+      try {
+        return await work();
+      } finally {
+        if (!queue.startNext()) running -= 1;
+      }
+    },
+    hasRoom: (request) => running < atOnce || queue.hasRoom(request),
+    isFree: () => running < atOnce,
+    waiting: () => queue.size,
+  };
+}
+
+/** The jobs that wait. */
+class Queue {
+  readonly #sizes: Omit<Sizes, "atOnce">;
+  /** Lines are in the order in which they are served; none is empty. */
+  readonly #lines: Lines = new Map();
+  readonly #spareLines: Lines = new Map();
+  #timer: NodeJS.Timeout | undefined;
+  size = 0;
+
+  constructor(sizes: Omit<Sizes, "atOnce">) {
+    this.#sizes = sizes;
+  }
+
+  hasRoom({ line, isSpare = false }: Request): boolean {
+    const { perLine, inAll } = this.#sizes;
+    const own = (isSpare ? this.#spareLines : this.#lines).get(line)?.size ?? 0;
+    return own < perLine && (this.size < inAll || (!isSpare && this.#spareLines.size > 0));
+  }
+
+  async wait(request: Request): Promise<void> {
+    if (!this.hasRoom(request)) throw new NoRoomError();
+    request.signal?.throwIfAborted();
+    if (this.size >= this.#sizes.inAll) firstOf(this.#spareLines)?.job.refuse(new NoRoomError());
+    await new Promise<void>((resolve, reject) => {
+      const lines = request.isSpare ? this.#spareLines : this.#lines;
+      const { line, signal } = request;
+      const leave = () => {
+        signal?.removeEventListener("abort", abort);
+        this.size -= 1;
+        remove(lines, line, job);
+      };
+      const abort = () => job.refuse(signal?.reason);
+      const job: Job = {
+        since: performance.now(),
+        start: () => (leave(), resolve()),
+        refuse: (reason) => (leave(), reject(reason as Error)),
+      };
+      signal?.addEventListener("abort", abort, { once: true });
+      lines.set(line, (lines.get(line) ?? new Set()).add(job));
+      this.size += 1;
+      this.#watch(this.#sizes.mostWaitMs);
+    });
+  }
+
+  /** Returns whether a job was waiting. */
+  startNext(): boolean {
+    const lines = this.#lines.size > 0 ? this.#lines : this.#spareLines;
+    const found = firstOf(lines);
+    if (found === undefined) return false;
+    const { name, line, job: oldest } = found;
+    const job = this.#sizes.next === "newest" ? ([...line].at(-1) ?? oldest) : oldest;
+    // Behind all the others: it has had its turn.
+    lines.delete(name);
+    lines.set(name, line);
+    job.start();
+    return true;
+  }
+
+  /** Refuses what has waited for too long, also while nothing that runs ends. One timer serves all lines. */
+  #watch(inMs: number | undefined): void {
+    const { mostWaitMs } = this.#sizes;
+    if (inMs === undefined || mostWaitMs === undefined || this.#timer !== undefined) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      const now = performance.now();
+      const jobs = [...this.#lines.values(), ...this.#spareLines.values()].flatMap((line) => [...line]);
+      for (const job of jobs) if (now - job.since >= mostWaitMs) job.refuse(new NoRoomError());
+      const oldest = Math.min(...jobs.map(({ since }) => since).filter((since) => now - since < mostWaitMs));
+      if (this.size > 0) this.#watch(Math.ceil(oldest + mostWaitMs - now));
+    }, inMs).unref();
+  }
+}
+
+function firstOf(lines: Lines): { name: string; line: Set<Job>; job: Job } | undefined {
+  for (const [name, line] of lines) for (const job of line) return { name, line, job };
+  return undefined;
+}
+
+function remove(lines: Lines, name: string, job: Job): void {
+  const line = lines.get(name);
+  line?.delete(job);
+  if (line?.size === 0) lines.delete(name);
+}

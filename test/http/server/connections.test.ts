@@ -1,0 +1,68 @@
+import type { Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach, expect, test } from "vitest";
+import { loadServerBundle } from "#test/helpers/app.ts";
+
+type Options = Parameters<Awaited<ReturnType<typeof loadServerBundle>>["createHttpServer"]>[1];
+
+let server: Server;
+const sockets: Socket[] = [];
+
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  server.closeAllConnections();
+  server.close();
+});
+
+async function start(options: Options, fetch = () => new Response("here")): Promise<void> {
+  const { createHttpServer, listen } = await loadServerBundle();
+  server = createHttpServer(async () => fetch(), options);
+  await listen(server, "127.0.0.1", 0);
+}
+
+/** A connection from an address of this machine, with what it sends first. */
+async function open(bytes = "", localAddress = "127.0.0.1"): Promise<Socket> {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: "127.0.0.1", localAddress });
+  sockets.push(socket);
+  socket.on("error", () => {});
+  await new Promise((resolve) => socket.once("connect", resolve));
+  socket.write(bytes);
+  return socket;
+}
+
+const request = "GET / HTTP/1.1\r\nHost: localhost\r\n";
+const whole = `${request}Connection: close\r\n\r\n`;
+
+const connectionsOf = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+
+test("a thousand idle and slow connections of one address lock no one out, not even that address", async () => {
+  await start({});
+  for (let number = 0; number < 1000; number++) await open(number % 2 === 0 ? "" : request);
+  await expect.poll(connectionsOf).toBeLessThanOrEqual(200);
+  for (const address of ["127.0.0.1", "127.0.0.2"])
+    expect(await text(await open(whole, address)), address).toContain("HTTP/1.1 200 OK");
+});
+
+test("a connection whose request is being answered is not closed to make room", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  await start({}, () => promise as never);
+  const first = await open(whole);
+  const received = text(first);
+  await expect.poll(connectionsOf).toBe(1);
+  for (let number = 0; number < 300; number++) await open();
+  resolve(new Response("here"));
+  expect(await received).toContain("here");
+});
+
+test("behind a proxy its connections are not limited", async () => {
+  await start({ trustedProxies: 1 });
+  for (let number = 0; number < 300; number++) await open();
+  await expect.poll(connectionsOf).toBe(300);
+});
+
+test("a request whose headers do not end gets a 408", async () => {
+  await start({ times: { headersTimeout: 50, connectionsCheckingInterval: 10 } });
+  expect(await text(await open(request))).toMatch(/^HTTP\/1\.1 408 /u);
+});
