@@ -45,22 +45,20 @@ describe.skipIf(!hasPostgres)("on PostgreSQL", () => {
     const [migrating, other] = await Promise.all([openDatabase(target), openDatabase(target)]);
     await migrate(migrating, [first]);
     const change = { name: "0002-c.sql", checksum: "c", sql: "alter table a add column c int" };
-    let migrated: Promise<string[]> | null = null;
-    let slowestMs = 0;
-    await other.withSession((session) =>
-      session.transaction(async (reading) => {
+    const migrated = await other.withSession(async (session) => {
+      const started: Promise<string[]>[] = [];
+      await session.transaction(async (reading) => {
         await reading.query("select from a");
-        migrated = migrate(migrating, [first, change]);
+        started.push(migrate(migrating, [first, change]));
+        // A read that waited for the migration would wait for ever: the migration waits for this transaction.
         for (let read = 0; read < 10; read += 1) {
-          const began = performance.now();
           await other.execute("select from a");
-          slowestMs = Math.max(slowestMs, performance.now() - began);
           await wait(250);
         }
-      }),
-    );
-    expect(await migrated).toEqual([change.name]);
-    expect(slowestMs).toBeLessThan(1500);
+      });
+      return await Promise.all(started);
+    });
+    expect(migrated).toEqual([[change.name]]);
     await Promise.all([migrating.close(), other.close()]);
   });
 });
