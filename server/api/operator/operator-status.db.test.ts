@@ -43,6 +43,7 @@ eachDatabase(
       expect(response.status).toBe(200);
       expect(response.headers.get("cache-control")).toContain("no-store");
       expect(await response.json()).toEqual({
+        publicReads: { replicas: [], reads: { primary: 0, replica: 0, retried: 0 } },
         jobs: [job],
         payments: {
           inbox: { waiting: 0, oldestSeconds: null },
