@@ -50,6 +50,8 @@ class HeldClient {
   #client: PooledClient | null;
   #begin: Query | null = null;
   #isFresh = true;
+  /** Why there is no connection any more: a rollback then fails like the statement before it. */
+  #failure: unknown = new Error("The connection was released.");
 
   constructor(primary: Primary, client: PooledClient) {
     this.#primary = primary;
@@ -59,7 +61,7 @@ class HeldClient {
   async query<Row>(text: string, parameters: readonly unknown[]) {
     const startedAt = performance.now();
     for (;;) {
-      if (this.#client === null) throw new Error("The connection was released.");
+      if (this.#client === null) throw this.#failure;
       try {
         const result = await this.#client.query<Row>(text, parameters);
         if (this.#isFresh && this.#begin === null && isBegin(text)) this.#begin = { text, parameters };
@@ -69,6 +71,7 @@ class HeldClient {
         if (!this.#mayRepeat(text, error)) throw error;
         this.#client.release(true);
         this.#client = null;
+        this.#failure = error;
         await this.#reopen(error, startedAt);
       }
     }

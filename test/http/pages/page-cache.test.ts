@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Database } from "#database/database.ts";
 import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { inlineScriptsOf, policyHash } from "./page-problems.ts";
@@ -174,15 +175,17 @@ test("an unknown city's page is not cached, and its first and last listing take 
  */
 function countRenders(): () => number {
   let count = 0;
-  const { db } = app.services;
-  app.services.db = new Proxy(db, {
-    get(target, name) {
-      if (name !== "selectFrom") return Reflect.get(target, name, target) as unknown;
-      return (table: "city_counts") => {
-        if (typeof table !== "string") count += 1;
-        return target.selectFrom(table);
-      };
-    },
-  });
+  const { publicReads } = app.services;
+  const counted = (db: Database) =>
+    new Proxy(db, {
+      get(target, name) {
+        if (name !== "selectFrom") return Reflect.get(target, name, target) as unknown;
+        return (table: "city_counts") => {
+          if (typeof table !== "string") count += 1;
+          return target.selectFrom(table);
+        };
+      },
+    });
+  app.services.publicReads = { ...publicReads, read: (query) => publicReads.read((db) => query(counted(db))) };
   return () => count;
 }
