@@ -12,8 +12,8 @@ export const migrationLock = 7_017_391;
 const turnSeconds = 120;
 
 /**
- * How long a migration waits for a table in use: what comes after it in the queue waits too, readers included. Then it is
- * rolled back and tried again a little later.
+ * How long a migration waits for a table in use; statements behind it in the queue wait too, readers included. It is
+ * then rolled back and tried again a little later.
  */
 const tableLockMs = 1000;
 const pauseMs = 1000;
@@ -36,8 +36,8 @@ export const migrationsTable = `
 `;
 
 /**
- * `expand` migrations leave everything that the version before uses; `contract` ones remove something. Null in those from
- * before there were phases.
+ * `expand` migrations keep everything that the previous version uses; `contract` ones remove something. Null for
+ * migrations from before there were phases.
  */
 type Phase = "expand" | "contract" | null;
 

@@ -7,7 +7,7 @@ import type { ConnectionPool, PooledClient } from "./postgres-pool.ts";
 const holdMs = 3500;
 const connectByMs = 4200;
 
-/** After that long without a primary, statements fail at once until there has been none of these failures for a while. */
+/** After this time without a primary, statements fail immediately until there has been no such failure for a while. */
 const windowMs = 30_000;
 const quietMs = 10_000;
 

@@ -15,6 +15,7 @@ const pages = [
   "/dashboard/receipt/:id",
   "/unsubscribe",
   "/unsubscribe/style.css",
+  "/busy/style.css",
   "/dev/mail",
   "/dev/mail/:name",
   "/dev/mail/:name/email",

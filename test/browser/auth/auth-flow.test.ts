@@ -74,6 +74,7 @@ describe.each(locales)("in %s", (language) => {
       await page.locator("#fullName").waitFor();
       await expect.poll(() => page.locator(".toast").count()).toBe(0);
       await page.getByRole("tab", { name: own.signIn }).click();
+      await page.locator("#fullName").waitFor({ state: "detached" });
       await send(page, { email, password: firstPassword });
       await page.waitForURL(here("/pricing"));
       await expect.poll(() => page.locator(".toast").count()).toBe(0);
