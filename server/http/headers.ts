@@ -46,10 +46,8 @@ export function pageHeaders({ origin, accounts }: PageSource, hashes: InlineHash
     "content-security-policy": pagePolicy(origin, new URL(accounts.url).origin, hashes),
     "referrer-policy": isPrivate ? "no-referrer" : "strict-origin-when-cross-origin",
     "cross-origin-opener-policy": "same-origin",
-    "cross-origin-embedder-policy": "require-corp",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": permissions,
-    "origin-agent-cluster": "?1",
     "reporting-endpoints": 'csp="/api/csp-reports"',
   };
 }
@@ -71,7 +69,6 @@ export function fileHeaders(origin: string, cacheControl: string): HeaderSet {
   return {
     ...commonHeaders(origin),
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-    "cross-origin-embedder-policy": "require-corp",
     "cross-origin-resource-policy": "same-origin",
     "cache-control": cacheControl,
   };

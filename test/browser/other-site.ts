@@ -18,7 +18,6 @@ export async function startOtherSite(): Promise<OtherSite> {
     if (path !== "/favicon.ico") asked.push(path);
     response.setHeader("access-control-allow-origin", "*");
     response.setHeader("cross-origin-resource-policy", "cross-origin");
-    response.setHeader("cross-origin-embedder-policy", "require-corp");
     response.setHeader("content-type", typeOf(path));
     response.end(path === "/frame" ? `<!doctype html><title>Other</title><iframe src="${framed}"></iframe>` : "");
   });

@@ -11,10 +11,10 @@ const permissions =
 const pageHeaders: HeaderTable = {
   "content-type": "text/html; charset=utf-8",
   "cross-origin-opener-policy": "same-origin",
-  "cross-origin-embedder-policy": "require-corp",
+  "cross-origin-embedder-policy": null,
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": permissions,
-  "origin-agent-cluster": "?1",
+  "origin-agent-cluster": null,
   "reporting-endpoints": 'csp="/api/csp-reports"',
   vary: "Accept-Encoding",
   "access-control-allow-origin": null,
@@ -35,7 +35,7 @@ const kinds: Record<ResponseKind, HeaderTable> = {
   },
   file: {
     "content-security-policy": inert,
-    "cross-origin-embedder-policy": "require-corp",
+    "cross-origin-embedder-policy": null,
     "cross-origin-resource-policy": "same-origin",
     "access-control-allow-origin": null,
   },
