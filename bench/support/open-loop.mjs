@@ -47,7 +47,7 @@ const end = start + load.seconds * 1000;
 const all = [];
 if (load.rate) {
   while (performance.now() < end) {
-    const due = Math.floor(((performance.now() - start) / 1000) * load.rate);
+    const due = Math.floor(((performance.now() - start) / 1000) * load.rate) + 1;
     while (sent < due) all.push(send(start + (sent / load.rate) * 1000));
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
