@@ -17,7 +17,7 @@ export async function tracedFiles(root, entries) {
   const packages = new Set(traced.map(packageFolder));
   return [...new Set([...traced, ...[...packages].flatMap((folder) => legalFiles(root, folder)), ...cardFonts(root)])]
     .filter((file) => !/\.(map|d\.[cm]?ts)$/.test(file))
-    .sort();
+    .sort((one, other) => (one < other ? -1 : 1));
 }
 
 /** The innermost package that contains a file: `node_modules/a/node_modules/@b/c`. */
