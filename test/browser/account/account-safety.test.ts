@@ -124,6 +124,8 @@ describe.each(locales)("in %s", (language) => {
 
   behaves("a session that has ended leads to the sign-in page, and back from there", async () => {
     const { page, member } = await open();
+    // A section that is still loading would notice the end of the session before the form does.
+    await page.waitForLoadState("networkidle");
     await endSessions(site.origin, member.session);
     await page.locator("#fullName").fill("Yuqing");
     await press(page, own.name.save);
