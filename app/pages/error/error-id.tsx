@@ -15,7 +15,7 @@ export function ErrorId() {
   const [shown] = useState(() => globalThis.document?.getElementById(elementId)?.textContent ?? null);
   const text = id === null ? shown : interpolate(messages.failure.errorId, { id });
   return text === null ? null : (
-    <p id={elementId} className="sm muted">
+    <p id={elementId} className="error-id">
       {text}
     </p>
   );

@@ -70,11 +70,11 @@ export const shared = {
     offline: { heading: "No connection", text: "Check your internet connection and try again." },
     busy: {
       heading: "The site is busy",
-      text: "More pages are being requested than we can prepare at the moment. Please try again in a few seconds.",
+      text: "More people are visiting than we can serve at the moment. Please try again in a few seconds.",
     },
     tooMany: {
       heading: "Too many requests",
-      text: "Your network is requesting very many pages while others wait. Please try again in a minute.",
+      text: "Your network has requested too many pages in a short time. Please try again in a minute.",
     },
   },
   tryAgain: "Try again",

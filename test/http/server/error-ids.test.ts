@@ -41,8 +41,8 @@ function loggedWith(id: string): string[] {
 }
 
 describe.each([
-  ["/about", /<p id="error-id" class="sm muted">Error ID: ([\w-]+)<\/p>/u],
-  ["/zh/about", /<p id="error-id" class="sm muted">错误编号：([\w-]+)<\/p>/u],
+  ["/about", /<p id="error-id" class="error-id">Error ID: ([\w-]+)<\/p>/u],
+  ["/zh/about", /<p id="error-id" class="error-id">错误编号：([\w-]+)<\/p>/u],
 ])("%s", (path, shown) => {
   test("the error page shows the id that the log has for the request and the error", async () => {
     isBroken = true;
