@@ -16,7 +16,7 @@ const groups = [
   ],
   [
     { name: "types", argv: tool("typescript/bin/tsc", "--noEmit") },
-    { name: "lint, import arrows, cycles", argv: tool("oxlint/bin/oxlint", "--type-aware", "--deny-warnings") },
+    { name: "lint, layers, cycles", argv: tool("oxlint/bin/oxlint", "--type-aware", "--deny-warnings") },
     { name: "unused code", argv: tool("knip/bin/knip.js", "--no-progress") },
     {
       name: "code that only tests use",

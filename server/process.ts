@@ -66,7 +66,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const server = observability.server(createServer(appParts, app.fetch));
   wrap?.(server);
 
-  const stopListening = await database.onListingsChanged((payload) => cache.hear(payload));
+  const stopListening = await database.onListingsChanged((payload) => cache.applyNotification(payload));
   await observability.start({ services, database, cache, jobs: readJobs });
   const alerts = createOperatorAlerts({ config, database, transport, log, readJobs });
   const stopSnapshots = await serveSnapshots(config.dataDir, database, log);

@@ -27,7 +27,7 @@ eachDatabase((database) => {
       "signed-up",
       "email-confirmed",
       "sign-in-refused",
-      "letter-asked",
+      "email-requested",
       "password-changed",
       "signed-out",
     ]);

@@ -190,7 +190,7 @@ async function changeEmail(
   const { options } = provider;
   const now = options.now();
   if (!options.confirmEmail) await requireFree(trx, email);
-  await tell(provider, trx, context, user, "email-change-asked");
+  await tell(provider, trx, context, user, "email-change-requested");
   if (!options.confirmEmail && user.email === null) {
     const known = await changeUser(trx, user.id, now, { email, email_confirmed_at: now, is_anonymous: false });
     await addEmailIdentity(trx, now, known);

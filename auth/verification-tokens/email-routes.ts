@@ -79,7 +79,7 @@ async function respondAlike(
     await options.db.transaction().execute(async (trx) => {
       await limiter.takeAll(mailUses(visit, kind), trx);
       const user = await send(trx, { ...asked, askedFrom: visit.places });
-      await record(provider, trx, context, "letter-asked", { userId: user?.id ?? null, email });
+      await record(provider, trx, context, "email-requested", { userId: user?.id ?? null, email });
     });
   });
   return context.json({});
@@ -147,7 +147,7 @@ async function reauthenticate(provider: Provider, context: Context): Promise<Res
     await limiter.takeAll(mailUses(visitOfSession(email, session), "reauthentication"), trx);
     const redirectTo = options.origin;
     await sendVerificationToken(provider, trx, user, { purpose: "reauthentication", email, redirectTo });
-    await record(provider, trx, context, "letter-asked", { userId: user.id, email });
+    await record(provider, trx, context, "email-requested", { userId: user.id, email });
   });
   return context.json({});
 }

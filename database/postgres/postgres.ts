@@ -60,7 +60,7 @@ export function openPostgres(
       listen(
         "listings_changed",
         (payload) => {
-          replicas?.hear();
+          replicas?.onNotification();
           callback(payload);
         },
         (isListening) => replicas?.setListening(isListening),

@@ -13,7 +13,7 @@ import { startMailServer } from "#test/helpers/email/mail-server.ts";
 import { sampleEmails } from "#test/helpers/email/sample-emails.ts";
 import { deliverEmail } from "./queue-jobs.ts";
 import { JobRunner } from "./run-job.ts";
-import { hearOfWork } from "./start-jobs.ts";
+import { listenForWork } from "./start-jobs.ts";
 
 const [confirm] = sampleEmails("zh") as [Email];
 
@@ -31,10 +31,10 @@ eachDatabase((database) => {
     const services = testServices(database.db);
     const transport = fakeTransport();
     const job = createRunner(services, transport);
-    const stopHearing = await hearOfWork(database.opened, [job]);
+    const stopListening = await listenForWork(database.opened, [job]);
     await enqueueEmail(database.db, services, confirm);
     await expect.poll(statuses, { timeout: 15_000 }).toEqual(["sent"]);
-    await stopHearing();
+    await stopListening();
     await job.stop();
   });
 

@@ -3,7 +3,7 @@ import type { Database, OpenedDatabase } from "#database/database.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 import type { Job, JobOutcome } from "./job.ts";
 import { JobRunner } from "./run-job.ts";
-import { hearOfWork } from "./start-jobs.ts";
+import { listenForWork } from "./start-jobs.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2027-01-31T10:00:00.000Z") }));
 afterEach(() => void vi.useRealTimers());
@@ -144,23 +144,23 @@ test("the queue's run does the same work, and its figures tell how much; a failu
 });
 
 test("jobs are woken by their name, and all of them when a wake-up may have been missed", async () => {
-  let hear: (job: string | null) => void = () => {};
+  let notify: (job: string | null) => void = () => {};
   const onJobDue: OpenedDatabase["onJobDue"] = async (callback) => {
-    hear = callback;
+    notify = callback;
     return async () => {};
   };
   const memories = [memoryQueue(0), memoryQueue(0)] as const;
   const [one, other] = memories;
   other.job.name = "other";
   const runners = memories.map((memory) => start(memory).runner);
-  await hearOfWork({ onJobDue }, runners);
+  await listenForWork({ onJobDue }, runners);
   const settle = () => Promise.all(runners.map((runner) => runner.settled()));
   await settle();
   expect([one.claims(), other.claims()]).toEqual([1, 1]);
-  hear("other");
+  notify("other");
   await settle();
   expect([one.claims(), other.claims()]).toEqual([1, 2]);
-  hear(null);
+  notify(null);
   await settle();
   expect([one.claims(), other.claims()]).toEqual([2, 3]);
   await Promise.all(runners.map((runner) => runner.stop()));

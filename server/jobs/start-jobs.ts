@@ -23,10 +23,10 @@ export async function startJobs(
   const { database, services, observe = (job) => job } = parts;
   const abort = new AbortController();
   const runners = listJobs({ ...parts, signal: abort.signal }).map((job) => new JobRunner(observe(job), parts));
-  const stopHearing = await hearOfWork(database, runners);
+  const stopListening = await listenForWork(database, runners);
   const stopRunners = async () => {
     abort.abort();
-    await Promise.all([stopHearing(), ...runners.map((runner) => runner.stop())]);
+    await Promise.all([stopListening(), ...runners.map((runner) => runner.stop())]);
   };
   try {
     const queue = await patiently(services.log, () => startJobQueue({ database, log: services.log, runners }));
@@ -47,7 +47,7 @@ export async function startJobs(
 }
 
 /** Runs the jobs that do not wait for their schedule: now, and whenever the database announces work for them. */
-export async function hearOfWork(
+export async function listenForWork(
   database: Pick<OpenedDatabase, "onJobDue">,
   runners: readonly JobRunner[],
 ): Promise<() => Promise<void>> {

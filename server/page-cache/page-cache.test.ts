@@ -169,22 +169,22 @@ test("a stand-in is not sent beyond the moment at which it stops being true", as
 });
 
 const boston = { tags: ["city:boston", "listing:1"] };
-const hear = (...tags: string[]) => cache.hear(JSON.stringify(tags));
+const notify = (...tags: string[]) => cache.applyNotification(JSON.stringify(tags));
 
 test("a change ends the pages that carry one of its tags, and those that carry none", async () => {
   await bodyOf(rendering("a", boston));
   await cache.read("/untagged", rendering("u"));
   now += 1000;
-  hear("city:chicago", "listing:2");
+  notify("city:chicago", "listing:2");
   expect([cache.peek("/") !== undefined, cache.peek("/untagged") !== undefined]).toEqual([true, false]);
-  hear("listing:1");
+  notify("listing:1");
   expect(cache.peek("/")).toBeUndefined();
   expect(await bodyOf(rendering("b", boston))).toBe("b");
 });
 
 test.each(["", "[", '{"a":1}', "[1]", null])("a notification that names nothing is everything: %o", async (payload) => {
   await bodyOf(rendering("a", boston));
-  cache.hear(payload);
+  cache.applyNotification(payload);
   expect(cache.peek("/")).toBeUndefined();
   expect(await bodyOf(rendering("b"))).toBe("b");
 });
@@ -192,7 +192,7 @@ test.each(["", "[", '{"a":1}', "[1]", null])("a notification that names nothing 
 test("a touched page is sent while its successor takes longer, and not beyond 800 ms after the change", async () => {
   await bodyOf(rendering("a", boston));
   now += 1000;
-  hear("city:boston");
+  notify("city:boston");
   const slow = () => new Promise<never>(() => undefined);
   expect(await bodyOf(slow)).toBe("a");
   now += 799;
@@ -208,7 +208,7 @@ test("changes that follow one another make one render in half a second", async (
   const seen = new Set<string>();
   for (let change = 1; change <= 100; change++) {
     now += 20;
-    hear("listing:1");
+    notify("listing:1");
     seen.add(await bodyOf(rendering(String(change), boston)));
   }
   expect([renders, seen.size]).toEqual([5, 5]);
@@ -223,7 +223,7 @@ test("a page that a change touched while it was rendered is sent for as long as 
     await gate;
     return await rendering("before", boston)();
   });
-  hear("city:boston");
+  notify("city:boston");
   now += 600;
   const joined = bodyOf(rendering("unused"));
   finish();
@@ -241,7 +241,7 @@ test("who joins a render that began before a change gets another one where that 
     await gate;
     return await rendering("before", boston)();
   });
-  hear("city:boston");
+  notify("city:boston");
   now += 10;
   const joined = bodyOf(rendering("after", boston));
   now += 800;
@@ -251,7 +251,7 @@ test("who joins a render that began before a change gets another one where that 
 
 test("no copy of a listing that is gone is sent, whatever fails", async () => {
   await bodyOf(rendering("a", boston));
-  hear("gone:1", "city:boston");
+  notify("gone:1", "city:boston");
   expect(cache.peek("/")).toBeUndefined();
   await expect(bodyOf(broken)).rejects.toThrow("database gone");
 });
@@ -259,7 +259,7 @@ test("no copy of a listing that is gone is sent, whatever fails", async () => {
 test("a reader who waits for a touched page does not get it once its listing is gone", async () => {
   await bodyOf(rendering("a", boston));
   now += 1000;
-  hear("listing:1");
+  notify("listing:1");
   let finish = () => {};
   const gate = new Promise<void>((resolve) => {
     finish = resolve;
@@ -268,7 +268,7 @@ test("a reader who waits for a touched page does not get it once its listing is 
     await gate;
     return await rendering("b", { status: 410 })();
   });
-  hear("gone:1");
+  notify("gone:1");
   await new Promise((resolve) => setTimeout(resolve, 300));
   finish();
   expect(await waiting).toBe("b");
@@ -283,7 +283,7 @@ test("a change of other pages leaves a render that began before it alone", async
     await gate;
     return await rendering("a", boston)();
   });
-  hear("city:chicago");
+  notify("city:chicago");
   finish();
   await slow;
   expect(cache.peek("/")?.forms.identity.body.toString()).toBe("a");

@@ -89,7 +89,7 @@ export class PageCache {
   }
 
   /** Applies a change. Call it with the payload of every notification (`tagsOfPayload`). */
-  hear(payload: string | null): void {
+  applyNotification(payload: string | null): void {
     this.#change(tagsOfPayload(payload));
   }
 

@@ -39,7 +39,7 @@ describe.skipIf(!hasPostgres)("with a replica", () => {
     await migrate(opened);
     const services = { ...testServices(opened.db), publicReads: opened.publicReads };
     const cache = new PageCache({ now: () => new Date() }, 8_000_000);
-    await opened.onListingsChanged((payload) => cache.hear(payload));
+    await opened.onListingsChanged((payload) => cache.applyNotification(payload));
     return { opened, services, cache, lines };
   }
 

@@ -37,7 +37,7 @@ export type TestApp = {
   /** What the server does at a notification that names nothing. */
   invalidate(): void;
   /** What the server does at every notification, with its payload. */
-  hear(payload: string | null): void;
+  applyNotification(payload: string | null): void;
   close(): Promise<void>;
 };
 
@@ -75,7 +75,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const { kind = "pglite", origin = "http://localhost:3000" } = options;
   const { build, clientFolder, createHttpServer, listen, PageCache, ...bundle } = await loadServerBundle();
   const { createAccounts, createApp, createPayments, embeddedAccounts, readConfig } = bundle;
-  const { applyWebhookEvents, JobRunner, hearOfWork } = bundle;
+  const { applyWebhookEvents, JobRunner, listenForWork } = bundle;
   const { createAdmission, defaultAdmissionSizes, serveCachedPages, shedEarly } = bundle;
   const { opened, close } = await (options.open?.() ?? openTestDatabase(kind));
   const config = readConfig({ ORIGIN: origin, ...options.environment });
@@ -118,7 +118,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     database: opened,
     services,
   });
-  let stopHearing: Promise<() => Promise<void>> | undefined;
+  let stopListening: Promise<() => Promise<void>> | undefined;
   const pages = options.build?.(build) ?? build;
   // Wide: most tests are not about load, and some request very many pages at once.
   const wide = { atOnce: 1000, perLine: 10_000, inAll: 10_000, mostWaitMs: 60_000 };
@@ -148,15 +148,15 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     admission,
     startSandbox() {
       stopSandbox = payments.sandbox?.start(app.fetch);
-      stopHearing = hearOfWork(opened, [webhookJob]);
+      stopListening = listenForWork(opened, [webhookJob]);
     },
     invalidate: () => cache.invalidate(),
-    hear: (payload) => cache.hear(payload),
+    applyNotification: (payload) => cache.applyNotification(payload),
     async close() {
       server?.closeAllConnections();
       server?.close();
       await stopSandbox?.();
-      await (await stopHearing)?.();
+      await (await stopListening)?.();
       await webhookJob.stop();
       await close();
     },

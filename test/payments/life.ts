@@ -27,7 +27,7 @@ export type Life = {
   act(sessionId: string, action: string): Promise<void>;
   pass(minutes: number): Promise<void>;
   /** A message comes, again and again until it is taken. */
-  hear(message: Message): Promise<void>;
+  deliver(message: Message): Promise<void>;
   forge(message: Message, how: "badly signed" | "signed too long ago" | "signed with another secret"): Promise<void>;
   verify(sessionId: string): Promise<void>;
 };
@@ -82,7 +82,7 @@ export function beginLife(
       await harness.settle();
       await afterwards(life, null);
     },
-    hear: (message) => hear(life, message),
+    deliver: (message) => deliver(life, message),
     forge: (message, how) => forge(life, message, how),
     async verify(sessionId) {
       const { run, services, provider } = living();
@@ -93,7 +93,7 @@ export function beginLife(
 }
 
 /** Like the provider: a message without a response is sent once more. Work after the response is not waited for. */
-async function hear(life: Life, message: Message): Promise<void> {
+async function deliver(life: Life, message: Message): Promise<void> {
   for (;;) {
     const { bytes, signature } = sign(life.harness, message);
     const process = life.living();

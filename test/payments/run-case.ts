@@ -43,7 +43,7 @@ const deliveriesOf: Record<(typeof crashPoints)[CrashPoint], Delivery[]> = {
 };
 
 /**
- * Goes through one case: what happens, what is heard of it, a death, and what the others make of it afterwards.
+ * Goes through one case: what happens, what is delivered of it, a death, and what the others make of it afterwards.
  * Throws when an invariant does not hold at any of its steps, or when the end is another one. Gives whether the death
  * came.
  */
@@ -77,7 +77,7 @@ export async function runCase(db: Database, one: Case): Promise<boolean> {
     assert.equal(end.changes.length, told.changes.length, "Order does not matter: reconciling changed something");
 
   if (one.delivery === "after reconciling") {
-    for (const message of harness.messages) await life.hear(message);
+    for (const message of harness.messages) await life.deliver(message);
     await recover(life);
     const late = await inspect(harness);
     assertEnd(scenario, late, "after late messages");
@@ -107,7 +107,7 @@ function createEar({ scenario, delivery, crash }: Case) {
   return {
     async listen(life: Life, sessionId: string | null): Promise<void> {
       if (!isPrompt(delivery)) return;
-      for (const message of fresh(life.harness)) await hearOne(life, delivery, message, sessionId);
+      for (const message of fresh(life.harness)) await deliverOne(life, delivery, message, sessionId);
     },
     async atTheEnd(life: Life): Promise<void> {
       const { messages } = life.harness;
@@ -116,12 +116,12 @@ function createEar({ scenario, delivery, crash }: Case) {
         reversed: messages.toReversed(),
         shuffled: shuffled([...messages, ...messages.slice(0, 1)], `${scenario}${crash}`),
       };
-      for (const message of all[delivery] ?? []) await life.hear(message);
+      for (const message of all[delivery] ?? []) await life.deliver(message);
     },
   };
 }
 
-async function hearOne(life: Life, delivery: Delivery, message: Message, sessionId: string | null): Promise<void> {
+async function deliverOne(life: Life, delivery: Delivery, message: Message, sessionId: string | null): Promise<void> {
   if (delivery === "badly signed" || delivery === "signed too long ago" || delivery === "signed with another secret") {
     const { db, listingId } = life.harness;
     const before = await readSnapshot(db, listingId);
@@ -133,11 +133,11 @@ async function hearOne(life: Life, delivery: Delivery, message: Message, session
   const others: Promise<void>[] = [];
   if (delivery === "concurrent with verify" && sessionId !== null) others.push(life.verify(sessionId));
   if (delivery === "eight at once") {
-    others.push(life.hear(message), recover(life), recover(life));
+    others.push(life.deliver(message), recover(life), recover(life));
     const ids = (await life.harness.sessions()).map(({ id }) => id);
     for (let number = 0; number < 4; number += 1) others.push(life.verify(sessionId ?? ids[number % ids.length] ?? ""));
   }
-  await Promise.all([life.hear(message), ...others]);
+  await Promise.all([life.deliver(message), ...others]);
 }
 
 /** Returns how many of the sent webhook events are in the inbox. */

@@ -86,9 +86,9 @@ export const refundsAndDisputes: Record<string, Scenario> = {
       await reconcileAll(life);
       await life.pass(20 * 24 * 60);
       const { harness } = life;
-      const heard = harness.messages.length;
+      const delivered = harness.messages.length;
       await harness.act(id, "dispute-win");
-      harness.messages.length = heard;
+      harness.messages.length = delivered;
     },
     end: { ...applied, alerts: ["dispute-opened", "dispute-won"], receipts: [0, 1] },
     hasEntry: true,

@@ -30,8 +30,8 @@ type Step =
   | { does: "choose"; page: number; choice: (typeof choices)[number] }
   | { does: "act"; page: number; action: (typeof actions)[number] }
   | { does: "pass"; minutes: number }
-  | { does: "hear"; message: number }
-  | { does: "hear all"; backwards: boolean }
+  | { does: "deliver"; message: number }
+  | { does: "deliver all"; backwards: boolean }
   | { does: "verify"; page: number }
   | { does: "all at once"; page: number }
   | { does: "reconcile" }
@@ -58,8 +58,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       minutes: fc.constantFrom(1, 5, 36, 1440, 43_200, 100_000),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant("hear" as const), message: some }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant("hear all" as const), backwards: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant("deliver" as const), message: some }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("deliver all" as const), backwards: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("verify" as const), page: some }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("all at once" as const), page: some }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("reconcile" as const) }) },
@@ -102,18 +102,19 @@ const takers: { [Does in Step["does"]]: (stage: Stage, one: Extract<Step, { does
     if (minutes > 60) await reconcileAll(life);
     await life.pass(minutes);
   },
-  async hear({ life, harness: { messages } }, { message }) {
+  async deliver({ life, harness: { messages } }, { message }) {
     const found = messages.at(-1 - (message % Math.max(1, messages.length)));
-    if (found !== undefined) await life.hear(found);
+    if (found !== undefined) await life.deliver(found);
   },
-  async "hear all"({ life, harness }, { backwards }) {
-    for (const message of backwards ? harness.messages.toReversed() : [...harness.messages]) await life.hear(message);
+  async "deliver all"({ life, harness }, { backwards }) {
+    for (const message of backwards ? harness.messages.toReversed() : [...harness.messages])
+      await life.deliver(message);
   },
   verify: ({ life, page }) => life.verify(page),
   async "all at once"({ life, harness, page }) {
     const message = harness.messages.at(-1);
-    const heard = message === undefined ? [] : [life.hear(message), life.hear(message)];
-    await Promise.all([life.verify(page), ...heard, life.verify(page)]);
+    const delivered = message === undefined ? [] : [life.deliver(message), life.deliver(message)];
+    await Promise.all([life.verify(page), ...delivered, life.verify(page)]);
   },
   async reconcile({ life }) {
     await recover(life);

@@ -37,7 +37,7 @@ export class PrimaryPositions {
   #identity: Identity | null = null;
   #lastFailed = true;
   /** Counts the notifications, and how many of them the required position covers. */
-  #heard = 0;
+  #notifications = 0;
   #covered = 0;
   #required = 0;
   #asking: Promise<void> | null = null;
@@ -58,7 +58,7 @@ export class PrimaryPositions {
 
   /** A position that includes every change announced so far; null while it is not known. */
   get required(): number | null {
-    return this.#covered === this.#heard && this.#required > 0 ? this.#required : null;
+    return this.#covered === this.#notifications && this.#required > 0 ? this.#required : null;
   }
 
   /** The last required position that was known. */
@@ -80,8 +80,8 @@ export class PrimaryPositions {
    * To be called at every notification: what has been committed until now must be on a replica before it is used. A
    * notification is received after its commit is in the log, so a position asked for now lies behind that commit.
    */
-  hear(): void {
-    this.#heard += 1;
+  onNotification(): void {
+    this.#notifications += 1;
     void this.sample();
   }
 
@@ -100,13 +100,13 @@ export class PrimaryPositions {
   async #ask(): Promise<void> {
     try {
       do {
-        const covered = this.#heard;
+        const covered = this.#notifications;
         const at = Date.now();
         const { position, ...identity } = await this.#connection.query<Row>(statement);
         this.#remember({ position, at }, identity);
         if (covered > this.#covered) this.#required = position;
         this.#covered = covered;
-      } while (this.#covered < this.#heard);
+      } while (this.#covered < this.#notifications);
     } catch {
       this.#lastFailed = true;
     }

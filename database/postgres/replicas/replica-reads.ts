@@ -13,7 +13,7 @@ const statementTimeout = "57014";
 
 export type ReplicaReads = PublicReads & {
   /** To be called at every notification of a change, before anything is rendered because of it. */
-  hear(): void;
+  onNotification(): void;
   /** To be called when listening for changes begins, and when it is interrupted. */
   setListening(isListening: boolean): void;
   close(): Promise<void>;
@@ -76,10 +76,10 @@ export function openReplicaReads(
       }
     },
     status: () => ({ replicas: replicas.map(({ status }) => status), reads: { ...reads } }),
-    hear: probes.hear,
+    onNotification: probes.onNotification,
     setListening(listening) {
       isListening = listening;
-      if (listening) probes.hear();
+      if (listening) probes.onNotification();
     },
     async close() {
       probes.stop();
@@ -89,7 +89,10 @@ export function openReplicaReads(
 }
 
 /** Probes everything at an interval, and at a notification until the replicas have caught up. */
-function startProbes(positions: PrimaryPositions, replicas: readonly Replica[]): { hear(): void; stop(): void } {
+function startProbes(
+  positions: PrimaryPositions,
+  replicas: readonly Replica[],
+): { onNotification(): void; stop(): void } {
   function probe(): void {
     void positions.sample();
     for (const replica of replicas) void replica.probe();
@@ -98,8 +101,8 @@ function startProbes(positions: PrimaryPositions, replicas: readonly Replica[]):
   timer.unref();
   probe();
   return {
-    hear() {
-      positions.hear();
+    onNotification() {
+      positions.onNotification();
       void positions.sample().then(() => {
         for (const replica of replicas) void replica.catchUp();
       });

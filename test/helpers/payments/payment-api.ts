@@ -5,7 +5,7 @@ import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { paymentRoutes } from "#server/api/payments/payment-routes.ts";
 import { applyWebhookEvents } from "#server/jobs/queue-jobs.ts";
 import { JobRunner } from "#server/jobs/run-job.ts";
-import { hearOfWork } from "#server/jobs/start-jobs.ts";
+import { listenForWork } from "#server/jobs/start-jobs.ts";
 import { type OpenedSandbox, openStripeSandbox, sandboxPath } from "#server/stripe-sandbox/open-stripe-sandbox.ts";
 import { openTestDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
@@ -47,7 +47,7 @@ export async function openPaymentApi(): Promise<PaymentApi> {
     database: opened,
     services,
   });
-  const stopHearing = await hearOfWork(opened, [webhookJob]);
+  const stopListening = await listenForWork(opened, [webhookJob]);
   await webhookJob.settled();
   const app = paymentRoutes({
     services,
@@ -90,7 +90,7 @@ export async function openPaymentApi(): Promise<PaymentApi> {
     page: async (path, form) =>
       await send(sandboxPath + path, form === undefined ? {} : { method: "POST", body: new URLSearchParams(form) }),
     async close() {
-      await stopHearing();
+      await stopListening();
       await webhookJob.stop();
       await close();
     },

@@ -15,7 +15,7 @@ beforeEach(async () => {
   // As the server process does.
   stopListening = await app.opened.onListingsChanged((payload) => {
     changes += 1;
-    app.hear(payload);
+    app.applyNotification(payload);
   });
 });
 afterEach(async () => {

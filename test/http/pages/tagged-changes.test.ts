@@ -22,7 +22,7 @@ beforeAll(async () => {
   uncached = await createTestApp({ open: async () => ({ opened: cached.opened, close: async () => {} }) });
   stopListening = await cached.opened.onListingsChanged((payload) => {
     const number = /^\["test:(\d+)"\]$/u.exec(payload ?? "")?.[1];
-    if (number === undefined) cached.hear(payload);
+    if (number === undefined) cached.applyNotification(payload);
     else heard = Number(number);
   });
 });

@@ -24,7 +24,7 @@ async function startProcess(): Promise<TestApp> {
     return { opened, close: () => opened.close() };
   };
   const app = await createTestApp({ open, now: () => new Date() });
-  await app.opened.onListingsChanged((payload) => app.hear(payload));
+  await app.opened.onListingsChanged((payload) => app.applyNotification(payload));
   return app;
 }
 

@@ -113,7 +113,7 @@ test("where there is an older copy, it is sent instead", async () => {
   expect([stale.status, stale.body]).toEqual([200, first.body]);
   await expect.poll(() => app.admission.counts.stale).toBe(1);
   expect((await ask("/city/boston")).status).toBe(200);
-  app.hear('["city:boston"]');
+  app.applyNotification('["city:boston"]');
   expect((await ask("/city/boston")).status).toBe(200);
   await end();
 });
