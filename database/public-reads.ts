@@ -11,7 +11,7 @@ export type ReplicaStatus = { host: string; state: ReplicaState; lagMs: number |
 
 type PublicReadsStatus = {
   replicas: ReplicaStatus[];
-  /** Reads since the start by where they were answered. `retried`: how many had failed on a replica before. */
+  /** Reads since the start, by database. `retried`: how many had failed on a replica before. */
   reads: { replica: number; primary: number; retried: number };
 };
 

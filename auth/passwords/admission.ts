@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import type { Context } from "hono";
 import { AuthError } from "#auth/auth-error.ts";
 import { limitedNetwork } from "#auth/limits/limited-network.ts";
-import { createTurns, NoRoomError } from "#std/turns.ts";
+import { createFairQueue, QueueFullError } from "#std/fair-queue.ts";
 
 /** Waits for the request's turn and runs its work; 429 if too many wait. */
 export type Admit = <Value>(context: Context, work: () => Promise<Value>) => Promise<Value>;
@@ -21,13 +21,13 @@ const sizes = { atOnce: hashesAtOnce + 1, perLine: 50, inAll: 500 };
  * the database.
  */
 export function createAdmission(clientAddress: (context: Context) => string): Admit {
-  const { take } = createTurns(sizes);
+  const { run } = createFairQueue(sizes);
   return async (context, work) => {
     const { signal } = context.req.raw;
     try {
-      return await take({ line: limitedNetwork(clientAddress(context)), signal }, work);
+      return await run({ line: limitedNetwork(clientAddress(context)), signal }, work);
     } catch (error) {
-      if (error instanceof NoRoomError) {
+      if (error instanceof QueueFullError) {
         const headers = { "retry-after": "5" };
         throw new AuthError(429, "over_request_rate_limit", "Too many requests, try again later", { headers });
       }

@@ -1,5 +1,5 @@
 import { randomToken } from "#auth/keys/secrets.ts";
-import { createTurns } from "#std/turns.ts";
+import { createFairQueue } from "#std/fair-queue.ts";
 import { hashesAtOnce } from "./admission.ts";
 import { hashPassword, matchesPassword, type PasswordCost } from "./hash-password.ts";
 
@@ -14,12 +14,12 @@ export type PasswordHasher = {
 
 /** Hashes a limited number of passwords at a time, in order of arrival. */
 export function createPasswordHasher(cost?: PasswordCost): PasswordHasher {
-  const { take } = createTurns({
+  const queue = createFairQueue({
     atOnce: hashesAtOnce,
     perLine: Number.POSITIVE_INFINITY,
     inAll: Number.POSITIVE_INFINITY,
   });
-  const run = <Value>(work: () => Promise<Value>) => take({ line: "" }, work);
+  const run = <Value>(work: () => Promise<Value>) => queue.run({ line: "" }, work);
   // Computed in the background; only the first sign-in awaits it.
   const dummyHash = hashPassword(randomToken(), cost);
   dummyHash.catch(() => {});

@@ -5,7 +5,7 @@ import { hasTables, leftOutSchema, readSequences, readTables, stableTexts, type 
 import { dropEverything } from "./drop-everything.ts";
 import { differences, type End, type Entry, type Header, type Sum, sumTable } from "./entries.ts";
 import type { OnProgress } from "./export-database.ts";
-import { takeDownRules } from "./take-down-rules.ts";
+import { suspendConstraints } from "./suspend-constraints.ts";
 
 export type ImportOptions = {
   /** All migrations of this version. */
@@ -56,7 +56,7 @@ export async function importDatabase(
 type Loading = {
   header: Header;
   tables: Table[];
-  putBack: string[];
+  restore: string[];
   total: number;
   /** The statement for rows of the present table; null if they are skipped. */
   insert: string | null;
@@ -97,12 +97,12 @@ async function prepare(session: Session, header: Header, migrations: readonly Mi
   const missing = tables.find(({ name }) => !(name in header.tables));
   if (missing !== undefined)
     throw new ArchiveError(`The backup lacks the table ${missing.name}: its user did not own it. Nothing was changed.`);
-  const putBack = await takeDownRules(session);
+  const restore = await suspendConstraints(session);
   await session.run(`truncate ${tables.map(({ sql }) => sql).join(", ")}`);
   const names = new Set(tables.map(({ name }) => name));
   const skipped = Object.keys(header.tables).filter((name) => !names.has(name));
   const total = Object.values(header.tables).reduce((sum, rows) => sum + rows, 0);
-  return { header, tables, putBack, total, insert: null, skipped };
+  return { header, tables, restore, total, insert: null, skipped };
 }
 
 function insertion({ tables }: Loading, name: string): string | null {
@@ -115,8 +115,8 @@ function insertion({ tables }: Loading, name: string): string | null {
   `;
 }
 
-async function finish(session: Session, { header, tables, putBack, skipped }: Loading, end: End): Promise<Imported> {
-  for (const statement of putBack) await session.run(statement);
+async function finish(session: Session, { header, tables, restore, skipped }: Loading, end: End): Promise<Imported> {
+  for (const statement of restore) await session.run(statement);
   const values = new Map(end.sequences.map(({ name, value }) => [name, value]));
   for (const { name, sql } of await readSequences(session)) {
     const value = values.get(name);

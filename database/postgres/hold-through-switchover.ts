@@ -11,7 +11,7 @@ const connectByMs = 4200;
 const windowMs = 30_000;
 const quietMs = 10_000;
 
-/** As many statements wait at the same time; further ones fail at once. */
+/** The most statements that wait at the same time; further ones fail immediately. */
 const mostHeld = 100;
 const retryMs = 100;
 

@@ -1,5 +1,5 @@
 import { limitedNetwork } from "#auth/limits/limited-network.ts";
-import { createAllowance } from "#std/allowance.ts";
+import { createRateLimiter } from "#std/rate-limiter.ts";
 
 /**
  * Reads and writes per minute for one member, and rejected requests per minute for one address, before further
@@ -17,6 +17,6 @@ export type Count = (key: string) => number | null;
  * multiple, and no request costs a row. The addresses of one household, which are countless in IPv6, are one key.
  */
 export function countPerMinute(points: number): Count {
-  const allowance = createAllowance(points);
-  return (key) => allowance.use(limitedNetwork(key));
+  const limiter = createRateLimiter(points);
+  return (key) => limiter.consume(limitedNetwork(key));
 }

@@ -5,7 +5,7 @@ import { limitedNetwork } from "#auth/limits/limited-network.ts";
 type Limits = { perNetwork: number; inAll: number };
 
 export type Connections = {
-  /** Whether a request of this connection is being answered; only others are closed to make room. */
+  /** Whether a request of this connection is in progress. Such a connection is not closed to make room. */
   setActive(socket: Socket, isActive: boolean): void;
 };
 

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Clock, Log } from "#domain/services.ts";
 import { limitLines } from "#server/log/log-lines.ts";
-import { createAllowance } from "#std/allowance.ts";
 import { succeedsInTime } from "#std/deadline.ts";
-import { createTurns, NoRoomError } from "#std/turns.ts";
+import { createFairQueue, QueueFullError } from "#std/fair-queue.ts";
+import { createRateLimiter } from "#std/rate-limiter.ts";
 
 /** Thrown in place of work for which there is no capacity, or which its network has had too much of. */
 export class BusyError extends Error {
@@ -30,14 +30,14 @@ export type AdmissionSizes = {
 
 /** What the process has done with requests for uncached pages since its start; for metrics. */
 type AdmissionCounts = {
-  /** Ran, at once or after a wait. */
+  /** Ran, immediately or after a wait. */
   admitted: number;
   /** Waited. */
   queued: number;
   /** Refused with 503, and with 429. */
   shed: number;
   limited: number;
-  /** Answered with an older copy instead of a refusal. */
+  /** Responded to with an older copy instead of a refusal. */
   stale: number;
 };
 
@@ -86,7 +86,7 @@ const linesPerMinute = 10;
 const retryAfterSeconds = 3;
 
 /**
- * The one limit on what costs a render or a read of the database for a public page. Networks take turns. One that has
+ * The one limit on what costs a render or a read of the database for a public page. Networks take queue. One that has
  * had its pages for this minute gets what is left over: everything while no one else waits, and 429 when there is no
  * room.
  */
@@ -95,8 +95,8 @@ export function createAdmission(
   sizes: AdmissionSizes = defaultAdmissionSizes,
   onRefusal: (reason: "busy" | "too-many") => void = () => {},
 ): Admission {
-  const turns = createTurns({ ...sizes, next: "newest" });
-  const allowance = createAllowance(sizes.perMinute, () => clock.now().getTime());
+  const queue = createFairQueue({ ...sizes, next: "newest" });
+  const limiter = createRateLimiter(sizes.perMinute, () => clock.now().getTime());
   const counts: AdmissionCounts = { admitted: 0, queued: 0, shed: 0, limited: 0, stale: 0 };
   let unfinished = 0;
   const nextLine = limitLines(clock, linesPerMinute);
@@ -106,7 +106,7 @@ export function createAdmission(
     else counts.limited += 1;
     onRefusal(waitSeconds === null ? "busy" : "too-many");
     const unlogged = nextLine();
-    if (unlogged !== null) log.warn("overloaded", { waiting: turns.waiting(), ...counts });
+    if (unlogged !== null) log.warn("overloaded", { waiting: queue.waiting(), ...counts });
     return waitSeconds === null ? new BusyError(503, retryAfterSeconds) : new BusyError(429, waitSeconds);
   }
 
@@ -123,28 +123,28 @@ export function createAdmission(
 
   async function run<Value>(line: string, waitSeconds: number | null, work: () => Promise<Value>): Promise<Value> {
     const request = { line, isSpare: waitSeconds !== null };
-    if (!turns.isFree() && turns.hasRoom(request)) counts.queued += 1;
+    if (!queue.isFree() && queue.hasRoom(request)) counts.queued += 1;
     try {
-      const { running } = await turns.take(request, async () => {
+      const { running } = await queue.run(request, async () => {
         counts.admitted += 1;
         await catchUp();
         return await untilSlow(work());
       });
       return await running;
     } catch (error) {
-      throw error instanceof NoRoomError ? refusal(waitSeconds) : error;
+      throw error instanceof QueueFullError ? refusal(waitSeconds) : error;
     }
   }
 
   return {
-    admit: (network, work) => run(network, allowance.use(network), work),
+    admit: (network, work) => run(network, limiter.consume(network), work),
     admitShared: (kind, work) => run(kind, null, work),
-    isBusy: () => !turns.isFree(),
+    isBusy: () => !queue.isFree(),
     refuse(network) {
-      if (turns.isFree()) return null;
-      const waitSeconds = allowance.check(network);
-      if (turns.hasRoom({ line: network, isSpare: waitSeconds !== null })) return null;
-      return refusal(allowance.use(network));
+      if (queue.isFree()) return null;
+      const waitSeconds = limiter.peek(network);
+      if (queue.hasRoom({ line: network, isSpare: waitSeconds !== null })) return null;
+      return refusal(limiter.consume(network));
     },
     countStale: () => void (counts.stale += 1),
     counts,

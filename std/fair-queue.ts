@@ -15,18 +15,18 @@ type Request = {
   line: string;
   /** It runs only while no other job waits, and makes room for others when all queues are full. */
   isSpare?: boolean;
-  /** Ends the wait when the requester is gone; its reason is thrown. Running work is not interrupted. */
+  /** Ends the wait when the caller is gone; its reason is thrown. Running work is not interrupted. */
   signal?: AbortSignal;
 };
 
 /** Thrown to a request for which there is no room to wait, or that has waited for too long. */
-export class NoRoomError extends Error {}
+export class QueueFullError extends Error {}
 
-export type Turns = {
-  take<Value>(request: Request, work: () => Promise<Value>): Promise<Value>;
-  /** Whether `take` would run the request or let it wait. */
+export type FairQueue = {
+  run<Value>(request: Request, work: () => Promise<Value>): Promise<Value>;
+  /** Whether `run` would run the request or let it wait. */
   hasRoom(request: Request): boolean;
-  /** Whether a request would run at once. */
+  /** Whether a request would run immediately. */
   isFree(): boolean;
   /** How many wait now. */
   waiting(): number;
@@ -39,12 +39,12 @@ type Lines = Map<string, Set<Job>>;
  * Runs a bounded number of jobs at a time. The others wait in lines, which are served in turn, one job of each. A
  * client that sends many requests delays the others by one job, not by all of its own.
  */
-export function createTurns({ atOnce, ...sizes }: Sizes): Turns {
+export function createFairQueue({ atOnce, ...sizes }: Sizes): FairQueue {
   const queue = new Queue(sizes);
   let running = 0;
 
   return {
-    async take(request, work) {
+    async run(request, work) {
       // A waiting request that is resumed already holds its slot, so a later one cannot take it.
       if (running >= atOnce) await queue.wait(request);
       else running += 1;
@@ -80,9 +80,9 @@ class Queue {
   }
 
   async wait(request: Request): Promise<void> {
-    if (!this.hasRoom(request)) throw new NoRoomError();
+    if (!this.hasRoom(request)) throw new QueueFullError();
     request.signal?.throwIfAborted();
-    if (this.size >= this.#sizes.inAll) firstOf(this.#spareLines)?.job.refuse(new NoRoomError());
+    if (this.size >= this.#sizes.inAll) firstOf(this.#spareLines)?.job.refuse(new QueueFullError());
     await new Promise<void>((resolve, reject) => {
       const lines = request.isSpare ? this.#spareLines : this.#lines;
       const { line, signal } = request;
@@ -126,7 +126,7 @@ class Queue {
       this.#timer = undefined;
       const now = performance.now();
       const jobs = [...this.#lines.values(), ...this.#spareLines.values()].flatMap((line) => [...line]);
-      for (const job of jobs) if (now - job.since >= mostWaitMs) job.refuse(new NoRoomError());
+      for (const job of jobs) if (now - job.since >= mostWaitMs) job.refuse(new QueueFullError());
       const oldest = Math.min(...jobs.map(({ since }) => since).filter((since) => now - since < mostWaitMs));
       if (this.size > 0) this.#watch(Math.ceil(oldest + mostWaitMs - now));
     }, inMs).unref();

@@ -1,9 +1,9 @@
 import type { Session } from "#database/database.ts";
 
 /**
- * What stands in the way of rows that were valid elsewhere: triggers, which would write, announce and refuse; foreign
- * keys, which demand an order; indexes, which are faster to build at once. An ordinary owner may do all of this;
- * `session_replication_role` needs a superuser.
+ * Everything that would hinder loading rows from another database: triggers, which would write, notify or reject;
+ * foreign keys, which require an order of tables; indexes, which are faster to build after loading. The owner of the
+ * tables may do all of this, while `session_replication_role` needs a superuser.
  */
 const rulesSql = `
   with own as (
@@ -11,9 +11,9 @@ const rulesSql = `
     where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
       and pg_has_role(c.relowner, 'usage')
   )
-  select 1 as turn, format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as "takeDown",
+  select 1 as turn, format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as "suspend",
     format('alter table %s enable %s trigger %I', tgrelid::regclass,
-      case tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end, tgname) as "putBack"
+      case tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end, tgname) as "restore"
   from pg_trigger where tgrelid in (select oid from own) and not tgisinternal and tgenabled <> 'D'
   union all
   select 2, format('alter table %s drop constraint %I', conrelid::regclass, conname),
@@ -27,9 +27,9 @@ const rulesSql = `
   order by turn
 `;
 
-/** Takes them down until the end of the load. Returns the statements that put them back, in their order. */
-export async function takeDownRules(session: Session): Promise<string[]> {
-  const rules = await session.query<{ takeDown: string; putBack: string }>(rulesSql);
-  for (const { takeDown } of rules) await session.run(takeDown);
-  return rules.map(({ putBack }) => putBack).toReversed();
+/** Disables triggers and drops foreign keys and indexes. Returns the statements that restore them, in order. */
+export async function suspendConstraints(session: Session): Promise<string[]> {
+  const rules = await session.query<{ suspend: string; restore: string }>(rulesSql);
+  for (const { suspend } of rules) await session.run(suspend);
+  return rules.map(({ restore }) => restore).toReversed();
 }

@@ -2,18 +2,18 @@ import { LRUCache } from "lru-cache";
 
 type Count = { used: number; endsAt: number };
 
-export type Allowance = {
+export type RateLimiter = {
   /** Counts one use. Null while the key is within its allowance, else the seconds until the minute is over. */
-  use(key: string): number | null;
+  consume(key: string): number | null;
   /** The same without counting a use. */
-  check(key: string): number | null;
+  peek(key: string): number | null;
 };
 
 /**
  * Counts uses per key and minute in this process's memory, which is bounded: of very many keys, those that were used
  * longest ago are forgotten.
  */
-export function createAllowance(perMinute: number, now: () => number = Date.now, mostKeys = 10_000): Allowance {
+export function createRateLimiter(perMinute: number, now: () => number = Date.now, mostKeys = 10_000): RateLimiter {
   const counts = new LRUCache<string, Count>({ max: mostKeys });
 
   function countOf(key: string): Count {
@@ -23,13 +23,13 @@ export function createAllowance(perMinute: number, now: () => number = Date.now,
 
   const secondsLeft = ({ endsAt }: Count) => Math.max(1, Math.ceil((endsAt - now()) / 1000));
   return {
-    use(key) {
+    consume(key) {
       const count = countOf(key);
       count.used += 1;
       counts.set(key, count);
       return count.used > perMinute ? secondsLeft(count) : null;
     },
-    check(key) {
+    peek(key) {
       const count = countOf(key);
       return count.used >= perMinute ? secondsLeft(count) : null;
     },

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createTurns, NoRoomError } from "./turns.ts";
+import { createFairQueue, QueueFullError } from "./fair-queue.ts";
 
 const wide = { atOnce: 2, perLine: 100, inAll: 100 };
 
@@ -19,7 +19,7 @@ function noteJobs() {
 }
 
 test("only so many run at a time, and the place of one that fails is free again", async () => {
-  const { take } = createTurns(wide);
+  const { run } = createFairQueue(wide);
   let [running, most] = [0, 0];
   const work = (index: number) => async () => {
     most = Math.max(most, (running += 1));
@@ -27,18 +27,18 @@ test("only so many run at a time, and the place of one that fails is free again"
     running -= 1;
     if (index % 3 === 0) throw new Error("failed");
   };
-  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => take({ line: "a" }, work(index))));
+  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => run({ line: "a" }, work(index))));
   expect(most).toBe(2);
   expect(results.filter(({ status }) => status === "rejected")).toHaveLength(7);
-  await take({ line: "a" }, work(1));
+  await run({ line: "a" }, work(1));
 });
 
 test("one line runs in its order; several are served in turn, so a long one delays the others by one job", async () => {
-  const { take } = createTurns({ ...wide, atOnce: 1 });
+  const { run } = createFairQueue({ ...wide, atOnce: 1 });
   const { started, job, end } = noteJobs();
   const all = [
-    ...["a1", "a2", "a3", "a4"].map((name) => take({ line: "a" }, job(name))),
-    ...["b1", "b2", "c1"].map((name) => take({ line: name.charAt(0) }, job(name))),
+    ...["a1", "a2", "a3", "a4"].map((name) => run({ line: "a" }, job(name))),
+    ...["b1", "b2", "c1"].map((name) => run({ line: name.charAt(0) }, job(name))),
   ];
   const order = ["a1", "a2", "b1", "c1", "a3", "b2", "a4"];
   for (const name of order) await end(name);
@@ -47,29 +47,29 @@ test("one line runs in its order; several are served in turn, so a long one dela
 });
 
 test("beyond the room to wait a job is refused, in one line and in all", async () => {
-  const { take } = createTurns({ atOnce: 1, perLine: 2, inAll: 3 });
+  const { run } = createFairQueue({ atOnce: 1, perLine: 2, inAll: 3 });
   const { job, end } = noteJobs();
-  const all = ["a1", "a2", "a3"].map((name) => take({ line: "a" }, job(name)));
-  await expect(take({ line: "a" }, job("a4"))).rejects.toThrow(NoRoomError);
-  all.push(take({ line: "b" }, job("b1")));
-  await expect(take({ line: "c" }, job("c1"))).rejects.toThrow(NoRoomError);
+  const all = ["a1", "a2", "a3"].map((name) => run({ line: "a" }, job(name)));
+  await expect(run({ line: "a" }, job("a4"))).rejects.toThrow(QueueFullError);
+  all.push(run({ line: "b" }, job("b1")));
+  await expect(run({ line: "c" }, job("c1"))).rejects.toThrow(QueueFullError);
   for (const name of ["a1", "a2", "b1", "a3"]) await end(name);
   await Promise.all(all);
-  const late = take({ line: "c" }, job("c1"));
+  const late = run({ line: "c" }, job("c1"));
   await end("c1");
   expect(await late).toBe("c1");
 });
 
 test("a job whose caller is gone does not run, and leaves its place to others", async () => {
-  const { take } = createTurns({ atOnce: 1, perLine: 1, inAll: 1 });
+  const { run } = createFairQueue({ atOnce: 1, perLine: 1, inAll: 1 });
   const { started, job, end } = noteJobs();
-  const first = take({ line: "a" }, job("a1"));
+  const first = run({ line: "a" }, job("a1"));
   const gone = new AbortController();
-  const left = take({ line: "a", signal: gone.signal }, job("a2"));
+  const left = run({ line: "a", signal: gone.signal }, job("a2"));
   gone.abort(new Error("gone"));
   await expect(left).rejects.toThrow("gone");
-  await expect(take({ line: "a", signal: gone.signal }, job("a3"))).rejects.toThrow("gone");
-  const next = take({ line: "a", signal: new AbortController().signal }, job("a4"));
+  await expect(run({ line: "a", signal: gone.signal }, job("a3"))).rejects.toThrow("gone");
+  const next = run({ line: "a", signal: new AbortController().signal }, job("a4"));
   await end("a1");
   await end("a4");
   await Promise.all([first, next]);
@@ -79,12 +79,12 @@ test("a job whose caller is gone does not run, and leaves its place to others", 
 test("a job that has waited for too long is refused, also while nothing ends", async () => {
   vi.useFakeTimers({ now: 0 });
   onTestFinished(() => void vi.useRealTimers());
-  const { take, waiting } = createTurns({ ...wide, atOnce: 1, mostWaitMs: 500 });
+  const { run, waiting } = createFairQueue({ ...wide, atOnce: 1, mostWaitMs: 500 });
   const { started, job } = noteJobs();
-  void take({ line: "a" }, job("a1"));
-  const first = expect(take({ line: "a" }, job("a2"))).rejects.toThrow(NoRoomError);
+  void run({ line: "a" }, job("a1"));
+  const first = expect(run({ line: "a" }, job("a2"))).rejects.toThrow(QueueFullError);
   await vi.advanceTimersByTimeAsync(300);
-  const second = expect(take({ line: "b" }, job("b1"))).rejects.toThrow(NoRoomError);
+  const second = expect(run({ line: "b" }, job("b1"))).rejects.toThrow(QueueFullError);
   await vi.advanceTimersByTimeAsync(200);
   await first;
   expect(waiting()).toBe(1);
@@ -93,10 +93,10 @@ test("a job that has waited for too long is refused, also while nothing ends", a
   expect([started, waiting()]).toEqual([["a1"], 0]);
 });
 
-test("the newest job of a line is next where that is asked for, and lines still take turns", async () => {
-  const { take } = createTurns({ ...wide, atOnce: 1, next: "newest" });
+test("the newest job of a line is next where that is asked for, and lines still run turns", async () => {
+  const { run } = createFairQueue({ ...wide, atOnce: 1, next: "newest" });
   const { started, job, end } = noteJobs();
-  const all = ["a1", "a2", "a3", "b1", "b2"].map((name) => take({ line: name.charAt(0) }, job(name)));
+  const all = ["a1", "a2", "a3", "b1", "b2"].map((name) => run({ line: name.charAt(0) }, job(name)));
   const order = ["a1", "a3", "b2", "a2", "b1"];
   for (const name of order) await end(name);
   await Promise.all(all);
@@ -104,15 +104,15 @@ test("the newest job of a line is next where that is asked for, and lines still 
 });
 
 test("a spare job runs when no other waits, and makes room for others", async () => {
-  const { take, hasRoom, isFree } = createTurns({ atOnce: 1, perLine: 2, inAll: 2 });
+  const { run, hasRoom, isFree } = createFairQueue({ atOnce: 1, perLine: 2, inAll: 2 });
   const { started, job, end } = noteJobs();
   expect(isFree()).toBe(true);
-  const first = take({ line: "a" }, job("a1"));
-  const evicted = expect(take({ line: "s", isSpare: true }, job("s1"))).rejects.toThrow(NoRoomError);
-  const spare = take({ line: "s", isSpare: true }, job("s2"));
+  const first = run({ line: "a" }, job("a1"));
+  const evicted = expect(run({ line: "s", isSpare: true }, job("s1"))).rejects.toThrow(QueueFullError);
+  const spare = run({ line: "s", isSpare: true }, job("s2"));
   expect(["s", "b"].map((line) => hasRoom({ line, isSpare: true }))).toEqual([false, false]);
   expect([hasRoom({ line: "b" }), isFree()]).toEqual([true, false]);
-  const other = take({ line: "b" }, job("b1"));
+  const other = run({ line: "b" }, job("b1"));
   await evicted;
   for (const name of ["a1", "b1", "s2"]) await end(name);
   await Promise.all([first, spare, other]);
