@@ -8,6 +8,8 @@ import { eachDatabase } from "#test/helpers/database/database.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "#test/helpers/database/database-proxy.ts";
 import { insertProfile } from "#test/helpers/database/database-rows.ts";
 
+const pgBouncerWithoutServer = "server login has been failing, try again later (server_login_retry)";
+
 eachDatabase(
   (database) => {
     async function throughProxy(work: (db: Database, proxy: DatabaseProxy) => Promise<void>): Promise<void> {
@@ -27,6 +29,7 @@ eachDatabase(
     test.each<[string, (proxy: DatabaseProxy) => void]>([
       ["is away", (proxy) => proxy.cut()],
       ["is starting", (proxy) => proxy.refuse("57P03")],
+      ["is away behind PgBouncer", (proxy) => proxy.refuse("08P01", pgBouncerWithoutServer)],
     ])("while the primary %s, writes wait, and none is lost or doubled", async (_, interrupt) => {
       await throughProxy(async (db, proxy) => {
         interrupt(proxy);
@@ -63,6 +66,25 @@ eachDatabase(
         expect(inTransaction.status).toBe("fulfilled");
         expect(single).toMatchObject({ status: "rejected", reason: expect.toSatisfy(isOutage) });
         expect(await countProfiles()).toBe(1);
+      });
+    });
+
+    test("a statement that PgBouncer could not send is repeated, also outside a transaction", async () => {
+      await throughProxy(async (db, proxy) => {
+        proxy.hangUp("08P01", pgBouncerWithoutServer);
+        const writes = [insertInTransaction(db), insertProfile(db)];
+        setTimeout(() => proxy.mend(), 500);
+        await Promise.all(writes);
+        expect(await countProfiles()).toBe(2);
+      });
+    });
+
+    test("a pooler that is full is an outage immediately", async () => {
+      await throughProxy(async (db, proxy) => {
+        proxy.refuse("08P01", "no more connections allowed (max_client_conn)");
+        await wait(100);
+        await expect(insertProfile(db)).rejects.toSatisfy(isOutage);
+        proxy.mend();
       });
     });
 

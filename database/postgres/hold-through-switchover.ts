@@ -19,6 +19,10 @@ const retryMs = 100;
 const lostCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02", "57P03"]);
 const lostMessages = /^(?:Connection terminated|no host accepts writes|The host became read-only)/u;
 
+/** PgBouncer has one code, 08P01, for its own failures: overload, which is not held, and these. */
+const poolerWithoutServer = /^server login has been failing/u;
+const poolerLostServer = /^server conn crashed/u;
+
 const isBegin = (text: string) => /^(?:begin|start transaction)\b/iu.test(text);
 const isEnd = (text: string) => /^(?:commit|rollback)\b/iu.test(text);
 
@@ -27,7 +31,7 @@ type Query = { text: string; parameters: readonly unknown[] };
 /**
  * Returns a pool whose statements wait for a new primary instead of failing, for up to 3.5 seconds, where that is safe:
  * - none was sent, because there was no connection;
- * - the database refused it as read-only;
+ * - the database refused it as read-only, or PgBouncer had no server for it;
  * - it was the first of a transaction, and the connection broke: without a commit nothing of it remains.
  * All else fails as before: a later statement of a transaction, a single statement on a connection that broke, and a
  * commit may have been executed, or depend on what was read. Callers notice nothing, since no result was returned yet.
@@ -90,7 +94,7 @@ class HeldClient {
 
   #mayRepeat(text: string, error: unknown): boolean {
     if (!this.#isFresh || isEnd(text)) return false;
-    return isReadOnly(error) || ((this.#begin !== null || isBegin(text)) && isLost(error));
+    return isReadOnly(error) || isUnsent(error) || ((this.#begin !== null || isBegin(text)) && isLost(error));
   }
 }
 
@@ -173,6 +177,12 @@ class Primary {
 
 function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (poolerLostServer.test(error.message) || isUnsent(error)) return true;
   const code = "code" in error ? error.code : undefined;
   return typeof code === "string" ? lostCodes.has(code) : lostMessages.test(error.message);
+}
+
+/** Whether a pooler had no server to send the statement to. */
+function isUnsent(error: unknown): boolean {
+  return error instanceof Error && poolerWithoutServer.test(error.message);
 }

@@ -26,6 +26,13 @@ test("an outage is at most eight lines a minute, each event once, and tells how 
   expect(lines.at(-1)).toEqual({ event: "search-degraded", fields: { ...away, unlogged: 499 } });
 });
 
+test("connections that end are one line, whatever their error", () => {
+  const { lines, log } = recorded();
+  const ended = { error: "error", message: "terminating connection due to administrator command" };
+  for (let connection = 0; connection < 10; connection += 1) log.warn("database-connection-lost", ended);
+  expect(lines).toEqual([{ event: "database-connection-lost", fields: ended }]);
+});
+
 test("bugs, and the job queue's own line, are logged each time", () => {
   const { lines, log } = recorded();
   for (let request = 0; request < 20; request += 1) {

@@ -6,7 +6,12 @@ const mostLines = 8;
 
 /** Errors of an outage, by name. Their stacks say nothing. */
 const outageErrors = new Set(["DatabaseUnavailableError", "DeadlineError"]);
-const outageEvents = new Set(["request-without-database", "not-ready"]);
+const outageEvents = new Set([
+  "database-connection-lost",
+  "database-listener-lost",
+  "not-ready",
+  "request-without-database",
+]);
 
 /** Writes at most a line a minute by itself. */
 const limitedElsewhere = new Set(["job-queue-without-database"]);

@@ -11,9 +11,9 @@ export type DatabaseProxy = {
   /** Fails each statement with this SQLSTATE, but for those with which a client of ours sets up its session. */
   fail(code: string): void;
   /** Ends each connection at its next statement: with an error of this SQLSTATE, or without a word. */
-  hangUp(code?: string): void;
+  hangUp(code?: string, text?: string): void;
   /** Closes all connections and refuses new ones with this SQLSTATE, as a server that is starting or full does. */
-  refuse(code: string): void;
+  refuse(code: string, text?: string): void;
   /** Restores all traffic. Connections are closed. */
   mend(): void;
   close(): Promise<void>;
@@ -21,8 +21,9 @@ export type DatabaseProxy = {
 
 type State =
   | { kind: "open" | "cut" | "frozen" }
-  | { kind: "failing" | "refusing"; code: string }
-  | { kind: "hanging-up"; code?: string };
+  | { kind: "failing"; code: string }
+  | { kind: "refusing"; code: string; text: string | undefined }
+  | { kind: "hanging-up"; code: string | undefined; text: string | undefined };
 
 /** The first statements of a session, which do not concern the data. */
 const setup = /^(?:set statement_timeout|show transaction_read_only)/u;
@@ -57,11 +58,14 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
 
   function take(message: ClientMessage, client: Socket, upstream: Socket): void {
     if (state.kind === "frozen") return;
-    if (state.kind === "refusing" && message.type === "") return void client.end(errorMessage("FATAL", state.code));
+    if (state.kind === "refusing" && message.type === "")
+      return void client.end(errorMessage("FATAL", state.code, state.text));
     if (!isStatement(message)) return void upstream.write(message.bytes);
     const ends = message.type === "Q" || message.type === "S";
     if (state.kind === "hanging-up")
-      return void (state.code === undefined ? client.destroy() : client.end(errorMessage("FATAL", state.code)));
+      return void (state.code === undefined
+        ? client.destroy()
+        : client.end(errorMessage("FATAL", state.code, state.text)));
     if (state.kind !== "failing") return void upstream.write(message.bytes);
     if (ends) client.write(Buffer.concat([errorMessage("ERROR", state.code), readyMessage()]));
   }
@@ -83,8 +87,8 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     cut: () => become({ kind: "cut" }, true),
     freeze: () => become({ kind: "frozen" }, false),
     fail: (code) => become({ kind: "failing", code }, false),
-    hangUp: (code) => become({ kind: "hanging-up", ...(code !== undefined && { code }) }, false),
-    refuse: (code) => become({ kind: "refusing", code }, true),
+    hangUp: (code, text) => become({ kind: "hanging-up", code, text }, false),
+    refuse: (code, text) => become({ kind: "refusing", code, text }, true),
     mend: () => become({ kind: "open" }, true),
     async close() {
       become({ kind: "cut" }, true);

@@ -22,8 +22,8 @@ export function createMessageReader(): (data: Buffer) => ClientMessage[] {
 }
 
 /** A server's error with this SQLSTATE; `FATAL` before it closes the connection. */
-export function errorMessage(severity: "ERROR" | "FATAL", code: string): Buffer {
-  const fields = Buffer.from(`S${severity}\0V${severity}\0C${code}\0Mfailing on purpose\0\0`);
+export function errorMessage(severity: "ERROR" | "FATAL", code: string, text = "failing on purpose"): Buffer {
+  const fields = Buffer.from(`S${severity}\0V${severity}\0C${code}\0M${text}\0\0`);
   return message("E", fields);
 }
 
