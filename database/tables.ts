@@ -12,6 +12,20 @@ type GeneratedJsonObject = ColumnType<Record<string, unknown>, string | undefine
 
 type GeneratedJsonList = ColumnType<unknown[], string | undefined, string>;
 
+type AuditLogTable = {
+  number: Generated<number>;
+  at: Moment;
+  actor_kind: "operator" | "owner" | "visitor" | "system";
+  actor_id: string | null;
+  action: string;
+  target_kind: string | null;
+  target_id: string | null;
+  target_label: string | null;
+  reason: string | null;
+  request_id: string | null;
+  details: GeneratedJsonObject;
+};
+
 type CityCountsTable = {
   city_key: string;
   city: string;
@@ -456,6 +470,7 @@ type AuthProviderUsersTable = {
 };
 
 export type Tables = {
+  audit_log: AuditLogTable;
   city_counts: CityCountsTable;
   city_decisions: CityDecisionsTable;
   disputes: DisputesTable;

@@ -1,0 +1,44 @@
+import type { Database } from "#database/database.ts";
+
+/** Who acted. `system`: a job or the start of a process. */
+export type AuditActor = { kind: "operator" | "owner"; userId: string } | { kind: "visitor" | "system" };
+
+/** What was acted on. `label` is its name at that time; it is erased with the account that it belongs to. */
+export type AuditTarget = { kind: string; id: string; label?: string };
+
+export type AuditEntry = {
+  at: Date;
+  actor: AuditActor;
+  /** In kebab-case, noun first: `listing-removed`, `report-decided`, `messages-read`. */
+  action: string;
+  target?: AuditTarget;
+  /** Why, in the operator's words or as a key. */
+  reason?: string;
+  /** The id under which the log has the request. */
+  requestId?: string;
+  /** Further facts. Never an address, a token or a text that somebody may ask to have erased. */
+  details?: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * Appends an entry to the audit log. `trx` is the transaction of the action itself, so that there is never one without
+ * the other; for a read of private data, that of the read.
+ */
+export async function recordAuditEntry(trx: Database, entry: AuditEntry): Promise<void> {
+  const { at, actor, action, target, reason, requestId, details = {} } = entry;
+  await trx
+    .insertInto("audit_log")
+    .values({
+      at,
+      actor_kind: actor.kind,
+      actor_id: "userId" in actor ? actor.userId : null,
+      action,
+      target_kind: target?.kind ?? null,
+      target_id: target?.id ?? null,
+      target_label: target?.label ?? null,
+      reason: reason ?? null,
+      request_id: requestId ?? null,
+      details: JSON.stringify(details),
+    })
+    .execute();
+}
