@@ -1,6 +1,8 @@
 import type { Locale } from "./locale.ts";
 
+// Made once: a format takes longer to make than to use, and a results page has dozens of amounts.
 const grouped = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+const withCents = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** A whole count with thousands separators, alike in both languages: `1,234`. */
 export function formatCount(n: number): string {
@@ -14,8 +16,7 @@ export function formatCappedCount(count: { value: number; capped: boolean }): st
 
 /** A US dollar amount without its sign: `75`, `62.50`, `1,200`. Cents show only when there are any. */
 export function formatAmount(dollars: number): string {
-  const digits = Number.isInteger(dollars) ? 0 : 2;
-  return dollars.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return (Number.isInteger(dollars) ? grouped : withCents).format(dollars);
 }
 
 /** US dollars: `$75`, `$62.50`. */
@@ -99,5 +100,5 @@ function zoneName(locale: string, timeZoneName: "short" | "longGeneric", date: D
 
 /** Formats US dollars and cents: `$15.00`. */
 export function formatCents(cents: number): string {
-  return `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+  return `$${withCents.format(cents / 100)}`;
 }

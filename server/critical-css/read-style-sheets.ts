@@ -1,13 +1,43 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseStyleSheet, type StyleSheet } from "./style-sheet.ts";
+import { criticalCss } from "./critical-css.ts";
+import type { PageTokens } from "./page-tokens.ts";
+import { parseStyleSheet } from "./style-sheet.ts";
 
-/** Parsed style sheets by the path that pages link to. */
-export type StyleSheets = ReadonlyMap<string, StyleSheet>;
+export type StyleSheets = {
+  /** The rules of these style sheets that a page with these tokens needs first; null if one is of another build. */
+  criticalCss(hrefs: readonly string[], tokens: PageTokens): string | null;
+};
+
+/** Pages of one kind use the same rules: their selection, a tenth of a render, is kept for this many kinds. */
+const mostKept = 200;
 
 /** Reads the style sheets of a client build. */
 export function readStyleSheets(clientFolder: string): StyleSheets {
   const assets = join(clientFolder, "assets");
   const names = readdirSync(assets).filter((name) => name.endsWith(".css"));
-  return new Map(names.map((name) => [`/assets/${name}`, parseStyleSheet(readFileSync(join(assets, name), "utf8"))]));
+  const texts = names.map((name) => [`/assets/${name}`, readFileSync(join(assets, name), "utf8")] as const);
+  return createStyleSheets(new Map(texts));
+}
+
+/** Parses style sheets, given by the path that pages link to. */
+export function createStyleSheets(texts: ReadonlyMap<string, string>): StyleSheets {
+  const sheets = new Map([...texts].map(([path, text]) => [path, parseStyleSheet(text)]));
+  const kept = new Map<string, string>();
+
+  return {
+    criticalCss(hrefs, tokens) {
+      const paths = hrefs.map((href) => href.replace(/#.*/, ""));
+      const linked = paths.map((path) => sheets.get(path)).filter((sheet) => sheet !== undefined);
+      if (linked.length < paths.length) return null;
+      const key = [...paths, ...[...tokens].toSorted()].join(" ");
+      const css = kept.get(key) ?? criticalCss(linked, tokens);
+      // The last used are kept.
+      kept.delete(key);
+      kept.set(key, css);
+      const [oldest] = kept.keys();
+      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+      return css;
+    },
+  };
 }

@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { parseStyleSheet } from "#server/critical-css/style-sheet.ts";
+import { createStyleSheets } from "#server/critical-css/read-style-sheets.ts";
 import { finalizePage } from "./finalize-page.ts";
 import { MissingMarkerError } from "./missing-marker-error.ts";
 
 const controller = "window.__reactRouterContext.streamController";
-const sheets = new Map([
-  ["/assets/site.css", parseStyleSheet("p{top:0}.no{top:0}")],
-  ["/assets/more.css", parseStyleSheet("p{left:0}")],
-]);
+const sheets = createStyleSheets(
+  new Map([
+    ["/assets/site.css", "p{top:0}.no{top:0}"],
+    ["/assets/more.css", "p{left:0}"],
+  ]),
+);
 const siteLink = '<link nonce="n" rel="stylesheet" href="/assets/site.css#"/>';
 
 const hash = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;

@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
-import { criticalCss } from "#server/critical-css/critical-css.ts";
 import type { StyleSheets } from "#server/critical-css/read-style-sheets.ts";
-import type { StyleSheet } from "#server/critical-css/style-sheet.ts";
 import { deferredStart } from "./deferred-start.ts";
 import { type Marker, MissingMarkerError } from "./missing-marker-error.ts";
 import { PageReader } from "./read-page.ts";
@@ -62,13 +60,9 @@ function deferStart({ start, pieces, scripts, preloads }: PageReader, hasExtract
 
 /** A page with a style sheet from another build is left unchanged. */
 function inlineCriticalCss({ pieces, styleLinks, styles, tokens }: PageReader, styleSheets: StyleSheets): void {
-  const sheets: StyleSheet[] = [];
-  for (const { href } of styleLinks) {
-    const sheet = styleSheets.get(href.replace(/#.*/, ""));
-    if (sheet === undefined) return;
-    sheets.push(sheet);
-  }
-  const css = criticalCss(sheets, tokens.tokens);
+  const hrefs = styleLinks.map(({ href }) => href);
+  const css = styleSheets.criticalCss(hrefs, tokens.tokens);
+  if (css === null) return;
   styles.push(css);
   for (const [index, { piece }] of styleLinks.entries()) {
     const link = pieces[piece] ?? "";
