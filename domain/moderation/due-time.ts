@@ -2,9 +2,9 @@ const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
 /** Hours within which a report about a child's safety is handled. */
-export const safetyHours = 4;
+const safetyHours = 4;
 /** Business days within which everything else is. */
-export const businessDays = 2;
+const businessDays = 2;
 /** Days that an owner has to respond to a question. */
 const ownersDays = 3;
 

@@ -9,7 +9,7 @@ import { isUuid } from "#std/uuid.ts";
 import { operatorOf } from "./operator.ts";
 
 /** What happened to a listing, latest first. Moments are ISO 8601, UTC. */
-export type HistoryEntry = {
+type HistoryEntry = {
   at: string;
   kind: "payment" | "report" | "decision" | "audit" | "email" | "created";
   /** The state, reason, outcome, action or kind of email, as a key. */

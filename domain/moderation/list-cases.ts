@@ -89,7 +89,7 @@ export async function listDecidedCases(
   });
 }
 
-export type CaseReport = {
+type CaseReport = {
   id: string;
   source: "visitor" | "owner";
   reason: string;

@@ -15,7 +15,7 @@ export function isRemovalReason(text: unknown): text is RemovalReason {
 }
 
 /** A removal can be undone for a minute, unless a learner's safety depends on it. */
-export function isUndoable(reason: RemovalReason): boolean {
+export function canUndo(reason: RemovalReason): boolean {
   return reason !== "unlawful-or-unsafe";
 }
 

@@ -9,7 +9,7 @@ import { closeCases } from "./close-cases.ts";
 import { enqueueOwnerEmail } from "./enqueue-moderation-emails.ts";
 import { lockModeratedListing, type ModeratedListing } from "./moderated-listing.ts";
 import { type Operator, operatorOf } from "./operator.ts";
-import { isUndoable, type RemovalReason, undoSeconds } from "./reasons.ts";
+import { canUndo, type RemovalReason, undoSeconds } from "./reasons.ts";
 
 export type ModerationFailure = "not-signed-in" | "not-allowed" | "not-found" | "already-decided" | "unavailable";
 
@@ -21,8 +21,8 @@ export type Removal = {
   note: string | null;
 };
 
-/** `undoableUntil` is null for a removal that only a restore reverts. */
-export type Removed = { decisionId: string; undoableUntil: Date | null };
+/** `undoUntil` is null for a removal that only a restore reverts. */
+export type Removed = { decisionId: string; undoUntil: Date | null };
 
 export type Moderator = Pick<Services, "db" | "clock" | "log" | "payments">;
 
@@ -79,8 +79,8 @@ export async function removeLocked(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const undoableUntil = isUndoable(reason) ? new Date(now.getTime() + undoSeconds * 1000) : null;
-  const closing = { decisionId, did: "listing-removed", found: null, now, dueAt: undoableUntil ?? now } as const;
+  const undoUntil = canUndo(reason) ? new Date(now.getTime() + undoSeconds * 1000) : null;
+  const closing = { decisionId, did: "listing-removed", found: null, now, dueAt: undoUntil ?? now } as const;
   const closed = await closeCases(trx, { listing }, closing);
   await enqueueOwnerEmail(trx, listing, { kind: "listing-removed", reason, found }, closing);
   await recordAuditEntry(trx, {
@@ -92,7 +92,7 @@ export async function removeLocked(
     ...(requestId !== undefined && { requestId }),
     details: { decision: decisionId, closedCases: closed },
   });
-  return success({ decisionId, undoableUntil });
+  return success({ decisionId, undoUntil });
 }
 
 /** Not one that is only hidden because its owner's account is gone. */

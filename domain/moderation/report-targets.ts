@@ -22,7 +22,7 @@ export const reportTargets: Partial<Record<TargetKind, ReportTarget>> = {
 };
 
 /** The public listing, named for emails. Also the base of its parts: what is on no page cannot be reported. */
-export async function findPublicListing(db: Database, id: string, now: Date): Promise<FoundTarget | null> {
+async function findPublicListing(db: Database, id: string, now: Date): Promise<FoundTarget | null> {
   const row = await db
     .selectFrom("teacher_listings as listing")
     .innerJoin("profiles", "profiles.id", "listing.user_id")

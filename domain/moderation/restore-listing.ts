@@ -9,7 +9,7 @@ import { closeCases, reopenCases } from "./close-cases.ts";
 import { enqueueOwnerEmail, withdrawEmails } from "./enqueue-moderation-emails.ts";
 import { lockModeratedListing, type ModeratedListing } from "./moderated-listing.ts";
 import { type Operator, operatorOf } from "./operator.ts";
-import { isRemovalReason, isUndoable, undoSeconds } from "./reasons.ts";
+import { canUndo, isRemovalReason, undoSeconds } from "./reasons.ts";
 import { isRemovedByOperator, type ModerationFailure, type Moderator } from "./remove-listing.ts";
 
 /**
@@ -105,7 +105,7 @@ async function undo(
   if (listing === null || current === null || !isRemovalReason(current.reason)) return failure("not-found");
   if (current.undone_at !== null) return success(null);
   const isLate = now.getTime() > current.created_at.getTime() + undoSeconds * 1000;
-  if (isLate || !isUndoable(current.reason)) return failure("undo-expired");
+  if (isLate || !canUndo(current.reason)) return failure("undo-expired");
   if (listing.removedAt?.getTime() !== current.created_at.getTime()) return failure("already-decided");
   await show(trx, services, listing);
   await trx

@@ -11,7 +11,7 @@ import { operatorOf } from "./operator.ts";
 /** What operators filter by. */
 export const listingStates = ["active", "removed", "taken-down", "ended", "unpaid"] as const;
 
-export type ListingState = (typeof listingStates)[number];
+type ListingState = (typeof listingStates)[number];
 
 export type ListingFilter = {
   /** A listing's or owner's id, a part of a name, or the beginning of an email address; "" for all. */
@@ -22,7 +22,7 @@ export type ListingFilter = {
 };
 
 /** Newest first. Moments are ISO 8601, UTC. */
-export type ListingRow = {
+type ListingRow = {
   id: string;
   name: string;
   type: ListingType;

@@ -64,10 +64,10 @@ export function operatorListingsRoutes(parts: Omit<SignedInParts, "limits">): Ho
     const id = context.req.param("id");
     const removed = await removeListing(services, context.get("actor"), id, input.value, requestIdOf(context));
     if (!removed.ok) return refuse(context, { code: removed.failure });
-    const { decisionId, undoableUntil } = removed.value;
+    const { decisionId, undoUntil } = removed.value;
     return jsonResponse(origin, 200, {
       decision_id: decisionId,
-      undoable_until: undoableUntil?.toISOString() ?? null,
+      undo_until: undoUntil?.toISOString() ?? null,
     });
   });
 

@@ -71,7 +71,7 @@ export function operatorReportsRoutes(parts: Omit<SignedInParts, "limits">): Hon
     return jsonResponse(origin, 200, {
       outcome,
       decision_id: removal?.decisionId ?? null,
-      undoable_until: removal?.undoableUntil?.toISOString() ?? null,
+      undo_until: removal?.undoUntil?.toISOString() ?? null,
     });
   });
   return app;
