@@ -2,6 +2,8 @@ import type { Visibility } from "#domain/listings/commands/change-visibility.ts"
 import type { ListingInput } from "#domain/listings/fields/listing-input.ts";
 import { listingInputJson, readOwnListingJson } from "#domain/listings/listing-json.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
+import type { OwnRemoval } from "#domain/moderation/own-removal.ts";
+import { isRemovalReason } from "#domain/moderation/reasons.ts";
 import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
 import type { Result } from "#std/result.ts";
@@ -26,6 +28,10 @@ export type ApiClient = {
   /** Whether reminders are sent before the listing ends. */
   readReminders(signal?: AbortSignal): Outcome<ReminderChoice>;
   chooseReminders(choice: ReminderChoice): Outcome<ReminderChoice>;
+  /** Why the member's own listing is removed; null while it is not. */
+  readRemoval(signal?: AbortSignal): Outcome<OwnRemoval | null>;
+  /** Asks operators to take another look at the removal. Repeating the call changes nothing. */
+  askForSecondLook(text: string): Outcome<OwnRemoval>;
 };
 
 type Checkout = { url: string; sessionId: string };
@@ -57,6 +63,7 @@ export function createApiClient(options: ApiOptions): ApiClient {
   ) => callApi(options, { method, path, body }, pick);
   const listing = "/api/me/listing";
   const reminders = "/api/me/reminders";
+  const removal = `${listing}/removal`;
   return {
     readListing: (signal) => get(listing, readListing, signal),
     createListing: (input) => send("POST", listing, listingInputJson(input), readSavedListing),
@@ -70,6 +77,8 @@ export function createApiClient(options: ApiOptions): ApiClient {
     verifyPayment: (sessionId) => send("POST", "/functions/v1/verify-payment", { session_id: sessionId }, readVerified),
     readReminders: (signal) => get(reminders, readReminders, signal),
     chooseReminders: (choice) => send("PUT", reminders, { reminders: choice }, readReminders),
+    readRemoval: (signal) => get(removal, readRemoval, signal),
+    askForSecondLook: (text) => send("POST", removal, { text }, (body) => readRemoval(body) ?? undefined),
   };
 }
 
@@ -102,4 +111,17 @@ function readCheckout({ url, session_id: sessionId }: Body): Checkout | undefine
 
 function readReminders({ reminders }: Body): ReminderChoice | undefined {
   return reminders === "on" || reminders === "off" ? reminders : undefined;
+}
+
+/** Undefined where there is neither a removal nor null. */
+function readRemoval({ removal }: Body): OwnRemoval | null | undefined {
+  if (removal === null) return null;
+  if (typeof removal !== "object" || !("removed_at" in removal) || typeof removal.removed_at !== "string")
+    return undefined;
+  return {
+    removedAt: removal.removed_at,
+    reason: "reason" in removal && isRemovalReason(removal.reason) ? removal.reason : null,
+    found: "found" in removal && typeof removal.found === "string" ? removal.found : null,
+    askedAt: "asked_at" in removal && typeof removal.asked_at === "string" ? removal.asked_at : null,
+  };
 }

@@ -8,6 +8,7 @@ export default prefix("zh?", [
   index("pages/home/home-page.tsx"),
   route("city/:city/:category?", "pages/city/city-page.tsx"),
   route("listing/:id", "pages/listing/listing-page.tsx"),
+  route("listing/:id/report", "pages/listing/report/report-page.tsx"),
   route("resources", "pages/resources/resources-page.tsx"),
   route("pricing", "pages/pricing/pricing-page.tsx"),
   route("about", "pages/about/about-page.tsx"),

@@ -45,7 +45,7 @@ eachDatabase((database) => {
       await insertListing(database.db, teacherColumns({ city_key: city }));
     await sql`update teacher_listings set city_key = case city_key when 'a' then 'b' else 'd' end`.execute(database.db);
     expect(await counts()).toEqual({ a: 0, b: 3, c: 0, d: 3 });
-    await sql`truncate teacher_listings`.execute(database.db);
+    await sql`truncate teacher_listings cascade`.execute(database.db);
     expect(await counts()).toEqual({});
   });
 

@@ -42,6 +42,28 @@ type CityDecisionsTable = {
   decided_at: GeneratedMoment;
 };
 
+type DecisionsTable = {
+  id: Generated<string>;
+  listing_id: string;
+  target_kind: "listing" | "photo";
+  target_id: string;
+  outcome:
+    | "listing-removed"
+    | "listing-restored"
+    | "photo-removed"
+    | "photo-hidden"
+    | "owner-asked"
+    | "no-action"
+    | "note";
+  reason: string | null;
+  found: string | null;
+  note: string | null;
+  operator_id: string;
+  created_at: Moment;
+  undone_at: Moment | null;
+  undone_by: string | null;
+};
+
 type DisputesTable = {
   id: string;
   payment_id: string;
@@ -96,6 +118,19 @@ type MemberAccountsTable = {
   provider: string;
   checked_at: Moment | null;
   gone_at: Moment | null;
+};
+
+type ModerationCasesTable = {
+  id: Generated<string>;
+  target_kind: "listing" | "photo";
+  target_id: string;
+  listing_id: string;
+  state: Generated<"open" | "waiting" | "decided">;
+  priority: number;
+  due_at: Moment;
+  created_at: Moment;
+  decided_at: Moment | null;
+  decision_id: string | null;
 };
 
 type OperatorIncidentsTable = {
@@ -246,6 +281,18 @@ type ReminderProgressTable = {
   kind: "expiring-14" | "expiring-7" | "expiring-1" | "expired";
   reached_at: Moment;
   reached_id: string;
+};
+
+type ReportsTable = {
+  id: Generated<string>;
+  case_id: string;
+  source: "visitor" | "owner";
+  reason: string;
+  body: string | null;
+  email: string | null;
+  language: "en" | "zh";
+  outcome: "upheld" | "rejected" | null;
+  created_at: Moment;
 };
 
 type SchemaMigrationsTable = {
@@ -473,12 +520,14 @@ export type Tables = {
   audit_log: AuditLogTable;
   city_counts: CityCountsTable;
   city_decisions: CityDecisionsTable;
+  decisions: DecisionsTable;
   disputes: DisputesTable;
   ledger: LedgerTable;
   listing_prices: ListingPricesTable;
   mail_outbox: MailOutboxTable;
   mail_settings: MailSettingsTable;
   member_accounts: MemberAccountsTable;
+  moderation_cases: ModerationCasesTable;
   operator_incidents: OperatorIncidentsTable;
   operator_notifications: OperatorNotificationsTable;
   payment_alerts: PaymentAlertsTable;
@@ -488,6 +537,7 @@ export type Tables = {
   reconciliations: ReconciliationsTable;
   refunds: RefundsTable;
   reminder_progress: ReminderProgressTable;
+  reports: ReportsTable;
   schema_migrations: SchemaMigrationsTable;
   stripe_events: StripeEventsTable;
   teacher_listings: TeacherListingsTable;

@@ -21,6 +21,7 @@ const rows: Record<Action, string> = {
   "update-listing": "not-signed-in not-found allowed not-allowed",
   "change-visibility": "not-signed-in not-found allowed not-allowed",
   "remove-listing": "not-signed-in not-found not-allowed allowed",
+  "ask-second-look": "not-signed-in not-found allowed not-allowed",
   "create-checkout": "not-signed-in not-found allowed not-allowed",
   "verify-payment": "allowed allowed allowed allowed",
   "read-payments": "not-signed-in not-found allowed allowed",

@@ -10,11 +10,14 @@ import { home as homeEn } from "./messages/en/home.ts";
 import { listing as listingEn } from "./messages/en/listing.ts";
 import { live as liveEn } from "./messages/en/live.ts";
 import { mail as mailEn } from "./messages/en/mail.ts";
+import { moderationMail as moderationMailEn } from "./messages/en/moderation-mail.ts";
 import { payments as paymentsEn } from "./messages/en/payments.ts";
 import { pricing as pricingEn } from "./messages/en/pricing.ts";
 import { privacy as privacyEn } from "./messages/en/privacy.ts";
 import { privateData as privateDataEn } from "./messages/en/private-data.ts";
 import { receipt as receiptEn } from "./messages/en/receipt.ts";
+import { removal as removalEn } from "./messages/en/removal.ts";
+import { report as reportEn } from "./messages/en/report.ts";
 import { resources as resourcesEn } from "./messages/en/resources.ts";
 import { results as resultsEn } from "./messages/en/results.ts";
 import { search as searchEn } from "./messages/en/search.ts";
@@ -32,11 +35,14 @@ import { home as homeZh } from "./messages/zh/home.ts";
 import { listing as listingZh } from "./messages/zh/listing.ts";
 import { live as liveZh } from "./messages/zh/live.ts";
 import { mail as mailZh } from "./messages/zh/mail.ts";
+import { moderationMail as moderationMailZh } from "./messages/zh/moderation-mail.ts";
 import { payments as paymentsZh } from "./messages/zh/payments.ts";
 import { pricing as pricingZh } from "./messages/zh/pricing.ts";
 import { privacy as privacyZh } from "./messages/zh/privacy.ts";
 import { privateData as privateDataZh } from "./messages/zh/private-data.ts";
 import { receipt as receiptZh } from "./messages/zh/receipt.ts";
+import { removal as removalZh } from "./messages/zh/removal.ts";
+import { report as reportZh } from "./messages/zh/report.ts";
 import { resources as resourcesZh } from "./messages/zh/resources.ts";
 import { results as resultsZh } from "./messages/zh/results.ts";
 import { search as searchZh } from "./messages/zh/search.ts";
@@ -56,11 +62,14 @@ const en = {
   listing: listingEn,
   live: liveEn,
   mail: mailEn,
+  moderationMail: moderationMailEn,
   payments: paymentsEn,
   pricing: pricingEn,
   privacy: privacyEn,
   privateData: privateDataEn,
   receipt: receiptEn,
+  removal: removalEn,
+  report: reportEn,
   resources: resourcesEn,
   results: resultsEn,
   search: searchEn,
@@ -81,11 +90,14 @@ const zh: typeof en = {
   listing: listingZh,
   live: liveZh,
   mail: mailZh,
+  moderationMail: moderationMailZh,
   payments: paymentsZh,
   pricing: pricingZh,
   privacy: privacyZh,
   privateData: privateDataZh,
   receipt: receiptZh,
+  removal: removalZh,
+  report: reportZh,
   resources: resourcesZh,
   results: resultsZh,
   search: searchZh,

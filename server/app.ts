@@ -10,8 +10,13 @@ import { cspReportRoutes } from "./api/csp-reports.ts";
 import { type Health, healthRoutes } from "./api/health.ts";
 import { ownListingRoutes } from "./api/me/own-listing-routes.ts";
 import { ownRemindersRoutes } from "./api/me/own-reminders-routes.ts";
+import { ownRemovalRoutes } from "./api/me/own-removal-routes.ts";
+import { operatorCitiesRoutes } from "./api/operator/cities-routes.ts";
+import { operatorListingsRoutes } from "./api/operator/listings-routes.ts";
 import { operatorStatusRoutes } from "./api/operator/operator-status.ts";
+import { operatorReportsRoutes } from "./api/operator/reports-routes.ts";
 import { paymentRoutes } from "./api/payments/payment-routes.ts";
+import { reportRoutes } from "./api/report-routes.ts";
 import { bareStylesheet } from "./bare-document/bare-document.tsx";
 import { readStyleSheets } from "./critical-css/read-style-sheets.ts";
 import { devMailRoutes } from "./dev-mail/dev-mail-routes.tsx";
@@ -77,6 +82,11 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   app.route("/", accountRoutes(origin, accounts));
   app.route("/", ownListingRoutes(callers));
   app.route("/", ownRemindersRoutes(callers));
+  app.route("/", ownRemovalRoutes(callers));
+  app.route("/", reportRoutes({ ...callers, limitPublicWrites: accounts.limitPublicWrites }));
+  app.route("/", operatorListingsRoutes(callers));
+  app.route("/", operatorReportsRoutes(callers));
+  app.route("/", operatorCitiesRoutes(callers));
   app.route("/", paymentRoutes({ ...callers, provider: payments.provider }));
   app.post("*", bodyLimit({ maxSize: maxBodyBytes, onError: () => textResponse(origin, 413) }));
   if (payments.sandbox !== null) app.route(sandboxPath, payments.sandbox.pages);
@@ -92,6 +102,8 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   const sheets = clientFolder === undefined ? undefined : readStyleSheets(clientFolder);
   const render = createPageRenderer(services, build, sheets);
   app.get(busyStylesheet, () => bareStylesheet(origin, busyStyles));
-  app.all("*", servePages(services, { render, cache, admission, clientAddress: callers.clientAddress }));
+  const { clientAddress: addressOf } = callers;
+  const { limitPublicWrites } = accounts;
+  app.all("*", servePages(services, { render, cache, admission, clientAddress: addressOf, limitPublicWrites }));
   return app;
 }

@@ -2,6 +2,7 @@ import { type Query, queryOptions } from "@tanstack/react-query";
 import type { ApiFailure } from "#app/api-call.ts";
 import type { ApiClient } from "#app/api-client.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
+import type { OwnRemoval } from "#domain/moderation/own-removal.ts";
 import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
 import type { Result } from "#std/result.ts";
@@ -47,6 +48,14 @@ export function remindersQuery(api: Pick<ApiClient, "readReminders">) {
   return queryOptions<ReminderChoice, ReadError<ApiFailure>>({
     queryKey: ["reminders"],
     queryFn: ({ signal }) => valueOf(api.readReminders(signal)),
+  });
+}
+
+/** Why the member's own listing is removed; null while it is not. */
+export function removalQuery(api: Pick<ApiClient, "readRemoval">) {
+  return queryOptions<OwnRemoval | null, ReadError<ApiFailure>>({
+    queryKey: ["removal"],
+    queryFn: ({ signal }) => valueOf(api.readRemoval(signal)),
   });
 }
 

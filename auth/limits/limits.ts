@@ -9,7 +9,8 @@ export type Limit = { points: number; seconds: number; backoff?: { first: number
 const minutes = (count: number) => count * 60;
 
 /**
- * Every limit of the provider. Names say what they count by: `ByClient` a network, `ByAddress` an email address,
+ * Every limit of the provider, and of what visitors write without an account. Names say what they count by:
+ * `ByClient` a network, `ByAddress` an email address,
  * `ByAddressAndClient` both, `ByPlace` a place at which the account is known (see `known-places.ts`). A call from a
  * known place counts by that place alone; all others share the counters by client and by address. Shared counters
  * slow down: a stranger can make an owner wait, but never lock them out.
@@ -50,6 +51,10 @@ export const defaultLimits = {
   changeBySession: { points: 20, seconds: minutes(5) },
   /** Requests of unknown clients that involve other providers. */
   authorizeByClient: { points: 60, seconds: minutes(5) },
+
+  /** What visitors write without an account, for example reports: all of a network, and reports with one address. */
+  publicWriteByClient: { points: 20, seconds: minutes(60) },
+  reportByAddress: { points: 5, seconds: minutes(24 * 60) },
 } satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof defaultLimits;

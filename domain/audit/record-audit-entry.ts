@@ -1,10 +1,10 @@
 import type { Database } from "#database/database.ts";
 
 /** Who acted. `system`: a job or the start of a process. */
-export type AuditActor = { kind: "operator" | "owner"; userId: string } | { kind: "visitor" | "system" };
+type AuditActor = { kind: "operator" | "owner"; userId: string } | { kind: "visitor" | "system" };
 
 /** What was acted on. `label` is its name at that time; it is erased with the account that it belongs to. */
-export type AuditTarget = { kind: string; id: string; label?: string };
+type AuditTarget = { kind: string; id: string; label?: string };
 
 export type AuditEntry = {
   at: Date;
@@ -16,7 +16,7 @@ export type AuditEntry = {
   reason?: string;
   /** The id under which the log has the request. */
   requestId?: string;
-  /** Further facts. Never an address, a token or a text that somebody may ask to have erased. */
+  /** Further facts. Never an address, a token or a text that a person may ask to have erased. */
   details?: Readonly<Record<string, unknown>>;
 };
 

@@ -7,6 +7,15 @@ import { cityKey } from "./city-key.ts";
 /** The names of an accepted city. Missing ones are taken from the city's latest public listing. */
 export type CityNames = { name?: string; nameZh?: string; state?: string };
 
+/** The names that are given: the name, the Chinese one, and the state or province. */
+export function givenNames(name: string | null, chinese: string | null, state: string | null): CityNames {
+  return {
+    ...(name !== null && { name }),
+    ...(chinese !== null && { nameZh: chinese }),
+    ...(state !== null && { state }),
+  };
+}
+
 export type DecideCityFailure =
   /** The text has no letters and digits. */
   | "not-a-city"

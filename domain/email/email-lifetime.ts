@@ -11,6 +11,9 @@ const dayMinutes = 24 * 60;
 /** Proof of a payment is useful whenever it arrives, but hardly any mailbox is still closed after this long. */
 const paymentMinutes = 3 * dayMinutes;
 
+/** What became of a listing or a report is news for as long, and waits up to a minute before it is sent. */
+const moderationMinutes = 3 * dayMinutes;
+
 const minutesOf: Readonly<Record<EmailKind, number>> = {
   confirm: codeLifetimeMinutes,
   recover: codeLifetimeMinutes,
@@ -29,6 +32,12 @@ const minutesOf: Readonly<Record<EmailKind, number>> = {
   "payment-failed": paymentMinutes,
   expiring: dayMinutes,
   expired: dayMinutes,
+  "listing-removed": moderationMinutes,
+  "listing-restored": moderationMinutes,
+  "owner-asked": moderationMinutes,
+  "removal-confirmed": moderationMinutes,
+  "report-received": dayMinutes,
+  "report-decided": moderationMinutes,
 };
 
 /**

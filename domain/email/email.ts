@@ -1,4 +1,5 @@
 import type { ListingType } from "#domain/listings/listing.ts";
+import type { Outcome, RemovalReason } from "#domain/moderation/reasons.ts";
 import type { Locale } from "#i18n/locale.ts";
 
 type Addressed = {
@@ -79,6 +80,19 @@ export type ReminderEmail = Addressed & {
   unsubscribeToken: string;
 };
 
+/** Of a decision of operators about a listing. */
+type AboutListing = Addressed & { listingName: string };
+
+/** What owners and reporters are told. Neither learns of the other. */
+export type ModerationEmail =
+  | (AboutListing & { kind: "listing-removed"; reason: RemovalReason; found: string })
+  | (AboutListing & { kind: "listing-restored" })
+  // Something about the listing needs the owner's attention; or the removal stays after another look.
+  | (AboutListing & { kind: "owner-asked" | "removal-confirmed"; found: string })
+  | (AboutListing & { kind: "report-received"; isSafety: boolean })
+  // `found` is why everything stays as it is; null when the reporter was right.
+  | (AboutListing & { kind: "report-decided"; did: Outcome; found: string | null });
+
 /** Every email that this site sends. */
 export type Email =
   | LinkEmail
@@ -88,7 +102,8 @@ export type Email =
   | WelcomeEmail
   | ReceiptEmail
   | PaymentFailedEmail
-  | ReminderEmail;
+  | ReminderEmail
+  | ModerationEmail;
 
 /** Contains a credential that signs in or confirms a change: only the mailbox may read it. */
 type SecretEmail = LinkEmail | CodeEmail | EmailChangeEmail;

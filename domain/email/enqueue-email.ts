@@ -9,7 +9,12 @@ import { emailLifetimeMs } from "./email-lifetime.ts";
  * An email that must not be sent twice. Another one with the same key is not written as long as the first is on
  * record: thirty days after it was sent or given up.
  */
-export type KeyedEmail = { email: OpenEmail; dedupeKey: string };
+export type KeyedEmail = {
+  email: OpenEmail;
+  dedupeKey: string;
+  /** Not before; at once by default. */
+  dueAt?: Date;
+};
 
 /**
  * Adds an email to the outbox. Call it in the transaction of the change it reports: the email is sent if and only if
@@ -36,7 +41,13 @@ export async function enqueueOnce(db: Database, now: Date, emails: readonly Keye
   if (emails.length === 0) return 0;
   const written = await db
     .insertInto("mail_outbox")
-    .values(emails.map(({ email, dedupeKey }) => ({ ...rowOf(email, now), dedupe_key: dedupeKey })))
+    .values(
+      emails.map(({ email, dedupeKey, dueAt = now }) => ({
+        ...rowOf(email, now),
+        due_at: dueAt,
+        dedupe_key: dedupeKey,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return Number(written.numInsertedOrUpdatedRows);

@@ -14,12 +14,14 @@ import type { Config } from "#server/start/config.ts";
 import { embeddedDirectory, hostedDirectory } from "./account-directory.ts";
 import { type AuthSecret, orWrongSecret } from "./auth-secret.ts";
 import { isCommonPassword } from "./common-passwords.ts";
+import { createPublicWriteLimit, type LimitPublicWrites } from "./public-write-limit.ts";
 
 /** The account provider: this process, or a hosted one. Everything else identifies people only by verified claims. */
 export type Accounts = {
   verifyBearer: VerifyBearer;
   /** Which accounts are gone. */
   directory: AccountDirectory;
+  limitPublicWrites: LimitPublicWrites;
   /** The embedded provider; null with a hosted one, which mounts no routes here. */
   embedded: { routes: Hono; sweep(): Promise<void> } | null;
 };
@@ -34,7 +36,9 @@ export async function createAccounts(
   secret: AuthSecret,
   change: Pick<AuthOptions, "limits" | "passwordCost" | "stepMs" | "onEvent"> = {},
 ): Promise<Accounts> {
-  if (auth.hostedUrl !== undefined) return hostedAccounts(auth.hostedUrl, auth, services);
+  const limits = { ...scaleLimits(defaultLimits, auth.rateLimits), ...change.limits };
+  const limitPublicWrites = createPublicWriteLimit(services, secret.text, limits);
+  if (auth.hostedUrl !== undefined) return { ...hostedAccounts(auth.hostedUrl, auth, services), limitPublicWrites };
   const { db, clock, log, origin } = services;
   const options: AuthOptions = {
     db,
@@ -54,17 +58,17 @@ export async function createAccounts(
     clientAddress: clientAddress(trustedProxies),
     requestId: requestIdOf,
     ...change,
-    limits: { ...scaleLimits(defaultLimits, auth.rateLimits), ...change.limits },
+    limits,
   };
   const { verifyBearer, listDeletedUsers, ...embedded } = await orWrongSecret(secret, () => createAuth(options));
-  return { verifyBearer, embedded, directory: embeddedDirectory(listDeletedUsers) };
+  return { verifyBearer, embedded, directory: embeddedDirectory(listDeletedUsers), limitPublicWrites };
 }
 
 function hostedAccounts(
   url: string,
   { hostedApiKey: apiKey, serviceKey }: Config["auth"],
   services: Services,
-): Accounts {
+): Omit<Accounts, "limitPublicWrites"> {
   const refused = new Set<string>();
   const takeRefused = () => {
     const userIds = [...refused];

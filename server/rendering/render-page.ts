@@ -1,6 +1,8 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { reportLimitContext } from "#app/report-limit-context.ts";
 import { requestIdContext } from "#app/request-id-context.ts";
 import { servicesContext } from "#app/services-context.ts";
+import type { LimitReports } from "#domain/moderation/submit-report.ts";
 import type { Services } from "#domain/services.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import type { StyleSheets } from "#server/critical-css/read-style-sheets.ts";
@@ -9,8 +11,11 @@ import type { RenderedPage } from "#server/page-cache/stored-page.ts";
 import { finalizePage } from "./finalize-page.ts";
 import { pageOfHydrationPath } from "./hydration-path.ts";
 
-/** `requestId`: logged with a failure and shown on the error page, which is never stored. */
-export type RenderPage = (request: Request, requestId: string) => Promise<RenderedPage>;
+/**
+ * `requestId`: logged with a failure and shown on the error page, which is never stored. `limitReports` counts what is
+ * posted from the request's network.
+ */
+export type RenderPage = (request: Request, requestId: string, limitReports?: LimitReports) => Promise<RenderedPage>;
 
 const privatePaths = /^\/(?:auth|dashboard(?:\/account|\/receipt\/[^/]+)?)(?:\.data)?$/;
 
@@ -26,9 +31,10 @@ export function createPageRenderer(
   sheets: StyleSheets | null = null,
 ): RenderPage {
   const handle = createRequestHandler(build);
-  return async (request, requestId) => {
+  return async (request, requestId, limitReports) => {
     const context = new RouterContextProvider();
     context.set(requestIdContext, requestId);
+    context.set(reportLimitContext, limitReports ?? null);
     context.set(servicesContext, services);
     const url = new URL(request.url);
     const page = pageOfHydrationPath(url.pathname);
@@ -98,7 +104,7 @@ function tagsOf({ headers }: Response): readonly string[] | null {
 /** Returns the headers that the page sets: its type, its cache lifetime, its redirect. */
 function ownHeaders({ headers, status }: Response, isPrivate: boolean): HeaderSet {
   const own: HeaderSet = {};
-  for (const name of ["content-type", "location", "x-remix-response"]) {
+  for (const name of ["content-type", "location", "retry-after", "x-remix-response"]) {
     const value = headers.get(name);
     if (value !== null) own[name] = value;
   }

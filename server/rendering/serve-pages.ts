@@ -1,6 +1,7 @@
 import type { Context, Handler } from "hono";
 import { limitedNetwork } from "#auth/limits/limited-network.ts";
 import type { Services } from "#domain/services.ts";
+import type { LimitPublicWrites } from "#server/accounts/public-write-limit.ts";
 import { textResponse } from "#server/http/text-response.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
 import { type Admission, BusyError } from "#server/overload/admission.ts";
@@ -18,13 +19,17 @@ type Parts = {
   cache: PageCache;
   admission: Admission;
   clientAddress: (context: Context) => string;
+  limitPublicWrites: LimitPublicWrites;
 };
 
 /**
  * Answers every page URL: from the cache when it can, else by rendering. Only GET and HEAD may be cached. Without
  * capacity for a render the last good copy is sent, however old, or else a page that says so.
  */
-export function servePages(services: Services, { render, cache, admission, clientAddress }: Parts): Handler {
+export function servePages(
+  services: Services,
+  { render, cache, admission, clientAddress, limitPublicWrites }: Parts,
+): Handler {
   const { origin } = services;
   const busyPage = createBusyPages(origin);
   const noteNotFound = createNotFoundLog(services);
@@ -34,7 +39,8 @@ export function servePages(services: Services, { render, cache, admission, clien
     const form = await readPostedForm(request, origin);
     if (!form.ok) return textResponse(origin, form.failure);
     const posted = new Request(url, { method: "POST", headers: pageRequestHeaders, body: form.value });
-    return await sendPage(request, storePage(await render(posted, requestIdOf(context)), 0));
+    const limitReports = (email: string | null) => limitPublicWrites(clientAddress(context), email);
+    return await sendPage(request, storePage(await render(posted, requestIdOf(context), limitReports), 0));
   }
 
   /** A page that is not cached, or the refusal to make it. */

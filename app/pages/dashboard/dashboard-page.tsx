@@ -34,6 +34,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return {
     meta: pageMeta(head),
     pricing: { prices: site.prices, isLive: payments.isLive },
+    contactEmail: site.contactEmail,
     texts: {
       dashboard,
       live: messagesFor(locale, "live"),
@@ -42,6 +43,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       authFailures: messagesFor(locale, "authFailures"),
       results: messagesFor(locale, "results"),
       listing: messagesFor(locale, "listing"),
+      removal: messagesFor(locale, "removal"),
     },
   };
 }
@@ -50,13 +52,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.meta;
 }
 
-export default function DashboardPage({ loaderData: { pricing, texts } }: Route.ComponentProps) {
+export default function DashboardPage({ loaderData: { pricing, contactEmail, texts } }: Route.ComponentProps) {
   const session = useMember();
   const messages = texts.dashboard;
   return (
     <div className="wrap">
       {session ? (
-        <OwnerDashboard key={session.user.id} session={session} pricing={pricing} texts={texts} />
+        <OwnerDashboard key={session.user.id} session={session} {...{ pricing, contactEmail, texts }} />
       ) : (
         <>
           <DashboardHead messages={messages} />
@@ -72,10 +74,10 @@ export default function DashboardPage({ loaderData: { pricing, texts } }: Route.
   );
 }
 
-type Props = { session: Session; pricing: Pricing; texts: DashboardTexts };
+type Props = { session: Session; pricing: Pricing; contactEmail: string; texts: DashboardTexts };
 
 /** The dashboard of a signed-in member: their listing, once it is loaded. */
-function OwnerDashboard({ session, pricing, texts }: Props) {
+function OwnerDashboard({ session, pricing, contactEmail, texts }: Props) {
   const api = useApi();
   // The form starts from fresh data, not from another page's.
   const {
@@ -89,7 +91,7 @@ function OwnerDashboard({ session, pricing, texts }: Props) {
   });
   const messages = texts.dashboard;
   if (isFetchedAfterMount && listing !== undefined) {
-    return <Workspace owner={ownerOf(session, listing)} {...{ listing, api, pricing, texts }} />;
+    return <Workspace owner={ownerOf(session, listing)} {...{ listing, api, pricing, contactEmail, texts }} />;
   }
   return (
     <>

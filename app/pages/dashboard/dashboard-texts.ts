@@ -10,6 +10,7 @@ export type DashboardTexts = {
   authFailures: Messages<"authFailures">;
   results: Messages<"results">;
   listing: Messages<"listing">;
+  removal: Messages<"removal">;
 };
 
 /** The prices of months, and whether payments move real money. */

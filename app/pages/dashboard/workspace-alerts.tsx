@@ -1,21 +1,29 @@
+import type { ApiClient } from "#app/api-client.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { Button } from "#app/design/button/button.tsx";
-import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { LiveAlert } from "./billing/live-alert.tsx";
 import { StatusAlert } from "./billing/status-alert.tsx";
 import { UnconfirmedAlert } from "./billing/unconfirmed-alert.tsx";
 import type { DashboardTexts, Pricing } from "./dashboard-texts.ts";
 import type { ListingFormApi } from "./listing-form/use-listing-form.ts";
+import { RemovedAlert } from "./removal/removed-alert.tsx";
 import type { WorkspaceState } from "./use-workspace.ts";
 
 type MessagesProps = { messages: Messages<"dashboard"> };
 
-type Props = { state: WorkspaceState; pricing: Pricing; texts: DashboardTexts; onDiscarded: () => void };
+type Props = {
+  state: WorkspaceState;
+  api: ApiClient;
+  pricing: Pricing;
+  contactEmail: string;
+  texts: DashboardTexts;
+  onDiscarded: () => void;
+};
 type RestoredProps = MessagesProps & { form: ListingFormApi; onDiscarded: () => void };
 
 /** The alerts that an owner should see first. */
-export function WorkspaceAlerts({ state, pricing, texts, onDiscarded }: Props) {
+export function WorkspaceAlerts({ state, api, pricing, contactEmail, texts, onDiscarded }: Props) {
   const { listing, form, billing, visibility, listingState } = state;
   const messages = texts.dashboard;
   const isRestored = form.restored && form.unsaved && form.conflict === null;
@@ -31,7 +39,7 @@ export function WorkspaceAlerts({ state, pricing, texts, onDiscarded }: Props) {
           focusRef={listingState}
         />
       ) : null}
-      {listing?.removedAt ? <RemovedAlert reason={listing.removalReason} messages={messages} /> : null}
+      {listing?.removedAt ? <RemovedAlert {...{ listing, api, contactEmail, texts }} /> : null}
       {isRestored ? <RestoredAlert form={form} messages={messages} onDiscarded={onDiscarded} /> : null}
     </>
   );
@@ -54,16 +62,6 @@ function RestoredAlert({ form, messages, onDiscarded }: RestoredProps) {
         }
       >
         {messages.restoredText}
-      </Alert>
-    </div>
-  );
-}
-
-function RemovedAlert({ reason, messages }: MessagesProps & { reason: string | null }) {
-  return (
-    <div className="dash-alert">
-      <Alert tone="danger" title={messages.removed}>
-        {reason === null ? null : interpolate(messages.removedReason, { reason })}
       </Alert>
     </div>
   );

@@ -26,11 +26,12 @@ type Props = {
   listing: OwnListing | null;
   api: ApiClient;
   pricing: Pricing;
+  contactEmail: string;
   texts: DashboardTexts;
 };
 
 /** The listing's form, with its alerts, status and preview. */
-export function Workspace({ owner, listing, api, pricing, texts }: Props) {
+export function Workspace({ owner, listing, api, pricing, contactEmail, texts }: Props) {
   const { dashboard: messages } = texts;
   const [previewing, setPreviewing] = useState(false);
   const [leaving, setLeaving] = useState(false);
@@ -53,7 +54,7 @@ export function Workspace({ owner, listing, api, pricing, texts }: Props) {
         onPreview={openPage}
         onLeave={setLeaving}
       />
-      <WorkspaceAlerts state={state} pricing={pricing} texts={texts} onDiscarded={toForm} />
+      <WorkspaceAlerts {...{ state, api, pricing, contactEmail, texts }} onDiscarded={toForm} />
       <div className={listing ? "dash" : "dash is-new"}>
         <div className="o4 dash-main" ref={main} tabIndex={-1}>
           {form.conflict ? (

@@ -8,8 +8,7 @@ type Props = {
   title: string;
   /** The page's own address, whole. */
   url: string;
-  /** An email to the operator that names the listing. */
-  reportHref: string | null;
+  reportHref: string;
   messages: Messages<"listing">;
 };
 
@@ -17,12 +16,10 @@ export function ListingActions({ title, url, reportHref, messages }: Props) {
   return (
     <div className="aside-acts">
       <ShareButton title={title} url={url} messages={messages} />
-      {reportHref === null ? null : (
-        <ButtonLink variant="ghost" href={reportHref}>
-          <Icon name="flag" size={18} />
-          {messages.report}
-        </ButtonLink>
-      )}
+      <ButtonLink variant="ghost" href={reportHref} rel="nofollow">
+        <Icon name="flag" size={18} />
+        {messages.report}
+      </ButtonLink>
     </div>
   );
 }

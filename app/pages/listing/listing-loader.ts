@@ -1,8 +1,6 @@
 import { noStore, publicPage } from "#app/cache-control.ts";
 import { type ListingView, listingView } from "#app/components/listing/listing-view.ts";
 import { type MetaDescriptors, pageMeta } from "#app/seo/page-meta.ts";
-import { emailLink } from "#domain/listings/fields/contact-links.ts";
-import { primaryName } from "#domain/listings/fields/person-name.ts";
 import type { ListingDetail } from "#domain/listings/listing-summary.ts";
 import { findCityOfListing } from "#domain/listings/queries/find-city-of-listing.ts";
 import { findListing } from "#domain/listings/queries/find-listing.ts";
@@ -22,7 +20,7 @@ type FoundListing = {
   title: string;
   listing: ListingView;
   /** `others` leads to the listings around this one: of its city, or all. */
-  links: { others: string; share: string; report: string | null };
+  links: { others: string; share: string; report: string };
   /** The page's URL for print: as text, and as a QR code. */
   printed: { address: string; code: QrPath | null };
   perHour: string;
@@ -69,7 +67,6 @@ function foundPage(services: Services, locale: Locale, found: ListingDetail): Fo
   const listing = listingView(found, locale, materials);
   const url = `${services.origin}${localPath(locale, `/listing/${found.id}`)}`;
   const head = listingHead({ ...services, locale }, found, listing);
-  const subject = `${interpolate(texts.reportSubject, { name: primaryName(found.name, locale) })} ${url}`;
   return {
     found: true,
     meta: pageMeta(head),
@@ -78,7 +75,7 @@ function foundPage(services: Services, locale: Locale, found: ListingDetail): Fo
     links: {
       others: localPath(locale, found.hasCityPage ? cityPath(found.cityKey) : searchPath(wholeDirectory)),
       share: url,
-      report: emailLink(services.site.contactEmail, subject)?.href ?? null,
+      report: localPath(locale, `/listing/${found.id}/report`),
     },
     printed: { address: url.replace(/^https?:\/\//u, ""), code: qrPath(url) },
     perHour: messagesFor(locale, "results").perHourShort,

@@ -4,6 +4,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import type { EmailBody, EmailContent, Sender } from "./email-content.ts";
 import { emailText } from "./email-text.ts";
 import { emailChangeEmail, linkEmail, reauthenticateEmail } from "./link-emails.ts";
+import { isModerationEmail, moderationEmail } from "./moderation-emails.ts";
 import { paymentFailedEmail, receiptEmail } from "./payment-emails.ts";
 import { expiredEmail, expiringEmail } from "./reminder-emails.ts";
 import { salutationName } from "./salutation-name.ts";
@@ -53,6 +54,7 @@ function contentOf(mail: Email, sender: Sender): EmailContent {
 }
 
 function bodyOf(mail: Email, sender: Sender): EmailBody {
+  if (isModerationEmail(mail)) return moderationEmail(mail, sender);
   switch (mail.kind) {
     case "confirm":
     case "recover":

@@ -9,7 +9,9 @@ import {
   type RowField,
   rowFields,
 } from "#domain/listings/fields/listing-fields.ts";
+import { primaryName, splitName } from "#domain/listings/fields/person-name.ts";
 import type { ContactKind } from "#domain/listings/listing.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { type SnakeCase, snakeCase } from "#std/snake-case.ts";
 
 type Columns = Tables["teacher_listings"];
@@ -75,4 +77,30 @@ function selected<Name extends RowField | PageField>(field: Name): Selected<Name
 
 function shownContact(kind: ContactKind, column: string): RawBuilder<string | null> {
   return sql<string | null>`case when ${sql.lit(kind)} = any (listing.shown_contacts) then ${sql.ref(column)} end`;
+}
+
+/** The columns of a listing's name, selected from `teacher_listings as listing` joined with `profiles`. */
+export const nameColumns = [
+  "listing.listing_type",
+  "listing.school_name",
+  "listing.name_zh",
+  "profiles.full_name",
+] as const;
+
+export type ListingNames = {
+  listing_type: string;
+  school_name: string | null;
+  full_name: string;
+  name_zh: string | null;
+};
+
+/** Returns the name of a listing, in the script that readers of the locale see first. */
+export function listingName({ listing_type, school_name, full_name, name_zh }: ListingNames, locale: Locale): string {
+  return primaryName(splitName((listing_type === "school" && school_name) || full_name, name_zh), locale);
+}
+
+/** Whether a name of the listing matches a pattern of `ilike`. */
+export function nameMatches(pattern: string): RawBuilder<boolean> {
+  return sql<boolean>`(profiles.full_name ilike ${pattern} or listing.school_name ilike ${pattern}
+    or listing.name_zh ilike ${pattern})`;
 }

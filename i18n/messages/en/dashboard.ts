@@ -166,6 +166,4 @@ export const dashboard = {
     up: "Your listing is back up",
     upUnpaid: "Your listing is no longer taken down",
   },
-  removed: "Your listing has been removed from the directory",
-  removedReason: "Reason: {reason}",
 };

@@ -24,7 +24,6 @@ export const listing = {
   contactNote: `Mention ${brand.latin} when you get in touch. You arrange lessons and payment directly.`,
   share: "Share",
   report: "Report this listing",
-  reportSubject: "Report: {name}",
   emailSubject: `Mandarin lessons (via ${brand.latin})`,
   notFound: "Listing Not Found",
   notFoundText: "It may have expired or been removed by its owner.",

@@ -164,6 +164,4 @@ export const dashboard: typeof English = {
     up: "主页已重新展示",
     upUnpaid: "主页已不再是撤下状态",
   },
-  removed: "您的主页已从名录中移除",
-  removedReason: "原因：{reason}",
 };

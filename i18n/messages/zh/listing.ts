@@ -25,7 +25,6 @@ export const listing: typeof English = {
   contactNote: `联系时请说是在${brand.han}看到的。课程与付费由双方商定。`,
   share: "分享",
   report: "举报该主页",
-  reportSubject: "举报：{name}",
   emailSubject: `咨询中文课程（来自${brand.han}）`,
   notFound: "未找到该主页",
   notFoundText: "主页可能已到期，或已由本人删除。",

@@ -39,6 +39,22 @@ export function sampleEmails(language: Locale, fullName: string | null = "Lin Yu
     "payment-failed": { ...addressed, ...purchase, kind: "payment-failed", listingType: "school", isLive: false },
     expiring: { ...addressed, ...ending, kind: "expiring", expiresAt: "2026-11-28T20:30:00.000Z" },
     expired: { ...addressed, ...ending, kind: "expired", expiresAt: "2026-11-21T20:30:00.000Z" },
+    ...moderationEmails(addressed),
   };
   return Object.values(byKind);
+}
+
+/** What is decided about listings; reporters leave no name, but the tests greet one. */
+function moderationEmails(addressed: Pick<Email, "to" | "language" | "fullName">) {
+  const isChinese = addressed.language === "zh";
+  const about = { ...addressed, listingName: isChinese ? "林雨晴" : "Lin Yuqing" };
+  const found = isChinese ? "主页上的电话属于另一位老师。" : "The phone number belongs to another teacher.";
+  return {
+    "listing-removed": { ...about, kind: "listing-removed", reason: "contact-not-owners", found },
+    "listing-restored": { ...about, kind: "listing-restored" },
+    "owner-asked": { ...about, kind: "owner-asked", found },
+    "removal-confirmed": { ...about, kind: "removal-confirmed", found },
+    "report-received": { ...about, kind: "report-received", isSafety: true },
+    "report-decided": { ...about, kind: "report-decided", did: "no-action", found },
+  } as const satisfies Partial<Record<EmailKind, Email>>;
 }

@@ -3,10 +3,7 @@ export type HeaderTable = Record<string, string | null>;
 
 export type ResponseKind = "public-page" | "private-page" | "plain" | "file" | "share-image";
 
-const permissions =
-  "accelerometer=(), autoplay=(), browsing-topics=(), camera=(), display-capture=(), encrypted-media=(), " +
-  "geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), " +
-  "xr-spatial-tracking=(), fullscreen=(self), publickey-credentials-get=(self)";
+const permissions = "camera=(), microphone=(), geolocation=(), payment=(), usb=()";
 
 const pageHeaders: HeaderTable = {
   "content-type": "text/html; charset=utf-8",
@@ -47,7 +44,6 @@ export function expectedHeaders(kind: ResponseKind, origin: string): HeaderTable
   return {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    "x-dns-prefetch-control": "off",
     "strict-transport-security": origin.startsWith("https:") ? "max-age=63072000; includeSubDomains" : null,
     server: null,
     "x-powered-by": null,

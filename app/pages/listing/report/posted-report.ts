@@ -1,0 +1,55 @@
+import { readForm } from "#app/forms/form-messages.ts";
+import { parseReport } from "#domain/moderation/report-input.ts";
+import { type LimitReports, type ReportFailure, submitReport } from "#domain/moderation/submit-report.ts";
+import type { Services } from "#domain/services.ts";
+import type { Locale } from "#i18n/locale.ts";
+
+/** What became of a posted report, with the values to fill in again. */
+export type PostedReport = {
+  sent: { isSafety: boolean; hasEmail: boolean } | null;
+  errors: { reason?: "missing"; text?: "long" | "unreadable"; email?: "invalid" };
+  problem: "too-fast" | "too-many" | "failed" | null;
+  /** Until the next report may be sent. */
+  waitSeconds: number;
+  values: { reason: string; text: string; email: string; startedAt: string };
+};
+
+const statuses = { "too-fast": 422, "too-many-requests": 429, "not-found": 410, unavailable: 503 } as const;
+
+/** Parses and submits a form posted from the report page. */
+export async function postReport(
+  services: Services,
+  limit: LimitReports | null,
+  request: { form: FormData; listingId: string; locale: Locale },
+): Promise<{ posted: PostedReport; status: number; waitSeconds: number }> {
+  const { reason = "", text = "", email = "", website = "", started_at = "" } = readForm(request.form);
+  const values = { reason, text, email, startedAt: started_at };
+  const blank: PostedReport = { sent: null, errors: {}, problem: null, waitSeconds: 0, values };
+  const target = { target_kind: "listing", target_id: request.listingId, language: request.locale };
+  const parsed = parseReport({ ...target, reason, text, email, website, started_at }, services.clock.now());
+  if (!parsed.ok) {
+    const { reason: noReason, text: wrongText, email: wrongEmail, ...others } = parsed.failure;
+    const errors: PostedReport["errors"] = {
+      ...(noReason && { reason: "missing" }),
+      ...(wrongText && { text: wrongText === "unreadable" ? "unreadable" : "long" }),
+      ...(wrongEmail && { email: "invalid" }),
+    };
+    const isOurs = Object.keys(others).length === 0;
+    return { posted: { ...blank, errors, problem: isOurs ? null : "failed" }, status: 422, waitSeconds: 0 };
+  }
+  if (limit === null) return { posted: { ...blank, problem: "failed" }, status: 503, waitSeconds: 0 };
+  const done = await submitReport(services, limit, parsed.value);
+  if (done.ok) {
+    const { reason: sentReason, email: address } = parsed.value.input;
+    const sent = { isSafety: sentReason === "child-safety", hasEmail: address !== null };
+    return { posted: { ...blank, sent }, status: 200, waitSeconds: 0 };
+  }
+  const waitSeconds = done.failure.code === "too-many-requests" ? done.failure.seconds : 0;
+  const posted = { ...blank, problem: problemOf(done.failure), waitSeconds };
+  return { posted, status: statuses[done.failure.code], waitSeconds };
+}
+
+function problemOf({ code }: ReportFailure): PostedReport["problem"] {
+  if (code === "too-fast") return "too-fast";
+  return code === "too-many-requests" ? "too-many" : "failed";
+}

@@ -1,0 +1,103 @@
+import { Alert } from "#app/design/alert/alert.tsx";
+import { Button, buttonClass } from "#app/design/button/button.tsx";
+import { SelectField } from "#app/design/field/select-field.tsx";
+import { TextArea } from "#app/design/field/text-area.tsx";
+import { TextField } from "#app/design/field/text-field.tsx";
+import { reportReasons } from "#domain/moderation/reasons.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
+import type { PostedReport } from "./posted-report.ts";
+
+type Props = {
+  messages: Messages<"report">;
+  /** The paths of the listing and of this form. */
+  back: string;
+  action: string;
+  /** When the form was first shown. */
+  startedAt: string;
+  posted: PostedReport | undefined;
+};
+
+/** Works without JavaScript: what was wrong is on the page that the post returns. */
+export function ReportForm({ messages, back, action, startedAt, posted }: Props) {
+  const values = posted?.values ?? { reason: "", text: "", email: "", startedAt };
+  const errors = posted?.errors ?? {};
+  const reasons = reportReasons.listing.map((value) => ({ value, label: messages.reasons[value] }));
+  const textErrors = { long: messages.errors.textLong, unreadable: messages.errors.textUnreadable };
+  return (
+    <form className="report-form" method="post" action={action} noValidate>
+      {posted ? <ReportProblem posted={posted} messages={messages} /> : null}
+      <SelectField
+        id="report-reason"
+        name="reason"
+        label={messages.reason}
+        options={[{ value: "", label: messages.chooseReason }, ...reasons]}
+        defaultValue={values.reason}
+        required
+        {...(errors.reason && { error: messages.errors.reasonMissing })}
+      />
+      <TextArea
+        id="report-text"
+        name="text"
+        label={messages.text}
+        optional={messages.optional}
+        hint={messages.textHint}
+        defaultValue={values.text}
+        {...(errors.text && { error: textErrors[errors.text] })}
+      />
+      <TextField
+        id="report-email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        label={messages.email}
+        optional={messages.optional}
+        defaultValue={values.email}
+        {...(errors.email && { error: messages.errors.emailInvalid })}
+      />
+      <p className="report-trap" aria-hidden="true">
+        <label htmlFor="report-website">{messages.trap}</label>
+        <input id="report-website" name="website" tabIndex={-1} autoComplete="off" />
+      </p>
+      <input type="hidden" name="started_at" value={values.startedAt} />
+      <div className="row">
+        <Button type="submit">{messages.send}</Button>
+        <a className={buttonClass({ variant: "ghost" })} href={back}>
+          {messages.cancel}
+        </a>
+      </div>
+    </form>
+  );
+}
+
+function ReportProblem({ posted, messages }: { posted: PostedReport; messages: Messages<"report"> }) {
+  const { problem, waitSeconds } = posted;
+  if (problem === "too-many") {
+    return (
+      <Alert tone="amber" title={messages.tooManyTitle} role="alert">
+        {interpolate(messages.tooMany, { time: waitText(waitSeconds, messages) })}
+      </Alert>
+    );
+  }
+  if (problem === "too-fast") {
+    return (
+      <Alert tone="amber" title={messages.tooFastTitle} role="alert">
+        {messages.tooFast}
+      </Alert>
+    );
+  }
+  if (problem === "failed") {
+    return (
+      <Alert tone="danger" title={messages.failedTitle} role="alert">
+        {messages.failed}
+      </Alert>
+    );
+  }
+  return Object.keys(posted.errors).length > 0 ? <Alert tone="danger" title={messages.invalid} role="alert" /> : null;
+}
+
+function waitText(seconds: number, messages: Messages<"report">): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return minutes < 60 ? plural(messages.minutes, minutes) : plural(messages.waitHours, Math.ceil(minutes / 60));
+}

@@ -1,0 +1,98 @@
+import { data } from "react-router";
+import { noStore } from "#app/cache-control.ts";
+import { reportLimitContext } from "#app/report-limit-context.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import { servicesContext } from "#app/services-context.ts";
+import { primaryName } from "#domain/listings/fields/person-name.ts";
+import { findListing } from "#domain/listings/queries/find-listing.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import { localPath, splitLocale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { ListingNotFound } from "../listing-not-found.tsx";
+import type { Route } from "./+types/report-page.ts";
+import { postReport } from "./posted-report.ts";
+import { ReportForm } from "./report-form.tsx";
+import { ReportSent } from "./report-sent.tsx";
+
+const missingStatuses = { "not-found": 404, gone: 410, unavailable: 503 } as const;
+
+/** The form for a report about a listing that visitors see. Its time of display tells people from programs. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { locale } = splitLocale(url.pathname);
+  const services = context.get(servicesContext);
+  const { origin, site, clock } = services;
+  const messages = messagesFor(locale, "report");
+  const found = await findListing(services, params.id);
+  const listingPath = `/listing/${encodeURIComponent(params.id)}`;
+  const meta = pageMeta({
+    origin,
+    site: { name: site.name },
+    locale,
+    path: `${listingPath}/report`,
+    title: `${messages.title} · ${site.name[locale]}`,
+    description: messages.lead,
+    isPrivate: true,
+  });
+  if (!found.ok) {
+    const page = {
+      found: false as const,
+      failed: found.failure === "unavailable",
+      listing: messagesFor(locale, "listing"),
+    };
+    return data({ ...page, meta }, { status: missingStatuses[found.failure], headers: { "Cache-Control": noStore } });
+  }
+  const page = {
+    found: true as const,
+    meta,
+    messages,
+    about: interpolate(messages.about, { name: primaryName(found.value.name, locale) }),
+    back: localPath(locale, listingPath),
+    action: localPath(locale, `${listingPath}/report`),
+    startedAt: clock.now().toISOString(),
+  };
+  return data(page, { headers: { "Cache-Control": noStore } });
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const { locale } = splitLocale(url.pathname);
+  const limit = context.get(reportLimitContext);
+  const form = await request.formData();
+  const { posted, status, waitSeconds } = await postReport(context.get(servicesContext), limit, {
+    form,
+    listingId: params.id,
+    locale,
+  });
+  return data(posted, { status, ...(waitSeconds > 0 && { headers: { "Retry-After": String(waitSeconds) } }) });
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  const wait = actionHeaders.get("retry-after");
+  return {
+    "Cache-Control": loaderHeaders.get("cache-control") ?? noStore,
+    ...(wait !== null && { "Retry-After": wait }),
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.meta;
+}
+
+export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData.found)
+    return <ListingNotFound failed={loaderData.failed} city={null} messages={loaderData.listing} />;
+  const { messages, about, back, action: target, startedAt } = loaderData;
+  return (
+    <div className="wrap report-page">
+      {actionData?.sent ? (
+        <ReportSent sent={actionData.sent} back={back} messages={messages} />
+      ) : (
+        <>
+          <h1>{messages.title}</h1>
+          <p className="report-lead">{messages.lead}</p>
+          <p className="sm faint">{about}</p>
+          <ReportForm {...{ messages, back, startedAt }} action={target} posted={actionData} />
+        </>
+      )}
+    </div>
+  );
+}

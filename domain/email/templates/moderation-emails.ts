@@ -1,0 +1,115 @@
+import type { Email, ModerationEmail } from "#domain/email/email.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import { localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import type { EmailBody, Sender } from "./email-content.ts";
+
+const kinds: Readonly<Record<ModerationEmail["kind"], true>> = {
+  "listing-removed": true,
+  "listing-restored": true,
+  "owner-asked": true,
+  "removal-confirmed": true,
+  "report-received": true,
+  "report-decided": true,
+};
+
+export function isModerationEmail(email: Email): email is ModerationEmail {
+  return Object.hasOwn(kinds, email.kind);
+}
+
+/** What owners and reporters are told of a report or a decision. */
+export function moderationEmail(email: ModerationEmail, sender: Sender): EmailBody {
+  switch (email.kind) {
+    case "listing-removed":
+      return removedEmail(email, sender);
+    case "report-received":
+      return receivedEmail(email);
+    case "report-decided":
+      return decidedEmail(email);
+    default:
+      return ownerEmail(email, sender);
+  }
+}
+
+type Kind<Name extends ModerationEmail["kind"]> = Extract<ModerationEmail, { kind: Name }>;
+
+function removedEmail(email: Kind<"listing-removed">, sender: Sender): EmailBody {
+  const mail = messagesFor(email.language, "moderationMail");
+  const { subject, preheader, heading, text, asked, mistake, time, button } = mail.removed;
+  const reason = messagesFor(email.language, "removal").reasons[email.reason];
+  return {
+    subject,
+    preheader,
+    heading,
+    paragraphs: [text, asked, mistake],
+    facts: [
+      { label: mail.reason, value: reason },
+      { label: mail.found, value: email.found },
+    ],
+    remarks: [time],
+    ...toDashboard(email, sender, button),
+  };
+}
+
+function ownerEmail(email: Kind<"listing-restored" | "owner-asked" | "removal-confirmed">, sender: Sender): EmailBody {
+  const mail = messagesFor(email.language, "moderationMail");
+  const texts = {
+    "listing-restored": mail.restored,
+    "owner-asked": mail.ownerAsked,
+    "removal-confirmed": mail.confirmed,
+  };
+  const { subject, preheader, heading, text, button } = texts[email.kind];
+  const found = "found" in email ? [{ label: mail.found, value: email.found }] : [];
+  return {
+    subject,
+    preheader,
+    heading,
+    paragraphs: [text, ...(email.kind === "removal-confirmed" ? [mail.confirmed.mistake] : [])],
+    facts: [{ label: mail.listing, value: email.listingName }, ...found],
+    ...toDashboard(email, sender, button),
+  };
+}
+
+function receivedEmail({ language, isSafety, listingName }: Kind<"report-received">): EmailBody {
+  const mail = messagesFor(language, "moderationMail");
+  const { subject, preheader, heading, text, hours, days, privacy } = mail.received;
+  return {
+    subject,
+    preheader,
+    heading,
+    paragraphs: [interpolate(text, { time: isSafety ? hours : days }), privacy],
+    facts: [{ label: mail.listing, value: listingName }],
+    reason: mail.reporterReason,
+  };
+}
+
+function decidedEmail({ language, did, found, listingName }: Kind<"report-decided">): EmailBody {
+  const mail = messagesFor(language, "moderationMail");
+  const texts = mail.decided;
+  const listing = { label: mail.listing, value: listingName };
+  if (did === "no-action") {
+    return {
+      subject: texts.rejectedSubject,
+      preheader: texts.rejectedPreheader,
+      heading: texts.rejectedHeading,
+      paragraphs: [texts.rejected],
+      facts: found === null ? [listing] : [listing, { label: mail.found, value: found }],
+      reason: mail.reporterReason,
+    };
+  }
+  return {
+    subject: texts.upheldSubject,
+    preheader: texts.upheldPreheader,
+    heading: texts.upheldHeading,
+    paragraphs: [interpolate(texts.upheld, { did: texts.did[did] })],
+    facts: [listing],
+    reason: mail.reporterReason,
+  };
+}
+
+function toDashboard({ language }: ModerationEmail, { origin }: Sender, label: string) {
+  return {
+    action: { label, link: origin + localPath(language, "/dashboard") },
+    reason: messagesFor(language, "moderationMail").ownerReason,
+  };
+}

@@ -1,0 +1,77 @@
+import type { Database } from "#database/database.ts";
+import { enqueueReporterEmails } from "./enqueue-moderation-emails.ts";
+import type { ModeratedListing } from "./moderated-listing.ts";
+import type { Outcome } from "./reasons.ts";
+
+export type Closing = {
+  decisionId: string;
+  did: Outcome;
+  /** Why everything stays as it is, for the reporters; null when they were right. */
+  found: string | null;
+  now: Date;
+  /** When the emails about it go out. */
+  dueAt: Date;
+};
+
+/**
+ * Closes one case, or all of a listing that is removed, and informs the reporters. Returns how many cases there were.
+ */
+export async function closeCases(
+  trx: Database,
+  { listing, caseId }: { listing: ModeratedListing; caseId?: string },
+  closing: Closing,
+): Promise<number> {
+  const { decisionId, did, now } = closing;
+  const undecided = trx
+    .updateTable("moderation_cases")
+    .set({ state: "decided", decided_at: now, decision_id: decisionId })
+    .where("listing_id", "=", listing.id)
+    .where("decided_at", "is", null);
+  const closed = await (caseId === undefined ? undecided : undecided.where("id", "=", caseId))
+    .returning("id")
+    .execute();
+  const ids = closed.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  const reports = await trx
+    .updateTable("reports")
+    .set({ outcome: did === "no-action" ? "rejected" : "upheld" })
+    .where("case_id", "in", ids)
+    .returning(["id", "email", "language", "source"])
+    .execute();
+  await enqueueReporterEmails(trx, listing, reports, closing);
+  return ids.length;
+}
+
+/** Opens the cases of a decision that is undone. Returns the ids of their reports. */
+export async function reopenCases(trx: Database, decisionId: string): Promise<string[]> {
+  // A report since the decision has opened another case of the target: then this one stays decided.
+  const reopened = await trx
+    .updateTable("moderation_cases as old")
+    .set({ state: "open", decided_at: null, decision_id: null })
+    .where("decision_id", "=", decisionId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("moderation_cases as present")
+            .select("present.id")
+            .whereRef("present.target_kind", "=", "old.target_kind")
+            .whereRef("present.target_id", "=", "old.target_id")
+            .where("present.decided_at", "is", null),
+        ),
+      ),
+    )
+    .returning("id")
+    .execute();
+  if (reopened.length === 0) return [];
+  const reports = await trx
+    .updateTable("reports")
+    .set({ outcome: null })
+    .where(
+      "case_id",
+      "in",
+      reopened.map(({ id }) => id),
+    )
+    .returning("id")
+    .execute();
+  return reports.map(({ id }) => id);
+}

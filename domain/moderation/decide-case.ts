@@ -1,0 +1,174 @@
+import type { Database } from "#database/database.ts";
+import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
+import { inTime } from "#domain/in-time.ts";
+import type { Actor } from "#domain/members/actor.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { isUuid } from "#std/uuid.ts";
+import { closeCases } from "./close-cases.ts";
+import { ownersDueTime } from "./due-time.ts";
+import { enqueueOwnerEmail } from "./enqueue-moderation-emails.ts";
+import { lockModeratedListing, type ModeratedListing } from "./moderated-listing.ts";
+import { type Operator, operatorOf } from "./operator.ts";
+import type { Outcome, RemovalReason, TargetKind } from "./reasons.ts";
+import {
+  isRemovedByOperator,
+  type ModerationFailure,
+  type Moderator,
+  type Removed,
+  removeLocked,
+} from "./remove-listing.ts";
+import { reportTargets } from "./report-targets.ts";
+import { restoreLocked } from "./restore-listing.ts";
+
+export type CaseDecision = { note: string | null } & (
+  | { outcome: "listing-removed"; reason: RemovalReason; found: string }
+  // `found` is shown to the owner, or to the reporters of what stays as it is.
+  | { outcome: "owner-asked" | "no-action" | "photo-removed" | "photo-hidden"; found: string }
+  | { outcome: "listing-restored" }
+);
+
+/** `not-possible`: an outcome that does not apply to this target, or not at the moment. */
+export type DecideFailure = ModerationFailure | "not-possible";
+
+export type DecidedCase = { outcome: Outcome; removal: Removed | null };
+
+/**
+ * Decides a case: carries out the outcome, closes the case or lets it wait for the owner, and informs owner and
+ * reporters, neither of whom learns of the other.
+ */
+export async function decideCase(
+  services: Moderator,
+  actor: Actor,
+  caseId: string,
+  decision: CaseDecision,
+  requestId?: string,
+): Promise<Result<DecidedCase, DecideFailure>> {
+  const operator = operatorOf(actor);
+  if (!operator.ok) return operator;
+  if (!isUuid(caseId)) return failure("not-found");
+  const done = await inTime(services, "case-not-decided", () =>
+    services.db.transaction().execute(async (trx) => {
+      const found = await lockCase(trx, caseId);
+      if (found === null) return failure("not-found" as const);
+      if (found.decidedAt !== null) return failure("already-decided" as const);
+      return await carryOut({ trx, services, operator: operator.value, requestId }, found, decision);
+    }),
+  );
+  return done.ok ? done.value : done;
+}
+
+type LockedCase = {
+  id: string;
+  targetKind: TargetKind;
+  targetId: string;
+  decidedAt: Date | null;
+  listing: ModeratedListing;
+};
+
+/** Locks the listing before the case, like a removal does. */
+async function lockCase(trx: Database, id: string): Promise<LockedCase | null> {
+  const known = await trx.selectFrom("moderation_cases").select("listing_id").where("id", "=", id).executeTakeFirst();
+  const listing = known === undefined ? null : await lockModeratedListing(trx, known.listing_id);
+  if (listing === null) return null;
+  const row = await trx
+    .selectFrom("moderation_cases")
+    .select(["target_kind", "target_id", "decided_at"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return { id, targetKind: row.target_kind, targetId: row.target_id, decidedAt: row.decided_at, listing };
+}
+
+/** What can be decided about a target: a removed listing is restored or stays removed. */
+export function possibleOutcomes(targetKind: TargetKind, isRemoved: boolean): readonly Outcome[] {
+  if (isRemoved) return ["listing-restored", "no-action"];
+  return ["listing-removed", ...(reportTargets[targetKind]?.outcomes ?? ["no-action"])];
+}
+
+type Work = { trx: Database; services: Moderator; operator: Operator; requestId: string | undefined };
+
+async function carryOut(
+  work: Work,
+  found: LockedCase,
+  decision: CaseDecision,
+): Promise<Result<DecidedCase, DecideFailure>> {
+  const { trx, services, operator, requestId } = work;
+  const { listing, targetKind } = found;
+  const { outcome, note } = decision;
+  if (!possibleOutcomes(targetKind, isRemovedByOperator(listing)).includes(outcome)) return failure("not-possible");
+  if (decision.outcome === "listing-removed") {
+    const removed = await removeLocked(trx, services.clock.now(), operator, listing, decision, requestId);
+    return removed.ok ? success({ outcome, removal: removed.value }) : removed;
+  }
+  if (decision.outcome === "listing-restored") {
+    const restored = await restoreLocked(trx, services, operator, listing, note, requestId);
+    return restored.ok ? success({ outcome, removal: null }) : restored;
+  }
+  await decideTarget(work, found, decision);
+  return success({ outcome, removal: null });
+}
+
+type TargetDecision = Extract<
+  CaseDecision,
+  { outcome: "owner-asked" | "no-action" | "photo-removed" | "photo-hidden" }
+>;
+
+async function decideTarget(
+  { trx, services, operator, requestId }: Work,
+  { id, targetKind, targetId, listing }: LockedCase,
+  { outcome, found, note }: TargetDecision,
+): Promise<void> {
+  const now = services.clock.now();
+  const decision = await trx
+    .insertInto("decisions")
+    .values({
+      listing_id: listing.id,
+      target_kind: targetKind,
+      target_id: targetId,
+      outcome,
+      found,
+      note,
+      operator_id: operator.userId,
+      created_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await reportTargets[targetKind]?.apply?.(trx, targetId, outcome, now);
+  const closing = {
+    decisionId: decision.id,
+    did: outcome,
+    found: outcome === "no-action" ? found : null,
+    now,
+    dueAt: now,
+  };
+  const waits = outcome === "owner-asked" || outcome === "photo-hidden";
+  if (waits) await wait(trx, id, now);
+  else await closeCases(trx, { listing, caseId: id }, closing);
+  const news = ownersNews(outcome, isRemovedByOperator(listing));
+  if (news !== null) await enqueueOwnerEmail(trx, listing, { kind: news, found }, closing);
+  await recordAuditEntry(trx, {
+    at: now,
+    actor: { kind: "operator", userId: operator.userId },
+    action: "report-decided",
+    target: { kind: targetKind, id: targetId, label: listing.name },
+    reason: outcome,
+    ...(requestId !== undefined && { requestId }),
+    details: { case: id, decision: decision.id },
+  });
+}
+
+/** An owner hears of what concerns the listing, not of a report that led to nothing. */
+function ownersNews(outcome: Outcome, isRemoved: boolean): "removal-confirmed" | "owner-asked" | null {
+  if (outcome === "no-action") return isRemoved ? "removal-confirmed" : null;
+  return "owner-asked";
+}
+
+/** Until the owner has had time to react. */
+async function wait(trx: Database, caseId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("moderation_cases")
+    .set({ state: "waiting", due_at: ownersDueTime(now) })
+    .where("id", "=", caseId)
+    .execute();
+}

@@ -1,0 +1,45 @@
+import { failure, type Result, success } from "#std/result.ts";
+import type { CaseDecision } from "./decide-case.ts";
+import { foundLimits, parseRequiredText, parseText, reportTextLimit } from "./moderation-text.ts";
+import { type FieldErrors, oneOf, parseFields, wrongChoice } from "./parse-fields.ts";
+import { outcomes, removalReasons } from "./reasons.ts";
+import type { Removal } from "./remove-listing.ts";
+
+type Parsed<Value> = Result<Value, FieldErrors>;
+
+const found = (value: unknown) => parseRequiredText(value, foundLimits);
+const note = (value: unknown) => parseText(value, { most: 1000 });
+
+/** Parses `{ reason, found, note? }` of a removal. */
+export function parseRemoval(body: object): Parsed<Removal> {
+  return parseFields(body, { reason: oneOf(removalReasons), found, note });
+}
+
+/** Parses `{ outcome, reason?, found?, note? }`: a reason only for a removal, and nothing found for a restore. */
+export function parseCaseDecision(body: object): Parsed<CaseDecision> {
+  const { outcome: name, ...rest }: { outcome?: unknown } = body;
+  const outcome = outcomes.find((each) => each === name);
+  if (outcome === undefined) return failure({ outcome: wrongChoice(name) });
+  if (outcome === "listing-removed") {
+    const removal = parseRemoval(rest);
+    return removal.ok ? success({ outcome, ...removal.value }) : removal;
+  }
+  if (outcome === "listing-restored") {
+    const restore = parseFields(rest, { note });
+    return restore.ok ? success({ outcome, ...restore.value }) : restore;
+  }
+  const decision = parseFields(rest, { found, note });
+  return decision.ok ? success({ outcome, ...decision.value }) : decision;
+}
+
+/** Parses `{ note? }`. */
+export function parseNote(body: object): Parsed<string | null> {
+  const parsed = parseFields(body, { note });
+  return parsed.ok ? success(parsed.value.note) : parsed;
+}
+
+/** Parses `{ text? }` of an owner who asks for another look. */
+export function parseSecondLook(body: object): Parsed<string | null> {
+  const parsed = parseFields(body, { text: (value) => parseText(value, { most: reportTextLimit }) });
+  return parsed.ok ? success(parsed.value.text) : parsed;
+}

@@ -1,0 +1,30 @@
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+
+/** Hours within which a report about a child's safety is handled. */
+const safetyHours = 4;
+/** Business days within which everything else is. */
+const businessDays = 2;
+/** Days that an owner has to respond to a question. */
+const ownersDays = 3;
+
+/** When a report has to be decided. Reports about safety do not wait for a business day. */
+export function dueTime(isSafety: boolean, now: Date): Date {
+  return isSafety ? new Date(now.getTime() + safetyHours * hourMs) : afterBusinessDays(now, businessDays);
+}
+
+/** When a case whose owner has been asked is looked at again. */
+export function ownersDueTime(now: Date): Date {
+  return new Date(now.getTime() + ownersDays * dayMs);
+}
+
+/** The same time of day, so many weekdays later. In UTC, like all of the site's days that no city has. */
+function afterBusinessDays(now: Date, days: number): Date {
+  const time = new Date(now);
+  for (let left = days; left > 0; ) {
+    time.setUTCDate(time.getUTCDate() + 1);
+    const isWeekend = time.getUTCDay() === 0 || time.getUTCDay() === 6;
+    if (!isWeekend) left -= 1;
+  }
+  return time;
+}

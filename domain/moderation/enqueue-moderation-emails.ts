@@ -1,0 +1,53 @@
+import type { Database } from "#database/database.ts";
+import type { ModerationEmail } from "#domain/email/email.ts";
+import { enqueueOnce, type KeyedEmail } from "#domain/email/enqueue-email.ts";
+import { listingName } from "#domain/listings/queries/public-listings.ts";
+import type { Locale } from "#i18n/locale.ts";
+import type { Closing } from "./close-cases.ts";
+import type { ModeratedListing } from "./moderated-listing.ts";
+
+type Timing = Pick<Closing, "decisionId" | "now" | "dueAt">;
+
+/** What an owner is told of a decision: never who reported something, or that anybody did. */
+type OwnerNews =
+  | Pick<Extract<ModerationEmail, { kind: "listing-removed" }>, "kind" | "reason" | "found">
+  | Pick<Extract<ModerationEmail, { kind: "listing-restored" }>, "kind">
+  | Pick<Extract<ModerationEmail, { kind: "owner-asked" | "removal-confirmed" }>, "kind" | "found">;
+
+/** Writes to a listing's owner, unless the account is gone. */
+export async function enqueueOwnerEmail(
+  trx: Database,
+  { owner, isAccountGone, names }: ModeratedListing,
+  news: OwnerNews,
+  { decisionId, now, dueAt }: Timing,
+): Promise<void> {
+  if (isAccountGone || !owner.to.includes("@")) return;
+  const email = { ...owner, ...news, listingName: listingName(names, owner.language) };
+  await enqueueOnce(trx, now, [{ email, dedupeKey: ownerKey(decisionId), dueAt }]);
+}
+
+type Reporter = { id: string; email: string | null; language: Locale };
+
+/** Tells reporters who left an address how their report was decided. They learn nothing of the owner. */
+export async function enqueueReporterEmails(
+  trx: Database,
+  { names }: ModeratedListing,
+  reports: readonly Reporter[],
+  { decisionId, did, found, now, dueAt }: Closing,
+): Promise<void> {
+  const emails = reports.flatMap(({ id, email: to, language }): KeyedEmail[] => {
+    if (to === null) return [];
+    const about = { to, language, fullName: null, listingName: listingName(names, language) };
+    return [{ email: { ...about, kind: "report-decided", did, found }, dedupeKey: reporterKey(decisionId, id), dueAt }];
+  });
+  await enqueueOnce(trx, now, emails);
+}
+
+/** Takes back the emails of a decision that is undone. They are not due before that is too late. */
+export async function withdrawEmails(trx: Database, decisionId: string, reportIds: readonly string[]): Promise<void> {
+  const keys = [ownerKey(decisionId), ...reportIds.map((id) => reporterKey(decisionId, id))];
+  await trx.deleteFrom("mail_outbox").where("dedupe_key", "in", keys).where("status", "=", "queued").execute();
+}
+
+const ownerKey = (decisionId: string) => `decision:${decisionId}:owner`;
+const reporterKey = (decisionId: string, reportId: string) => `decision:${decisionId}:${reportId}`;

@@ -1,0 +1,196 @@
+import { sql } from "kysely";
+import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
+import { inTime } from "#domain/in-time.ts";
+import { listingName, nameColumns } from "#domain/listings/queries/public-listings.ts";
+import type { Actor } from "#domain/members/actor.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { isUuid } from "#std/uuid.ts";
+import { possibleOutcomes } from "./decide-case.ts";
+import { operatorOf } from "./operator.ts";
+import type { Outcome, TargetKind } from "./reasons.ts";
+
+/** A row of the queue. Moments are ISO 8601, UTC. */
+export type CaseRow = {
+  id: string;
+  targetKind: TargetKind;
+  targetId: string;
+  listingId: string;
+  listingName: string;
+  city: string;
+  state: "open" | "waiting" | "decided";
+  priority: number;
+  dueAt: string;
+  createdAt: string;
+  decidedAt: string | null;
+  /** The reason of the latest report, and how many reports there are. */
+  reason: string | null;
+  reports: number;
+  outcome: string | null;
+};
+
+/** Where a page of the queue continues: the last row of the one before. */
+export type CaseCursor = { priority: number; dueAt: Date; id: string };
+
+type QueryFailure = "not-signed-in" | "not-allowed" | "not-found" | "unavailable";
+type Reader = Pick<Services, "db" | "clock" | "log">;
+
+const pageSize = 50;
+
+/** The undecided cases, most urgent first: one page, and where the next one continues. */
+export async function listOpenCases(
+  services: Reader,
+  actor: Actor,
+  after: CaseCursor | null,
+): Promise<Result<{ cases: CaseRow[]; next: CaseCursor | null }, QueryFailure>> {
+  const operator = operatorOf(actor);
+  if (!operator.ok) return operator;
+  return await inTime(services, "cases-unavailable", async () => {
+    let query = casesQuery(services.db)
+      .where("item.decided_at", "is", null)
+      .orderBy("item.priority", "desc")
+      .orderBy("item.due_at")
+      .orderBy("item.id")
+      .limit(pageSize + 1);
+    if (after !== null) {
+      const { priority, dueAt, id } = after;
+      // Two ranges of the index: the rest of this priority, and what is less urgent.
+      query = query.where(
+        sql<boolean>`item.priority <= ${priority} and (item.priority < ${priority}
+          or (item.due_at, item.id) > (${dueAt.toISOString()}::timestamptz, ${id}::uuid))`,
+      );
+    }
+    const rows = await query.execute();
+    const cases = rows.slice(0, pageSize).map(toCaseRow);
+    const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
+    return { cases, next: last === undefined ? null : { priority: last.priority, dueAt: last.due_at, id: last.id } };
+  });
+}
+
+/** The cases decided last. */
+export async function listDecidedCases(
+  services: Reader,
+  actor: Actor,
+  before: { decidedAt: Date; id: string } | null,
+): Promise<Result<CaseRow[], QueryFailure>> {
+  const operator = operatorOf(actor);
+  if (!operator.ok) return operator;
+  return await inTime(services, "decided-cases-unavailable", async () => {
+    let query = casesQuery(services.db)
+      .where("item.decided_at", "is not", null)
+      .orderBy("item.decided_at", "desc")
+      .orderBy("item.id", "desc")
+      .limit(pageSize);
+    if (before !== null)
+      query = query.where(
+        sql<boolean>`(item.decided_at, item.id) < (${before.decidedAt.toISOString()}::timestamptz, ${before.id}::uuid)`,
+      );
+    return (await query.execute()).map(toCaseRow);
+  });
+}
+
+type CaseReport = {
+  id: string;
+  source: "visitor" | "owner";
+  reason: string;
+  text: string | null;
+  email: string | null;
+  createdAt: string;
+};
+
+export type CaseDetail = CaseRow & { removedAt: string | null; outcomes: readonly Outcome[]; entries: CaseReport[] };
+
+/** One case with all its reports. Reading what visitors wrote is recorded in the audit log. */
+export async function findCase(
+  services: Reader,
+  actor: Actor,
+  id: string,
+  requestId?: string,
+): Promise<Result<CaseDetail, QueryFailure>> {
+  const operator = operatorOf(actor);
+  if (!operator.ok) return operator;
+  if (!isUuid(id)) return failure("not-found");
+  const found = await inTime(services, "case-unavailable", () =>
+    services.db.transaction().execute(async (trx) => {
+      const row = await casesQuery(trx).where("item.id", "=", id).executeTakeFirst();
+      if (row === undefined) return null;
+      const reports = await trx
+        .selectFrom("reports")
+        .select(["id", "source", "reason", "body", "email", "created_at"])
+        .where("case_id", "=", id)
+        .orderBy("created_at")
+        .limit(200)
+        .execute();
+      await recordAuditEntry(trx, {
+        at: services.clock.now(),
+        actor: { kind: "operator", userId: operator.value.userId },
+        action: "report-read",
+        target: { kind: "report", id },
+        ...(requestId !== undefined && { requestId }),
+      });
+      return { row, reports };
+    }),
+  );
+  if (!found.ok) return found;
+  if (found.value === null) return failure("not-found");
+  const { row, reports } = found.value;
+  const isRemoved = row.removed_at !== null && row.removal_reason !== "account-deleted";
+  return success({
+    ...toCaseRow(row),
+    removedAt: row.removed_at?.toISOString() ?? null,
+    outcomes: row.decided_at === null ? possibleOutcomes(row.target_kind, isRemoved) : [],
+    entries: reports.map(({ body, created_at, ...report }) => ({
+      id: report.id,
+      source: report.source,
+      reason: report.reason,
+      text: body,
+      email: report.email,
+      createdAt: created_at.toISOString(),
+    })),
+  });
+}
+
+function casesQuery(db: Services["db"]) {
+  return db
+    .selectFrom("moderation_cases as item")
+    .innerJoin("teacher_listings as listing", "listing.id", "item.listing_id")
+    .innerJoin("profiles", "profiles.id", "listing.user_id")
+    .leftJoin("decisions", "decisions.id", "item.decision_id")
+    .select(["item.id", "item.target_kind", "item.target_id", "item.listing_id", "item.state", "item.priority"])
+    .select(["item.due_at", "item.created_at", "item.decided_at", "decisions.outcome"])
+    .select(["listing.city", ...nameColumns])
+    .select(["listing.removed_at", "listing.removal_reason"])
+    .select(({ selectFrom }) => [
+      selectFrom("reports")
+        .select("reason")
+        .whereRef("reports.case_id", "=", "item.id")
+        .orderBy("created_at", "desc")
+        .limit(1)
+        .as("reason"),
+      selectFrom("reports")
+        .select(({ fn }) => fn.countAll<string>().as("count"))
+        .whereRef("reports.case_id", "=", "item.id")
+        .as("reports"),
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof casesQuery>["executeTakeFirstOrThrow"]>>;
+
+function toCaseRow(row: Row): CaseRow {
+  return {
+    id: row.id,
+    targetKind: row.target_kind,
+    targetId: row.target_id,
+    listingId: row.listing_id,
+    listingName: listingName(row, "en"),
+    city: row.city,
+    state: row.state,
+    priority: row.priority,
+    dueAt: row.due_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    reason: row.reason,
+    reports: Number(row.reports),
+    outcome: row.outcome,
+  };
+}

@@ -1,0 +1,41 @@
+import type { Database } from "#database/database.ts";
+import { type ListingNames, listingName, nameColumns } from "#domain/listings/queries/public-listings.ts";
+import type { Locale } from "#i18n/locale.ts";
+
+/** A listing that the transaction has locked, with its owner. */
+export type ModeratedListing = {
+  id: string;
+  /** In the audit log. */
+  name: string;
+  names: ListingNames;
+  removedAt: Date | null;
+  removalReason: string | null;
+  owner: { to: string; language: Locale; fullName: string };
+  /** Whether the owner's account is gone: the listing stays removed, and no email is sent. */
+  isAccountGone: boolean;
+};
+
+/** Locks a listing, as payments do before they lock anything else. Null where there is none. */
+export async function lockModeratedListing(trx: Database, id: string): Promise<ModeratedListing | null> {
+  const row = await trx
+    .selectFrom("teacher_listings as listing")
+    .innerJoin("profiles", "profiles.id", "listing.user_id")
+    .leftJoin("mail_settings", "mail_settings.user_id", "listing.user_id")
+    .leftJoin("member_accounts", "member_accounts.user_id", "listing.user_id")
+    .select(["listing.id", ...nameColumns])
+    .select(["listing.removed_at", "listing.removal_reason"])
+    .select(["profiles.email", "mail_settings.language", "member_accounts.gone_at"])
+    .where("listing.id", "=", id)
+    .forUpdate("listing")
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    name: listingName(row, "en"),
+    names: row,
+    removedAt: row.removed_at,
+    removalReason: row.removal_reason,
+    owner: { to: row.email, language: row.language ?? "en", fullName: row.full_name },
+    isAccountGone: row.gone_at !== null,
+  };
+}

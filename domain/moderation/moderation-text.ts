@@ -1,0 +1,33 @@
+import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
+import { cleanParagraphs, isReadable, isWithin } from "#std/readable-text.ts";
+import { failure, type Result, success } from "#std/result.ts";
+
+/** Characters as a reader counts them. */
+export const foundLimits = { least: 20, most: 1000 } as const;
+export const reportTextLimit = 2000;
+
+type Limits = { least?: number; most: number };
+
+/** Cleans an optional text of several lines; null for a blank one. Bytes are limited as in the table. */
+export function parseText(value: unknown, { least = 0, most }: Limits): Result<string | null, FieldErrorCode> {
+  if (value === undefined || value === null) return success(null);
+  if (typeof value !== "string") return failure("wrong-type");
+  // Long before anything is counted.
+  if (value.length > 20_000) return failure("too-long");
+  if (!isReadable(value)) return failure("unreadable");
+  const text = cleanParagraphs(value).trim();
+  if (text === "") return success(null);
+  if (!isWithin(text, { graphemes: most, bytes: 16_000 }) || [...text].length > 8000) return failure("too-long");
+  return isShorterThan(text, least) ? failure("too-small") : success(text);
+}
+
+/** The same for one that may not be missing. */
+export function parseRequiredText(value: unknown, limits: Limits): Result<string, FieldErrorCode> {
+  const text = parseText(value, limits);
+  if (!text.ok) return text;
+  return text.value === null ? failure("missing") : success(text.value);
+}
+
+function isShorterThan(text: string, least: number): boolean {
+  return least > 0 && isWithin(text, { graphemes: least - 1, bytes: 16_000 });
+}

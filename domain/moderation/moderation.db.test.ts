@@ -1,0 +1,261 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { findListing } from "#domain/listings/queries/find-listing.ts";
+import type { Actor, Member } from "#domain/members/actor.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import { decideCase } from "./decide-case.ts";
+import { findCase, listDecidedCases, listOpenCases } from "./list-cases.ts";
+import { askForSecondLook, findOwnRemoval } from "./own-removal.ts";
+import { removalReasons } from "./reasons.ts";
+import { removeListing } from "./remove-listing.ts";
+import type { ReportInput } from "./report-input.ts";
+import { restoreListing, undoRemoval } from "./restore-listing.ts";
+import { submitReport } from "./submit-report.ts";
+
+const operator: Actor = { role: "admin", userId: randomUUID() };
+const found = "The phone number belongs to another teacher.";
+const removal = { reason: "contact-not-owners", found, note: null } as const;
+
+function memberOf(userId: string): Member {
+  return { role: "member", userId, email: `teacher-${userId}@taoli.example`, fullName: "Lin Yuqing", language: null };
+}
+
+eachDatabase((database) => {
+  const at = (seconds = 0) => testServices(database.db, secondsFromNow(seconds));
+
+  /** An active listing whose month was paid for, so that a restore finds it in the ledger. */
+  async function paidListing() {
+    const userId = randomUUID();
+    const paidAt = secondsFromNow(-30 * 86_400);
+    const id = await insertListing(database.db, teacherColumns({ user_id: userId, was_public: true }));
+    const payment = await database.db
+      .insertInto("payments")
+      .values({
+        listing_id: id,
+        user_id: userId,
+        intent_key: randomUUID(),
+        account: "stripe-test",
+        listing_type: "teacher",
+        months: 2,
+        unit_cents: 500,
+        currency: "usd",
+        is_live: false,
+        state: "created",
+        created_at: paidAt,
+        updated_at: paidAt,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await database.db
+      .insertInto("ledger")
+      .values({
+        listing_id: id,
+        payment_id: payment.id,
+        source_ref: payment.id,
+        months: 2,
+        paid_at: paidAt,
+        created_at: paidAt,
+        updated_at: paidAt,
+      })
+      .execute();
+    return { id, userId };
+  }
+
+  const read = async (id: string, seconds = 0) => {
+    const listing = await findListing(at(seconds), id);
+    return listing.ok ? "public" : listing.failure;
+  };
+
+  const emails = () =>
+    database.db.selectFrom("mail_outbox").select(["kind", "recipient", "due_at", "letter"]).orderBy("kind").execute();
+
+  function report(listingId: string, changes: Partial<ReportInput> = {}, seconds = 0) {
+    const base = { targetKind: "listing", targetId: listingId, reason: "impersonation", text: "Not her." } as const;
+    const input: ReportInput = { ...base, email: "parent@reader.example", language: "en", ...changes };
+    const startedAt = secondsFromNow(seconds - 10);
+    return submitReport(at(seconds), async () => null, { input, isTrap: false, startedAt });
+  }
+
+  async function openCases() {
+    const listed = await listOpenCases(at(), operator, null);
+    return listed.ok ? listed.value.cases : [];
+  }
+
+  test.each(removalReasons)("a listing removed for %s is gone, and its owner reads why", async (reason) => {
+    const { id, userId } = await paidListing();
+    const removed = await removeListing(at(), operator, id, { ...removal, reason });
+    expect(removed).toMatchObject({ ok: true });
+    expect(await read(id)).toBe("gone");
+    expect(await findOwnRemoval(at(), memberOf(userId))).toMatchObject({ value: { reason, found, askedAt: null } });
+    const row = database.db.selectFrom("teacher_listings").select(["is_active", "months_paid"]).where("id", "=", id);
+    expect(await row.executeTakeFirst()).toEqual({ is_active: false, months_paid: 2 });
+    expect(await removeListing(at(), operator, id, removal)).toMatchObject({ failure: "already-decided" });
+  });
+
+  test("the owner's email waits until a removal can no longer be undone, except for safety", async () => {
+    const [one, other] = [await paidListing(), await paidListing()];
+    await removeListing(at(), operator, one.id, removal);
+    await removeListing(at(), operator, other.id, { ...removal, reason: "unlawful-or-unsafe" });
+    const due = Object.fromEntries((await emails()).map(({ recipient, due_at }) => [recipient, due_at]));
+    expect(due[memberOf(one.userId).email]).toEqual(secondsFromNow(60));
+    expect(due[memberOf(other.userId).email]).toEqual(testNow);
+  });
+
+  test("within a minute a removal is undone as if it had not been", async () => {
+    const { id } = await paidListing();
+    await report(id);
+    const removed = await removeListing(at(), operator, id, removal);
+    if (!removed.ok) throw new Error(removed.failure);
+    const { decisionId } = removed.value;
+    expect(await openCases()).toEqual([]);
+    for (let time = 0; time < 2; time += 1)
+      expect(await undoRemoval(at(59), operator, decisionId)).toMatchObject({ ok: true });
+    expect(await read(id)).toBe("public");
+    expect((await emails()).map(({ kind }) => kind)).toEqual(["report-received"]);
+    expect(await openCases()).toMatchObject([{ listingId: id, state: "open" }]);
+  });
+
+  test.each([
+    ["after its minute", removal, 61],
+    ["that was for safety", { ...removal, reason: "unlawful-or-unsafe" } as const, 1],
+  ])("a removal %s is not undone, but the listing can be restored", async (_, how, seconds) => {
+    const { id } = await paidListing();
+    const removed = await removeListing(at(), operator, id, how);
+    if (!removed.ok) throw new Error(removed.failure);
+    expect(await undoRemoval(at(seconds), operator, removed.value.decisionId)).toMatchObject({
+      failure: "undo-expired",
+    });
+    expect(await restoreListing(at(seconds), operator, id, null)).toMatchObject({ ok: true });
+    expect(await read(id, seconds)).toBe("public");
+    expect(await restoreListing(at(seconds), operator, id, null)).toMatchObject({ failure: "already-decided" });
+  });
+
+  test("every act is in the audit log, with its operator", async () => {
+    const { id } = await paidListing();
+    await removeListing(at(), operator, id, removal, "request-1");
+    await restoreListing(at(), operator, id, null);
+    const entries = await database.db
+      .selectFrom("audit_log")
+      .select(["action", "actor_id", "reason"])
+      .where("target_id", "=", id)
+      .orderBy("number")
+      .execute();
+    expect(entries).toEqual([
+      { action: "listing-removed", actor_id: operator.userId, reason: "contact-not-owners" },
+      { action: "listing-restored", actor_id: operator.userId, reason: null },
+    ]);
+  });
+
+  const others: [string, Actor, string][] = [
+    ["a visitor", { role: "visitor" }, "not-signed-in"],
+    ["a member", memberOf(randomUUID()), "not-allowed"],
+  ];
+  test.each(others)("%s can neither remove, restore nor decide", async (_, actor, denial) => {
+    const { id } = await paidListing();
+    expect(await removeListing(at(), actor, id, removal)).toMatchObject({ failure: denial });
+    expect(await restoreListing(at(), actor, id, null)).toMatchObject({ failure: denial });
+    expect(await undoRemoval(at(), actor, randomUUID())).toMatchObject({ failure: denial });
+    expect(await listOpenCases(at(), actor, null)).toMatchObject({ failure: denial });
+    expect(await listDecidedCases(at(), actor, null)).toMatchObject({ failure: denial });
+    expect(await findCase(at(), actor, randomUUID())).toMatchObject({ failure: denial });
+    const decision = { outcome: "no-action", found, note: null } as const;
+    expect(await decideCase(at(), actor, randomUUID(), decision)).toMatchObject({ failure: denial });
+    expect(await read(id)).toBe("public");
+  });
+
+  test("reports about one listing are one case, as urgent as the most urgent, and sent twice stored once", async () => {
+    const { id } = await paidListing();
+    await report(id);
+    await report(id);
+    await report(id, { reason: "child-safety", email: null });
+    const [item, ...more] = await openCases();
+    expect(more).toEqual([]);
+    expect(item).toMatchObject({ priority: 2, reports: 2, dueAt: secondsFromNow(4 * 3600).toISOString() });
+    expect((await emails()).map(({ recipient }) => recipient)).toEqual(["parent@reader.example"]);
+  });
+
+  test("what nobody sees cannot be reported, and what is sent at once is from a program", async () => {
+    const { id } = await paidListing();
+    const input = {
+      targetKind: "listing",
+      targetId: id,
+      reason: "scam",
+      text: null,
+      email: null,
+      language: "en",
+    } as const;
+    const limit = async () => null;
+    const quick = await submitReport(at(), limit, { input, isTrap: false, startedAt: secondsFromNow(-2) });
+    expect(quick).toMatchObject({ failure: { code: "too-fast" } });
+    const trapped = await submitReport(at(), limit, { input, isTrap: true, startedAt: secondsFromNow(-9) });
+    expect(trapped).toMatchObject({ ok: true });
+    expect(await openCases()).toEqual([]);
+    expect(await report(randomUUID())).toMatchObject({ failure: { code: "not-found" } });
+    expect(await report(id, { targetKind: "photo" })).toMatchObject({ failure: { code: "not-found" } });
+    await removeListing(at(), operator, id, removal);
+    expect(await report(id)).toMatchObject({ failure: { code: "not-found" } });
+  });
+
+  test("a removal decides the case; owner and reporter learn nothing of each other", async () => {
+    const { id, userId } = await paidListing();
+    await report(id, { language: "zh" });
+    const [item] = await openCases();
+    const decided = await decideCase(at(), operator, item?.id ?? "", { outcome: "listing-removed", ...removal });
+    expect(decided).toMatchObject({ ok: true, value: { outcome: "listing-removed" } });
+    expect(await read(id)).toBe("gone");
+    const [removed, told] = (await emails()).filter(({ kind }) => kind !== "report-received");
+    expect(removed).toMatchObject({ kind: "listing-removed", recipient: memberOf(userId).email });
+    expect(removed?.letter).not.toContain("reader.example");
+    expect(told).toMatchObject({ kind: "report-decided", recipient: "parent@reader.example" });
+    expect(told?.letter).not.toContain(memberOf(userId).email);
+    const again = await decideCase(at(), operator, item?.id ?? "", { outcome: "listing-removed", ...removal });
+    expect(again).toMatchObject({ failure: "already-decided" });
+  });
+
+  test("a rejected report is closed and explained; the third from an address puts its next ones last", async () => {
+    const decision = { outcome: "no-action", found, note: "Checked by phone." } as const;
+    for (let count = 0; count < 3; count += 1) {
+      await report((await paidListing()).id);
+      for (const { id } of await openCases()) await decideCase(at(), operator, id, decision);
+    }
+    const { id } = await paidListing();
+    await report(id);
+    expect(await openCases()).toMatchObject([{ listingId: id, priority: 0 }]);
+    expect((await emails()).filter(({ kind }) => kind === "report-decided")).toHaveLength(3);
+  });
+
+  test("an owner who is asked has three days, and the case waits", async () => {
+    const { id } = await paidListing();
+    await report(id);
+    const [item] = await openCases();
+    await decideCase(at(), operator, item?.id ?? "", { outcome: "owner-asked", found, note: null });
+    expect(await openCases()).toMatchObject([{ state: "waiting", dueAt: secondsFromNow(3 * 86_400).toISOString() }]);
+    expect((await emails()).map(({ kind }) => kind)).toEqual(["owner-asked", "report-received"]);
+    expect(await read(id)).toBe("public");
+  });
+
+  test("an owner asks for another look once, and it is restored or stays removed", async () => {
+    const { id, userId } = await paidListing();
+    const owner = memberOf(userId);
+    expect(await askForSecondLook(at(), owner, "Fixed.")).toMatchObject({ failure: "not-found" });
+    await removeListing(at(), operator, id, removal);
+    for (let time = 0; time < 2; time += 1)
+      expect(await askForSecondLook(at(), owner, "Fixed.")).toMatchObject({
+        value: { askedAt: testNow.toISOString() },
+      });
+    const [item] = await openCases();
+    expect(item).toMatchObject({ reason: "second-look", reports: 1 });
+    const detail = await findCase(at(), operator, item?.id ?? "");
+    expect(detail).toMatchObject({
+      value: { outcomes: ["listing-restored", "no-action"], entries: [{ text: "Fixed." }] },
+    });
+    const impossible = await decideCase(at(), operator, item?.id ?? "", { outcome: "owner-asked", found, note: null });
+    expect(impossible).toMatchObject({ failure: "not-possible" });
+    const restored = await decideCase(at(), operator, item?.id ?? "", { outcome: "listing-restored", note: null });
+    expect(restored).toMatchObject({ ok: true });
+    expect(await read(id)).toBe("public");
+    expect(await openCases()).toEqual([]);
+  });
+});

@@ -1,0 +1,134 @@
+import type { Database } from "#database/database.ts";
+import { can } from "#domain/access.ts";
+import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
+import { inTime } from "#domain/in-time.ts";
+import type { Actor } from "#domain/members/actor.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { dueTime } from "./due-time.ts";
+import { lockModeratedListing } from "./moderated-listing.ts";
+import { isRemovalReason, type RemovalReason, secondLook } from "./reasons.ts";
+import { isRemovedByOperator } from "./remove-listing.ts";
+import { openCase } from "./submit-report.ts";
+
+/** What an owner is told of the removal of the listing. Moments are ISO 8601, UTC. */
+export type OwnRemoval = {
+  removedAt: string;
+  /** Null for a removal from before there was a list of reasons. */
+  reason: RemovalReason | null;
+  /** What the operator found. */
+  found: string | null;
+  /** Since when another look is asked for; null while it is not. */
+  askedAt: string | null;
+};
+
+export type OwnRemovalFailure = "not-signed-in" | "not-allowed" | "not-found" | "unavailable";
+
+type Reader = Pick<Services, "db" | "log">;
+
+/** Why the actor's own listing is removed; null while it is not. */
+export async function findOwnRemoval(
+  services: Reader,
+  actor: Actor,
+): Promise<Result<OwnRemoval | null, OwnRemovalFailure>> {
+  const userId = ownerOf(actor);
+  if (!userId.ok) return userId;
+  return await inTime(services, "own-removal-unavailable", () => readOwnRemoval(services.db, userId.value));
+}
+
+/**
+ * Asks operators to look at the removal of the actor's own listing again: one case, however often it is asked.
+ * `not-found`: it is not removed.
+ */
+export async function askForSecondLook(
+  services: Reader & Pick<Services, "clock">,
+  actor: Actor,
+  text: string | null,
+  requestId?: string,
+): Promise<Result<OwnRemoval, OwnRemovalFailure>> {
+  const userId = ownerOf(actor);
+  if (!userId.ok) return userId;
+  const done = await inTime(services, "second-look-not-stored", () =>
+    services.db.transaction().execute(async (trx) => {
+      await ask(trx, userId.value, text, services.clock.now(), requestId);
+      return await readOwnRemoval(trx, userId.value);
+    }),
+  );
+  if (!done.ok) return done;
+  return done.value === null ? failure("not-found") : success(done.value);
+}
+
+function ownerOf(actor: Actor): Result<string, "not-signed-in" | "not-allowed"> {
+  if (actor.role === "visitor") return failure("not-signed-in");
+  // The listing is found by the actor's own id, so no other owner is possible.
+  return can("ask-second-look", actor, actor.userId) === "allowed" ? success(actor.userId) : failure("not-allowed");
+}
+
+async function ask(
+  trx: Database,
+  userId: string,
+  text: string | null,
+  now: Date,
+  requestId: string | undefined,
+): Promise<void> {
+  const own = await trx.selectFrom("teacher_listings").select("id").where("user_id", "=", userId).executeTakeFirst();
+  const listing = own === undefined ? null : await lockModeratedListing(trx, own.id);
+  if (listing === null || !isRemovedByOperator(listing)) return;
+  const target = { target_kind: "listing", target_id: listing.id, listing_id: listing.id } as const;
+  const caseId = await openCase(trx, { ...target, priority: 1, due_at: dueTime(false, now), created_at: now });
+  const asked = trx.selectFrom("reports").select("id").where("case_id", "=", caseId).where("source", "=", "owner");
+  if ((await asked.executeTakeFirst()) !== undefined) return;
+  await trx
+    .insertInto("reports")
+    .values({
+      case_id: caseId,
+      source: "owner",
+      reason: secondLook,
+      body: text,
+      language: listing.owner.language,
+      created_at: now,
+    })
+    .execute();
+  await recordAuditEntry(trx, {
+    at: now,
+    actor: { kind: "owner", userId },
+    action: "second-look-asked",
+    target: { kind: "listing", id: listing.id, label: listing.name },
+    ...(requestId !== undefined && { requestId }),
+  });
+}
+
+async function readOwnRemoval(db: Database, userId: string): Promise<OwnRemoval | null> {
+  const row = await db
+    .selectFrom("teacher_listings as listing")
+    .select(["listing.removed_at", "listing.removal_reason"])
+    .select(({ selectFrom }) => [
+      selectFrom("decisions")
+        .select("found")
+        .whereRef("decisions.listing_id", "=", "listing.id")
+        .where("outcome", "=", "listing-removed")
+        .where("undone_at", "is", null)
+        .orderBy("created_at", "desc")
+        .limit(1)
+        .as("found"),
+      selectFrom("reports")
+        .innerJoin("moderation_cases", "moderation_cases.id", "reports.case_id")
+        .select("reports.created_at")
+        .whereRef("moderation_cases.listing_id", "=", "listing.id")
+        .where("moderation_cases.decided_at", "is", null)
+        .where("reports.source", "=", "owner")
+        .limit(1)
+        .as("asked_at"),
+    ])
+    .where("listing.user_id", "=", userId)
+    .executeTakeFirst();
+  if (row === undefined || row.removed_at === null) return null;
+  const reason = isRemovalReason(row.removal_reason) ? row.removal_reason : null;
+  return {
+    removedAt: row.removed_at.toISOString(),
+    reason,
+    // What was found belongs to a reason; an older removal has neither.
+    found: reason === null ? null : row.found,
+    askedAt: row.asked_at?.toISOString() ?? null,
+  };
+}

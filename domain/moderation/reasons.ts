@@ -1,0 +1,59 @@
+/** Why operators remove listings, as the terms say. Shown to the owner. */
+export const removalReasons = [
+  "impersonation",
+  "contact-not-owners",
+  "no-mandarin-lessons",
+  "unlawful-or-unsafe",
+  "advertising",
+  "owner-asked",
+] as const;
+
+export type RemovalReason = (typeof removalReasons)[number];
+
+export function isRemovalReason(text: unknown): text is RemovalReason {
+  return removalReasons.some((reason) => reason === text);
+}
+
+/** A removal can be undone for a minute, unless a learner's safety depends on it. */
+export function canUndo(reason: RemovalReason): boolean {
+  return reason !== "unlawful-or-unsafe";
+}
+
+export const undoSeconds = 60;
+
+/** What can be reported. */
+export const targetKinds = ["listing", "photo"] as const;
+
+export type TargetKind = (typeof targetKinds)[number];
+
+/** Why visitors report something, in the order of the form. */
+export const reportReasons = {
+  listing: ["child-safety", "scam", "impersonation", "wrong-facts", "not-mandarin", "unlawful", "other"],
+  photo: ["child-safety", "shown-without-consent", "advert", "unlawful", "other"],
+} as const satisfies Record<TargetKind, readonly string[]>;
+
+export type ReportReason = (typeof reportReasons)[TargetKind][number];
+
+/** What an owner's request to look at a removal again has in place of a reason. */
+export const secondLook = "second-look";
+
+export function isReportReason(kind: TargetKind, text: unknown): text is ReportReason {
+  return reportReasons[kind].some((reason) => reason === text);
+}
+
+/** What hides a photo at once, until an operator has decided. */
+export function isSafetyReason(reason: string): boolean {
+  return reason === "child-safety" || reason === "shown-without-consent";
+}
+
+/** What a decision does. */
+export const outcomes = [
+  "listing-removed",
+  "listing-restored",
+  "photo-removed",
+  "photo-hidden",
+  "owner-asked",
+  "no-action",
+] as const;
+
+export type Outcome = (typeof outcomes)[number];

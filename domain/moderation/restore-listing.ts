@@ -1,0 +1,146 @@
+import type { Database } from "#database/database.ts";
+import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
+import { inTime } from "#domain/in-time.ts";
+import type { Actor } from "#domain/members/actor.ts";
+import { lockListing, projectListing } from "#domain/payments/ledger/project-listing.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { isUuid } from "#std/uuid.ts";
+import { closeCases, reopenCases } from "./close-cases.ts";
+import { enqueueOwnerEmail, withdrawEmails } from "./enqueue-moderation-emails.ts";
+import { lockModeratedListing, type ModeratedListing } from "./moderated-listing.ts";
+import { type Operator, operatorOf } from "./operator.ts";
+import { canUndo, isRemovalReason, undoSeconds } from "./reasons.ts";
+import { isRemovedByOperator, type ModerationFailure, type Moderator } from "./remove-listing.ts";
+
+/**
+ * Brings a removed listing back to every page, as far as its time is paid for, and writes to its owner. One whose
+ * account is gone stays hidden until the account returns. `already-decided`: it is not removed.
+ */
+export async function restoreListing(
+  services: Moderator,
+  actor: Actor,
+  listingId: string,
+  note: string | null,
+  requestId?: string,
+): Promise<Result<null, ModerationFailure>> {
+  const operator = operatorOf(actor);
+  if (!operator.ok) return operator;
+  if (!isUuid(listingId)) return failure("not-found");
+  const done = await inTime(services, "listing-not-restored", () =>
+    services.db.transaction().execute(async (trx) => {
+      const listing = await lockModeratedListing(trx, listingId);
+      if (listing === null) return failure("not-found" as const);
+      return await restoreLocked(trx, services, operator.value, listing, note, requestId);
+    }),
+  );
+  return done.ok ? done.value : done;
+}
+
+/** The restore within a transaction that has locked the listing. */
+export async function restoreLocked(
+  trx: Database,
+  services: Moderator,
+  operator: Operator,
+  listing: ModeratedListing,
+  note: string | null,
+  requestId?: string,
+): Promise<Result<null, "already-decided">> {
+  if (!isRemovedByOperator(listing)) return failure("already-decided");
+  const now = services.clock.now();
+  await show(trx, services, listing);
+  const target = { target_kind: "listing", target_id: listing.id, listing_id: listing.id } as const;
+  const { id: decisionId } = await trx
+    .insertInto("decisions")
+    .values({ ...target, outcome: "listing-restored", note, operator_id: operator.userId, created_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const closing = { decisionId, did: "listing-restored", found: null, now, dueAt: now } as const;
+  await closeCases(trx, { listing }, closing);
+  await enqueueOwnerEmail(trx, listing, { kind: "listing-restored" }, closing);
+  await recordAuditEntry(trx, {
+    at: now,
+    actor: { kind: "operator", userId: operator.userId },
+    action: "listing-restored",
+    target: { kind: "listing", id: listing.id, label: listing.name },
+    ...(requestId !== undefined && { requestId }),
+    details: { decision: decisionId },
+  });
+  return success(null);
+}
+
+export type UndoFailure = ModerationFailure | "undo-expired";
+
+/**
+ * Undoes a removal within its minute: the listing is back, its cases are open again, and no email is sent.
+ * `undo-expired`: the minute is over, or the removal was one for safety. `already-decided`: something was decided since.
+ * Idempotent.
+ */
+export async function undoRemoval(
+  services: Moderator,
+  actor: Actor,
+  decisionId: string,
+  requestId?: string,
+): Promise<Result<null, UndoFailure>> {
+  const operator = operatorOf(actor);
+  if (!operator.ok) return operator;
+  if (!isUuid(decisionId)) return failure("not-found");
+  const done = await inTime(services, "removal-not-undone", () =>
+    services.db.transaction().execute(async (trx) => await undo(trx, services, operator.value, decisionId, requestId)),
+  );
+  return done.ok ? done.value : done;
+}
+
+async function undo(
+  trx: Database,
+  services: Moderator,
+  operator: Operator,
+  decisionId: string,
+  requestId?: string,
+): Promise<Result<null, UndoFailure>> {
+  const now = services.clock.now();
+  const decision = await findRemoval(trx, decisionId);
+  const listing = decision === null ? null : await lockModeratedListing(trx, decision.listing_id);
+  // Read again now that nobody else can undo it.
+  const current = listing === null ? null : await findRemoval(trx, decisionId);
+  if (listing === null || current === null || !isRemovalReason(current.reason)) return failure("not-found");
+  if (current.undone_at !== null) return success(null);
+  const isLate = now.getTime() > current.created_at.getTime() + undoSeconds * 1000;
+  if (isLate || !canUndo(current.reason)) return failure("undo-expired");
+  if (listing.removedAt?.getTime() !== current.created_at.getTime()) return failure("already-decided");
+  await show(trx, services, listing);
+  await trx
+    .updateTable("decisions")
+    .set({ undone_at: now, undone_by: operator.userId })
+    .where("id", "=", decisionId)
+    .execute();
+  await withdrawEmails(trx, decisionId, await reopenCases(trx, decisionId));
+  await recordAuditEntry(trx, {
+    at: now,
+    actor: { kind: "operator", userId: operator.userId },
+    action: "listing-removal-undone",
+    target: { kind: "listing", id: listing.id, label: listing.name },
+    ...(requestId !== undefined && { requestId }),
+    details: { decision: decisionId },
+  });
+  return success(null);
+}
+
+async function findRemoval(trx: Database, id: string) {
+  const row = await trx
+    .selectFrom("decisions")
+    .select(["listing_id", "reason", "created_at", "undone_at"])
+    .where("id", "=", id)
+    .where("outcome", "=", "listing-removed")
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Shows the listing as far as its payments and its owner's account allow. */
+async function show(trx: Database, services: Moderator, { id, removedAt, isAccountGone }: ModeratedListing) {
+  const removal = isAccountGone
+    ? { removed_at: removedAt, removal_reason: "account-deleted" }
+    : { removed_at: null, removal_reason: null };
+  await trx.updateTable("teacher_listings").set(removal).where("id", "=", id).execute();
+  const locked = await lockListing(trx, id);
+  if (locked !== null) await projectListing(trx, services.payments, locked, services.clock.now());
+}

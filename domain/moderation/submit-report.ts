@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import { enqueueOnce } from "#domain/email/enqueue-email.ts";
+import { inTime } from "#domain/in-time.ts";
+import { listingName } from "#domain/listings/queries/public-listings.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { dueTime } from "./due-time.ts";
+import { isSafetyReason } from "./reasons.ts";
+import type { ParsedReport, ReportInput } from "./report-input.ts";
+import { reportTargets } from "./report-targets.ts";
+
+/** Counts a public write by network and, if given, by address. Null when it may go on, else the seconds to wait. */
+export type LimitReports = (email: string | null) => Promise<number | null>;
+
+export type ReportFailure =
+  /** Sent sooner than a person can fill in the form. */
+  | { code: "too-fast" }
+  | { code: "too-many-requests"; seconds: number }
+  /** Nothing with this id is public. */
+  | { code: "not-found" }
+  | { code: "unavailable" };
+
+/** How long a person takes at least. */
+const leastMs = 3000;
+
+/** After so many rejected reports from an address within thirty days its next ones sort last. */
+const mostRejected = 3;
+const rejectedDays = 30;
+
+type Reporter = Pick<Services, "db" | "clock" | "log">;
+
+/**
+ * Stores a visitor's report in the one undecided case of its target, and confirms it by email if there is an address. A
+ * report of a program, recognized by the trap, succeeds without effect. The same report twice is stored once.
+ */
+export async function submitReport(
+  services: Reporter,
+  limit: LimitReports,
+  { input, isTrap, startedAt }: ParsedReport,
+): Promise<Result<null, ReportFailure>> {
+  const now = services.clock.now();
+  if (isTrap) return success(null);
+  if (now.getTime() - startedAt.getTime() < leastMs) return failure({ code: "too-fast" });
+  const done = await inTime(services, "report-not-stored", async () => {
+    const seconds = await limit(input.email);
+    if (seconds !== null) return failure({ code: "too-many-requests" as const, seconds });
+    return await services.db.transaction().execute((trx) => store(trx, input, now));
+  });
+  if (!done.ok) return failure({ code: "unavailable" });
+  if (done.value.ok) services.log.info("report-received", { kind: input.targetKind, reason: input.reason });
+  return done.value;
+}
+
+async function store(trx: Database, input: ReportInput, now: Date): Promise<Result<null, { code: "not-found" }>> {
+  const { targetKind, targetId, reason, text, email, language } = input;
+  const target = reportTargets[targetKind];
+  const found = await target?.findPublic(trx, targetId, now);
+  if (target === undefined || !found) return failure({ code: "not-found" });
+  const isSafety = reason === "child-safety";
+  const priority = isSafety ? 2 : (await isOftenWrong(trx, email, now)) ? 0 : 1;
+  const caseId = await openCase(trx, {
+    target_kind: targetKind,
+    target_id: targetId,
+    listing_id: found.listingId,
+    priority,
+    due_at: dueTime(isSafety, now),
+    created_at: now,
+  });
+  // The case is locked by now: the same report sent twice is found here.
+  if (await isKnown(trx, caseId, input)) return success(null);
+  const { id } = await trx
+    .insertInto("reports")
+    .values({ case_id: caseId, source: "visitor", reason, body: text, email, language, created_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (isSafetyReason(reason)) await target.hideForSafety?.(trx, targetId, now);
+  if (email !== null) {
+    const about = { to: email, language, fullName: null, listingName: listingName(found.names, language) };
+    const received = { ...about, kind: "report-received", isSafety } as const;
+    await enqueueOnce(trx, now, [{ email: received, dedupeKey: `report:${id}` }]);
+  }
+  return success(null);
+}
+
+type NewCase = {
+  target_kind: ReportInput["targetKind"];
+  target_id: string;
+  listing_id: string;
+  priority: number;
+  due_at: Date;
+  created_at: Date;
+};
+
+/** Opens the target's case, or makes the one that is open as urgent as this. Locks it. Returns its id. */
+export async function openCase(trx: Database, values: NewCase): Promise<string> {
+  const row = await trx
+    .insertInto("moderation_cases")
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(["target_kind", "target_id"]).where("decided_at", "is", null).doUpdateSet({
+        priority: sql`greatest(moderation_cases.priority, excluded.priority)`,
+        due_at: sql`least(moderation_cases.due_at, excluded.due_at)`,
+        state: sql`case when excluded.priority = 2 then 'open' else moderation_cases.state end`,
+      }),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+async function isKnown(trx: Database, caseId: string, { reason, text, email }: ReportInput): Promise<boolean> {
+  const same = await trx
+    .selectFrom("reports")
+    .select("id")
+    .where("case_id", "=", caseId)
+    .where("reason", "=", reason)
+    .where(sql<boolean>`(body is not distinct from ${text} and email is not distinct from ${email})`)
+    .where(sql<boolean>`(${text}::text is not null or ${email}::text is not null)`)
+    .limit(1)
+    .executeTakeFirst();
+  return same !== undefined;
+}
+
+async function isOftenWrong(trx: Database, email: string | null, now: Date): Promise<boolean> {
+  if (email === null) return false;
+  const rejected = await trx
+    .selectFrom("reports")
+    .select("id")
+    .where("email", "=", email)
+    .where("outcome", "=", "rejected")
+    .where("created_at", ">", new Date(now.getTime() - rejectedDays * 24 * 60 * 60_000))
+    .limit(mostRejected)
+    .execute();
+  return rejected.length >= mostRejected;
+}

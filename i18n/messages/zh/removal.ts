@@ -1,0 +1,23 @@
+export const removal = {
+  reasons: {
+    impersonation: "冒用他人身份",
+    "contact-not-owners": "联系方式不属于所有者",
+    "no-mandarin-lessons": "不提供中文教学",
+    "unlawful-or-unsafe": "违法或危及学员安全",
+    advertising: "广告或垃圾信息",
+    "owner-asked": "所有者要求",
+  },
+  title: "已于 {date} 移除：{reason}",
+  titleWithoutReason: "已于 {date} 移除",
+  found: "具体情况",
+  text: "学员目前看不到。可回复我们，或修改后申请复核。已付费时间继续计算。",
+  reply: "回复",
+  replySubject: "关于被移除的主页",
+  askAgain: "申请复核",
+  explanation: "您修改了什么，或者我们哪里判断有误？",
+  explanationHint: "选填。两个工作日内会有人处理。",
+  send: "提交",
+  cancel: "取消",
+  asked: "您已申请复核",
+  askedText: "我们已于 {date} 收到申请，两个工作日内会有人处理，并以邮件通知您。",
+};

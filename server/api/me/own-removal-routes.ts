@@ -1,0 +1,47 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { parseSecondLook } from "#domain/moderation/decision-input.ts";
+import { askForSecondLook, findOwnRemoval, type OwnRemoval } from "#domain/moderation/own-removal.ts";
+import { allowMethods } from "#server/api/allow-methods.ts";
+import { defaultApiLimits } from "#server/api/api-limits.ts";
+import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
+import { readJsonBody } from "#server/api/read-json-body.ts";
+import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
+import { requestIdOf } from "#server/middleware/request-id.ts";
+
+const path = "/api/me/listing/removal";
+const maxBodyBytes = 32 * 1024;
+
+/**
+ * `/api/me/listing/removal`, why the owner's listing is removed: GET returns `{ removal }` or null, POST `{ text? }`
+ * asks operators to take another look, once. Bearer token only. Failures are those of `failureResponse`.
+ */
+export function ownRemovalRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
+  const { services } = parts;
+  const { origin } = services;
+  const app = new Hono<ActorVariables>();
+  app.use(path, allowMethods(origin, ["GET", "HEAD", "POST", "OPTIONS"]));
+  app.use(path, signedIn({ limits: defaultApiLimits, ...parts }));
+
+  app.get(path, async (context) => {
+    const found = await findOwnRemoval(services, context.get("actor"));
+    if (!found.ok) return failureResponse(context, origin, { code: found.failure });
+    return jsonResponse(origin, 200, { removal: found.value && removalJson(found.value) });
+  });
+
+  const onError = (context: Context) => failureResponse(context, origin, { code: "too-large" });
+  app.post(path, bodyLimit({ maxSize: maxBodyBytes, onError }), async (context) => {
+    const body = await readJsonBody(context.req.raw);
+    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
+    const text = parseSecondLook(body.value);
+    if (!text.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: text.failure });
+    const asked = await askForSecondLook(services, context.get("actor"), text.value, requestIdOf(context));
+    if (!asked.ok) return failureResponse(context, origin, { code: asked.failure });
+    return jsonResponse(origin, 200, { removal: removalJson(asked.value) });
+  });
+  return app;
+}
+
+function removalJson({ removedAt, reason, found, askedAt }: OwnRemoval) {
+  return { removed_at: removedAt, reason, found, asked_at: askedAt };
+}

@@ -1,0 +1,85 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { givenNames } from "#domain/cities/decide-city.ts";
+import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
+import { type CityDecision, listModeratedCities, moderateCity } from "#domain/moderation/moderate-city.ts";
+import { type FieldErrors, parseFields, wrongChoice } from "#domain/moderation/parse-fields.ts";
+import { allowMethods } from "#server/api/allow-methods.ts";
+import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
+import { requireOperator } from "#server/api/operator/require-operator.ts";
+import { readJsonBody } from "#server/api/read-json-body.ts";
+import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import { requestIdOf } from "#server/middleware/request-id.ts";
+import { isReadable } from "#std/readable-text.ts";
+import { failure, type Result, success } from "#std/result.ts";
+
+const path = "/api/operator/cities";
+const maxBodyBytes = 4 * 1024;
+
+/**
+ * Cities for operators: GET returns `{ waiting, accepted, refused }`, POST `{ city, accept, name?, chinese_name?, state? }`
+ * accepts or refuses one.
+ */
+export function operatorCitiesRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
+  const { services } = parts;
+  const { origin } = services;
+  const app = new Hono<ActorVariables>();
+  app.use(path, allowMethods(origin, ["GET", "HEAD", "POST", "OPTIONS"]), requireOperator(parts));
+
+  app.get(path, async (context) => {
+    const found = await listModeratedCities(services, context.get("actor"));
+    if (!found.ok) return failureResponse(context, origin, { code: found.failure });
+    const { waiting, accepted, refused } = found.value;
+    return jsonResponse(origin, 200, { waiting, accepted, refused });
+  });
+
+  const onError = (context: Context) => failureResponse(context, origin, { code: "too-large" });
+  app.post(path, bodyLimit({ maxSize: maxBodyBytes, onError }), async (context) => {
+    const body = await readJsonBody(context.req.raw);
+    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
+    const input = parseCityDecision(body.value);
+    if (!input.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: input.failure });
+    const decided = await moderateCity(services, context.get("actor"), input.value, requestIdOf(context));
+    if (decided.ok) return jsonResponse(origin, 200, { city: decided.value });
+    switch (decided.failure) {
+      case "not-a-city":
+      case "known":
+        return failureResponse(context, origin, { code: "invalid", fieldErrors: { city: "invalid" } });
+      case "names-missing":
+        return failureResponse(context, origin, { code: "invalid", fieldErrors: { name: "missing" } });
+      case "names-invalid":
+        return failureResponse(context, origin, { code: "invalid", fieldErrors: { name: "invalid" } });
+      default:
+        return failureResponse(context, origin, { code: decided.failure });
+    }
+  });
+  return app;
+}
+
+function parseCityDecision(body: object): Result<CityDecision, FieldErrors> {
+  const parsed = parseFields(body, {
+    city: parseLine,
+    accept: parseBoolean,
+    name: parseOptional,
+    chinese_name: parseOptional,
+    state: parseOptional,
+  });
+  if (!parsed.ok) return parsed;
+  const { city, accept, name, state, chinese_name: chinese } = parsed.value;
+  if (!accept) return success({ city, accept });
+  return success({ city, accept, names: givenNames(name, chinese, state) });
+}
+
+function parseLine(value: unknown): Result<string, FieldErrorCode> {
+  if (typeof value !== "string" || value === "") return failure(wrongChoice(value));
+  return isReadable(value) && !/[\n\r\t]/u.test(value) ? success(value) : failure("unreadable");
+}
+
+function parseOptional(value: unknown): Result<string | null, FieldErrorCode> {
+  return value === undefined || value === null || value === "" ? success(null) : parseLine(value);
+}
+
+function parseBoolean(value: unknown): Result<boolean, FieldErrorCode> {
+  if (typeof value === "boolean") return success(value);
+  return failure(value === undefined ? "missing" : "wrong-type");
+}

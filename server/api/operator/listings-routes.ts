@@ -1,0 +1,121 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { cityKey } from "#domain/cities/city-key.ts";
+import { listingTypes } from "#domain/listings/listing.ts";
+import { parseNote, parseRemoval } from "#domain/moderation/decision-input.ts";
+import { findListingHistory } from "#domain/moderation/find-listing-history.ts";
+import { removeListing } from "#domain/moderation/remove-listing.ts";
+import { restoreListing, undoRemoval } from "#domain/moderation/restore-listing.ts";
+import {
+  type ListingCursor,
+  type ListingFilter,
+  listingStates,
+  searchModeratedListings,
+} from "#domain/moderation/search-moderated-listings.ts";
+import type { Services } from "#domain/services.ts";
+import { allowMethods } from "#server/api/allow-methods.ts";
+import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
+import { requireOperator } from "#server/api/operator/require-operator.ts";
+import { readJsonBody } from "#server/api/read-json-body.ts";
+import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import { requestIdOf } from "#server/middleware/request-id.ts";
+import { snakeCaseKeys } from "#std/snake-case.ts";
+import { isUuid } from "#std/uuid.ts";
+
+const path = "/api/operator/listings";
+const maxBodyBytes = 32 * 1024;
+const longestText = 200;
+
+/**
+ * Listings for operators. GET searches (`q`, `state`, `type`, `city`, `after`), GET `/:id` returns one with its history,
+ * POST `/:id/remove` `{ reason, found, note? }`, `/:id/restore` `{ note? }`; POST
+ * `/api/operator/decisions/:id/undo` undoes a removal within a minute.
+ */
+export function operatorListingsRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
+  const { services } = parts;
+  const { origin } = services;
+  const app = new Hono<ActorVariables>();
+  const operator = requireOperator(parts);
+  const onError = (context: Context) => failureResponse(context, origin, { code: "too-large" });
+  const limited = bodyLimit({ maxSize: maxBodyBytes, onError });
+  const refuse = (context: Context, failure: ApiFailure) => failureResponse(context, origin, failure);
+  for (const read of [path, `${path}/:id`]) app.use(read, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]), operator);
+  for (const write of [`${path}/:id/remove`, `${path}/:id/restore`, "/api/operator/decisions/:id/undo"])
+    app.use(write, allowMethods(origin, ["POST", "OPTIONS"]), operator, limited);
+
+  app.get(path, (context) => search(services, context));
+
+  app.get(`${path}/:id`, async (context) => {
+    const found = await findListingHistory(
+      services,
+      context.get("actor"),
+      context.req.param("id"),
+      requestIdOf(context),
+    );
+    if (!found.ok) return refuse(context, { code: found.failure });
+    return jsonResponse(origin, 200, { listing: snakeCaseKeys(found.value) });
+  });
+
+  app.post(`${path}/:id/remove`, async (context) => {
+    const body = await readJsonBody(context.req.raw);
+    if (!body.ok) return refuse(context, { code: body.failure });
+    const input = parseRemoval(body.value);
+    if (!input.ok) return refuse(context, { code: "invalid", fieldErrors: input.failure });
+    const id = context.req.param("id");
+    const removed = await removeListing(services, context.get("actor"), id, input.value, requestIdOf(context));
+    if (!removed.ok) return refuse(context, { code: removed.failure });
+    const { decisionId, undoUntil } = removed.value;
+    return jsonResponse(origin, 200, {
+      decision_id: decisionId,
+      undo_until: undoUntil?.toISOString() ?? null,
+    });
+  });
+
+  app.post(`${path}/:id/restore`, async (context) => {
+    const body = await readJsonBody(context.req.raw);
+    if (!body.ok) return refuse(context, { code: body.failure });
+    const note = parseNote(body.value);
+    if (!note.ok) return refuse(context, { code: "invalid", fieldErrors: note.failure });
+    const id = context.req.param("id");
+    const restored = await restoreListing(services, context.get("actor"), id, note.value, requestIdOf(context));
+    return restored.ok ? jsonResponse(origin, 200, { restored: true }) : refuse(context, { code: restored.failure });
+  });
+
+  app.post("/api/operator/decisions/:id/undo", async (context) => {
+    const id = context.req.param("id");
+    const undone = await undoRemoval(services, context.get("actor"), id, requestIdOf(context));
+    return undone.ok ? jsonResponse(origin, 200, { undone: true }) : refuse(context, { code: undone.failure });
+  });
+  return app;
+}
+
+async function search(services: Services, context: Context<ActorVariables>): Promise<Response> {
+  const filter = readFilter(context);
+  const after = readCursor(context.req.query("after"));
+  if (filter === null || after === undefined) return failureResponse(context, services.origin, { code: "invalid" });
+  const found = await searchModeratedListings(services, context.get("actor"), filter, after);
+  if (!found.ok) return failureResponse(context, services.origin, { code: found.failure });
+  const { listings, next } = found.value;
+  return jsonResponse(services.origin, 200, {
+    listings: listings.map(snakeCaseKeys),
+    next: next === null ? null : `${next.createdAt}_${next.id}`,
+  });
+}
+
+/** Null for a filter that does not exist. */
+function readFilter({ req }: Context): ListingFilter | null {
+  const { q = "", state, type, city } = req.query();
+  const text = q.trim();
+  const known = listingStates.find((each) => each === state) ?? null;
+  const knownType = listingTypes.find((each) => each === type) ?? null;
+  if (text.length > longestText || text.includes("\0") || (city ?? "").length > longestText) return null;
+  if ((state && known === null) || (type && knownType === null)) return null;
+  return { text, state: known, type: knownType, cityKey: city ? cityKey(city) : null };
+}
+
+/** Null for the first page; undefined for a cursor that is none of ours. */
+function readCursor(text: string | undefined): ListingCursor | null | undefined {
+  if (text === undefined || text === "") return null;
+  const [, createdAt, id] = /^(\d{1,16})_([0-9a-f-]{36})$/u.exec(text) ?? [];
+  return createdAt !== undefined && id !== undefined && isUuid(id) ? { createdAt, id } : undefined;
+}

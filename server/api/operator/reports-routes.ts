@@ -1,0 +1,97 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { decideCase } from "#domain/moderation/decide-case.ts";
+import { parseCaseDecision } from "#domain/moderation/decision-input.ts";
+import { type CaseCursor, findCase, listDecidedCases, listOpenCases } from "#domain/moderation/list-cases.ts";
+import { allowMethods } from "#server/api/allow-methods.ts";
+import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
+import { requireOperator } from "#server/api/operator/require-operator.ts";
+import { readJsonBody } from "#server/api/read-json-body.ts";
+import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import { requestIdOf } from "#server/middleware/request-id.ts";
+import { snakeCaseKeys } from "#std/snake-case.ts";
+import { isUuid } from "#std/uuid.ts";
+
+const path = "/api/operator/reports";
+const maxBodyBytes = 32 * 1024;
+
+/**
+ * Reports for operators, one case for each target. GET lists what is undecided, most urgent first (`after`), or with
+ * `state=decided` what was decided last (`after`); GET `/:case` returns one with its reports; POST `/:case/decide`
+ * `{ outcome, reason?, found?, note? }` decides it.
+ */
+export function operatorReportsRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
+  const { services } = parts;
+  const { origin } = services;
+  const app = new Hono<ActorVariables>();
+  const operator = requireOperator(parts);
+  const onError = (context: Context) => failureResponse(context, origin, { code: "too-large" });
+  const refuse = (context: Context, failure: ApiFailure) => failureResponse(context, origin, failure);
+  for (const read of [path, `${path}/:case`]) app.use(read, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]), operator);
+  const limited = bodyLimit({ maxSize: maxBodyBytes, onError });
+  app.use(`${path}/:case/decide`, allowMethods(origin, ["POST", "OPTIONS"]), operator, limited);
+
+  app.get(path, async (context) => {
+    const { state, after } = context.req.query();
+    if (state === "decided") {
+      const before = readArchiveCursor(after);
+      if (before === undefined) return refuse(context, { code: "invalid" });
+      const decided = await listDecidedCases(services, context.get("actor"), before);
+      if (!decided.ok) return refuse(context, { code: decided.failure });
+      return jsonResponse(origin, 200, { cases: decided.value.map(snakeCaseKeys), next: archiveCursor(decided.value) });
+    }
+    const cursor = readQueueCursor(after);
+    if (cursor === undefined || (state !== undefined && state !== "open")) return refuse(context, { code: "invalid" });
+    const open = await listOpenCases(services, context.get("actor"), cursor);
+    if (!open.ok) return refuse(context, { code: open.failure });
+    const { cases, next } = open.value;
+    return jsonResponse(origin, 200, {
+      cases: cases.map(snakeCaseKeys),
+      next: next === null ? null : `${next.priority}_${next.dueAt.getTime()}_${next.id}`,
+    });
+  });
+
+  app.get(`${path}/:case`, async (context) => {
+    const found = await findCase(services, context.get("actor"), context.req.param("case"), requestIdOf(context));
+    if (!found.ok) return refuse(context, { code: found.failure });
+    return jsonResponse(origin, 200, {
+      case: { ...snakeCaseKeys(found.value), entries: found.value.entries.map(snakeCaseKeys) },
+    });
+  });
+
+  app.post(`${path}/:case/decide`, async (context) => {
+    const body = await readJsonBody(context.req.raw);
+    if (!body.ok) return refuse(context, { code: body.failure });
+    const input = parseCaseDecision(body.value);
+    if (!input.ok) return refuse(context, { code: "invalid", fieldErrors: input.failure });
+    const id = context.req.param("case");
+    const decided = await decideCase(services, context.get("actor"), id, input.value, requestIdOf(context));
+    if (!decided.ok) return refuse(context, { code: decided.failure });
+    const { outcome, removal } = decided.value;
+    return jsonResponse(origin, 200, {
+      outcome,
+      decision_id: removal?.decisionId ?? null,
+      undo_until: removal?.undoUntil?.toISOString() ?? null,
+    });
+  });
+  return app;
+}
+
+/** Null for the first page; undefined for a cursor that is none of ours. */
+function readQueueCursor(text: string | undefined): CaseCursor | null | undefined {
+  if (text === undefined || text === "") return null;
+  const [, priority, time, id] = /^([012])_(\d{1,13})_([0-9a-f-]{36})$/u.exec(text) ?? [];
+  if (id === undefined || !isUuid(id)) return undefined;
+  return { priority: Number(priority), dueAt: new Date(Number(time)), id };
+}
+
+function readArchiveCursor(text: string | undefined): { decidedAt: Date; id: string } | null | undefined {
+  if (text === undefined || text === "") return null;
+  const [, time, id] = /^(\d{1,13})_([0-9a-f-]{36})$/u.exec(text) ?? [];
+  return id !== undefined && isUuid(id) ? { decidedAt: new Date(Number(time)), id } : undefined;
+}
+
+function archiveCursor(rows: readonly { id: string; decidedAt: string | null }[]): string | null {
+  const last = rows.at(-1);
+  return last === undefined || last.decidedAt === null ? null : `${Date.parse(last.decidedAt)}_${last.id}`;
+}

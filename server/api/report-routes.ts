@@ -1,0 +1,43 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { parseReport } from "#domain/moderation/report-input.ts";
+import { submitReport } from "#domain/moderation/submit-report.ts";
+import type { Services } from "#domain/services.ts";
+import type { LimitPublicWrites } from "#server/accounts/public-write-limit.ts";
+import { allowMethods } from "#server/api/allow-methods.ts";
+import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
+import { readJsonBody } from "#server/api/read-json-body.ts";
+import type { HeaderSet } from "#server/http/headers.ts";
+
+const path = "/api/reports";
+const maxBodyBytes = 32 * 1024;
+
+type Parts = {
+  services: Services;
+  limitPublicWrites: LimitPublicWrites;
+  clientAddress: (context: Context) => string;
+};
+
+/**
+ * `POST /api/reports`, without an account: `{ target_kind, target_id, reason, text?, email?, language?, started_at }`,
+ * where `started_at` is when the form was shown. Responds with `{ received: true }`, or with `failureResponse`.
+ */
+export function reportRoutes({ services, limitPublicWrites, clientAddress }: Parts): Hono {
+  const { origin, clock } = services;
+  const app = new Hono();
+  app.use(path, allowMethods(origin, ["POST", "OPTIONS"]));
+  const onError = (context: Context) => failureResponse(context, origin, { code: "too-large" });
+  app.post(path, bodyLimit({ maxSize: maxBodyBytes, onError }), async (context) => {
+    const body = await readJsonBody(context.req.raw);
+    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
+    const report = parseReport(body.value, clock.now());
+    if (!report.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: report.failure });
+    const limit = (email: string | null) => limitPublicWrites(clientAddress(context), email);
+    const sent = await submitReport(services, limit, report.value);
+    if (sent.ok) return jsonResponse(origin, 201, { received: true });
+    const { failure: found } = sent;
+    const wait: HeaderSet = found.code === "too-many-requests" ? { "retry-after": String(found.seconds) } : {};
+    return failureResponse(context, origin, { code: found.code }, wait);
+  });
+  return app;
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+
+let app: TestApp;
+let listingId = "";
+beforeAll(async () => {
+  app = await createTestApp();
+  const ends = new Date(testNow.getTime() + 30 * 24 * 60 * 60_000);
+  listingId = await insertListing(app.opened.db, teacherColumns({ subscription_expires_at: ends }));
+});
+afterAll(() => app?.close());
+
+const startedAt = new Date(testNow.getTime() - 10_000).toISOString();
+
+const report = (changes: Record<string, unknown> = {}) => ({
+  target_kind: "listing",
+  target_id: listingId,
+  reason: "scam",
+  text: "Asked for a gift card.",
+  started_at: startedAt,
+  ...changes,
+});
+
+function send(body: unknown): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  return app.fetch("/api/reports", { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+/** Posts the page's form as a browser without JavaScript does. */
+function post(path: string, fields: Record<string, string>): Promise<Response> {
+  const headers = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
+  return app.fetch(path, { method: "POST", headers, body: new URLSearchParams(fields).toString() });
+}
+
+const stored = () => app.opened.db.selectFrom("reports").select(["reason", "body", "email", "language"]).execute();
+
+const wrong: [field: string, values: unknown[]][] = [
+  ["target_kind", [undefined, null, "", "review", 1, []]],
+  ["target_id", [undefined, null, "", "1", "../x", 7, {}]],
+  ["reason", [undefined, null, "", "second-look", "advert", 3]],
+  ["text", [5, {}, "x".repeat(2001), "\u202etext", "\0", "e\u0301\u0301\u0301\u0301\u0301"]],
+  ["email", [5, [], "nobody", "a@b", `${"a".repeat(250)}@b.example`, "a@b.example\n"]],
+  ["language", ["fr", 1, ""]],
+  ["website", [1, {}]],
+  ["started_at", [undefined, null, "", "yesterday", "2026-99-99T99:99:99Z", "2100-01-01T00:00:00Z", 5]],
+  ["listing_id", ["x"]],
+];
+
+test.each(wrong.flatMap(([field, values]) => values.map((value) => [field, value] as const)))(
+  "a report whose %s is wrong is refused by that field",
+  async (field, value) => {
+    const response = await send(report({ [field]: value }));
+    if (field === "email" && value === "a@b.example\n") return expect(response.status).toBeLessThan(500);
+    expect(response.status).toBe(422);
+    const { error } = (await response.json()) as { error: { fields: { field: string }[] } };
+    return expect(error.fields.map((each) => each.field)).toEqual([field]);
+  },
+);
+
+test("the form of the page works without JavaScript, in both locales", async () => {
+  for (const [locale, title] of [
+    ["", "Report this listing"],
+    ["/zh", "举报该主页"],
+  ] as const) {
+    const page = await app.fetch(`${locale}/listing/${listingId}/report`);
+    expect([page.status, page.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    const html = await page.text();
+    expect(html).toContain(title);
+    expect(html).toContain('name="robots" content="noindex');
+  }
+  const sent = await post(`/zh/listing/${listingId}/report`, {
+    reason: "wrong-facts",
+    text: "电话有误。",
+    email: "reader@school.example",
+    website: "",
+    started_at: startedAt,
+  });
+  expect(sent.status).toBe(200);
+  expect(await sent.text()).toContain("2 个工作日内会有人处理");
+  expect(await stored()).toContainEqual({
+    reason: "wrong-facts",
+    body: "电话有误。",
+    email: "reader@school.example",
+    language: "zh",
+  });
+});
+
+test("a posted form that is wrong comes back with what was typed", async () => {
+  const typed = { reason: "", text: "Typed <text>", email: "not an address", started_at: startedAt };
+  const response = await post(`/listing/${listingId}/report`, typed);
+  const html = await response.text();
+  expect(response.status).toBe(422);
+  for (const part of ["Typed &lt;text&gt;", 'value="not an address"', "Choose a reason."]) expect(html).toContain(part);
+  const quick = { ...typed, reason: "scam", email: "", started_at: testNow.toISOString() };
+  expect((await post(`/listing/${listingId}/report`, quick)).status).toBe(422);
+});
+
+test("what programs send is ignored, and what nobody sees is not there", async () => {
+  const before = (await stored()).length;
+  expect((await send(report({ website: "https://spam.example" }))).status).toBe(201);
+  expect((await send(report({ target_id: "7d3b2a1c-0000-4000-8000-000000000009" }))).status).toBe(404);
+  expect((await send(report({ target_kind: "photo", reason: "advert" }))).status).toBe(404);
+  expect(await stored()).toHaveLength(before);
+  expect((await app.fetch("/listing/7d3b2a1c-0000-4000-8000-000000000009/report")).status).toBe(404);
+});
+
+test("five reports a day from an address; the page spells out the wait", async () => {
+  const fields = { reason: "scam", email: "often@reader.example", started_at: startedAt };
+  for (let count = 0; count < 5; count += 1)
+    expect((await send(report({ text: `Report ${count}`, email: fields.email }))).status).toBe(201);
+  const refused = await send(report({ text: "Report 6", email: fields.email }));
+  expect([refused.status, Number(refused.headers.get("retry-after")) > 3600]).toEqual([429, true]);
+  const page = await post(`/listing/${listingId}/report`, fields);
+  expect([page.status, Number(page.headers.get("retry-after")) > 3600]).toEqual([429, true]);
+  expect(await page.text()).toContain("24 hours");
+});
