@@ -8,7 +8,7 @@ import type { ModeratedListing } from "./moderated-listing.ts";
 
 type Timing = Pick<Closing, "decisionId" | "now" | "dueAt">;
 
-/** What an owner is told of a decision: never who reported something, or that anybody did. */
+/** What an owner is told of a decision: never who reported something, or that there was a report. */
 type OwnerNews =
   | Pick<Extract<ModerationEmail, { kind: "listing-removed" }>, "kind" | "reason" | "found">
   | Pick<Extract<ModerationEmail, { kind: "listing-restored" }>, "kind">

@@ -176,7 +176,7 @@ eachDatabase((database) => {
     expect((await emails()).map(({ recipient }) => recipient)).toEqual(["parent@reader.example"]);
   });
 
-  test("what nobody sees cannot be reported, and what is sent at once is from a program", async () => {
+  test("a listing that is not public cannot be reported, and a form sent at once is from a program", async () => {
     const { id } = await paidListing();
     const input = {
       targetKind: "listing",

@@ -72,7 +72,7 @@ export type UndoFailure = ModerationFailure | "undo-expired";
 
 /**
  * Undoes a removal within its minute: the listing is back, its cases are open again, and no email is sent.
- * `undo-expired`: the minute is over, or the removal was one for safety. `already-decided`: something was decided since.
+ * `undo-expired`: the minute is over, or the removal was one for safety. `already-decided`: there is a later decision.
  * Idempotent.
  */
 export async function undoRemoval(
@@ -100,7 +100,7 @@ async function undo(
   const now = services.clock.now();
   const decision = await findRemoval(trx, decisionId);
   const listing = decision === null ? null : await lockModeratedListing(trx, decision.listing_id);
-  // Read again now that nobody else can undo it.
+  // Read again now that the lock keeps others from undoing it.
   const current = listing === null ? null : await findRemoval(trx, decisionId);
   if (listing === null || current === null || !isRemovalReason(current.reason)) return failure("not-found");
   if (current.undone_at !== null) return success(null);
