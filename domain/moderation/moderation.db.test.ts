@@ -94,6 +94,16 @@ eachDatabase((database) => {
     expect(await removeListing(at(), operator, id, removal)).toMatchObject({ failure: "already-decided" });
   });
 
+  test("a restored sample has its time again, and no one is written to", async () => {
+    const columns = teacherColumns({ subscription_expires_at: secondsFromNow(86_400), was_public: true });
+    const id = await insertListing(database.db, columns, { is_demo: true });
+    await removeListing(at(), operator, id, removal);
+    expect(await read(id)).toBe("gone");
+    expect(await restoreListing(at(1), operator, id, null)).toEqual({ ok: true, value: null });
+    expect(await read(id, 1)).toBe("public");
+    expect(await emails()).toEqual([]);
+  });
+
   test("the owner's email waits until a removal can no longer be undone, except for safety", async () => {
     const [one, other] = [await paidListing(), await paidListing()];
     await removeListing(at(), operator, one.id, removal);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { inTime } from "#domain/in-time.ts";
@@ -136,11 +137,18 @@ async function findRemoval(trx: Database, id: string) {
 }
 
 /** Shows the listing as far as its payments and its owner's account allow. */
-async function show(trx: Database, services: Moderator, { id, removedAt, isAccountGone }: ModeratedListing) {
+async function show(trx: Database, services: Moderator, listing: ModeratedListing): Promise<void> {
+  const { id, removedAt, isAccountGone, isDemo } = listing;
+  const now = services.clock.now();
   const removal = isAccountGone
     ? { removed_at: removedAt, removal_reason: "account-deleted" }
     : { removed_at: null, removal_reason: null };
   await trx.updateTable("teacher_listings").set(removal).where("id", "=", id).execute();
+  if (isDemo) {
+    const isActive = sql<boolean>`coalesce(subscription_expires_at > ${now.toISOString()}::timestamptz, false)`;
+    await trx.updateTable("teacher_listings").set({ is_active: isActive }).where("id", "=", id).execute();
+    return;
+  }
   const locked = await lockListing(trx, id);
-  if (locked !== null) await projectListing(trx, services.payments, locked, services.clock.now());
+  if (locked !== null) await projectListing(trx, services.payments, locked, now);
 }

@@ -11,6 +11,8 @@ const pages = [
   "/terms",
   "/privacy",
   "/auth",
+  "/admin",
+  "/admin/:section",
   "/dashboard",
   "/dashboard/account",
   "/dashboard/receipt/:id",
