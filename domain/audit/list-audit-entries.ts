@@ -21,7 +21,7 @@ export type AuditRow = {
 /** Empty fields do not filter. `since` and `until` are days in UTC, both included. */
 export type AuditFilter = { action?: string; actor?: string; target?: string; since?: Date; until?: Date };
 
-export const auditPageSize = 50;
+const auditPageSize = 50;
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -12,10 +12,13 @@ export type SecondFactorProof = {
 };
 
 /** Rights end after so long without a request, and begin only with a second factor that is not older. */
-export const operatorSessionMs = 30 * 60_000;
+const operatorSessionMs = 30 * 60_000;
 
 /** A request within this time of the one before is not written down, so that a page with ten requests writes once. */
 const sameMomentMs = 10_000;
+
+/** When the row of a session is deleted: by then its token needs a new second factor anyway. */
+const forgottenAfterMs = 24 * 60 * 60_000;
 
 type Failure = "operator-session-expired" | "unavailable";
 
@@ -62,6 +65,10 @@ export async function continueOperatorSession(
             .where("operator_sessions.last_seen_at", "<=", ended),
         )
         .executeTakeFirst();
+      await trx
+        .deleteFrom("operator_sessions")
+        .where("last_seen_at", "<", new Date(now.getTime() - forgottenAfterMs))
+        .execute();
       if ((begun.numInsertedOrUpdatedRows ?? 0n) > 0n)
         await recordAuditEntry(trx, {
           at: now,

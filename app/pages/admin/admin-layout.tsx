@@ -17,7 +17,7 @@ import type { Route } from "./+types/admin-layout.ts";
 import { adminSections } from "./admin-sections.ts";
 import { createOperatorApi } from "./operator-api.ts";
 import { OperatorContext, type OperatorTexts } from "./operator-context.ts";
-import { type OperatorError, OperatorFailure } from "./parts/operator-failure.tsx";
+import { type OperatorError, OperatorFailure } from "./operator-failure.tsx";
 import "./admin.css";
 
 /** Identical for all readers: only the browser knows which account is signed in, and only the server who is operator. */

@@ -1,14 +1,15 @@
-import type { FormEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "#app/design/button/button.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { AuditRow } from "../operator-api.ts";
 import { useOperator } from "../operator-context.ts";
-import { OperatorList } from "../parts/operator-list.tsx";
-import { adminMoment } from "../parts/operator-texts.ts";
-import { filledFields } from "../parts/removal-fields.tsx";
-import { useOperatorList } from "../parts/use-operator-query.ts";
+import { OperatorList } from "../operator-list.tsx";
+import { adminMoment } from "../operator-texts.ts";
+import { filledFields } from "../removal-fields.tsx";
+import { SectionHead } from "../section-head.tsx";
+import { useOperatorList } from "../use-operator-query.ts";
 
 const filters = ["action", "target", "since", "until"] as const;
 
@@ -26,17 +27,36 @@ export default function AuditPage() {
     api.listAudit(`${filter}&${new URLSearchParams({ before })}`, signal),
   );
   const rows = list.data?.pages.flatMap((page) => page.entries) ?? null;
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setSearch(filledFields(event.currentTarget));
-  };
   return (
     <>
-      <div className="admin-head">
-        <h1>{messages.title}</h1>
-        <p>{messages.lead}</p>
-      </div>
-      <form className="admin-filter" role="search" key={filter} onSubmit={send}>
+      <SectionHead title={messages.title} lead={messages.lead} />
+      <AuditFilter key={filter} search={search} onFilter={setSearch} />
+      <OperatorList
+        rows={rows?.map((row) => <Entry key={row.number} row={row} />) ?? null}
+        error={list.error}
+        hasMore={list.hasNextPage}
+        isLoadingMore={list.isFetchingNextPage}
+        empty={{ title: messages.none, text: messages.noneText }}
+        onMore={() => void list.fetchNextPage()}
+        onRetry={() => void list.refetch()}
+      >
+        {(entries) => <EntryTable>{entries}</EntryTable>}
+      </OperatorList>
+    </>
+  );
+}
+
+type FilterProps = { search: URLSearchParams; onFilter: (filter: Record<string, string>) => void };
+
+function AuditFilter({ search, onFilter }: FilterProps) {
+  const messages = useOperator().texts.admin.audit;
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onFilter(filledFields(event.currentTarget));
+  };
+  return (
+    <search>
+      <form className="admin-filter" onSubmit={send}>
         {filters.map((name) => (
           <TextField
             key={name}
@@ -53,33 +73,28 @@ export default function AuditPage() {
           {messages.filter}
         </Button>
       </form>
-      <OperatorList
-        rows={rows?.map((row) => <Entry key={row.number} row={row} />) ?? null}
-        error={list.error}
-        hasMore={list.hasNextPage}
-        isLoadingMore={list.isFetchingNextPage}
-        empty={{ title: messages.none, text: messages.noneText }}
-        onMore={() => void list.fetchNextPage()}
-        onRetry={() => void list.refetch()}
-      >
-        {(entries) => (
-          <div className="admin-table-box" role="region" aria-label={messages.title} tabIndex={0}>
-            <table className="admin-table">
-              <thead>
-                <tr>
-                  {[messages.when, messages.who, messages.what, messages.about, messages.why].map((title) => (
-                    <th key={title} scope="col">
-                      {title}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>{entries}</tbody>
-            </table>
-          </div>
-        )}
-      </OperatorList>
-    </>
+    </search>
+  );
+}
+
+function EntryTable({ children }: { children: ReactNode }) {
+  const messages = useOperator().texts.admin.audit;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys
+    <section className="admin-table-box" aria-label={messages.title} tabIndex={0}>
+      <table className="admin-table">
+        <thead>
+          <tr>
+            {[messages.when, messages.who, messages.what, messages.about, messages.why].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
   );
 }
 

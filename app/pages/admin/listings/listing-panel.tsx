@@ -8,11 +8,11 @@ import { useLocale } from "#app/locale/locale-context.tsx";
 import { plural } from "#i18n/plural.ts";
 import type { ListingDetail, Removed } from "../operator-api.ts";
 import { useOperator } from "../operator-context.ts";
-import { OperatorFailure } from "../parts/operator-failure.tsx";
-import { adminMoment, textOf } from "../parts/operator-texts.ts";
-import { filledFields, RemovalFields } from "../parts/removal-fields.tsx";
-import { UndoAlert } from "../parts/undo-alert.tsx";
-import { useOperatorQuery } from "../parts/use-operator-query.ts";
+import { OperatorFailure } from "../operator-failure.tsx";
+import { adminMoment, textOf } from "../operator-texts.ts";
+import { filledFields, RemovalFields } from "../removal-fields.tsx";
+import { UndoAlert } from "../undo-alert.tsx";
+import { useOperatorQuery } from "../use-operator-query.ts";
 
 type Done = { kind: "removed"; removed: Removed } | { kind: "restored" } | { kind: "undone" };
 
@@ -43,8 +43,10 @@ export function ListingPanel({ id, onChanged }: Props) {
       {done?.kind === "removed" ? (
         <UndoAlert removed={done.removed} onUndone={() => change({ kind: "undone" })} />
       ) : null}
-      {done?.kind === "restored" ? <Alert tone="leaf" role="status" title={admin.restored} /> : null}
-      {done?.kind === "undone" ? <Alert tone="leaf" role="status" title={admin.undone} /> : null}
+      <output className="admin-done">
+        {done?.kind === "restored" ? <Alert tone="leaf" title={admin.restored} /> : null}
+        {done?.kind === "undone" ? <Alert tone="leaf" title={admin.undone} /> : null}
+      </output>
       <Facts found={data} />
       <Actions found={data} onDone={change} />
       <History found={data} />

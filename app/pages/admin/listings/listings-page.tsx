@@ -7,10 +7,11 @@ import { TextField } from "#app/design/field/text-field.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { ListingRow } from "../operator-api.ts";
 import { useOperator } from "../operator-context.ts";
-import { OperatorList } from "../parts/operator-list.tsx";
-import { textOf } from "../parts/operator-texts.ts";
-import { filledFields } from "../parts/removal-fields.tsx";
-import { useOperatorList } from "../parts/use-operator-query.ts";
+import { OperatorList } from "../operator-list.tsx";
+import { textOf } from "../operator-texts.ts";
+import { filledFields } from "../removal-fields.tsx";
+import { SectionHead } from "../section-head.tsx";
+import { useOperatorList } from "../use-operator-query.ts";
 import { ListingPanel } from "./listing-panel.tsx";
 
 const states = ["active", "removed", "taken-down", "ended", "unpaid"] as const;
@@ -27,40 +28,10 @@ export default function ListingsPage() {
   );
   const rows = list.data?.pages.flatMap((page) => page.listings) ?? null;
   const messages = texts.admin.listings;
-  const find = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setSearch(filledFields(event.currentTarget));
-  };
   return (
     <>
-      <div className="admin-head">
-        <h1>{messages.title}</h1>
-        <p>{messages.lead}</p>
-      </div>
-      <form className="admin-filter" role="search" key={filter} onSubmit={find}>
-        <TextField
-          id="listing-q"
-          name="q"
-          type="search"
-          label={messages.search}
-          optional=""
-          maxLength={200}
-          defaultValue={search.get("q") ?? ""}
-        />
-        <SelectField
-          id="listing-state"
-          name="state"
-          label={messages.state}
-          defaultValue={search.get("state") ?? ""}
-          options={[
-            { value: "", label: texts.admin.all },
-            ...states.map((state) => ({ value: state, label: messages.states[state] })),
-          ]}
-        />
-        <Button type="submit" variant="secondary">
-          {messages.find}
-        </Button>
-      </form>
+      <SectionHead title={messages.title} lead={messages.lead} />
+      <ListingFilter key={filter} search={search} onFind={setSearch} />
       {chosen === null ? null : (
         <ListingPanel
           key={chosen}
@@ -86,6 +57,45 @@ export default function ListingsPage() {
         {(items) => <ul className="card admin-queue">{items}</ul>}
       </OperatorList>
     </>
+  );
+}
+
+type FilterProps = { search: URLSearchParams; onFind: (filter: Record<string, string>) => void };
+
+function ListingFilter({ search, onFind }: FilterProps) {
+  const { texts } = useOperator();
+  const messages = texts.admin.listings;
+  const find = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onFind(filledFields(event.currentTarget));
+  };
+  return (
+    <search>
+      <form className="admin-filter" onSubmit={find}>
+        <TextField
+          id="listing-q"
+          name="q"
+          type="search"
+          label={messages.search}
+          optional=""
+          maxLength={200}
+          defaultValue={search.get("q") ?? ""}
+        />
+        <SelectField
+          id="listing-state"
+          name="state"
+          label={messages.state}
+          defaultValue={search.get("state") ?? ""}
+          options={[
+            { value: "", label: texts.admin.all },
+            ...states.map((state) => ({ value: state, label: messages.states[state] })),
+          ]}
+        />
+        <Button type="submit" variant="secondary">
+          {messages.find}
+        </Button>
+      </form>
+    </search>
   );
 }
 

@@ -10,11 +10,11 @@ import type { Outcome } from "#domain/moderation/reasons.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { CaseDetail, Removed } from "../operator-api.ts";
 import { useOperator } from "../operator-context.ts";
-import { OperatorFailure } from "../parts/operator-failure.tsx";
-import { adminMoment, reportReasonText } from "../parts/operator-texts.ts";
-import { filledFields, RemovalFields } from "../parts/removal-fields.tsx";
-import { UndoAlert } from "../parts/undo-alert.tsx";
-import { useOperatorQuery } from "../parts/use-operator-query.ts";
+import { OperatorFailure } from "../operator-failure.tsx";
+import { adminMoment, reportReasonText } from "../operator-texts.ts";
+import { filledFields, RemovalFields } from "../removal-fields.tsx";
+import { UndoAlert } from "../undo-alert.tsx";
+import { useOperatorQuery } from "../use-operator-query.ts";
 
 type Props = { id: string; onDecided: () => void };
 

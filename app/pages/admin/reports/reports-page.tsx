@@ -1,20 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { formatAgo } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { plural } from "#i18n/plural.ts";
 import type { CaseRow } from "../operator-api.ts";
 import { useOperator } from "../operator-context.ts";
-import { OperatorList } from "../parts/operator-list.tsx";
-import { adminMoment, reportReasonText } from "../parts/operator-texts.ts";
-import { useOperatorList } from "../parts/use-operator-query.ts";
+import { OperatorList } from "../operator-list.tsx";
+import { adminMoment, reportReasonText } from "../operator-texts.ts";
+import { SectionHead } from "../section-head.tsx";
+import { useOperatorList } from "../use-operator-query.ts";
 import { CasePanel } from "./case-panel.tsx";
 
 /** The queue of reports, most urgent first, and the one that is read. */
 export default function ReportsPage() {
   const { texts } = useOperator();
-  const { href } = useLocale();
   const cache = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const state = search.get("state") === "decided" ? "decided" : "open";
@@ -37,21 +36,8 @@ export default function ReportsPage() {
 
   return (
     <>
-      <div className="admin-head">
-        <h1>{messages.title}</h1>
-        <p>{messages.lead}</p>
-      </div>
-      <p className="admin-tabs">
-        {(["open", "decided"] as const).map((each) => (
-          <Link
-            key={each}
-            to={href(each === "open" ? "/admin" : "/admin?state=decided")}
-            aria-current={each === state ? "page" : undefined}
-          >
-            {messages[each]}
-          </Link>
-        ))}
-      </p>
+      <SectionHead title={messages.title} lead={messages.lead} />
+      <StateTabs state={state} />
       <OperatorList
         rows={
           cases?.map((row) => (
@@ -82,6 +68,24 @@ export default function ReportsPage() {
   );
 }
 
+function StateTabs({ state }: { state: "open" | "decided" }) {
+  const messages = useOperator().texts.admin.reports;
+  const { href } = useLocale();
+  return (
+    <p className="admin-tabs">
+      {(["open", "decided"] as const).map((each) => (
+        <Link
+          key={each}
+          to={href(each === "open" ? "/admin" : "/admin?state=decided")}
+          aria-current={each === state ? "page" : undefined}
+        >
+          {messages[each]}
+        </Link>
+      ))}
+    </p>
+  );
+}
+
 function CaseLink({ row, state, isChosen }: { row: CaseRow; state: "open" | "decided"; isChosen: boolean }) {
   const { texts } = useOperator();
   const { locale, href } = useLocale();
@@ -89,18 +93,16 @@ function CaseLink({ row, state, isChosen }: { row: CaseRow; state: "open" | "dec
   const time =
     row.decided_at === null
       ? interpolate(messages.due, { time: adminMoment(locale, row.due_at) })
-      : formatAgo(locale, new Date(row.decided_at), new Date());
+      : adminMoment(locale, row.decided_at);
   const query = new URLSearchParams({ ...(state === "decided" && { state }), case: row.id });
   return (
     <Link to={href(`/admin?${query}`)} aria-current={isChosen ? "true" : undefined} className="admin-item">
-      <span className="admin-item-top">
-        <span className={row.priority > 1 ? "admin-urgent" : undefined}>{reportReasonText(texts, row.reason)}</span>
-        <span>{time}</span>
-      </span>
+      <span className={row.priority > 1 ? "admin-urgent" : undefined}>{reportReasonText(texts, row.reason)}</span>
       <strong>{row.listing_name}</strong>
       <span>
         {row.city} · {plural(messages.count, row.reports)}
       </span>
+      <span>{time}</span>
     </Link>
   );
 }

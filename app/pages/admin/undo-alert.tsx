@@ -3,8 +3,8 @@ import type { ApiFailure } from "#app/api-call.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
-import type { Removed } from "../operator-api.ts";
-import { useOperator } from "../operator-context.ts";
+import type { Removed } from "./operator-api.ts";
+import { useOperator } from "./operator-context.ts";
 import { OperatorFailure } from "./operator-failure.tsx";
 
 type Props = { removed: Removed; onUndone: () => void };
@@ -29,17 +29,23 @@ export function UndoAlert({ removed, onUndone }: Props) {
       else setFailed(undone.failure);
     });
   if (failed !== null) return <OperatorFailure failure={failed} onRetry={() => void undo()} />;
-  if (!isOpen || decision === null) return <Alert tone="leaf" role="status" title={admin.removedForGood} />;
+  if (!isOpen || decision === null)
+    return (
+      <output className="admin-done">
+        <Alert tone="leaf" title={admin.removedForGood} />
+      </output>
+    );
   return (
-    <Alert
-      tone="leaf"
-      role="status"
-      title={admin.undoText}
-      action={
-        <Button variant="secondary" className="alert-a" busy={pending} onClick={() => void undo()}>
-          {admin.undo}
-        </Button>
-      }
-    />
+    <output className="admin-done">
+      <Alert
+        tone="leaf"
+        title={admin.undoText}
+        action={
+          <Button variant="secondary" className="alert-a" busy={pending} onClick={() => void undo()}>
+            {admin.undo}
+          </Button>
+        }
+      />
+    </output>
   );
 }

@@ -1,6 +1,6 @@
 import { formatMoment } from "#i18n/formats.ts";
 import type { Locale } from "#i18n/locale.ts";
-import type { OperatorTexts } from "../operator-context.ts";
+import type { OperatorTexts } from "./operator-context.ts";
 
 /** A moment in the operator's own time zone. */
 export function adminMoment(locale: Locale, moment: string): string {

@@ -2,7 +2,7 @@ import type { ApiFailure } from "#app/api-call.ts";
 import { SelectField } from "#app/design/field/select-field.tsx";
 import { TextArea } from "#app/design/field/text-area.tsx";
 import { removalReasons } from "#domain/moderation/reasons.ts";
-import { useOperator } from "../operator-context.ts";
+import { useOperator } from "./operator-context.ts";
 
 type Props = { failure: ApiFailure | null; withReason: boolean; withFound: boolean; foundHint: string };
 

@@ -11,7 +11,7 @@ import { LoadFailure } from "#app/private-data/load-failure.tsx";
 import type { ReadError } from "#app/private-data/queries.ts";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { verifiedApps } from "#app/session/second-factor.ts";
-import { useOperator } from "../operator-context.ts";
+import { useOperator } from "./operator-context.ts";
 
 export type OperatorError = ReadError<ApiFailure>;
 
@@ -56,7 +56,8 @@ function ProveAgain({ onProven }: { onProven: () => void }) {
   const { pending, run } = usePending();
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get("code") ?? "").replace(/\s/gu, "");
+    const typed = new FormData(event.currentTarget).get("code");
+    const code = typeof typed === "string" ? typed.replace(/\s/gu, "") : "";
     const [app] = verifiedApps(user ?? {});
     await run(async () => {
       const { mfa } = await client();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/design/button/button.tsx";
 import { Empty } from "#app/design/empty/empty.tsx";
-import { useOperator } from "../operator-context.ts";
+import { useOperator } from "./operator-context.ts";
 import { type OperatorError, OperatorFailure } from "./operator-failure.tsx";
 
 type Props = {

@@ -2,8 +2,8 @@ import { type InfiniteData, useInfiniteQuery, useQuery } from "@tanstack/react-q
 import type { ApiFailure } from "#app/api-call.ts";
 import { valueOf } from "#app/private-data/queries.ts";
 import type { Result } from "#std/result.ts";
-import { type OperatorApi } from "../operator-api.ts";
-import { useOperator } from "../operator-context.ts";
+import { type OperatorApi } from "./operator-api.ts";
+import { useOperator } from "./operator-context.ts";
 import type { OperatorError } from "./operator-failure.tsx";
 
 type Reply<Value> = Promise<Result<Value, ApiFailure>>;
