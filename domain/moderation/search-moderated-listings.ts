@@ -21,7 +21,7 @@ export type ListingFilter = {
   cityKey: string | null;
 };
 
-/** Newest first, without what is private: to read that is recorded (`find-listing-history.ts`). Moments are ISO 8601, UTC. */
+/** Newest first, without private data: reading that is recorded. Moments are ISO 8601, UTC. */
 type ListingRow = {
   id: string;
   name: string;

@@ -122,6 +122,7 @@ describe("the source", () => {
       "providers/smtp/smtp-transport.ts",
       "providers/stripe/stripe-client.ts",
       "server/accounts/account-settings.ts",
+      "server/accounts/operator-roles.ts",
       "server/observability/tracing.ts",
     ]);
   });

@@ -20,7 +20,7 @@ import { OperatorContext, type OperatorTexts } from "./operator-context.ts";
 import { type OperatorError, OperatorFailure } from "./operator-failure.tsx";
 import "./admin.css";
 
-/** Identical for all readers: only the browser knows which account is signed in, and only the server who is operator. */
+/** Identical for all readers: only the browser knows the account, and only the server whether it is an operator. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
   const { origin, site } = context.get(servicesContext);

@@ -11,9 +11,9 @@ const sessionPath = "/api/operator/session";
 const auditPath = "/api/operator/audit";
 
 /**
- * GET `/api/operator/session` returns `{ ends_at }`, when the operator's rights end, and GET `/api/operator/audit` a page
- * of the audit log, latest first: `action`, `actor`, `target` (an id), `since` and `until` (days) filter, `before` is
- * the `next` of the page before.
+ * GET `/api/operator/session` returns `{ ends_at }`, when the operator's rights end. GET `/api/operator/audit` returns
+ * a page of the audit log, latest first: `action`, `actor`, `target` (an id), `since` and `until` (days) filter, and
+ * `before` is the `next` of the page before.
  */
 export function operatorAuditRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
   const { services } = parts;
