@@ -31,18 +31,19 @@ export async function listAuditEntries(
   actor: Actor,
   filter: AuditFilter,
   before: number | null,
+  size = auditPageSize,
 ): Promise<Result<{ entries: AuditRow[]; next: number | null }, "not-signed-in" | "not-allowed" | "unavailable">> {
   const decision = can("moderate", actor, null);
   if (decision === "not-signed-in") return failure(decision);
   if (decision !== "allowed") return failure("not-allowed");
   const read = await inTime(services, "audit-log-unavailable", () =>
     auditQuery(services.db, filter, before)
-      .limit(auditPageSize + 1)
+      .limit(size + 1)
       .execute(),
   );
   if (!read.ok) return read;
-  const entries = read.value.slice(0, auditPageSize).map(toRow);
-  return success({ entries, next: read.value.length > auditPageSize ? (entries.at(-1)?.number ?? null) : null });
+  const entries = read.value.slice(0, size).map(toRow);
+  return success({ entries, next: read.value.length > size ? (entries.at(-1)?.number ?? null) : null });
 }
 
 function auditQuery(db: Services["db"], filter: AuditFilter, before: number | null) {

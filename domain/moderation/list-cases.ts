@@ -42,6 +42,7 @@ export async function listOpenCases(
   services: Reader,
   actor: Actor,
   after: CaseCursor | null,
+  size = pageSize,
 ): Promise<Result<{ cases: CaseRow[]; next: CaseCursor | null }, QueryFailure>> {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
@@ -51,7 +52,7 @@ export async function listOpenCases(
       .orderBy("item.priority", "desc")
       .orderBy("item.due_at")
       .orderBy("item.id")
-      .limit(pageSize + 1);
+      .limit(size + 1);
     if (after !== null) {
       const { priority, dueAt, id } = after;
       // Two ranges of the index: the rest of this priority, and what is less urgent.
@@ -61,8 +62,8 @@ export async function listOpenCases(
       );
     }
     const rows = await query.execute();
-    const cases = rows.slice(0, pageSize).map(toCaseRow);
-    const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
+    const cases = rows.slice(0, size).map(toCaseRow);
+    const last = rows.length > size ? rows[size - 1] : undefined;
     return { cases, next: last === undefined ? null : { priority: last.priority, dueAt: last.due_at, id: last.id } };
   });
 }
@@ -72,6 +73,7 @@ export async function listDecidedCases(
   services: Reader,
   actor: Actor,
   before: { decidedAt: Date; id: string } | null,
+  size = pageSize,
 ): Promise<Result<CaseRow[], QueryFailure>> {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
@@ -80,7 +82,7 @@ export async function listDecidedCases(
       .where("item.decided_at", "is not", null)
       .orderBy("item.decided_at", "desc")
       .orderBy("item.id", "desc")
-      .limit(pageSize);
+      .limit(size);
     if (before !== null)
       query = query.where(
         sql<boolean>`(item.decided_at, item.id) < (${before.decidedAt.toISOString()}::timestamptz, ${before.id}::uuid)`,

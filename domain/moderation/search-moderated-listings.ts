@@ -46,18 +46,21 @@ export async function searchModeratedListings(
   actor: Actor,
   filter: ListingFilter,
   after: ListingCursor | null,
+  size = pageSize,
 ): Promise<Result<Found, "not-signed-in" | "not-allowed" | "unavailable">> {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   const now = services.clock.now();
   const read = await inTime(services, "moderated-listings-unavailable", () =>
-    listingsQuery(services.db, filter, after, now).execute(),
+    listingsQuery(services.db, filter, after, now)
+      .limit(size + 1)
+      .execute(),
   );
   if (!read.ok) return read;
   const rows = read.value;
-  const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
+  const last = rows.length > size ? rows[size - 1] : undefined;
   return success({
-    listings: rows.slice(0, pageSize).map((row) => ({
+    listings: rows.slice(0, size).map((row) => ({
       id: row.id,
       name: listingName(row, "en"),
       type: row.listing_type,
@@ -80,8 +83,7 @@ function listingsQuery(db: Services["db"], filter: ListingFilter, after: Listing
     .select(["listing.subscription_expires_at", "listing.created_at"])
     .select(sql<string>`(extract(epoch from listing.created_at) * 1000000)::bigint::text`.as("position"))
     .orderBy("listing.created_at", "desc")
-    .orderBy("listing.id", "desc")
-    .limit(pageSize + 1);
+    .orderBy("listing.id", "desc");
   if (filter.type !== null) query = query.where("listing.listing_type", "=", filter.type);
   if (filter.cityKey !== null) query = query.where("listing.city_key", "=", filter.cityKey);
   if (filter.state !== null) query = query.where(inState(filter.state, now));

@@ -76,6 +76,7 @@ const endpoints = [
   "/api/operator/audit",
   "/api/operator/cities",
   "/api/operator/decisions/:id/undo",
+  "/api/operator/exports/:section",
   "/api/operator/listings",
   "/api/operator/listings/:id",
   "/api/operator/listings/:id/remove",

@@ -30,6 +30,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     meta: pageMeta({ origin, site: { name: site.name }, locale, path: "/admin", title, description, isPrivate: true }),
     texts: {
       admin,
+      exports: messagesFor(locale, "adminExports"),
       failures: messagesFor(locale, "failures"),
       removal: messagesFor(locale, "removal"),
       report: messagesFor(locale, "report"),

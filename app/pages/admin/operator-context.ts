@@ -4,6 +4,7 @@ import type { OperatorApi } from "./operator-api.ts";
 
 export type OperatorTexts = {
   admin: Messages<"admin">;
+  exports: Messages<"adminExports">;
   failures: Messages<"failures">;
   removal: Messages<"removal">;
   report: Messages<"report">;

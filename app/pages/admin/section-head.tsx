@@ -1,11 +1,16 @@
-type Props = { title: string; lead: string };
+import type { ReactNode } from "react";
+
+type Props = { title: string; lead: string; action?: ReactNode };
 
 /** The heading of a section of the console. */
-export function SectionHead({ title, lead }: Props) {
+export function SectionHead({ title, lead, action }: Props) {
   return (
     <div className="admin-head">
-      <h1>{title}</h1>
-      <p>{lead}</p>
+      <div>
+        <h1>{title}</h1>
+        <p>{lead}</p>
+      </div>
+      {action}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { type AuditFilter, listAuditEntries } from "#domain/audit/list-audit-entries.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
@@ -28,7 +28,7 @@ export function operatorAuditRoutes(parts: Omit<SignedInParts, "limits">): Hono<
   );
 
   app.get(auditPath, async (context) => {
-    const filter = readFilter(context);
+    const filter = readAuditFilter(context.req.query());
     const before = readNumber(context.req.query("before"));
     if (filter === null || before === undefined) return failureResponse(context, origin, { code: "invalid" });
     const found = await listAuditEntries(services, context.get("actor"), filter, before);
@@ -40,8 +40,8 @@ export function operatorAuditRoutes(parts: Omit<SignedInParts, "limits">): Hono<
 }
 
 /** Null for a filter that no entry can meet. */
-function readFilter({ req }: Context): AuditFilter | null {
-  const { action, actor, target, since, until } = req.query();
+export function readAuditFilter(query: Readonly<Record<string, string | undefined>>): AuditFilter | null {
+  const { action, actor, target, since, until } = query;
   const days = [since, until].map(readDay);
   if (days.includes(null)) return null;
   if (action && !/^[a-z-]{1,60}$/u.test(action)) return null;

@@ -90,7 +90,7 @@ export function operatorListingsRoutes(parts: Omit<SignedInParts, "limits">): Ho
 }
 
 async function search(services: Services, context: Context<ActorVariables>): Promise<Response> {
-  const filter = readFilter(context);
+  const filter = readListingFilter(context.req.query());
   const after = readCursor(context.req.query("after"));
   if (filter === null || after === undefined) return failureResponse(context, services.origin, { code: "invalid" });
   const found = await searchModeratedListings(services, context.get("actor"), filter, after);
@@ -103,8 +103,8 @@ async function search(services: Services, context: Context<ActorVariables>): Pro
 }
 
 /** Null for a filter that does not exist. */
-function readFilter({ req }: Context): ListingFilter | null {
-  const { q = "", state, type, city } = req.query();
+export function readListingFilter(query: Readonly<Record<string, string | undefined>>): ListingFilter | null {
+  const { q = "", state, type, city } = query;
   const text = q.trim();
   const known = listingStates.find((each) => each === state) ?? null;
   const knownType = listingTypes.find((each) => each === type) ?? null;

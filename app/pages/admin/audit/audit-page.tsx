@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { Button } from "#app/design/button/button.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { ExportButtons } from "../export/export-buttons.tsx";
 import type { AuditRow } from "../operator-api.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorList } from "../operator-list.tsx";
@@ -29,7 +30,11 @@ export default function AuditPage() {
   const rows = list.data?.pages.flatMap((page) => page.entries) ?? null;
   return (
     <>
-      <SectionHead title={messages.title} lead={messages.lead} />
+      <SectionHead
+        title={messages.title}
+        lead={messages.lead}
+        action={<ExportButtons section="audit" filter={filter} />}
+      />
       <AuditFilter key={filter} search={search} onFilter={setSearch} />
       <OperatorList
         rows={rows?.map((row) => <Entry key={row.number} row={row} />) ?? null}

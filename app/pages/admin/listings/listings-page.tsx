@@ -5,6 +5,7 @@ import { Button } from "#app/design/button/button.tsx";
 import { SelectField } from "#app/design/field/select-field.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { ExportButtons } from "../export/export-buttons.tsx";
 import type { ListingRow } from "../operator-api.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorList } from "../operator-list.tsx";
@@ -30,7 +31,11 @@ export default function ListingsPage() {
   const messages = texts.admin.listings;
   return (
     <>
-      <SectionHead title={messages.title} lead={messages.lead} />
+      <SectionHead
+        title={messages.title}
+        lead={messages.lead}
+        action={<ExportButtons section="listings" filter={filter} />}
+      />
       <ListingFilter key={filter} search={search} onFind={setSearch} />
       {chosen === null ? null : (
         <ListingPanel

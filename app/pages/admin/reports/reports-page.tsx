@@ -3,6 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import { plural } from "#i18n/plural.ts";
+import { ExportButtons } from "../export/export-buttons.tsx";
 import type { CaseRow } from "../operator-api.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorList } from "../operator-list.tsx";
@@ -36,7 +37,11 @@ export default function ReportsPage() {
 
   return (
     <>
-      <SectionHead title={messages.title} lead={messages.lead} />
+      <SectionHead
+        title={messages.title}
+        lead={messages.lead}
+        action={<ExportButtons section="reports" filter={`state=${state}`} />}
+      />
       <StateTabs state={state} />
       <OperatorList
         rows={

@@ -1,0 +1,66 @@
+import { type ApiFailure, type ApiOptions, callApi } from "#app/api-call.ts";
+import { failure, type Result, success } from "#std/result.ts";
+
+/** `broken`: the connection ended before the file did. `cancelled`: by the `signal`. */
+export type ExportFailure = ApiFailure | { stopped: "broken" | "cancelled" };
+
+type ExportFile = { name: string; content: Blob };
+
+type Options = {
+  path: string;
+  signal: AbortSignal;
+  /** Called with the number of bytes that have arrived. */
+  onProgress: (bytes: number) => void;
+};
+
+/** Downloads an export with the session's token. Returns a file only if it arrived whole. Never throws. */
+export async function downloadExport(
+  options: ApiOptions,
+  { path, signal, onProgress }: Options,
+): Promise<Result<ExportFile, ExportFailure>> {
+  let download: Promise<Result<ExportFile, ExportFailure>> | null = null;
+  // The wrapper around `fetch` renews the session and reads failures; a file is taken out before it is read as JSON.
+  const send: typeof fetch = async (input, init) => {
+    const response = await (options.fetch ?? fetch)(input, { ...init, signal });
+    if (!response.ok || response.body === null) return response;
+    download = readFile(response, response.body, signal, onProgress);
+    return Response.json({});
+  };
+  const called = await callApi({ ...options, fetch: send }, { method: "GET", path }, (body) => body);
+  if (download !== null) return await download;
+  if (signal.aborted) return failure({ stopped: "cancelled" });
+  return called.ok ? failure({ code: "offline" }) : called;
+}
+
+async function readFile(
+  { headers }: Response,
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  signal: AbortSignal,
+  onProgress: (bytes: number) => void,
+): Promise<Result<ExportFile, ExportFailure>> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  try {
+    const reader = body.getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      parts.push(part.value);
+      bytes += part.value.byteLength;
+      onProgress(bytes);
+    }
+  } catch {
+    return failure({ stopped: signal.aborted ? "cancelled" : "broken" });
+  }
+  const name = /filename="([\w.-]+)"/u.exec(headers.get("content-disposition") ?? "")?.[1] ?? "export";
+  return success({ name, content: new Blob(parts, { type: headers.get("content-type") ?? "" }) });
+}
+
+/** Hands a file to the browser's downloads. */
+export function saveFile({ name, content }: ExportFile): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has its own reference after the click was handled.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,82 @@
+import { Hono } from "hono";
+import { listAuditEntries } from "#domain/audit/list-audit-entries.ts";
+import { type CaseCursor, listDecidedCases, listOpenCases } from "#domain/moderation/list-cases.ts";
+import { type ListingCursor, searchModeratedListings } from "#domain/moderation/search-moderated-listings.ts";
+import { allowMethods } from "#server/api/allow-methods.ts";
+import { failureResponse } from "#server/api/failure-response.ts";
+import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import { success } from "#std/result.ts";
+import { readAuditFilter } from "./audit-routes.ts";
+import { type Export, exportOf, exportResponse } from "./export-rows.ts";
+import { readListingFilter } from "./listings-routes.ts";
+import { requireOperator } from "./require-operator.ts";
+
+const path = "/api/operator/exports/:section";
+
+const exports: Readonly<Record<string, Export>> = {
+  listings: exportOf({
+    columns: ["id", "name", "type", "city", "status", "monthsPaid", "expiresAt", "createdAt"],
+    filters: ["q", "state", "type", "city"],
+    readFilter: readListingFilter,
+    async readPage(services, actor, filter, after: ListingCursor | null, size) {
+      const found = await searchModeratedListings(services, actor, filter, after, size);
+      return found.ok ? success({ rows: found.value.listings, next: found.value.next }) : found;
+    },
+  }),
+  reports: exportOf({
+    columns: [
+      ...(["id", "targetKind", "targetId", "listingId", "listingName", "city", "state", "priority", "reason"] as const),
+      ...(["reports", "outcome", "createdAt", "dueAt", "decidedAt"] as const),
+    ],
+    filters: ["state"],
+    readFilter: ({ state = "open" }) => (state === "open" || state === "decided" ? state : null),
+    readPage: (services, actor, state, after: CaseCursor | { decidedAt: Date; id: string } | null, size) =>
+      state === "open"
+        ? readOpenCases(services, actor, after !== null && "dueAt" in after ? after : null, size)
+        : readDecidedCases(services, actor, after !== null && "decidedAt" in after ? after : null, size),
+  }),
+  audit: exportOf({
+    columns: [
+      ...(["number", "at", "actorKind", "actorId", "action", "targetKind", "targetId", "targetLabel"] as const),
+      ...(["reason", "requestId"] as const),
+    ],
+    filters: ["action", "actor", "target", "since", "until"],
+    readFilter: readAuditFilter,
+    async readPage(services, actor, filter, before: number | null, size) {
+      const found = await listAuditEntries(services, actor, filter, before, size);
+      return found.ok ? success({ rows: found.value.entries, next: found.value.next }) : found;
+    },
+  }),
+};
+
+/**
+ * GET `/api/operator/exports/:section?format=csv|json` streams a list of the console as a file, with the parameters of
+ * that list as its filter.
+ */
+export function operatorExportRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
+  const { services } = parts;
+  const { origin } = services;
+  const app = new Hono<ActorVariables>();
+  // Without HEAD, which would record an export.
+  app.use(path, allowMethods(origin, ["GET", "OPTIONS"]), requireOperator(parts));
+  app.get(path, async (context) => {
+    const section = context.req.param("section");
+    const source = Object.hasOwn(exports, section) ? exports[section] : undefined;
+    if (source === undefined) return failureResponse(context, origin, { code: "not-found" });
+    return await exportResponse(context, services, section, source);
+  });
+  return app;
+}
+
+async function readOpenCases(...args: Parameters<typeof listOpenCases>) {
+  const found = await listOpenCases(...args);
+  return found.ok ? success({ rows: found.value.cases, next: found.value.next }) : found;
+}
+
+async function readDecidedCases(...args: Parameters<typeof listDecidedCases>) {
+  const found = await listDecidedCases(...args);
+  if (!found.ok) return found;
+  const last = found.value.length < (args[3] ?? 0) ? undefined : found.value.at(-1);
+  const next = last?.decidedAt ? { decidedAt: new Date(last.decidedAt), id: last.id } : null;
+  return success({ rows: found.value, next });
+}
