@@ -20,7 +20,8 @@ export default prefix("zh?", [
     route("dashboard/receipt/:id", "pages/receipt/receipt-page.tsx"),
     route("dashboard", "pages/dashboard/dashboard-page.tsx"),
     layout("pages/admin/admin-layout.tsx", [
-      route("admin", "pages/admin/reports/reports-page.tsx"),
+      route("admin", "pages/admin/overview/overview-page.tsx"),
+      route("admin/reports", "pages/admin/reports/reports-page.tsx"),
       route("admin/listings", "pages/admin/listings/listings-page.tsx"),
       route("admin/audit", "pages/admin/audit/audit-page.tsx"),
     ]),

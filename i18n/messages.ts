@@ -3,6 +3,7 @@ import { about as aboutEn } from "./messages/en/about.ts";
 import { account as accountEn } from "./messages/en/account.ts";
 import { admin as adminEn } from "./messages/en/admin.ts";
 import { adminExports as adminExportsEn } from "./messages/en/admin-exports.ts";
+import { adminOverview as adminOverviewEn } from "./messages/en/admin-overview.ts";
 import { auth as authEn } from "./messages/en/auth.ts";
 import { authFailures as authFailuresEn } from "./messages/en/auth-failures.ts";
 import { checkout as checkoutEn } from "./messages/en/checkout.ts";
@@ -30,6 +31,7 @@ import { about as aboutZh } from "./messages/zh/about.ts";
 import { account as accountZh } from "./messages/zh/account.ts";
 import { admin as adminZh } from "./messages/zh/admin.ts";
 import { adminExports as adminExportsZh } from "./messages/zh/admin-exports.ts";
+import { adminOverview as adminOverviewZh } from "./messages/zh/admin-overview.ts";
 import { auth as authZh } from "./messages/zh/auth.ts";
 import { authFailures as authFailuresZh } from "./messages/zh/auth-failures.ts";
 import { checkout as checkoutZh } from "./messages/zh/checkout.ts";
@@ -59,6 +61,7 @@ const en = {
   account: accountEn,
   admin: adminEn,
   adminExports: adminExportsEn,
+  adminOverview: adminOverviewEn,
   auth: authEn,
   checkout: checkoutEn,
   authFailures: authFailuresEn,
@@ -89,6 +92,7 @@ const zh: typeof en = {
   account: accountZh,
   admin: adminZh,
   adminExports: adminExportsZh,
+  adminOverview: adminOverviewZh,
   auth: authZh,
   checkout: checkoutZh,
   authFailures: authFailuresZh,

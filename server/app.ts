@@ -16,6 +16,7 @@ import { operatorCitiesRoutes } from "./api/operator/cities-routes.ts";
 import { operatorExportRoutes } from "./api/operator/export-routes.ts";
 import { operatorListingsRoutes } from "./api/operator/listings-routes.ts";
 import { operatorStatusRoutes } from "./api/operator/operator-status.ts";
+import { operatorOverviewRoutes } from "./api/operator/overview-routes.ts";
 import { operatorReportsRoutes } from "./api/operator/reports-routes.ts";
 import { paymentRoutes } from "./api/payments/payment-routes.ts";
 import { reportRoutes } from "./api/report-routes.ts";
@@ -91,6 +92,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   app.route("/", operatorReportsRoutes(callers));
   app.route("/", operatorCitiesRoutes(callers));
   app.route("/", operatorExportRoutes(callers));
+  app.route("/", operatorOverviewRoutes({ ...callers, jobs: health.jobs }));
   app.route("/", paymentRoutes({ ...callers, provider: payments.provider }));
   app.post("*", bodyLimit({ maxSize: maxBodyBytes, onError: () => textResponse(origin, 413) }));
   if (payments.sandbox !== null) app.route(sandboxPath, payments.sandbox.pages);

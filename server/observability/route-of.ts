@@ -81,6 +81,8 @@ const endpoints = [
   "/api/operator/listings/:id",
   "/api/operator/listings/:id/remove",
   "/api/operator/listings/:id/restore",
+  "/api/operator/overview",
+  "/api/operator/overview/figures",
   "/api/operator/reports",
   "/api/operator/reports/:id",
   "/api/operator/reports/:id/decide",

@@ -10,6 +10,7 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
 import { useMember } from "#app/session/use-member.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
@@ -18,6 +19,7 @@ import { adminSections } from "./admin-sections.ts";
 import { createOperatorApi } from "./operator-api.ts";
 import { OperatorContext, type OperatorTexts } from "./operator-context.ts";
 import { type OperatorError, OperatorFailure } from "./operator-failure.tsx";
+import { countOf, useAttention } from "./overview/use-attention.ts";
 import "./admin.css";
 
 /** Identical for all readers: only the browser knows the account, and only the server whether it is an operator. */
@@ -134,14 +136,26 @@ function Band({ endsAt, texts: { admin }, onEnd }: BandProps) {
 
 function AdminMenu({ texts: { admin } }: { texts: OperatorTexts }) {
   const { href } = useLocale();
+  const { data: items } = useAttention();
   return (
     <nav className="admin-menu" aria-label={admin.sections}>
       {adminSections.map(({ key, path, icon }) => (
         <NavLink key={key} to={href(path)} end>
           <Icon name={icon} size={18} />
           {admin[key].link}
+          <AttentionCount count={countOf(items, key)} text={admin.attention} />
         </NavLink>
       ))}
     </nav>
+  );
+}
+
+function AttentionCount({ count, text }: { count: number; text: string }) {
+  if (count === 0) return null;
+  return (
+    <span className="admin-count">
+      <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
+      <span className="vh">{interpolate(text, { n: String(count) })}</span>
+    </span>
   );
 }

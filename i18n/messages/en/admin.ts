@@ -36,6 +36,8 @@ export const admin = {
   foundReporterHint: "20 to 1,000 characters. The owner or the people who reported it read this.",
   reason: "Reason",
   chooseReason: "Choose a reason",
+  overview: { link: "Overview" },
+  attention: "{n} need attention",
   reports: {
     link: "Reports",
     title: "Reports",

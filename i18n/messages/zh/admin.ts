@@ -36,6 +36,8 @@ export const admin = {
   foundReporterHint: "20 至 1000 字，所有者或举报人会看到。",
   reason: "理由",
   chooseReason: "请选择理由",
+  overview: { link: "概览" },
+  attention: "{n} 项待处理",
   reports: {
     link: "举报",
     title: "举报",

@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { GoTrueAdminApi } from "@supabase/auth-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { interpolate } from "#i18n/interpolate.ts";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { apartFromRefusals, newMember, press, withApp } from "#test/browser/account/account-member.ts";
@@ -57,6 +59,11 @@ describe.each(locales)("in %s", (language) => {
     await report(id, `This is our school's name. ${language}`);
     const { page } = await openAsOperator(language);
     await page.goto(here("/admin"));
+    const overview = messagesFor(language, "adminOverview");
+    await page.getByRole("heading", { name: overview.revenue }).waitFor();
+    expect(await violationsInBoth(page)).toEqual([]);
+    await page.locator('.overview-item[href$="/admin/reports"]').first().click();
+    await page.locator(".admin-menu .admin-count").waitFor();
     await page.locator(".admin-queue a").last().click();
     await page.getByText(`This is our school's name. ${language}`).waitFor();
     expect(await page.getByText(admin.band).count()).toBe(1);
@@ -77,6 +84,13 @@ describe.each(locales)("in %s", (language) => {
     await expect.poll(() => statusOf(id)).toBe(200);
 
     await page.goto(here("/admin/audit"));
+    const { csv, done } = messagesFor(language, "adminExports");
+    const saving = page.waitForEvent("download");
+    await press(page, csv);
+    const file = await saving;
+    expect(file.suggestedFilename()).toMatch(/^taoli-audit-\d{4}-\d\d-\d\d\.csv$/u);
+    expect(await readFile(await file.path(), "utf8")).toContain("listing-removed");
+    await page.getByText(interpolate(done, { name: file.suggestedFilename() })).waitFor();
     await page.getByText("removal-undone").first().waitFor();
     expect(await page.locator(".admin-table code").allTextContents()).toContain("listing-removed");
     expect(await violationsInBoth(page)).toEqual([]);
@@ -109,7 +123,7 @@ describe.each(locales)("in %s", (language) => {
     const member = await newMember(site.origin, language);
     const page = await openPage({ viewport: phone, baseURL: site.origin });
     await storeSession(page, member.session);
-    await page.goto(here("/admin"));
+    await page.goto(here("/admin/reports"));
     await page.getByText(admin.refused).waitFor();
 
     const { page: own, app } = await openAsOperator(language);

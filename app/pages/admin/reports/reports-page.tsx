@@ -81,7 +81,7 @@ function StateTabs({ state }: { state: "open" | "decided" }) {
       {(["open", "decided"] as const).map((each) => (
         <Link
           key={each}
-          to={href(each === "open" ? "/admin" : "/admin?state=decided")}
+          to={href(each === "open" ? "/admin/reports" : "/admin/reports?state=decided")}
           aria-current={each === state ? "page" : undefined}
         >
           {messages[each]}
@@ -101,7 +101,7 @@ function CaseLink({ row, state, isChosen }: { row: CaseRow; state: "open" | "dec
       : adminMoment(locale, row.decided_at);
   const query = new URLSearchParams({ ...(state === "decided" && { state }), case: row.id });
   return (
-    <Link to={href(`/admin?${query}`)} aria-current={isChosen ? "true" : undefined} className="admin-item">
+    <Link to={href(`/admin/reports?${query}`)} aria-current={isChosen ? "true" : undefined} className="admin-item">
       <span className={row.priority > 1 ? "admin-urgent" : undefined}>{reportReasonText(texts, row.reason)}</span>
       <strong>{row.listing_name}</strong>
       <span>

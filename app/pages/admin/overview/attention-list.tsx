@@ -1,0 +1,110 @@
+import { lazy, Suspense } from "react";
+import { Link } from "react-router";
+import { Empty } from "#app/design/empty/empty.tsx";
+import { type AnyIconName, Icon } from "#app/design/icon/any-icon.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { formatAgo } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
+import { adminSections } from "../admin-sections.ts";
+import { useOperator } from "../operator-context.ts";
+import { OperatorFailure } from "../operator-failure.tsx";
+import { adminMoment, reportReasonText, textOf } from "../operator-texts.ts";
+import type { AttentionItem } from "./overview-api.ts";
+import { sectionOfKind, useAttention } from "./use-attention.ts";
+
+// Only shown when nothing waits. If it cannot be loaded, the text is shown without it.
+const Sprig = lazy(() =>
+  import("#app/art/sprig.tsx").then(
+    (module) => ({ default: module.Sprig }),
+    () => ({ default: () => <></> }),
+  ),
+);
+
+const icons: Readonly<Record<AttentionItem["kind"], AnyIconName>> = {
+  "child-safety": "triangle-alert",
+  reports: "flag",
+  "second-looks": "eye",
+  payments: "receipt",
+  emails: "mail",
+  site: "clock",
+};
+
+type Props = { messages: Messages<"adminOverview"> };
+
+/** What waits, by the end of its promised time. */
+export function AttentionList({ messages }: Props) {
+  const { admin } = useOperator().texts;
+  const { data, error, refetch } = useAttention();
+  return (
+    <section aria-labelledby="attention" className="overview-attention">
+      <div className="overview-head">
+        <h2 id="attention">{messages.attention}</h2>
+        {data === undefined || data.length === 0 ? null : <span>{messages.attentionHint}</span>}
+      </div>
+      {error === null ? null : <OperatorFailure failure={error.failure} onRetry={() => void refetch()} />}
+      {data === undefined ? (
+        error === null && <output className="admin-loading">{admin.loading}</output>
+      ) : data.length === 0 ? (
+        <Empty
+          art={
+            <Suspense>
+              <Sprig />
+            </Suspense>
+          }
+          text={messages.allDone}
+        />
+      ) : (
+        <ul className="card overview-items">
+          {data.map((item) => (
+            <li key={item.kind}>
+              <Item item={item} messages={messages} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Item({ item, messages }: Props & { item: AttentionItem }) {
+  const { href } = useLocale();
+  const sections: readonly { key: string; path: string }[] = adminSections;
+  const section = sections.find(({ key }) => key === sectionOfKind[item.kind]);
+  const content = <ItemContent item={item} messages={messages} />;
+  return section === undefined ? (
+    <div className="overview-item">{content}</div>
+  ) : (
+    <Link className="overview-item" to={href(section.path)}>
+      {content}
+    </Link>
+  );
+}
+
+function ItemContent({ item: { kind, count, oldest_at, due_at, kinds }, messages }: Props & { item: AttentionItem }) {
+  const { texts } = useOperator();
+  const { locale } = useLocale();
+  const now = new Date();
+  const isLate = Date.parse(due_at) < now.getTime();
+  const isReport = sectionOfKind[kind] === "reports";
+  const shown = kinds
+    .slice(0, 3)
+    .map((each) => (isReport ? reportReasonText(texts, each) : textOf(messages.kinds, each)));
+  const isUrgent = kind === "child-safety" || isLate;
+  return (
+    <>
+      <Icon name={icons[kind]} size={20} className={isUrgent ? "overview-urgent" : ""} />
+      <span>
+        <strong>{plural(messages.items[kind], count)}</strong>
+        <small>{kind === "child-safety" ? messages.first : shown.join(messages.separator)}</small>
+      </span>
+      <span className="overview-when">
+        <span className={isLate ? "overview-urgent" : undefined}>
+          {interpolate(isLate ? messages.late : messages.due, { time: adminMoment(locale, due_at) })}
+        </span>
+        <small>{interpolate(messages.oldest, { ago: formatAgo(locale, new Date(oldest_at), now) })}</small>
+      </span>
+    </>
+  );
+}

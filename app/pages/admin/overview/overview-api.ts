@@ -1,0 +1,40 @@
+import type { ApiFailure } from "#app/api-call.ts";
+import type { Result } from "#std/result.ts";
+
+type Reply<Value> = Promise<Result<Value, ApiFailure>>;
+
+/** The fields below are as the server's JSON names them; moments are ISO 8601, UTC. */
+export type AttentionItem = {
+  kind: "child-safety" | "reports" | "second-looks" | "payments" | "emails" | "site";
+  count: number;
+  oldest_at: string;
+  due_at: string;
+  kinds: string[];
+};
+
+export type Figures = {
+  active: { count: number; ending_soon: number };
+  revenue: { is_live: boolean; months: { month: string; cents: number }[] };
+  decided: { count: number; in_time: number };
+  owners: { count: number; paid: number };
+  cities: { cities: { key: string; name: string; count: number }[]; others: { cities: number; count: number } };
+  health: {
+    emails: { sent: number; failed: number; waiting: number };
+    webhook_events_waiting: number;
+    failing_jobs: string[];
+  };
+};
+
+export type OverviewApi = {
+  listAttention(signal?: AbortSignal): Reply<AttentionItem[]>;
+  readFigures(signal?: AbortSignal): Reply<Figures>;
+};
+
+type Get = <Value>(path: string, name: string | null, signal?: AbortSignal) => Reply<Value>;
+
+export function overviewCalls(get: Get): OverviewApi {
+  return {
+    listAttention: (signal) => get("/overview", "items", signal),
+    readFigures: (signal) => get("/overview/figures", null, signal),
+  };
+}

@@ -1,0 +1,64 @@
+import { Navigate, useLoaderData, useSearchParams } from "react-router";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { formatDate } from "#i18n/formats.ts";
+import { splitLocale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { useOperator } from "../operator-context.ts";
+import { OperatorFailure } from "../operator-failure.tsx";
+import { SectionHead } from "../section-head.tsx";
+import { useOperatorQuery } from "../use-operator-query.ts";
+import type { Route } from "./+types/overview-page.ts";
+import { AttentionList } from "./attention-list.tsx";
+import { CitiesChart } from "./cities-chart.tsx";
+import { FigureList } from "./figure-list.tsx";
+import { HealthLine } from "./health-line.tsx";
+import { RevenueChart } from "./revenue-chart.tsx";
+import "./overview.css";
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { messages: messagesFor(splitLocale(url.pathname).locale, "adminOverview") };
+}
+
+/** The loader's result depends on the language only. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
+}
+
+/** What waits for an operator first, then how the directory is doing. */
+export default function OverviewPage() {
+  const { messages } = useLoaderData<typeof loader>();
+  const { locale, href } = useLocale();
+  const [search] = useSearchParams();
+  // The address of the reports until they had a section of their own.
+  if (search.has("case") || search.has("state")) return <Navigate to={href(`/admin/reports?${search}`)} replace />;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return (
+    <>
+      <SectionHead title={messages.title} lead={formatDate(locale, new Date(), timeZone)} />
+      <AttentionList messages={messages} />
+      <FiguresPart />
+    </>
+  );
+}
+
+function FiguresPart() {
+  const { messages } = useLoaderData<typeof loader>();
+  const { admin } = useOperator().texts;
+  const { data, error, refetch } = useOperatorQuery(["figures", "all"], (api, _, signal) => api.readFigures(signal));
+  if (data === undefined)
+    return error === null ? (
+      <output className="admin-loading">{admin.loading}</output>
+    ) : (
+      <OperatorFailure failure={error.failure} onRetry={() => void refetch()} />
+    );
+  return (
+    <>
+      <FigureList figures={data} messages={messages} />
+      <div className="overview-charts">
+        <RevenueChart revenue={data.revenue} messages={messages} />
+        <CitiesChart cities={data.cities} total={data.active.count} messages={messages} />
+      </div>
+      <HealthLine health={data.health} messages={messages} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router";
+import { valueOf } from "#app/private-data/queries.ts";
+import { useOperator } from "../operator-context.ts";
+import type { OperatorError } from "../operator-failure.tsx";
+import type { AttentionItem } from "./overview-api.ts";
+
+/** Where each kind is dealt with: the key of a section, which may not exist. */
+export const sectionOfKind: Readonly<Record<AttentionItem["kind"], string>> = {
+  "child-safety": "reports",
+  reports: "reports",
+  "second-looks": "reports",
+  payments: "payments",
+  emails: "emails",
+  site: "jobs",
+};
+
+/** What waits for an operator; read again whenever a section is opened. */
+export function useAttention() {
+  const { api } = useOperator();
+  const { pathname } = useLocation();
+  return useQuery<AttentionItem[], OperatorError>({
+    queryKey: ["operator", "attention", pathname],
+    queryFn: ({ signal }) => valueOf(api.listAttention(signal)),
+    staleTime: 60_000,
+    gcTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How much waits in a section. */
+export function countOf(items: readonly AttentionItem[] | undefined, section: string): number {
+  return (items ?? [])
+    .filter(({ kind }) => sectionOfKind[kind] === section)
+    .reduce((total, { count }) => total + count, 0);
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import type { Actor } from "#domain/members/actor.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import {
+  insertListing,
+  schoolColumns,
+  secondsFromNow,
+  teacherColumns,
+  testNow,
+} from "#test/helpers/database/database-rows.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import { readAttention } from "./read-attention.ts";
+import { readFigures } from "./read-figures.ts";
+
+const operator: Actor = { role: "admin", userId: randomUUID() };
+const day = 86_400;
+
+eachDatabase((database) => {
+  const services = (now = testNow) => testServices(database.db, now);
+
+  async function report(listingId: string, reason: string, at: Date, dueAt: Date) {
+    const { id } = await database.db
+      .insertInto("moderation_cases")
+      .values({
+        target_kind: "listing",
+        target_id: listingId,
+        listing_id: listingId,
+        priority: reason === "child-safety" ? 2 : 1,
+        due_at: dueAt,
+        created_at: at,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await database.db
+      .insertInto("reports")
+      .values({ case_id: id, source: "visitor", reason, language: "en", created_at: at })
+      .execute();
+  }
+
+  async function insertPayment(paidAt: Date, columns: object = {}) {
+    await database.db
+      .insertInto("payments")
+      .values({
+        listing_id: randomUUID(),
+        intent_key: randomUUID(),
+        account: "stripe-test",
+        listing_type: "teacher",
+        months: 3,
+        unit_cents: 500,
+        currency: "usd",
+        is_live: false,
+        state: "applied",
+        session_id: randomUUID(),
+        session_status: "paid",
+        session_created_at: paidAt,
+        session_expires_at: paidAt,
+        session_read_at: paidAt,
+        paid_at: paidAt,
+        created_at: paidAt,
+        updated_at: paidAt,
+        ...columns,
+      })
+      .execute();
+  }
+
+  test("an empty directory needs nothing, and has zeros", async () => {
+    expect(await readAttention(services(), operator)).toEqual({ ok: true, value: [] });
+    const figures = await readFigures(services(), operator);
+    expect(figures).toMatchObject({
+      ok: true,
+      value: {
+        active: { count: 0, endingSoon: 0 },
+        decided: { count: 0, inTime: 0 },
+        owners: { count: 0, paid: 0 },
+        cities: { cities: [], others: { cities: 0, count: 0 } },
+        health: { emails: { sent: 0, failed: 0, waiting: 0 }, webhookEventsWaiting: 0 },
+      },
+    });
+  });
+
+  test("what waits is ordered by the end of its promised time, not by kind", async () => {
+    const [first, second, third] = [
+      await insertListing(database.db),
+      await insertListing(database.db, teacherColumns({ city: "Toronto" })),
+      await insertListing(database.db, schoolColumns()),
+    ];
+    await database.db
+      .insertInto("payment_alerts")
+      .values({ kind: "paid-twice", session_id: "cs_1", raised_at: secondsFromNow(-5 * day) })
+      .execute();
+    await report(first, "wrong-facts", secondsFromNow(-day), secondsFromNow(day));
+    await report(third, "second-look", secondsFromNow(-day), secondsFromNow(3 * day));
+    await report(second, "child-safety", secondsFromNow(-60), secondsFromNow(3600));
+    await database.db
+      .insertInto("operator_incidents")
+      .values(
+        ["job-failing", "payment-alert"].map((kind) => ({
+          kind,
+          subject: "close-accounts",
+          summary: "It failed.",
+          opened_at: testNow,
+          last_seen_at: testNow,
+        })),
+      )
+      .execute();
+    const found = await readAttention(services(), operator);
+    await database.db.deleteFrom("operator_incidents").execute();
+    if (!found.ok) throw new Error(found.failure);
+    expect(found.value.map(({ kind, count, kinds }) => [kind, count, kinds])).toEqual([
+      ["payments", 1, ["paid-twice"]],
+      ["child-safety", 1, ["child-safety"]],
+      ["reports", 1, ["wrong-facts"]],
+      ["site", 1, ["job-failing"]],
+      ["second-looks", 1, ["second-look"]],
+    ]);
+    expect(found.value[1]?.dueAt).toBe(secondsFromNow(3600).toISOString());
+  });
+
+  test("a case whose owner has been asked waits for nobody until its time is over", async () => {
+    const id = await insertListing(database.db);
+    await report(id, "wrong-facts", secondsFromNow(-day), secondsFromNow(day));
+    await database.db
+      .updateTable("moderation_cases")
+      .set({ state: "waiting", due_at: secondsFromNow(day) })
+      .execute();
+    expect(await readAttention(services(), operator)).toEqual({ ok: true, value: [] });
+    const later = await readAttention(services(secondsFromNow(2 * day)), operator);
+    expect(later.ok && later.value.map(({ kind }) => kind)).toEqual(["reports"]);
+  });
+
+  test("the figures are those of the listings and payments", async () => {
+    for (const columns of [
+      teacherColumns({ subscription_expires_at: secondsFromNow(7 * day), created_at: secondsFromNow(-5 * day) }),
+      schoolColumns({ city: "Toronto", city_key: "toronto", created_at: secondsFromNow(-60 * day) }),
+      teacherColumns({ subscription_expires_at: secondsFromNow(-day), created_at: secondsFromNow(-60 * day) }),
+      teacherColumns({ is_active: false, months_paid: 0, created_at: secondsFromNow(-day) }),
+    ])
+      await insertListing(database.db, columns);
+    await insertPayment(secondsFromNow(-day));
+    await insertPayment(secondsFromNow(-2 * day), { paid_cents: 1000, paid_currency: "usd", refunded_cents: 1000 });
+    await insertPayment(secondsFromNow(-3 * day), { state: "disputed" });
+    await insertPayment(secondsFromNow(-40 * day), { paid_cents: 700, paid_currency: "usd" });
+    await insertPayment(secondsFromNow(-500 * day));
+    const figures = await readFigures(services(), operator);
+    if (!figures.ok) throw new Error(figures.failure);
+    const { active, owners, cities, revenue } = figures.value;
+    expect(active).toEqual({ count: 2, endingSoon: 1 });
+    expect(owners).toEqual({ count: 2, paid: 1 });
+    expect(cities).toEqual({
+      cities: [
+        { key: "boston", name: "Boston", count: 1 },
+        { key: "toronto", name: "Toronto", count: 1 },
+      ],
+      others: { cities: 0, count: 0 },
+    });
+    expect(revenue.isLive).toBe(false);
+    expect(revenue.months).toHaveLength(12);
+    expect(revenue.months.slice(-2)).toEqual([
+      { month: "2026-05", cents: 700 },
+      { month: "2026-06", cents: 1500 },
+    ]);
+    expect(revenue.months[0]).toEqual({ month: "2025-07", cents: 0 });
+  });
+
+  test("only operators read them", async () => {
+    const member: Actor = {
+      role: "member",
+      userId: randomUUID(),
+      email: "a@taoli.example",
+      fullName: "A",
+      language: null,
+    };
+    for (const read of [readAttention, readFigures]) {
+      expect(await read(services(), { role: "visitor" })).toEqual({ ok: false, failure: "not-signed-in" });
+      expect(await read(services(), member)).toEqual({ ok: false, failure: "not-allowed" });
+    }
+  });
+});

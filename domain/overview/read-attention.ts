@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import { inTime } from "#domain/in-time.ts";
+import type { Actor } from "#domain/members/actor.ts";
+import { dueTime } from "#domain/moderation/due-time.ts";
+import { operatorOf } from "#domain/moderation/operator.ts";
+import { secondLook } from "#domain/moderation/reasons.ts";
+import type { Services } from "#domain/services.ts";
+import type { Result } from "#std/result.ts";
+
+export type AttentionKind = "child-safety" | "reports" | "second-looks" | "payments" | "emails" | "site";
+
+/** What waits for an operator. Moments are ISO 8601, UTC. */
+export type AttentionItem = {
+  kind: AttentionKind;
+  /** At most `mostCounted`, of each kind. */
+  count: number;
+  oldestAt: string;
+  /** The end of the promised time of the most urgent one. */
+  dueAt: string;
+  /** What kinds there are among them: reasons of reports, kinds of alerts, emails or incidents. */
+  kinds: string[];
+};
+
+/** How far rows are counted: enough to see that there are many, and never slow. */
+export const mostCounted = 1000;
+
+/** Emails that could not be delivered are listed for a week. */
+const failedEmailMs = 7 * 24 * 60 * 60_000;
+
+type ReadFailure = "not-signed-in" | "not-allowed" | "unavailable";
+
+/** Everything that waits for an operator, by the end of its promised time. */
+export async function readAttention(
+  services: Pick<Services, "db" | "clock" | "log">,
+  actor: Actor,
+): Promise<Result<AttentionItem[], ReadFailure>> {
+  const operator = operatorOf(actor);
+  if (!operator.ok) return operator;
+  const now = services.clock.now();
+  return await inTime(services, "attention-unavailable", async () => {
+    const { db } = services;
+    const found = [
+      ...(await readCases(db, now)),
+      ...(await readAlerts(db)),
+      ...(await readFailedEmails(db, now)),
+      ...(await readIncidents(db)),
+    ];
+    return found
+      .filter(({ count }) => count > 0)
+      .map(({ kind, count, oldest, due, kinds }): AttentionItem => {
+        const oldestAt = oldest ?? now;
+        return {
+          kind,
+          count,
+          oldestAt: oldestAt.toISOString(),
+          dueAt: (due ?? dueTime(false, oldestAt)).toISOString(),
+          kinds: kinds ?? [],
+        };
+      })
+      .toSorted((one, other) => one.dueAt.localeCompare(other.dueAt));
+  });
+}
+
+type Found = { kind: AttentionKind; count: number; oldest: Date | null; due?: Date | null; kinds: string[] | null };
+
+/** Undecided cases, unless their owner still has time to respond. Two ranges of the queue's index. */
+async function readCases(db: Database, now: Date): Promise<Found[]> {
+  const range = (priorities: string) => sql`(
+    select id, priority, due_at, created_at from moderation_cases
+    where decided_at is null and ${sql.raw(priorities)} and (state = 'open' or due_at <= ${now})
+    order by priority desc, due_at limit ${mostCounted}
+  )`;
+  const { rows } = await sql<Found>`
+    with cases as (${range("priority = 2")} union all ${range("priority < 2")})
+    select
+      case
+        when cases.priority = 2 then 'child-safety'
+        when latest.reason = ${secondLook} then 'second-looks'
+        else 'reports'
+      end as kind,
+      count(*)::int as count, min(cases.created_at) as oldest, min(cases.due_at) as due,
+      array_agg(distinct latest.reason) filter (where latest.reason is not null) as kinds
+    from cases
+    left join lateral (
+      select reason from reports where case_id = cases.id order by created_at desc limit 1
+    ) as latest on true
+    group by 1
+  `.execute(db);
+  return rows;
+}
+
+async function readAlerts(db: Database): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select 'payments' as kind, count(*)::int as count, min(raised_at) as oldest, array_agg(distinct alert.kind) as kinds
+    from (
+      select kind, raised_at from payment_alerts where resolved_at is null order by raised_at limit ${mostCounted}
+    ) as alert
+  `.execute(db);
+  return rows;
+}
+
+async function readFailedEmails(db: Database, now: Date): Promise<Found[]> {
+  const since = new Date(now.getTime() - failedEmailMs);
+  const { rows } = await sql<Found>`
+    select 'emails' as kind, count(*)::int as count, min(finished_at) as oldest, array_agg(distinct email.kind) as kinds
+    from (
+      select kind, finished_at from mail_outbox
+      where status = 'dead' and finished_at >= ${since} order by finished_at limit ${mostCounted}
+    ) as email
+  `.execute(db);
+  return rows;
+}
+
+/** What the site itself has noticed; alerts about payments are counted as such. */
+async function readIncidents(db: Database): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select 'site' as kind, count(*)::int as count, min(opened_at) as oldest, array_agg(distinct incident.kind) as kinds
+    from (
+      select kind, opened_at from operator_incidents
+      where resolved_at is null and kind <> 'payment-alert' order by opened_at limit ${mostCounted}
+    ) as incident
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import { inTime } from "#domain/in-time.ts";
+import type { Actor } from "#domain/members/actor.ts";
+import { operatorOf } from "#domain/moderation/operator.ts";
+import { readInboxBacklog } from "#domain/payments/webhook/inbox.ts";
+import type { Services } from "#domain/services.ts";
+import type { Result } from "#std/result.ts";
+
+/** A count that stops at `mostFigured`, so that its cost does. */
+export type Figures = {
+  active: { count: number; endingSoon: number };
+  /** Twelve months, oldest first, the current one last. Days are in UTC. */
+  revenue: { isLive: boolean; months: { month: string; cents: number }[] };
+  /** Cases decided in thirty days, and those of them within the promised time. */
+  decided: { count: number; inTime: number };
+  /** Listings created in thirty days, and those of them that have been paid for. */
+  owners: { count: number; paid: number };
+  /** The cities with most listings; `others` are all further ones together. */
+  cities: { cities: { key: string; name: string; count: number }[]; others: { cities: number; count: number } };
+  health: { emails: { sent: number; failed: number; waiting: number }; webhookEventsWaiting: number };
+};
+
+/** From here on, numbers are shown as "10,000+". */
+export const mostFigured = 10_000;
+
+const shownCities = 5;
+const dayMs = 24 * 60 * 60_000;
+
+type Reader = Pick<Services, "db" | "clock" | "log" | "payments">;
+
+/** The numbers of the overview. Every part reads counters or a bounded range of an index. */
+export async function readFigures(
+  services: Reader,
+  actor: Actor,
+): Promise<Result<Figures, "not-signed-in" | "not-allowed" | "unavailable">> {
+  const operator = operatorOf(actor);
+  if (!operator.ok) return operator;
+  const now = services.clock.now();
+  const { db, payments } = services;
+  const monthAgo = new Date(now.getTime() - 30 * dayMs);
+  return await inTime(services, "figures-unavailable", async () => {
+    const { total, ...cities } = await readCities(db, now);
+    return {
+      active: { count: total, endingSoon: await countEnding(db, now) },
+      revenue: { isLive: payments.isLive, months: await readRevenue(db, payments.account, now) },
+      decided: await readDecided(db, monthAgo),
+      owners: await readOwners(db, monthAgo),
+      cities,
+      health: {
+        emails: await readEmails(db, new Date(now.getTime() - dayMs)),
+        webhookEventsWaiting: (await readInboxBacklog(services, { account: payments.account })).waiting,
+      },
+    };
+  });
+}
+
+/** From the counters of cities, less the listings whose end the sweep has not seen. */
+async function readCities(db: Database, now: Date) {
+  const { rows } = await sql<{ key: string; name: string; count: number }>`
+    with ended as (
+      select city_key, count(*) as count from teacher_listings
+      where is_active and removed_at is null and subscription_expires_at <= ${now}
+      group by city_key
+    )
+    select city_counts.city_key as key, city as name, (active_count - coalesce(ended.count, 0))::int as count
+    from city_counts left join ended using (city_key)
+    where active_count > coalesce(ended.count, 0)
+    order by 3 desc, 1
+  `.execute(db);
+  const sum = (some: readonly { count: number }[]) => some.reduce((total, { count }) => total + count, 0);
+  const others = rows.slice(shownCities);
+  return {
+    total: sum(rows),
+    cities: rows.slice(0, shownCities),
+    others: { cities: others.length, count: sum(others) },
+  };
+}
+
+async function countEnding(db: Database, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from teacher_listings
+      where is_active and removed_at is null and subscription_expires_at > ${now}
+        and subscription_expires_at <= ${new Date(now.getTime() + 14 * dayMs)}
+      limit ${mostFigured}
+    ) as ending
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** What was paid in each month, less refunds; disputed money is not here while it is away. */
+async function readRevenue(db: Database, account: string, now: Date) {
+  const months = Array.from({ length: 12 }, (_, index) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + index, 1)).toISOString().slice(0, 7),
+  );
+  const { rows } = await sql<{ month: string; cents: number }>`
+    select to_char(paid_at at time zone 'UTC', 'YYYY-MM') as month,
+      sum(coalesce(paid_cents, months * unit_cents) - refunded_cents)::int as cents
+    from payments
+    where account = ${account} and paid_at >= ${`${months[0]}-01T00:00:00.000Z`}::timestamptz
+      and coalesce(paid_currency, currency) = 'usd' and state not in ('disputed', 'revoked', 'void')
+    group by 1
+  `.execute(db);
+  const cents = new Map(rows.map((row) => [row.month, row.cents]));
+  return months.map((month) => ({ month, cents: cents.get(month) ?? 0 }));
+}
+
+async function readDecided(db: Database, since: Date) {
+  const { rows } = await sql<{ count: number; inTime: number }>`
+    select count(*)::int as count, (count(*) filter (where decided_at <= due_at))::int as "inTime" from (
+      select decided_at, due_at from moderation_cases
+      where decided_at is not null and decided_at >= ${since}
+      order by decided_at desc limit ${mostFigured}
+    ) as decided
+  `.execute(db);
+  return rows[0] ?? { count: 0, inTime: 0 };
+}
+
+async function readOwners(db: Database, since: Date) {
+  const { rows } = await sql<{ count: number; paid: number }>`
+    select count(*)::int as count, (count(*) filter (where months_paid > 0))::int as paid from (
+      select months_paid from teacher_listings
+      where created_at >= ${since} order by created_at desc, id desc limit ${mostFigured}
+    ) as created
+  `.execute(db);
+  return rows[0] ?? { count: 0, paid: 0 };
+}
+
+async function readEmails(db: Database, since: Date) {
+  const { rows } = await sql<{ sent: number; failed: number; waiting: number }>`
+    select (count(*) filter (where status = 'sent'))::int as sent,
+      (count(*) filter (where status = 'dead'))::int as failed,
+      (select count(*)::int from (
+        select from mail_outbox where status = 'queued' limit ${mostFigured}
+      ) as queued) as waiting
+    from (
+      select status from mail_outbox
+      where status <> 'queued' and finished_at >= ${since} order by finished_at desc limit ${mostFigured}
+    ) as finished
+  `.execute(db);
+  return rows[0] ?? { sent: 0, failed: 0, waiting: 0 };
+}

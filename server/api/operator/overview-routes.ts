@@ -1,0 +1,57 @@
+import { Hono } from "hono";
+import { cityName } from "#domain/cities/place-name.ts";
+import { readAttention } from "#domain/overview/read-attention.ts";
+import { readFigures } from "#domain/overview/read-figures.ts";
+import { acceptedLocale } from "#i18n/accepted-locale.ts";
+import { allowMethods } from "#server/api/allow-methods.ts";
+import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
+import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import type { JobStatus } from "#server/jobs/job.ts";
+import { snakeCaseKeys } from "#std/snake-case.ts";
+import { requireOperator } from "./require-operator.ts";
+
+const path = "/api/operator/overview";
+const figuresPath = "/api/operator/overview/figures";
+
+type Parts = Omit<SignedInParts, "limits"> & {
+  /** None until they have been started. */
+  jobs: (() => Promise<JobStatus[]>) | undefined;
+};
+
+/**
+ * GET `/api/operator/overview` returns `{ items }`, what waits for an operator; GET `/api/operator/overview/figures` the
+ * numbers, charts and the state of the site.
+ */
+export function operatorOverviewRoutes({ jobs, ...parts }: Parts): Hono<ActorVariables> {
+  const { services } = parts;
+  const { origin } = services;
+  const app = new Hono<ActorVariables>();
+  const operator = requireOperator(parts);
+  for (const each of [path, figuresPath]) app.use(each, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]), operator);
+
+  app.get(path, async (context) => {
+    const found = await readAttention(services, context.get("actor"));
+    if (!found.ok) return failureResponse(context, origin, { code: found.failure });
+    return jsonResponse(origin, 200, { items: found.value.map(snakeCaseKeys) });
+  });
+
+  app.get(figuresPath, async (context) => {
+    const found = await readFigures(services, context.get("actor"));
+    if (!found.ok) return failureResponse(context, origin, { code: found.failure });
+    const { active, revenue, decided, owners, cities, health } = found.value;
+    const locale = acceptedLocale(context.req.header("accept-language"));
+    const late = ((await jobs?.()) ?? []).filter(({ failuresInARow }) => failuresInARow > 0);
+    return jsonResponse(origin, 200, {
+      active: snakeCaseKeys(active),
+      revenue: snakeCaseKeys(revenue),
+      decided: snakeCaseKeys(decided),
+      owners,
+      cities: {
+        ...cities,
+        cities: cities.cities.map(({ key, name, count }) => ({ key, name: cityName(key, name, locale), count })),
+      },
+      health: { ...snakeCaseKeys(health), failing_jobs: late.map(({ name }) => name) },
+    });
+  });
+  return app;
+}
