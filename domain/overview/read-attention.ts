@@ -8,7 +8,7 @@ import { secondLook } from "#domain/moderation/reasons.ts";
 import type { Services } from "#domain/services.ts";
 import type { Result } from "#std/result.ts";
 
-export type AttentionKind = "child-safety" | "reports" | "second-looks" | "payments" | "emails" | "site";
+type AttentionKind = "child-safety" | "reports" | "second-looks" | "payments" | "emails" | "site";
 
 /** What waits for an operator. Moments are ISO 8601, UTC. */
 export type AttentionItem = {
@@ -23,7 +23,7 @@ export type AttentionItem = {
 };
 
 /** How far rows are counted: enough to see that there are many, and never slow. */
-export const mostCounted = 1000;
+const mostCounted = 1000;
 
 /** Emails that could not be delivered are listed for a week. */
 const failedEmailMs = 7 * 24 * 60 * 60_000;

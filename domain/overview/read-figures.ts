@@ -22,7 +22,7 @@ export type Figures = {
 };
 
 /** From here on, numbers are shown as "10,000+". */
-export const mostFigured = 10_000;
+const mostFigured = 10_000;
 
 const shownCities = 5;
 const dayMs = 24 * 60 * 60_000;

@@ -57,7 +57,7 @@ eachDatabase((database) => {
     expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(csv.headers.get("content-disposition")).toBe('attachment; filename="taoli-audit-2026-06-15.csv"');
     const bytes = new Uint8Array(await csv.arrayBuffer());
-    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
     const lines = new TextDecoder().decode(bytes).split("\r\n");
     expect(lines[0]).toBe("number,at,actor_kind,actor_id,action,target_kind,target_id,target_label,reason,request_id");
     expect(lines).toHaveLength(count + 2);

@@ -12,7 +12,10 @@ import { type Result, success } from "#std/result.ts";
 import { snakeCase } from "#std/snake-case.ts";
 import { isUuid } from "#std/uuid.ts";
 
-/** How many rows are read at a time: memory does not depend on the size of the export. */
+/**
+ * How many rows are read at a time: memory does not depend on the size of the export.
+ * @internal Exported for its tests.
+ */
 export const exportPageSize = 500;
 
 type ReadFailure = "not-signed-in" | "not-allowed" | "not-found" | "unavailable";

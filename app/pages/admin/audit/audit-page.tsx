@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { Button } from "#app/design/button/button.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { ExportButtons } from "../export/export-buttons.tsx";
+import { ExportButtons } from "../export-buttons.tsx";
 import type { AuditRow } from "../operator-api.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorList } from "../operator-list.tsx";

@@ -5,7 +5,7 @@ import { Button } from "#app/design/button/button.tsx";
 import { SelectField } from "#app/design/field/select-field.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { ExportButtons } from "../export/export-buttons.tsx";
+import { ExportButtons } from "../export-buttons.tsx";
 import type { ListingRow } from "../operator-api.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorList } from "../operator-list.tsx";

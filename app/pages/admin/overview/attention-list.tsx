@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { Empty } from "#app/design/empty/empty.tsx";
 import { type AnyIconName, Icon } from "#app/design/icon/any-icon.tsx";
@@ -85,7 +85,7 @@ function Item({ item, messages }: Props & { item: AttentionItem }) {
 function ItemContent({ item: { kind, count, oldest_at, due_at, kinds }, messages }: Props & { item: AttentionItem }) {
   const { texts } = useOperator();
   const { locale } = useLocale();
-  const now = new Date();
+  const [now] = useState(() => new Date());
   const isLate = Date.parse(due_at) < now.getTime();
   const isReport = sectionOfKind[kind] === "reports";
   const shown = kinds

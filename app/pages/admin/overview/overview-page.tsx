@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Navigate, useLoaderData, useSearchParams } from "react-router";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { formatDate } from "#i18n/formats.ts";
@@ -29,12 +30,13 @@ export default function OverviewPage() {
   const { messages } = useLoaderData<typeof loader>();
   const { locale, href } = useLocale();
   const [search] = useSearchParams();
+  const [today] = useState(() => new Date());
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   // The address of the reports until they had a section of their own.
   if (search.has("case") || search.has("state")) return <Navigate to={href(`/admin/reports?${search}`)} replace />;
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <>
-      <SectionHead title={messages.title} lead={formatDate(locale, new Date(), timeZone)} />
+      <SectionHead title={messages.title} lead={formatDate(locale, today, timeZone)} />
       <AttentionList messages={messages} />
       <FiguresPart />
     </>

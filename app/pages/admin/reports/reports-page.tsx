@@ -3,7 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import { plural } from "#i18n/plural.ts";
-import { ExportButtons } from "../export/export-buttons.tsx";
+import { ExportButtons } from "../export-buttons.tsx";
 import type { CaseRow } from "../operator-api.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorList } from "../operator-list.tsx";

@@ -4,9 +4,9 @@ import { Button } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useApiOptions } from "#app/session/use-api.ts";
 import { interpolate } from "#i18n/interpolate.ts";
-import { useOperator } from "../operator-context.ts";
-import { OperatorFailure } from "../operator-failure.tsx";
 import { downloadExport, type ExportFailure, saveFile } from "./download-export.ts";
+import { useOperator } from "./operator-context.ts";
+import { OperatorFailure } from "./operator-failure.tsx";
 
 type Format = "csv" | "json";
 

@@ -18,16 +18,17 @@ export async function downloadExport(
   options: ApiOptions,
   { path, signal, onProgress }: Options,
 ): Promise<Result<ExportFile, ExportFailure>> {
-  let download: Promise<Result<ExportFile, ExportFailure>> | null = null;
+  const downloads: Promise<Result<ExportFile, ExportFailure>>[] = [];
   // The wrapper around `fetch` renews the session and reads failures; a file is taken out before it is read as JSON.
   const send: typeof fetch = async (input, init) => {
     const response = await (options.fetch ?? fetch)(input, { ...init, signal });
     if (!response.ok || response.body === null) return response;
-    download = readFile(response, response.body, signal, onProgress);
+    downloads.push(readFile(response, response.body, signal, onProgress));
     return Response.json({});
   };
   const called = await callApi({ ...options, fetch: send }, { method: "GET", path }, (body) => body);
-  if (download !== null) return await download;
+  const [download] = downloads;
+  if (download !== undefined) return await download;
   if (signal.aborted) return failure({ stopped: "cancelled" });
   return called.ok ? failure({ code: "offline" }) : called;
 }
