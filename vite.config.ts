@@ -20,7 +20,7 @@ const groups = [
   { name: "site", test: new RegExp(`/i18n/(?:locale|interpolate|plural|brand)\\.|/app/(?:${around})`) },
   {
     name: "listing",
-    test: /\/app\/(?:components\/listing\/.*(?:tsx|use-copied.ts)|pages\/listing\/(?!listing-page).*tsx)$/,
+    test: /\/app\/(?:components\/listing\/.*(?:tsx|use-copied.ts)|pages\/listing\/(?!listing-page|report\/).*tsx)$/,
   },
   { name: "private", test: /node_modules\/@tanstack|\/app\/private-data\// },
   { name: "results", test: new RegExp(`/app/(?:${ofResults})`) },

@@ -19,6 +19,11 @@ export default prefix("zh?", [
     route("dashboard/account", "pages/account/account-page.tsx"),
     route("dashboard/receipt/:id", "pages/receipt/receipt-page.tsx"),
     route("dashboard", "pages/dashboard/dashboard-page.tsx"),
+    layout("pages/admin/admin-layout.tsx", [
+      route("admin", "pages/admin/reports/reports-page.tsx"),
+      route("admin/listings", "pages/admin/listings/listings-page.tsx"),
+      route("admin/audit", "pages/admin/audit/audit-page.tsx"),
+    ]),
   ]),
   ...developmentPages,
   route("*", "pages/not-found/not-found-page.tsx"),

@@ -152,6 +152,13 @@ type OperatorNotificationsTable = {
   sent_at: Moment | null;
 };
 
+type OperatorSessionsTable = {
+  session_id: string;
+  user_id: string;
+  started_at: Moment;
+  last_seen_at: Moment;
+};
+
 type PaymentAlertsTable = {
   id: Generated<string>;
   kind:
@@ -530,6 +537,7 @@ export type Tables = {
   moderation_cases: ModerationCasesTable;
   operator_incidents: OperatorIncidentsTable;
   operator_notifications: OperatorNotificationsTable;
+  operator_sessions: OperatorSessionsTable;
   payment_alerts: PaymentAlertsTable;
   payment_changes: PaymentChangesTable;
   payments: PaymentsTable;

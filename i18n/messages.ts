@@ -1,6 +1,7 @@
 import type { Locale } from "./locale.ts";
 import { about as aboutEn } from "./messages/en/about.ts";
 import { account as accountEn } from "./messages/en/account.ts";
+import { admin as adminEn } from "./messages/en/admin.ts";
 import { auth as authEn } from "./messages/en/auth.ts";
 import { authFailures as authFailuresEn } from "./messages/en/auth-failures.ts";
 import { checkout as checkoutEn } from "./messages/en/checkout.ts";
@@ -26,6 +27,7 @@ import { shared as sharedEn } from "./messages/en/shared.ts";
 import { terms as termsEn } from "./messages/en/terms.ts";
 import { about as aboutZh } from "./messages/zh/about.ts";
 import { account as accountZh } from "./messages/zh/account.ts";
+import { admin as adminZh } from "./messages/zh/admin.ts";
 import { auth as authZh } from "./messages/zh/auth.ts";
 import { authFailures as authFailuresZh } from "./messages/zh/auth-failures.ts";
 import { checkout as checkoutZh } from "./messages/zh/checkout.ts";
@@ -53,6 +55,7 @@ import { terms as termsZh } from "./messages/zh/terms.ts";
 const en = {
   about: aboutEn,
   account: accountEn,
+  admin: adminEn,
   auth: authEn,
   checkout: checkoutEn,
   authFailures: authFailuresEn,
@@ -81,6 +84,7 @@ const en = {
 const zh: typeof en = {
   about: aboutZh,
   account: accountZh,
+  admin: adminZh,
   auth: authZh,
   checkout: checkoutZh,
   authFailures: authFailuresZh,

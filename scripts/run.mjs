@@ -43,6 +43,7 @@ const commands = {
   move: () => serverCommand("move"),
   seed: () => become(node, [...settings, "scripts/seed.ts", ...args]),
   cities: () => become(node, [...settings, "scripts/cities.ts", ...args]),
+  admin: () => become(node, [...settings, "scripts/admin.ts", ...args]),
   "stripe-sandbox": () => become(node, ["stripe-sandbox/command/main.ts", ...args]),
   bench: () => bench(node, args),
   drill: () => drill(node, args),

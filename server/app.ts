@@ -11,6 +11,7 @@ import { type Health, healthRoutes } from "./api/health.ts";
 import { ownListingRoutes } from "./api/me/own-listing-routes.ts";
 import { ownRemindersRoutes } from "./api/me/own-reminders-routes.ts";
 import { ownRemovalRoutes } from "./api/me/own-removal-routes.ts";
+import { operatorAuditRoutes } from "./api/operator/audit-routes.ts";
 import { operatorCitiesRoutes } from "./api/operator/cities-routes.ts";
 import { operatorListingsRoutes } from "./api/operator/listings-routes.ts";
 import { operatorStatusRoutes } from "./api/operator/operator-status.ts";
@@ -84,6 +85,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   app.route("/", ownRemindersRoutes(callers));
   app.route("/", ownRemovalRoutes(callers));
   app.route("/", reportRoutes({ ...callers, limitPublicWrites: accounts.limitPublicWrites }));
+  app.route("/", operatorAuditRoutes(callers));
   app.route("/", operatorListingsRoutes(callers));
   app.route("/", operatorReportsRoutes(callers));
   app.route("/", operatorCitiesRoutes(callers));

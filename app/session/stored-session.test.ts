@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readStoredSession, sessionStorageKey } from "./stored-session.ts";
+import { clearStoredAccount, readStoredSession, sessionStorageKey } from "./stored-session.ts";
 
 const session = { access_token: "a", refresh_token: "r", expires_at: 1_800_000_000, user: { id: "u" } };
 const holding = (value: string | null) => ({
@@ -26,4 +26,34 @@ test("a browser that refuses its storage, or every use of it, counts as signed o
   };
   expect(readStoredSession(closed)).toBeNull();
   expect(readStoredSession({ localStorage: { getItem: refuse } })).toBeNull();
+});
+
+test("signing out removes the session and everything that pages stored about the account in this tab", () => {
+  const kept = new Map([
+    ["taoli.draft.listing.7d3b", "{}"],
+    ["taoli.email", "{}"],
+    ["taoli.theme", "dark"],
+    ["other", ""],
+  ]);
+  const removed: string[] = [];
+  clearStoredAccount({
+    localStorage: { removeItem: (key) => void removed.push(key) },
+    sessionStorage: {
+      get length() {
+        return kept.size;
+      },
+      key: (index) => [...kept.keys()][index] ?? null,
+      removeItem: (key) => void kept.delete(key),
+    },
+  });
+  expect(removed).toEqual([sessionStorageKey]);
+  expect([...kept.keys()]).toEqual(["taoli.theme", "other"]);
+});
+
+test("a closed storage does not prevent signing out", () => {
+  const refuse = () => {
+    throw new Error("SecurityError");
+  };
+  const sessionStorage = { length: 1, key: refuse, removeItem: refuse };
+  expect(() => clearStoredAccount({ localStorage: { removeItem: refuse }, sessionStorage })).not.toThrow();
 });

@@ -12,3 +12,26 @@ export function readStoredSession(browser: { localStorage: Pick<Storage, "getIte
     return null;
   }
 }
+
+/** What pages store about the account beside the session: unsaved forms, and the address of a requested email. */
+const accountKeys = /^taoli\.(?:draft\.|email$)/u;
+
+type ClearedStorage = Pick<Storage, "key" | "length" | "removeItem">;
+
+/**
+ * Removes the session, and everything else about the account that pages stored in this tab. For a person who signs
+ * out: a session that ends by itself leaves the forms, because their owner signs in again and goes on. Never throws.
+ */
+export function clearStoredAccount(browser: {
+  localStorage: Pick<Storage, "removeItem">;
+  sessionStorage: ClearedStorage;
+}): void {
+  try {
+    browser.localStorage.removeItem(sessionStorageKey);
+    const { sessionStorage } = browser;
+    const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? "");
+    for (const key of keys) if (accountKeys.test(key)) sessionStorage.removeItem(key);
+  } catch {
+    // A closed storage has nothing to remove.
+  }
+}

@@ -3,7 +3,7 @@ import type { AccountProvider } from "#domain/accounts/account-settings.ts";
 import { localPath, splitLocale } from "#i18n/locale.ts";
 import { withDeadline } from "#std/deadline.ts";
 import { createAuthClient } from "./auth-client.ts";
-import { readStoredSession, sessionStorageKey } from "./stored-session.ts";
+import { clearStoredAccount, readStoredSession } from "./stored-session.ts";
 
 export type AuthState = {
   session: Session | null;
@@ -31,7 +31,7 @@ type Outside = {
 const browser: Outside = {
   createClient: createAuthClient,
   readStored: () => readStoredSession(window),
-  forgetStored: () => localStorage.removeItem(sessionStorageKey),
+  forgetStored: () => clearStoredAccount(window),
   mark: (isSignedIn) => document.documentElement.toggleAttribute("data-session", isSignedIn),
   goHome: () => location.assign(localPath(splitLocale(location.pathname).locale, "/")),
 };
@@ -68,7 +68,7 @@ export function watchSession(
   async function leaveHere(): Promise<void> {
     await withDeadline(farewellMs, client.signOut({ scope: "local" })).catch(() => null);
     hasLeft = true;
-    if (readStored() !== null) forgetStored();
+    forgetStored();
     goHome();
   }
 
@@ -80,8 +80,10 @@ export function watchSession(
       return null;
     }
     const { error } = await client.signOut({ scope });
-    if (readStored() === null) goHome();
-    else leaving = false;
+    if (readStored() === null) {
+      forgetStored();
+      goHome();
+    } else leaving = false;
     return error;
   }
   return { client, signOut };

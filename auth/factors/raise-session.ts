@@ -3,12 +3,12 @@ import { AuthError } from "#auth/auth-error.ts";
 import type { SignedIn } from "#auth/bearer.ts";
 import type { Provider } from "#auth/provider.ts";
 import { issueTokens, type TokenResponse } from "#auth/sessions/issue-tokens.ts";
-import { amrEntry } from "#auth/sessions/start-session.ts";
+import { withMethod } from "#auth/sessions/start-session.ts";
 import type { Database } from "#database/database.ts";
 
 /**
- * Upgrades a session to `aal2` and issues its new tokens; 403 if it has ended in the meantime. `method` is added to
- * the `amr` claim.
+ * Upgrades a session to `aal2` and issues its new tokens; 403 if it has ended in the meantime. `method` is in the `amr`
+ * claim once, with its latest time.
  */
 export async function raiseSession(
   provider: Provider,
@@ -21,7 +21,7 @@ export async function raiseSession(
     .updateTable("auth_provider.sessions")
     .set({
       aal: "aal2",
-      amr: JSON.stringify([amrEntry(method, now), ...session.amr]),
+      amr: JSON.stringify(withMethod(session.amr, method, now)),
       counter: sql`counter + 1`,
       refreshed_at: now,
     })

@@ -42,8 +42,17 @@ export async function startSession(
   return await issueTokens(provider, trx, signedIn, session);
 }
 
+/**
+ * The `amr` claim with a method that was used now, first and once: a token does not grow when a code is entered again.
+ */
+export function withMethod(amr: readonly unknown[], method: string, now: Date): unknown[] {
+  const isOfMethod = (used: unknown) =>
+    typeof used === "object" && used !== null && Reflect.get(used, "method") === method;
+  return [amrEntry(method, now), ...amr.filter((used) => !isOfMethod(used))];
+}
+
 /** An entry of the `amr` claim. */
-export function amrEntry(method: string, now: Date): { method: string; timestamp: number } {
+function amrEntry(method: string, now: Date): { method: string; timestamp: number } {
   return { method, timestamp: Math.floor(now.getTime() / 1000) };
 }
 

@@ -15,6 +15,8 @@ export type Claims = {
   aal: "aal1" | "aal2";
   /** The account has a second factor, and this session has not shown it. */
   needsSecondFactor: boolean;
+  /** When this session last passed a second factor. */
+  secondFactorAt: Date | null;
 };
 
 /**
@@ -41,7 +43,13 @@ export type SessionAccount = {
 };
 
 /** The claims that are read from a verified token. */
-export type TokenClaims = { userId: string; sessionId: string; role: string; aal: "aal1" | "aal2" };
+export type TokenClaims = {
+  userId: string;
+  sessionId: string;
+  role: string;
+  aal: "aal1" | "aal2";
+  secondFactorAt: Date | null;
+};
 
 /** The result of a session look-up: the account, `ended`, or `unavailable` when the state cannot be determined. */
 export type SessionState = SessionAccount | "ended" | "unavailable";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { SessionAccount, SessionState } from "./claims.ts";
 import { cacheSessions } from "./session-cache.ts";
 
-const token = { userId: "u", sessionId: "s", role: "authenticated", aal: "aal1" } as const;
+const token = { userId: "u", sessionId: "s", role: "authenticated", aal: "aal1", secondFactorAt: null } as const;
 const account: SessionAccount = {
   email: "wei@taoli.example",
   emailConfirmed: true,

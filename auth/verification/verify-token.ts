@@ -1,4 +1,5 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { z } from "zod";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
 import { claimsOf, type FindSession, type SessionState, type TokenClaims, type VerifyBearer } from "./claims.ts";
@@ -51,7 +52,17 @@ function tokenClaims(payload: JWTPayload): TokenClaims | null {
   if (typeof sub !== "string" || !isUuid(sub)) return null;
   if (typeof sessionId !== "string" || !isUuid(sessionId)) return null;
   if (role !== audience) return null;
-  return { userId: sub, sessionId, role, aal: aal === "aal2" ? "aal2" : "aal1" };
+  const secondFactorAt = readSecondFactorTime(payload["amr"]);
+  return { userId: sub, sessionId, role, aal: aal === "aal2" ? "aal2" : "aal1", secondFactorAt };
+}
+
+const methodsUsed = z.array(z.object({ method: z.string(), timestamp: z.number() }));
+
+/** The latest of the `amr` claim: an app's code as `totp`, other factors as `mfa/…`. */
+function readSecondFactorTime(amr: unknown): Date | null {
+  const used = methodsUsed.safeParse(amr).data ?? [];
+  const times = used.flatMap(({ method, timestamp }) => (/^(?:totp|mfa\/.+)$/u.test(method) ? [timestamp] : []));
+  return times.length === 0 ? null : new Date(Math.max(...times) * 1000);
 }
 
 /** Tokens are a kilobyte or two; checking the signature of a much longer one is not worth the work. */

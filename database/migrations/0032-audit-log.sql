@@ -23,7 +23,8 @@ create table audit_log (
   constraint audit_log_details check (jsonb_typeof(details) = 'object' and octet_length(details::text) <= 16384)
 );
 
-create index audit_log_of_target on audit_log (target_kind, target_id, number desc);
+create index audit_log_at on audit_log (at);
+create index audit_log_of_target on audit_log (target_id, number desc);
 create index audit_log_of_actor on audit_log (actor_id, number desc);
 create index audit_log_of_action on audit_log (action, number desc);
 

@@ -8,20 +8,20 @@ import type { ModeratedListing } from "./moderated-listing.ts";
 
 type Timing = Pick<Closing, "decisionId" | "now" | "dueAt">;
 
-/** What an owner is told of a decision: never who reported something, or that anybody did. */
+/** What an owner is told of a decision: never who reported something, or that there was a report. */
 type OwnerNews =
   | Pick<Extract<ModerationEmail, { kind: "listing-removed" }>, "kind" | "reason" | "found">
   | Pick<Extract<ModerationEmail, { kind: "listing-restored" }>, "kind">
   | Pick<Extract<ModerationEmail, { kind: "owner-asked" | "removal-confirmed" }>, "kind" | "found">;
 
-/** Writes to a listing's owner, unless the account is gone. */
+/** Writes to a listing's owner, unless the account is gone or the listing is a sample. */
 export async function enqueueOwnerEmail(
   trx: Database,
-  { owner, isAccountGone, names }: ModeratedListing,
+  { owner, isAccountGone, isDemo, names }: ModeratedListing,
   news: OwnerNews,
   { decisionId, now, dueAt }: Timing,
 ): Promise<void> {
-  if (isAccountGone || !owner.to.includes("@")) return;
+  if (isAccountGone || isDemo || !owner.to.includes("@")) return;
   const email = { ...owner, ...news, listingName: listingName(names, owner.language) };
   await enqueueOnce(trx, now, [{ email, dedupeKey: ownerKey(decisionId), dueAt }]);
 }

@@ -13,6 +13,8 @@ export type ModeratedListing = {
   owner: { to: string; language: Locale; fullName: string };
   /** Whether the owner's account is gone: the listing stays removed, and no email is sent. */
   isAccountGone: boolean;
+  /** A sample listing: it has time without payments, and no one to write to. */
+  isDemo: boolean;
 };
 
 /** Locks a listing, as payments do before they lock anything else. Null where there is none. */
@@ -24,7 +26,7 @@ export async function lockModeratedListing(trx: Database, id: string): Promise<M
     .leftJoin("member_accounts", "member_accounts.user_id", "listing.user_id")
     .select(["listing.id", ...nameColumns])
     .select(["listing.removed_at", "listing.removal_reason"])
-    .select(["profiles.email", "mail_settings.language", "member_accounts.gone_at"])
+    .select(["profiles.email", "profiles.is_demo", "mail_settings.language", "member_accounts.gone_at"])
     .where("listing.id", "=", id)
     .forUpdate("listing")
     .executeTakeFirst();
@@ -37,5 +39,6 @@ export async function lockModeratedListing(trx: Database, id: string): Promise<M
     removalReason: row.removal_reason,
     owner: { to: row.email, language: row.language ?? "en", fullName: row.full_name },
     isAccountGone: row.gone_at !== null,
+    isDemo: row.is_demo,
   };
 }

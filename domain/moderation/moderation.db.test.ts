@@ -94,6 +94,16 @@ eachDatabase((database) => {
     expect(await removeListing(at(), operator, id, removal)).toMatchObject({ failure: "already-decided" });
   });
 
+  test("a restored sample has its time again, and no one is written to", async () => {
+    const columns = teacherColumns({ subscription_expires_at: secondsFromNow(86_400), was_public: true });
+    const id = await insertListing(database.db, columns, { is_demo: true });
+    await removeListing(at(), operator, id, removal);
+    expect(await read(id)).toBe("gone");
+    expect(await restoreListing(at(1), operator, id, null)).toEqual({ ok: true, value: null });
+    expect(await read(id, 1)).toBe("public");
+    expect(await emails()).toEqual([]);
+  });
+
   test("the owner's email waits until a removal can no longer be undone, except for safety", async () => {
     const [one, other] = [await paidListing(), await paidListing()];
     await removeListing(at(), operator, one.id, removal);
@@ -176,7 +186,7 @@ eachDatabase((database) => {
     expect((await emails()).map(({ recipient }) => recipient)).toEqual(["parent@reader.example"]);
   });
 
-  test("what nobody sees cannot be reported, and what is sent at once is from a program", async () => {
+  test("a listing that is not public cannot be reported, and a form sent at once is from a program", async () => {
     const { id } = await paidListing();
     const input = {
       targetKind: "listing",

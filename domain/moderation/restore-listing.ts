@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { inTime } from "#domain/in-time.ts";
@@ -72,7 +73,7 @@ export type UndoFailure = ModerationFailure | "undo-expired";
 
 /**
  * Undoes a removal within its minute: the listing is back, its cases are open again, and no email is sent.
- * `undo-expired`: the minute is over, or the removal was one for safety. `already-decided`: something was decided since.
+ * `undo-expired`: the minute is over, or the removal was one for safety. `already-decided`: there is a later decision.
  * Idempotent.
  */
 export async function undoRemoval(
@@ -100,7 +101,7 @@ async function undo(
   const now = services.clock.now();
   const decision = await findRemoval(trx, decisionId);
   const listing = decision === null ? null : await lockModeratedListing(trx, decision.listing_id);
-  // Read again now that nobody else can undo it.
+  // Read again now that the lock keeps others from undoing it.
   const current = listing === null ? null : await findRemoval(trx, decisionId);
   if (listing === null || current === null || !isRemovalReason(current.reason)) return failure("not-found");
   if (current.undone_at !== null) return success(null);
@@ -136,11 +137,18 @@ async function findRemoval(trx: Database, id: string) {
 }
 
 /** Shows the listing as far as its payments and its owner's account allow. */
-async function show(trx: Database, services: Moderator, { id, removedAt, isAccountGone }: ModeratedListing) {
+async function show(trx: Database, services: Moderator, listing: ModeratedListing): Promise<void> {
+  const { id, removedAt, isAccountGone, isDemo } = listing;
+  const now = services.clock.now();
   const removal = isAccountGone
     ? { removed_at: removedAt, removal_reason: "account-deleted" }
     : { removed_at: null, removal_reason: null };
   await trx.updateTable("teacher_listings").set(removal).where("id", "=", id).execute();
+  if (isDemo) {
+    const isActive = sql<boolean>`coalesce(subscription_expires_at > ${now.toISOString()}::timestamptz, false)`;
+    await trx.updateTable("teacher_listings").set({ is_active: isActive }).where("id", "=", id).execute();
+    return;
+  }
   const locked = await lockListing(trx, id);
-  if (locked !== null) await projectListing(trx, services.payments, locked, services.clock.now());
+  if (locked !== null) await projectListing(trx, services.payments, locked, now);
 }

@@ -21,13 +21,12 @@ export type ListingFilter = {
   cityKey: string | null;
 };
 
-/** Newest first. Moments are ISO 8601, UTC. */
+/** Newest first, without private data: reading that is recorded. Moments are ISO 8601, UTC. */
 type ListingRow = {
   id: string;
   name: string;
   type: ListingType;
   city: string;
-  email: string;
   status: string;
   monthsPaid: number;
   expiresAt: string | null;
@@ -63,7 +62,6 @@ export async function searchModeratedListings(
       name: listingName(row, "en"),
       type: row.listing_type,
       city: row.city,
-      email: row.email,
       status: statusOf(row, now),
       monthsPaid: row.months_paid,
       expiresAt: row.subscription_expires_at?.toISOString() ?? null,
@@ -79,7 +77,7 @@ function listingsQuery(db: Services["db"], filter: ListingFilter, after: Listing
     .innerJoin("profiles", "profiles.id", "listing.user_id")
     .select(["listing.id", "listing.city", ...nameColumns])
     .select(["listing.is_active", "listing.taken_down_at", "listing.removed_at", "listing.months_paid"])
-    .select(["listing.subscription_expires_at", "listing.created_at", "profiles.email"])
+    .select(["listing.subscription_expires_at", "listing.created_at"])
     .select(sql<string>`(extract(epoch from listing.created_at) * 1000000)::bigint::text`.as("position"))
     .orderBy("listing.created_at", "desc")
     .orderBy("listing.id", "desc")

@@ -60,6 +60,7 @@ export async function readAccounts(config: Config, log: Log, ask: typeof fetch =
 async function readProvider({ url, apiKey }: AccountProvider, ask: typeof fetch) {
   const response = await ask(`${url}/settings`, {
     ...(apiKey && { headers: { apikey: apiKey } }),
+    redirect: "error",
     signal: AbortSignal.timeout(waitMs),
   });
   if (!response.ok) throw new Error(`The provider of accounts answered ${response.status}.`);

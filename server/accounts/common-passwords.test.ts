@@ -6,6 +6,13 @@ test.each(["123456", "password", "PassWord1", "qwerty123", "iloveyou", "5201314"
   expect(await isCommonPassword(password)).toBe(true);
 });
 
+test.each(["taoli2026", "Mandarin1", "teacher!", "ChineseTeacher", "hanyu888", "桃李中文123", "admin666"])(
+  "words of this site with a usual ending are common: %s",
+  async (password) => {
+    expect(await isCommonPassword(password)).toBe(true);
+  },
+);
+
 test.each(["12345", "mango-tree-7", "correct horse 桃李", "桃李不言下自成蹊", "", "x".repeat(256)])(
   "%j is not",
   async (password) => {

@@ -1,11 +1,15 @@
 import { commonPasswordForm, commonPasswordPart } from "#domain/accounts/common-password.ts";
+import { listContextPasswords } from "./context-words.ts";
 
 /** Shorter passwords are already rejected for their length, whatever `PASSWORD_MIN_LENGTH` is set to. */
 const shortest = 6;
 
 let parts: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
 
-/** Returns the common passwords of one part of the list (`commonPasswordPart`), as used for comparison. */
+/**
+ * Returns the common passwords of one part of the list (`commonPasswordPart`), as used for comparison. The list has
+ * what is common anywhere, and what is obvious on this site.
+ */
 export async function listCommonPasswords(part: string): Promise<readonly string[]> {
   parts ??= readParts();
   return (await parts).get(part) ?? [];
@@ -20,7 +24,8 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 async function readParts(): Promise<ReadonlyMap<string, readonly string[]>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   const found = new Map<string, string[]>();
-  for (const password of new Set(dictionary["passwords-common"].map(commonPasswordForm))) {
+  const listed = [...dictionary["passwords-common"], ...listContextPasswords()];
+  for (const password of new Set(listed.map(commonPasswordForm))) {
     if (password.length < shortest) continue;
     const part = commonPasswordPart(password);
     const others = found.get(part);

@@ -14,6 +14,7 @@ const statuses = {
   "bad-json": 400,
   "bad-signature": 400,
   "not-signed-in": 401,
+  "operator-session-expired": 401,
   "not-allowed": 403,
   "email-missing": 403,
   "second-factor-needed": 403,

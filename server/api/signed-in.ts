@@ -9,7 +9,14 @@ import { failure, type Result, success } from "#std/result.ts";
 import { type ApiLimits, countPerMinute } from "./api-limits.ts";
 import { failureResponse } from "./failure-response.ts";
 
-export type ActorVariables = { Variables: { actor: Actor } };
+export type ActorVariables = {
+  Variables: {
+    actor: Actor;
+    claims: Claims;
+    /** Set by `requireOperator`. */
+    operatorSessionEnds: Date;
+  };
+};
 
 export type SignedInParts = {
   services: Services;
@@ -34,18 +41,19 @@ export function signedIn(parts: SignedInParts): MiddlewareHandler<ActorVariables
   }
 
   return async (context, next) => {
-    const found = await readActor(verifyBearer, context.req.header("authorization"));
-    const actor = found.ok ? found.value : null;
-    if (actor === null || actor.role === "visitor") {
+    const found = await readClaims(verifyBearer, context.req.header("authorization"));
+    if (!found.ok || found.value === null) {
       const code = found.ok ? "not-signed-in" : found.failure;
       const wait = code === "unavailable" ? null : countRefusal(clientAddress(context));
       return wait === null ? failureResponse(context, origin, { code }) : tooMany(context, wait);
     }
+    const actor = actorOf(found.value);
     const wait = counts[isRead(context) ? "read" : "write"](actor.userId);
     if (wait !== null) return tooMany(context, wait);
     if (actor.role === "member" && !(await knowMember(services, actor)).ok)
       return failureResponse(context, origin, { code: "unavailable" });
     context.set("actor", actor);
+    context.set("claims", found.value);
     await next();
     return undefined;
   };
@@ -64,15 +72,25 @@ function isRead(context: Context): boolean {
 
 type ActorFailure = "not-signed-in" | "email-missing" | "second-factor-needed" | "unavailable";
 
-/**
- * Finds the actor by the `Authorization` header: the one place where a token becomes an actor. Without the header a
- * visitor; an invalid one is a failure, so that an ended session is not taken for a visit.
- */
+/** Finds the actor by the `Authorization` header. Without the header a visitor. */
 export async function readActor(
   verifyBearer: VerifyBearer,
   authorization: string | undefined,
 ): Promise<Result<Actor, ActorFailure>> {
-  if (authorization === undefined) return success({ role: "visitor" });
+  const claims = await readClaims(verifyBearer, authorization);
+  if (!claims.ok) return claims;
+  return success(claims.value === null ? { role: "visitor" } : actorOf(claims.value));
+}
+
+/**
+ * The one place where a token is accepted. Null without the header; an invalid one is a failure, so that an ended
+ * session is not taken for a visit.
+ */
+async function readClaims(
+  verifyBearer: VerifyBearer,
+  authorization: string | undefined,
+): Promise<Result<Claims | null, ActorFailure>> {
+  if (authorization === undefined) return success(null);
   const token = /^bearer +([\w.~+/-]+=*)$/iu.exec(authorization)?.[1];
   if (token === undefined) return failure("not-signed-in");
   const verified = await verifyBearer(token);
@@ -80,7 +98,7 @@ export async function readActor(
   // Other providers know accounts by telephone alone; a listing has an address to be reached at, and a receipt goes
   // there.
   if (verified.value.email === "") return failure("email-missing");
-  return lacksSecondFactor(verified.value) ? failure("second-factor-needed") : success(actorOf(verified.value));
+  return lacksSecondFactor(verified.value) ? failure("second-factor-needed") : success(verified.value);
 }
 
 /** Administrators always need one: with only a password, they can do nothing. */

@@ -6,7 +6,7 @@ import { parseStyleSheet } from "./style-sheet.ts";
 
 export type StyleSheets = {
   /** The rules of these style sheets that a page with these tokens needs first; null if one is of another build. */
-  criticalCss(hrefs: readonly string[], tokens: PageTokens): string | null;
+  criticalCss(links: readonly string[], tokens: PageTokens): string | null;
 };
 
 /** Pages of one kind use the same rules: their selection, a tenth of a render, is kept for this many kinds. */
@@ -20,14 +20,17 @@ export function readStyleSheets(clientFolder: string): StyleSheets {
   return createStyleSheets(new Map(texts));
 }
 
-/** Parses style sheets, given by the path that pages link to. */
+/**
+ * Parses style sheets, given by the path that pages link to.
+ * @internal Exported for its tests.
+ */
 export function createStyleSheets(texts: ReadonlyMap<string, string>): StyleSheets {
   const sheets = new Map([...texts].map(([path, text]) => [path, parseStyleSheet(text)]));
   const kept = new Map<string, string>();
 
   return {
-    criticalCss(hrefs, tokens) {
-      const paths = hrefs.map((href) => href.replace(/#.*/, ""));
+    criticalCss(links, tokens) {
+      const paths = links.map((href) => href.replace(/#.*/, ""));
       const linked = paths.map((path) => sheets.get(path)).filter((sheet) => sheet !== undefined);
       if (linked.length < paths.length) return null;
       const key = [...paths, ...[...tokens].toSorted()].join(" ");

@@ -4,8 +4,8 @@ export type HeaderSet = Record<string, string>;
 const twoYearsSeconds = 63_072_000;
 
 /**
- * What pages never use and a reader would be asked for. Frames and foreign scripts are refused by the content policy, so
- * this is short: with its headers, a page has to fit the first 14,600 bytes that a server may send.
+ * What pages never use and a reader would be asked for. Frames and foreign scripts are refused by the content policy.
+ * It is short, because a page with its headers has to fit the first 14,600 bytes that a server may send.
  */
 const permissions = "camera=(), microphone=(), geolocation=(), payment=(), usb=()";
 

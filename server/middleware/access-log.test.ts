@@ -1,17 +1,42 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
+import type { ActorVariables } from "#server/api/signed-in.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { accessLog, type RequestVariables } from "./access-log.ts";
 
-test("a line says what was asked for, without queries and ids of checkout sessions", async () => {
-  const paths: unknown[] = [];
-  const log = { info: (_event: string, fields?: object) => void paths.push(fields), warn() {}, error() {} };
-  const services = { ...testServices({} as Database), log };
+function logged() {
+  const lines: unknown[] = [];
+  const log = { info: (_event: string, fields?: object) => void lines.push(fields), warn() {}, error() {} };
   const app = new Hono<RequestVariables>();
-  app.use(accessLog(services));
+  app.use(accessLog({ ...testServices({} as Database), log }));
+  return { app, lines };
+}
+
+test("a line says what was asked for, without queries and ids of checkout sessions", async () => {
+  const { app, lines } = logged();
   app.get("*", (context) => context.text(""));
   await app.request("/test-payments/pay/cs_test_a1B2c3?back=%2F");
   await app.request("/city/boston?city=typed");
-  expect(paths).toMatchObject([{ path: "/test-payments/pay/cs_" }, { path: "/city/boston" }]);
+  expect(lines).toMatchObject([{ path: "/test-payments/pay/cs_" }, { path: "/city/boston" }]);
+});
+
+test("a denied request of a signed-in user names the account, and no other request does", async () => {
+  const { app, lines } = logged();
+  const inner = new Hono<ActorVariables>();
+  const admin = { role: "admin", userId: "7d3b2a1c-0000-4000-8000-000000000001" } as const;
+  inner.use(async (context, next) => {
+    context.set("actor", context.req.query("visitor") === undefined ? admin : { role: "visitor" });
+    await next();
+  });
+  inner.get("/api/:status", (context) => new Response(null, { status: Number(context.req.param("status")) }));
+  app.route("/", inner);
+  for (const path of ["/api/403", "/api/404", "/api/200", "/api/403?visitor"]) await app.request(path);
+  const user = admin.userId;
+  expect(lines).toEqual([
+    expect.objectContaining({ status: 403, user }),
+    expect.objectContaining({ status: 404, user }),
+    expect.not.objectContaining({ user }),
+    expect.not.objectContaining({ user }),
+  ]);
 });

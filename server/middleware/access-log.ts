@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import type { Services } from "#domain/services.ts";
 import { limitLines } from "#server/log/log-lines.ts";
 import type { RequestObserver } from "#server/observability/meters.ts";
@@ -12,12 +12,13 @@ const refusedPerMinute = 60;
 const sessionIds = /\bcs_\w+/gu;
 
 /** `start`: by `performance.now()`. */
-type LoggedRequest = { id: string; method: string; path: string; status: number; start: number };
+type LoggedRequest = { id: string; method: string; path: string; status: number; start: number; userId?: string };
 
 /**
  * Logs one line per request: id, method, path without its query (a query may contain user input), status, and
- * milliseconds. Omits the address and the user agent, for privacy. Client errors (4xx) are logged up to sixty per
- * minute; the rest are counted. `observe` sees every request.
+ * milliseconds. Omits the address and the user agent, for privacy. A denied request (403, 404) names the account that
+ * sent it, if it was signed in. Client errors (4xx) are logged up to sixty per minute; the rest are counted. `observe`
+ * sees every request.
  */
 export function createAccessLog(
   { clock, log }: Pick<Services, "clock" | "log">,
@@ -25,7 +26,7 @@ export function createAccessLog(
 ): (request: LoggedRequest) => void {
   const nextRefused = limitLines(clock, refusedPerMinute);
   return (request) => {
-    const { id, method, path, status, start } = request;
+    const { id, method, path, status, start, userId } = request;
     const ms = performance.now() - start;
     observe(request, ms);
     const unlogged = status >= 400 && status < 500 ? nextRefused() : 0;
@@ -36,6 +37,7 @@ export function createAccessLog(
       path: path.slice(0, 200).replace(sessionIds, "cs_"),
       status,
       ms: Math.round(ms * 10) / 10,
+      ...(userId !== undefined && (status === 403 || status === 404) && { user: userId }),
       ...(unlogged > 0 && { unlogged }),
     });
   };
@@ -47,6 +49,15 @@ export function accessLog(services: Services, observe?: RequestObserver): Middle
     const start = performance.now();
     await next();
     const { method, path } = context.req;
-    write({ id: context.get("requestId"), method, path, status: context.res.status, start });
+    const sender = userIdOf(context);
+    const id = context.get("requestId");
+    write({ id, method, path, status: context.res.status, start, ...(sender !== undefined && { userId: sender }) });
   };
+}
+
+/** The account behind a request to the API; undefined for visitors. */
+function userIdOf(context: Context): string | undefined {
+  const actor: unknown = context.get("actor");
+  if (typeof actor !== "object" || actor === null || !("userId" in actor)) return undefined;
+  return typeof actor.userId === "string" ? actor.userId : undefined;
 }

@@ -60,8 +60,8 @@ function deferStart({ start, pieces, scripts, preloads }: PageReader, hasExtract
 
 /** A page with a style sheet from another build is left unchanged. */
 function inlineCriticalCss({ pieces, styleLinks, styles, tokens }: PageReader, styleSheets: StyleSheets): void {
-  const hrefs = styleLinks.map(({ href }) => href);
-  const css = styleSheets.criticalCss(hrefs, tokens.tokens);
+  const links = styleLinks.map(({ href }) => href);
+  const css = styleSheets.criticalCss(links, tokens.tokens);
   if (css === null) return;
   styles.push(css);
   for (const [index, { piece }] of styleLinks.entries()) {

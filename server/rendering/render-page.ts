@@ -17,7 +17,7 @@ import { pageOfHydrationPath } from "./hydration-path.ts";
  */
 export type RenderPage = (request: Request, requestId: string, limitReports?: LimitReports) => Promise<RenderedPage>;
 
-const privatePaths = /^\/(?:auth|dashboard(?:\/account|\/receipt\/[^/]+)?)(?:\.data)?$/;
+const privatePaths = /^\/(?:auth|admin(?:\/[a-z]+)?|dashboard(?:\/account|\/receipt\/[^/]+)?)(?:\.data)?$/;
 
 /**
  * Creates the only path from a request to a page: React Router renders it with the services, then it gets its headers

@@ -1,5 +1,5 @@
 /** Paths closed to crawlers: private pages and endpoints. Pages excluded from the index declare it themselves. */
-const closed = ["/dashboard", "/zh/dashboard", "/api/", "/auth/v1/", "/functions/"];
+const closed = ["/admin", "/zh/admin", "/dashboard", "/zh/dashboard", "/api/", "/auth/v1/", "/functions/"];
 
 /** The text of `/robots.txt`. */
 export function robotsText(origin: string): string {

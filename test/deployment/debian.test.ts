@@ -181,6 +181,25 @@ describe.skipIf(obstacle !== null)("docs/deployment.md on Debian", () => {
       await expect.poll(ask, { timeout: 10_000 }).toBe(`301 ${site}/zh/pricing?a=1`);
     });
 
+    test("calls of the API by plain HTTP are refused", async () => {
+      const ask = (path: string) =>
+        machine.run(`curl -s -o /dev/null -w '%{http_code}' 'http://taoli.example${path}?a=1'`);
+      for (const path of ["/api/me/listing", "/auth/v1/token", "/functions/v1/stripe-webhook"])
+        expect(await ask(path)).toBe("403");
+    });
+
+    test("TLS 1.2 and 1.3 are spoken with forward secrecy, and nothing older", async () => {
+      const connect = (flags: string) =>
+        machine.run(
+          `openssl s_client -connect 127.0.0.1:443 -servername taoli.example ${flags} </dev/null 2>&1 || true`,
+        );
+      expect(await connect("-tls1_3")).toContain("Cipher is TLS_AES_");
+      expect(await connect("-tls1_2")).toContain("Cipher is ECDHE-");
+      const weak = "-cipher ALL:@SECLEVEL=0";
+      for (const flags of [`-tls1_1 ${weak}`, `-tls1 ${weak}`, "-tls1_2 -cipher AES256-SHA:@SECLEVEL=0"])
+        expect(await connect(flags)).toContain("Cipher is (NONE)");
+    });
+
     test("pages come by HTTP/2 and name the public address", async () => {
       expect(await machine.run(`curl -sk -o /dev/null -w '%{http_code} %{http_version}' ${site}/`)).toBe("200 2");
       const page = await machine.run(`curl -sk ${site}/pricing`);

@@ -3,6 +3,7 @@ import { interpolate } from "#i18n/interpolate.ts";
 import { localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { EmailBody, Sender } from "./email-content.ts";
+import { mayAdvertise } from "./salutation-name.ts";
 
 const kinds: Readonly<Record<ModerationEmail["kind"], true>> = {
   "listing-removed": true,
@@ -78,7 +79,7 @@ function receivedEmail({ language, isSafety, listingName }: Kind<"report-receive
     preheader,
     heading,
     paragraphs: [interpolate(text, { time: isSafety ? hours : days }), privacy],
-    facts: [{ label: mail.listing, value: listingName }],
+    facts: listingFact(mail.listing, listingName),
     reason: mail.reporterReason,
   };
 }
@@ -86,14 +87,14 @@ function receivedEmail({ language, isSafety, listingName }: Kind<"report-receive
 function decidedEmail({ language, did, found, listingName }: Kind<"report-decided">): EmailBody {
   const mail = messagesFor(language, "moderationMail");
   const texts = mail.decided;
-  const listing = { label: mail.listing, value: listingName };
+  const listing = listingFact(mail.listing, listingName);
   if (did === "no-action") {
     return {
       subject: texts.rejectedSubject,
       preheader: texts.rejectedPreheader,
       heading: texts.rejectedHeading,
       paragraphs: [texts.rejected],
-      facts: found === null ? [listing] : [listing, { label: mail.found, value: found }],
+      facts: found === null ? listing : [...listing, { label: mail.found, value: found }],
       reason: mail.reporterReason,
     };
   }
@@ -102,9 +103,14 @@ function decidedEmail({ language, did, found, listingName }: Kind<"report-decide
     preheader: texts.upheldPreheader,
     heading: texts.upheldHeading,
     paragraphs: [interpolate(texts.upheld, { did: texts.did[did] })],
-    facts: [listing],
+    facts: listing,
     reason: mail.reporterReason,
   };
+}
+
+/** Owners choose a listing's name, and anyone can report it with a stranger's address: it must not advertise. */
+function listingFact(label: string, name: string) {
+  return mayAdvertise(name) ? [] : [{ label, value: name }];
 }
 
 function toDashboard({ language }: ModerationEmail, { origin }: Sender, label: string) {

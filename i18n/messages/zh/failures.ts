@@ -5,6 +5,7 @@ export const failures: typeof English = {
   errors: {
     "bad-json": "数据传送出错，请重试。",
     "bad-signature": "这条消息不是由支付服务商签发的。",
+    "operator-session-expired": "管理员会话已结束，请重新验证登录。",
     "not-signed-in": "登录已失效，请重新登录。您填写的内容不会丢失。",
     "second-factor-needed": "请先完成两步验证。",
     "not-allowed": "此账号无法进行这项操作。",

@@ -17,8 +17,8 @@ const path = "/api/operator/cities";
 const maxBodyBytes = 4 * 1024;
 
 /**
- * Cities for operators: GET returns `{ waiting, accepted, refused }`, POST `{ city, accept, name?, chinese_name?, state? }`
- * accepts or refuses one.
+ * Cities for operators: GET returns `{ waiting, accepted, refused }`, and POST
+ * `{ city, accept, name?, chinese_name?, state? }` accepts or refuses one.
  */
 export function operatorCitiesRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
   const { services } = parts;

@@ -27,8 +27,8 @@ const maxBodyBytes = 32 * 1024;
 const longestText = 200;
 
 /**
- * Listings for operators. GET searches (`q`, `state`, `type`, `city`, `after`), GET `/:id` returns one with its history,
- * POST `/:id/remove` `{ reason, found, note? }`, `/:id/restore` `{ note? }`; POST
+ * Listings for operators. GET searches (`q`, `state`, `type`, `city`, `after`), GET `/:id` returns one with its
+ * history, POST `/:id/remove` `{ reason, found, note? }`, `/:id/restore` `{ note? }`; POST
  * `/api/operator/decisions/:id/undo` undoes a removal within a minute.
  */
 export function operatorListingsRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {

@@ -4,11 +4,11 @@ import { withinClick } from "#domain/payments/checkout/within-click.ts";
 import { applyByOperator, resolveAlert } from "#domain/payments/operations/operate-payments.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
-import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
+import { requireOperator } from "#server/api/operator/require-operator.ts";
 import { isSessionId, parseResolveInput, parseSessionInput } from "#server/api/payments/payment-input.ts";
 import { readJsonBody } from "#server/api/read-json-body.ts";
-import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
+import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
 
 const applyPath = "/api/operator/payments/apply";
 const resolvePath = "/api/operator/alerts/resolve";
@@ -25,11 +25,12 @@ export function operatorPaymentRoutes(
   const { services, provider } = parts;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
+  const operator = requireOperator(parts);
   const onError = (context: Parameters<typeof failureResponse>[0]) =>
     failureResponse(context, origin, { code: "too-large" });
   for (const path of [applyPath, resolvePath]) {
     app.use(path, allowMethods(origin, ["POST", "OPTIONS"]));
-    app.use(path, signedIn({ ...parts, limits: defaultApiLimits }));
+    app.use(path, operator);
     app.use(path, bodyLimit({ maxSize: maxBodyBytes, onError }));
   }
 

@@ -1,19 +1,33 @@
 import type { MiddlewareHandler } from "hono";
 import { can } from "#domain/access.ts";
+import { continueOperatorSession } from "#domain/operators/operator-session.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { failureResponse } from "#server/api/failure-response.ts";
 import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
+import { requestIdOf } from "#server/middleware/request-id.ts";
 
-/** Admits operators who have signed in with a second factor, and sets `actor`. Responds to all other requests. */
+/**
+ * Admits operators who have signed in with a second factor and whose rights have not ended, and continues those. Sets
+ * `actor`, `claims` and `operatorSessionEnds`. Responds to all other requests.
+ */
 export function requireOperator(parts: Omit<SignedInParts, "limits">): MiddlewareHandler<ActorVariables> {
-  const { origin } = parts.services;
+  const { services } = parts;
+  const { origin } = services;
   const admitSignedIn = signedIn({ ...parts, limits: defaultApiLimits });
   return async (context, next) => {
     let refusal: Response | undefined;
     const response = await admitSignedIn(context, async () => {
-      if (can("moderate", context.get("actor"), null) === "allowed") return await next();
-      refusal = failureResponse(context, origin, { code: "not-allowed" });
-      return undefined;
+      if (can("moderate", context.get("actor"), null) !== "allowed") {
+        refusal = failureResponse(context, origin, { code: "not-allowed" });
+        return;
+      }
+      const continued = await continueOperatorSession(services, context.get("claims"), requestIdOf(context));
+      if (!continued.ok) {
+        refusal = failureResponse(context, origin, { code: continued.failure });
+        return;
+      }
+      context.set("operatorSessionEnds", continued.value);
+      await next();
     });
     return refusal ?? response ?? undefined;
   };

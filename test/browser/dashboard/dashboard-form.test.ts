@@ -50,6 +50,8 @@ test("signing out leads home, after asking where something is unsaved", async ()
   await page.getByRole("button", { name: en.leave.go }).click();
   await page.waitForURL((url) => url.pathname === "/");
   expect(await page.evaluate(() => localStorage.getItem("taoli.session"))).toBeNull();
+  const drafts = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("taoli.draft.")));
+  expect(drafts).toEqual([]);
 });
 
 test("leaving with unsaved changes is asked about, and what was left is there again", async () => {

@@ -94,5 +94,6 @@ export const believe: VerifyBearer = async (token) => {
     isAdmin: kind.endsWith("admin"),
     aal: kind === "admin" ? "aal2" : "aal1",
     needsSecondFactor: kind === "half",
+    secondFactorAt: kind === "admin" ? new Date() : null,
   });
 };

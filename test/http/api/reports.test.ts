@@ -96,7 +96,7 @@ test("a posted form that is wrong comes back with what was typed", async () => {
   expect((await post(`/listing/${listingId}/report`, quick)).status).toBe(422);
 });
 
-test("what programs send is ignored, and what nobody sees is not there", async () => {
+test("what programs send is ignored, and a listing that is not public is not found", async () => {
   const before = (await stored()).length;
   expect((await send(report({ website: "https://spam.example" }))).status).toBe(201);
   expect((await send(report({ target_id: "7d3b2a1c-0000-4000-8000-000000000009" }))).status).toBe(404);

@@ -1,0 +1,141 @@
+import type { Session } from "@supabase/auth-js";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { NavLink, Outlet, useLocation } from "react-router";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { valueOf } from "#app/private-data/queries.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import { servicesContext } from "#app/services-context.ts";
+import { useApiOptions } from "#app/session/use-api.ts";
+import { useMember } from "#app/session/use-member.ts";
+import { splitLocale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
+import type { Route } from "./+types/admin-layout.ts";
+import { adminSections } from "./admin-sections.ts";
+import { createOperatorApi } from "./operator-api.ts";
+import { OperatorContext, type OperatorTexts } from "./operator-context.ts";
+import { type OperatorError, OperatorFailure } from "./operator-failure.tsx";
+import "./admin.css";
+
+/** Identical for all readers: only the browser knows the account, and only the server whether it is an operator. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { locale } = splitLocale(url.pathname);
+  const { origin, site } = context.get(servicesContext);
+  const admin = messagesFor(locale, "admin");
+  const { title, description } = admin;
+  return {
+    meta: pageMeta({ origin, site: { name: site.name }, locale, path: "/admin", title, description, isPrivate: true }),
+    texts: {
+      admin,
+      failures: messagesFor(locale, "failures"),
+      removal: messagesFor(locale, "removal"),
+      report: messagesFor(locale, "report"),
+    },
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.meta;
+}
+
+/** The loader's result depends on the language only. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
+}
+
+/** Around the console's sections: the band, the menu, and what stands in the way of using them. */
+export default function AdminLayout({ loaderData: { texts } }: Route.ComponentProps) {
+  const session = useMember();
+  const { admin } = texts;
+  return (
+    <>
+      <noscript>
+        <div className="wrap admin-alert">
+          <Alert tone="amber" title={admin.noScript}>
+            {admin.noScriptText}
+          </Alert>
+        </div>
+      </noscript>
+      {session ? (
+        <Console key={session.user.id} session={session} texts={texts} />
+      ) : (
+        <div className="wrap admin-alert">
+          <output>{admin.loading}</output>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Console({ session, texts }: { session: Session; texts: OperatorTexts }) {
+  const options = useApiOptions();
+  const { pathname } = useLocation();
+  const value = useMemo(() => ({ api: createOperatorApi(options), texts }), [options, texts]);
+  // Every section opened is a request, which continues the session.
+  const { data, error, refetch } = useQuery<{ ends_at: string }, OperatorError>({
+    queryKey: ["operator", "session", pathname],
+    queryFn: ({ signal }) => valueOf(value.api.readSession(signal)),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <OperatorContext value={value}>
+      {data === undefined ? null : <Band endsAt={data.ends_at} texts={texts} onEnd={() => void refetch()} />}
+      <div className="wrap admin">
+        <AdminMenu texts={texts} />
+        <div className="admin-main">
+          {error === null ? null : (
+            <OperatorFailure session={session} failure={error.failure} onRetry={() => void refetch()} />
+          )}
+          {data === undefined && error === null ? <output>{texts.admin.loading}</output> : null}
+          {/* Stays, with what was typed in it, when the session has expired. */}
+          {data === undefined ? null : <Outlet />}
+        </div>
+      </div>
+    </OperatorContext>
+  );
+}
+
+const minuteMs = 60_000;
+
+type BandProps = { endsAt: string; texts: OperatorTexts; onEnd: () => void };
+
+/** Says whose rights are used, and for how long without a further request. */
+function Band({ endsAt, texts: { admin }, onEnd }: BandProps) {
+  const end = Date.parse(endsAt);
+  const [now, setNow] = useState(() => Date.now());
+  const isOver = now >= end;
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minuteMs / 4);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    if (isOver) onEnd();
+  }, [isOver, onEnd]);
+  return (
+    <div className="admin-band">
+      <div className="wrap">
+        <Icon name="lock" size={16} />
+        <span>{admin.band}</span>
+        <span className="admin-left">{plural(admin.minutesLeft, Math.max(0, Math.ceil((end - now) / minuteMs)))}</span>
+      </div>
+    </div>
+  );
+}
+
+function AdminMenu({ texts: { admin } }: { texts: OperatorTexts }) {
+  const { href } = useLocale();
+  return (
+    <nav className="admin-menu" aria-label={admin.sections}>
+      {adminSections.map(({ key, path, icon }) => (
+        <NavLink key={key} to={href(path)} end>
+          <Icon name={icon} size={18} />
+          {admin[key].link}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,112 @@
+import { type ApiFailure, type ApiOptions, callApi } from "#app/api-call.ts";
+import type { Outcome } from "#domain/moderation/reasons.ts";
+import type { Result } from "#std/result.ts";
+
+type Reply<Value> = Promise<Result<Value, ApiFailure>>;
+
+/** The fields below are as the server's JSON names them; moments are ISO 8601, UTC. */
+export type CaseRow = {
+  id: string;
+  target_kind: "listing" | "photo";
+  listing_id: string;
+  listing_name: string;
+  city: string;
+  priority: number;
+  due_at: string;
+  decided_at: string | null;
+  reason: string | null;
+  reports: number;
+  outcome: Outcome | null;
+};
+
+export type CaseDetail = CaseRow & {
+  outcomes: Outcome[];
+  entries: {
+    id: string;
+    source: string;
+    reason: string;
+    text: string | null;
+    email: string | null;
+    created_at: string;
+  }[];
+};
+
+export type ListingRow = {
+  id: string;
+  name: string;
+  type: string;
+  city: string;
+  status: string;
+  months_paid: number;
+  created_at: string;
+};
+
+export type ListingDetail = {
+  id: string;
+  name: string;
+  city: string;
+  owner_name: string;
+  owner_email: string;
+  months_paid: number;
+  expires_at: string | null;
+  removed_at: string | null;
+  removal_reason: string | null;
+  history: { at: string; kind: string; what: string; text: string | null; id: string | null }[];
+};
+
+export type AuditRow = {
+  number: number;
+  at: string;
+  actor_kind: "operator" | "owner" | "visitor" | "system";
+  actor_id: string | null;
+  action: string;
+  target_kind: string | null;
+  target_id: string | null;
+  target_label: string | null;
+  reason: string | null;
+};
+
+export type Removed = { decision_id: string | null; undo_until: string | null };
+
+type Page<Name extends string, Row> = { [Key in Name]: Row[] } & { next: string | number | null };
+
+export type OperatorApi = {
+  /** When the operator's rights end. Asking continues them. */
+  readSession(signal?: AbortSignal): Reply<{ ends_at: string }>;
+  listCases(state: "open" | "decided", after: string, signal?: AbortSignal): Reply<Page<"cases", CaseRow>>;
+  readCase(id: string, signal?: AbortSignal): Reply<CaseDetail>;
+  decideCase(id: string, decision: object): Reply<Removed & { outcome: Outcome }>;
+  listListings(filter: string, signal?: AbortSignal): Reply<Page<"listings", ListingRow>>;
+  readListing(id: string, signal?: AbortSignal): Reply<ListingDetail>;
+  removeListing(id: string, removal: object): Reply<Removed>;
+  restoreListing(id: string): Reply<{ restored: boolean }>;
+  undo(decisionId: string): Reply<{ undone: boolean }>;
+  listAudit(filter: string, signal?: AbortSignal): Reply<Page<"entries", AuditRow>>;
+};
+
+const base = "/api/operator";
+
+/** The operators' API. Never throws; every outcome is a value. */
+export function createOperatorApi(options: ApiOptions): OperatorApi {
+  const get = <Value>(path: string, name: string | null, signal?: AbortSignal): Reply<Value> =>
+    callApi(options, { method: "GET", path: base + path, signal }, (body) => pick<Value>(body, name));
+  const post = <Value>(path: string, body: object): Reply<Value> =>
+    callApi(options, { method: "POST", path: base + path, body }, (response) => pick<Value>(response, null));
+  return {
+    readSession: (signal) => get("/session", null, signal),
+    listCases: (state, after, signal) => get(`/reports?${new URLSearchParams({ state, after })}`, null, signal),
+    readCase: (id, signal) => get(`/reports/${id}`, "case", signal),
+    decideCase: (id, decision) => post(`/reports/${id}/decide`, decision),
+    listListings: (filter, signal) => get(`/listings?${filter}`, null, signal),
+    readListing: (id, signal) => get(`/listings/${id}`, "listing", signal),
+    removeListing: (id, removal) => post(`/listings/${id}/remove`, removal),
+    restoreListing: (id) => post(`/listings/${id}/restore`, {}),
+    undo: (decisionId) => post(`/decisions/${decisionId}/undo`, {}),
+    listAudit: (filter, signal) => get(`/audit?${filter}`, null, signal),
+  };
+}
+
+/** Our own server's response, whole or its one member. */
+function pick<Value>(body: Record<string, unknown>, name: string | null): Value | undefined {
+  return (name === null ? body : body[name]) as Value | undefined;
+}

@@ -1,0 +1,79 @@
+import type { Session } from "@supabase/auth-js";
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
+import type { ApiFailure } from "#app/api-call.ts";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { Button, buttonClass } from "#app/design/button/button.tsx";
+import { CodeField } from "#app/forms/code-field.tsx";
+import { usePending } from "#app/forms/use-pending.ts";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { LoadFailure } from "#app/private-data/load-failure.tsx";
+import type { ReadError } from "#app/private-data/queries.ts";
+import { useAuth } from "#app/session/auth-context.tsx";
+import { verifiedApps } from "#app/session/second-factor.ts";
+import { useOperator } from "./operator-context.ts";
+
+export type OperatorError = ReadError<ApiFailure>;
+
+type Props = { session?: Session; failure: ApiFailure; onRetry: () => void };
+
+/** Why something of the console could not be loaded or done, with the way out. */
+export function OperatorFailure({ session, failure, onRetry }: Props) {
+  const { admin, failures } = useOperator().texts;
+  const { href } = useLocale();
+  const { user } = useAuth();
+  if (failure.code === "operator-session-expired") return <ProveAgain onProven={onRetry} />;
+  if (failure.code === "not-allowed")
+    return (
+      <Alert tone="amber" role="alert" title={admin.refused}>
+        {admin.refusedText}
+      </Alert>
+    );
+  const hasApp = verifiedApps(session?.user ?? user ?? {}).length > 0;
+  if (failure.code === "second-factor-needed" && !hasApp)
+    return (
+      <Alert
+        tone="amber"
+        role="alert"
+        title={admin.secondFactor}
+        action={
+          <Link className={buttonClass({ variant: "secondary" }, "alert-a")} to={href("/dashboard/account")}>
+            {admin.toAccount}
+          </Link>
+        }
+      >
+        {admin.secondFactorText}
+      </Alert>
+    );
+  return <LoadFailure title={admin.loadFailed} failure={failure} failures={failures} onRetry={onRetry} />;
+}
+
+/** Asks for another code of the authenticator app; the page below keeps what was typed. */
+function ProveAgain({ onProven }: { onProven: () => void }) {
+  const { admin } = useOperator().texts;
+  const { client, user } = useAuth();
+  const [error, setError] = useState<string | undefined>();
+  const { pending, run } = usePending();
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get("code");
+    const code = typeof typed === "string" ? typed.replace(/\s/gu, "") : "";
+    const [app] = verifiedApps(user ?? {});
+    await run(async () => {
+      const { mfa } = await client();
+      const verified = await mfa.challengeAndVerify({ factorId: app?.id ?? "", code });
+      if (verified.error === null) onProven();
+      else setError(admin.codeWrong);
+    });
+  };
+  return (
+    <form className="card pad admin-proof" onSubmit={(event) => void send(event)}>
+      <h2>{admin.expired}</h2>
+      <p>{admin.expiredText}</p>
+      <CodeField id="operator-code" label={admin.code} {...(error !== undefined && { error })} />
+      <Button type="submit" busy={pending}>
+        {admin.continue}
+      </Button>
+    </form>
+  );
+}

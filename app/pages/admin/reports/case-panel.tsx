@@ -1,0 +1,150 @@
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
+import type { ApiFailure } from "#app/api-call.ts";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { Badge } from "#app/design/badge/badge.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { usePending } from "#app/forms/use-pending.ts";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import type { Outcome } from "#domain/moderation/reasons.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { CaseDetail, Removed } from "../operator-api.ts";
+import { useOperator } from "../operator-context.ts";
+import { OperatorFailure } from "../operator-failure.tsx";
+import { adminMoment, reportReasonText } from "../operator-texts.ts";
+import { filledFields, RemovalFields } from "../removal-fields.tsx";
+import { UndoAlert } from "../undo-alert.tsx";
+import { useOperatorQuery } from "../use-operator-query.ts";
+
+type Props = { id: string; onDecided: () => void };
+
+/** One case: what was written, and the decision. */
+export function CasePanel({ id, onDecided }: Props) {
+  const { admin } = useOperator().texts;
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const { data, error, refetch } = useOperatorQuery(["reports", id], (api, chosen, signal) =>
+    api.readCase(chosen, signal),
+  );
+  if (data === undefined)
+    return error === null ? (
+      <output className="admin-loading">{admin.loading}</output>
+    ) : (
+      <OperatorFailure failure={error.failure} onRetry={() => void refetch()} />
+    );
+  return (
+    <section className="card pad admin-panel" aria-labelledby="case-name">
+      <CaseHead found={data} />
+      {removed !== null ? (
+        <>
+          <UndoAlert removed={removed} onUndone={() => void refetch().then(() => setRemoved(null))} />
+          <p>
+            <Button onClick={onDecided}>{admin.continue}</Button>
+          </p>
+        </>
+      ) : data.outcome === null && data.outcomes.length > 0 ? (
+        <DecisionForm
+          found={data}
+          onDecided={(done) => {
+            if (done.undo_until === null) onDecided();
+            else setRemoved(done);
+          }}
+        />
+      ) : (
+        <Alert
+          title={interpolate(admin.reports.decidedAlready, {
+            outcome: data.outcome === null ? "–" : admin.reports.outcomes[data.outcome],
+          })}
+        />
+      )}
+    </section>
+  );
+}
+
+function CaseHead({ found }: { found: CaseDetail }) {
+  const { texts } = useOperator();
+  const { locale, href } = useLocale();
+  const { reports: messages } = texts.admin;
+  return (
+    <>
+      <p className="row admin-badges">
+        <Badge tone={found.priority > 1 ? "danger" : "plum"}>{reportReasonText(texts, found.reason)}</Badge>
+      </p>
+      <h2 id="case-name">{found.listing_name}</h2>
+      <p>
+        <Link to={href(`/admin/listings?id=${found.listing_id}`)}>{messages.openListing}</Link>
+      </p>
+      {found.entries.map((entry) => (
+        <div className="admin-report" key={entry.id}>
+          <p className="admin-report-head">
+            {[
+              reportReasonText(texts, entry.reason),
+              adminMoment(locale, entry.created_at),
+              entry.source === "owner" ? messages.byOwner : null,
+              entry.email === null ? null : messages.withEmail,
+            ]
+              .filter((part) => part !== null)
+              .join(" · ")}
+          </p>
+          <blockquote>{entry.text ?? messages.wroteNothing}</blockquote>
+        </div>
+      ))}
+    </>
+  );
+}
+
+function DecisionForm({ found, onDecided }: { found: CaseDetail; onDecided: (done: Removed) => void }) {
+  const { api, texts } = useOperator();
+  const { admin } = texts;
+  const { reports: messages } = admin;
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [failed, setFailed] = useState<ApiFailure | null>(null);
+  const { pending, run } = usePending();
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = filledFields(event.currentTarget);
+    void run(async () => {
+      const decided = await api.decideCase(found.id, fields);
+      if (decided.ok) onDecided(decided.value);
+      else setFailed(decided.failure);
+    });
+  };
+  const isInvalid = failed !== null && "fields" in failed && failed.fields.length > 0;
+  return (
+    <form className="admin-decision" onSubmit={send} noValidate={false}>
+      {failed !== null && !isInvalid ? <OperatorFailure failure={failed} onRetry={() => setFailed(null)} /> : null}
+      <fieldset>
+        <legend className="label">{messages.decision}</legend>
+        {found.outcomes.map((each) => (
+          <label className="admin-choice" key={each}>
+            <input
+              type="radio"
+              name="outcome"
+              value={each}
+              required
+              checked={each === outcome}
+              onChange={() => setOutcome(each)}
+            />
+            {messages.outcomes[each]}
+          </label>
+        ))}
+      </fieldset>
+      {outcome === null ? (
+        <p className="hint">{messages.chooseOutcome}</p>
+      ) : (
+        <RemovalFields
+          key={outcome}
+          failure={failed}
+          withReason={outcome === "listing-removed"}
+          withFound={outcome !== "listing-restored"}
+          foundHint={outcome === "listing-removed" ? admin.foundHint : admin.foundReporterHint}
+        />
+      )}
+      <div className="row">
+        <Button type="submit" busy={pending}>
+          {messages.decide}
+        </Button>
+        <span className="hint">{admin.emailNote}</span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { interpolate } from "#i18n/interpolate.ts";
+import { plural } from "#i18n/plural.ts";
+import type { CaseRow } from "../operator-api.ts";
+import { useOperator } from "../operator-context.ts";
+import { OperatorList } from "../operator-list.tsx";
+import { adminMoment, reportReasonText } from "../operator-texts.ts";
+import { SectionHead } from "../section-head.tsx";
+import { useOperatorList } from "../use-operator-query.ts";
+import { CasePanel } from "./case-panel.tsx";
+
+/** The queue of reports, most urgent first, and the one that is read. */
+export default function ReportsPage() {
+  const { texts } = useOperator();
+  const cache = useQueryClient();
+  const [search, setSearch] = useSearchParams();
+  const state = search.get("state") === "decided" ? "decided" : "open";
+  const chosen = search.get("case");
+  const list = useOperatorList("reports", state, (api, after, signal) => api.listCases(state, after, signal));
+  const cases = list.data?.pages.flatMap((page) => page.cases) ?? null;
+  const messages = texts.admin.reports;
+  const empty =
+    state === "open"
+      ? { title: messages.none, text: messages.noneText }
+      : { title: messages.noneDecided, text: messages.noneDecidedText };
+
+  /** Goes to the next case of the queue; the list is read again. */
+  const openNext = () => {
+    const index = cases?.findIndex(({ id }) => id === chosen) ?? -1;
+    const next = cases?.[index + 1] ?? cases?.find(({ id }) => id !== chosen);
+    setSearch(next === undefined ? {} : { case: next.id });
+    void cache.invalidateQueries({ queryKey: ["operator", "reports", "list"] });
+  };
+
+  return (
+    <>
+      <SectionHead title={messages.title} lead={messages.lead} />
+      <StateTabs state={state} />
+      <OperatorList
+        rows={
+          cases?.map((row) => (
+            <li key={row.id}>
+              <CaseLink row={row} state={state} isChosen={row.id === chosen} />
+            </li>
+          )) ?? null
+        }
+        error={list.error}
+        hasMore={list.hasNextPage}
+        isLoadingMore={list.isFetchingNextPage}
+        empty={empty}
+        onMore={() => void list.fetchNextPage()}
+        onRetry={() => void list.refetch()}
+      >
+        {(rows) => (
+          <div className="admin-split">
+            <ul className="card admin-queue">{rows}</ul>
+            {chosen === null ? (
+              <p className="admin-choose">{messages.choose}</p>
+            ) : (
+              <CasePanel key={chosen} id={chosen} onDecided={openNext} />
+            )}
+          </div>
+        )}
+      </OperatorList>
+    </>
+  );
+}
+
+function StateTabs({ state }: { state: "open" | "decided" }) {
+  const messages = useOperator().texts.admin.reports;
+  const { href } = useLocale();
+  return (
+    <p className="admin-tabs">
+      {(["open", "decided"] as const).map((each) => (
+        <Link
+          key={each}
+          to={href(each === "open" ? "/admin" : "/admin?state=decided")}
+          aria-current={each === state ? "page" : undefined}
+        >
+          {messages[each]}
+        </Link>
+      ))}
+    </p>
+  );
+}
+
+function CaseLink({ row, state, isChosen }: { row: CaseRow; state: "open" | "decided"; isChosen: boolean }) {
+  const { texts } = useOperator();
+  const { locale, href } = useLocale();
+  const { reports: messages } = texts.admin;
+  const time =
+    row.decided_at === null
+      ? interpolate(messages.due, { time: adminMoment(locale, row.due_at) })
+      : adminMoment(locale, row.decided_at);
+  const query = new URLSearchParams({ ...(state === "decided" && { state }), case: row.id });
+  return (
+    <Link to={href(`/admin?${query}`)} aria-current={isChosen ? "true" : undefined} className="admin-item">
+      <span className={row.priority > 1 ? "admin-urgent" : undefined}>{reportReasonText(texts, row.reason)}</span>
+      <strong>{row.listing_name}</strong>
+      <span>
+        {row.city} · {plural(messages.count, row.reports)}
+      </span>
+      <span>{time}</span>
+    </Link>
+  );
+}

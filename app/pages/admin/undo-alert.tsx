@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import type { ApiFailure } from "#app/api-call.ts";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { usePending } from "#app/forms/use-pending.ts";
+import type { Removed } from "./operator-api.ts";
+import { useOperator } from "./operator-context.ts";
+import { OperatorFailure } from "./operator-failure.tsx";
+
+type Props = { removed: Removed; onUndone: () => void };
+
+/** Confirms a removal, and undoes it while that is possible. */
+export function UndoAlert({ removed, onUndone }: Props) {
+  const { api, texts } = useOperator();
+  const { admin } = texts;
+  const { decision_id: decision, undo_until: until } = removed;
+  const [isOpen, setOpen] = useState(until !== null);
+  const [failed, setFailed] = useState<ApiFailure | null>(null);
+  const { pending, run } = usePending();
+  useEffect(() => {
+    if (until === null) return;
+    const timer = setTimeout(() => setOpen(false), Math.max(0, Date.parse(until) - Date.now()));
+    return () => clearTimeout(timer);
+  }, [until]);
+  const undo = () =>
+    run(async () => {
+      const undone = await api.undo(decision ?? "");
+      if (undone.ok) onUndone();
+      else setFailed(undone.failure);
+    });
+  if (failed !== null) return <OperatorFailure failure={failed} onRetry={() => void undo()} />;
+  if (!isOpen || decision === null)
+    return (
+      <output className="admin-done">
+        <Alert tone="leaf" title={admin.removedForGood} />
+      </output>
+    );
+  return (
+    <output className="admin-done">
+      <Alert
+        tone="leaf"
+        title={admin.undoText}
+        action={
+          <Button variant="secondary" className="alert-a" busy={pending} onClick={() => void undo()}>
+            {admin.undo}
+          </Button>
+        }
+      />
+    </output>
+  );
+}

@@ -1,0 +1,42 @@
+import { type InfiniteData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { ApiFailure } from "#app/api-call.ts";
+import { valueOf } from "#app/private-data/queries.ts";
+import type { Result } from "#std/result.ts";
+import { type OperatorApi } from "./operator-api.ts";
+import { useOperator } from "./operator-context.ts";
+import type { OperatorError } from "./operator-failure.tsx";
+
+type Reply<Value> = Promise<Result<Value, ApiFailure>>;
+
+/** One thing of the console; null: nothing is chosen. `key` begins with the section. */
+export function useOperatorQuery<Value>(
+  key: readonly [section: string, id: string | null],
+  read: (api: OperatorApi, id: string, signal: AbortSignal) => Reply<Value>,
+) {
+  const { api } = useOperator();
+  const [section, id] = key;
+  return useQuery<Value, OperatorError>({
+    queryKey: ["operator", section, "one", id],
+    queryFn: ({ signal }) => valueOf(read(api, id ?? "", signal)),
+    enabled: id !== null,
+    // To read is recorded: not again because a window was focused.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
+  });
+}
+
+/** A list of the console, page by page. */
+export function useOperatorList<Page extends { next: string | number | null }>(
+  section: string,
+  filter: string,
+  read: (api: OperatorApi, after: string, signal: AbortSignal) => Reply<Page>,
+) {
+  const { api } = useOperator();
+  return useInfiniteQuery<Page, OperatorError, InfiniteData<Page>, readonly string[], string>({
+    queryKey: ["operator", section, "list", filter],
+    queryFn: ({ pageParam, signal }) => valueOf(read(api, pageParam, signal)),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => (next === null ? undefined : String(next)),
+  });
+}

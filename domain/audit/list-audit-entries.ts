@@ -1,0 +1,76 @@
+import { can } from "#domain/access.ts";
+import { inTime } from "#domain/in-time.ts";
+import type { Actor } from "#domain/members/actor.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+
+/** An entry as operators see it. `at` is ISO 8601, UTC. */
+export type AuditRow = {
+  number: number;
+  at: string;
+  actorKind: "operator" | "owner" | "visitor" | "system";
+  actorId: string | null;
+  action: string;
+  targetKind: string | null;
+  targetId: string | null;
+  targetLabel: string | null;
+  reason: string | null;
+  requestId: string | null;
+};
+
+/** Empty fields do not filter. `since` and `until` are days in UTC, both included. */
+export type AuditFilter = { action?: string; actor?: string; target?: string; since?: Date; until?: Date };
+
+const auditPageSize = 50;
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Returns one page of the audit log, latest first, before the entry of that number. */
+export async function listAuditEntries(
+  services: Pick<Services, "db" | "log">,
+  actor: Actor,
+  filter: AuditFilter,
+  before: number | null,
+): Promise<Result<{ entries: AuditRow[]; next: number | null }, "not-signed-in" | "not-allowed" | "unavailable">> {
+  const decision = can("moderate", actor, null);
+  if (decision === "not-signed-in") return failure(decision);
+  if (decision !== "allowed") return failure("not-allowed");
+  const read = await inTime(services, "audit-log-unavailable", () =>
+    auditQuery(services.db, filter, before)
+      .limit(auditPageSize + 1)
+      .execute(),
+  );
+  if (!read.ok) return read;
+  const entries = read.value.slice(0, auditPageSize).map(toRow);
+  return success({ entries, next: read.value.length > auditPageSize ? (entries.at(-1)?.number ?? null) : null });
+}
+
+function auditQuery(db: Services["db"], filter: AuditFilter, before: number | null) {
+  let query = db
+    .selectFrom("audit_log as entry")
+    .select(["entry.number", "entry.at", "entry.actor_kind", "entry.actor_id", "entry.action", "entry.target_kind"])
+    .select(["entry.target_id", "entry.target_label", "entry.reason", "entry.request_id"])
+    .orderBy("entry.number", "desc");
+  if (filter.action !== undefined) query = query.where("entry.action", "=", filter.action);
+  if (filter.actor !== undefined) query = query.where("entry.actor_id", "=", filter.actor);
+  if (filter.target !== undefined) query = query.where("entry.target_id", "=", filter.target);
+  if (filter.since !== undefined) query = query.where("entry.at", ">=", filter.since);
+  if (filter.until !== undefined) query = query.where("entry.at", "<", new Date(filter.until.getTime() + dayMs));
+  if (before !== null) query = query.where("entry.number", "<", before);
+  return query;
+}
+
+function toRow(row: Awaited<ReturnType<ReturnType<typeof auditQuery>["executeTakeFirstOrThrow"]>>): AuditRow {
+  return {
+    number: Number(row.number),
+    at: row.at.toISOString(),
+    actorKind: row.actor_kind,
+    actorId: row.actor_id,
+    action: row.action,
+    targetKind: row.target_kind,
+    targetId: row.target_id,
+    targetLabel: row.target_label,
+    reason: row.reason,
+    requestId: row.request_id,
+  };
+}

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import { continueOperatorSession } from "./operator-session.ts";
+
+const minute = 60_000;
+const expired = { ok: false, failure: "operator-session-expired" };
+
+eachDatabase((database) => {
+  /** An operator with a clock, at whose start a second factor was shown. */
+  function openSession() {
+    let now = new Date("2027-01-31T10:00:00.000Z");
+    const services = { ...testServices(database.db), clock: { now: () => now } };
+    const ids = { sessionId: crypto.randomUUID(), userId: crypto.randomUUID() };
+    let secondFactorAt: Date | null = now;
+    return {
+      ids,
+      ask: () => continueOperatorSession(services, { ...ids, secondFactorAt }),
+      pass: (minutes: number) => void (now = new Date(now.getTime() + minutes * minute)),
+      prove: (at: Date | null = now) => void (secondFactorAt = at),
+      endsIn: (minutes: number) => ({ ok: true, value: new Date(now.getTime() + minutes * minute) }),
+      started: async () => {
+        const entries = await database.db
+          .selectFrom("audit_log")
+          .select("action")
+          .where("actor_id", "=", ids.userId)
+          .execute();
+        return entries.map(({ action }) => action);
+      },
+    };
+  }
+
+  test("rights end half an hour after the last request", async () => {
+    const session = openSession();
+    expect(await session.ask()).toEqual(session.endsIn(30));
+    session.pass(29);
+    expect(await session.ask()).toEqual(session.endsIn(30));
+    session.pass(29);
+    expect(await session.ask()).toEqual(session.endsIn(30));
+    session.pass(31);
+    expect(await session.ask()).toEqual(expired);
+    expect(await session.started()).toEqual(["operator-session-started"]);
+  });
+
+  test("after an expiry only a new second factor begins another session", async () => {
+    const session = openSession();
+    await session.ask();
+    session.pass(31);
+    expect(await session.ask()).toEqual(expired);
+    session.prove();
+    expect(await session.ask()).toEqual(session.endsIn(30));
+    expect(await session.started()).toHaveLength(2);
+  });
+
+  test("a second factor that is too old, or none, begins nothing", async () => {
+    const session = openSession();
+    session.prove(null);
+    expect(await session.ask()).toEqual(expired);
+    session.prove(new Date("2027-01-31T09:29:00.000Z"));
+    expect(await session.ask()).toEqual(expired);
+    expect(await session.started()).toEqual([]);
+  });
+
+  test("a proof that was used does not count again while it is recent", async () => {
+    const session = openSession();
+    session.pass(-10);
+    session.prove(new Date("2027-01-31T09:45:00.000Z"));
+    await session.ask();
+    await database.db
+      .updateTable("operator_sessions")
+      .set({ started_at: new Date("2027-01-31T09:00:00.000Z"), last_seen_at: new Date("2027-01-31T09:46:00.000Z") })
+      .where("session_id", "=", session.ids.sessionId)
+      .execute();
+    session.pass(29);
+    expect(await session.ask()).toEqual(expired);
+  });
+
+  test("ten requests at the same time begin one session", async () => {
+    const session = openSession();
+    const all = await Promise.all(Array.from({ length: 10 }, () => session.ask()));
+    expect(all.every(({ ok }) => ok)).toBe(true);
+    expect(await session.started()).toHaveLength(1);
+  });
+});

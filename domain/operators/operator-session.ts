@@ -1,0 +1,85 @@
+import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
+import { inTime } from "#domain/in-time.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+
+/** What a verified token says about an operator's session. */
+export type SecondFactorProof = {
+  sessionId: string;
+  userId: string;
+  /** When this session last passed a second factor; null if it did not. */
+  secondFactorAt: Date | null;
+};
+
+/** Rights end after so long without a request, and begin only with a second factor that is not older. */
+const operatorSessionMs = 30 * 60_000;
+
+/** A request within this time of the one before is not written down, so that a page with ten requests writes once. */
+const sameMomentMs = 10_000;
+
+/** When the row of a session is deleted: by then its token needs a new second factor anyway. */
+const forgottenAfterMs = 24 * 60 * 60_000;
+
+type Failure = "operator-session-expired" | "unavailable";
+
+/**
+ * Continues an operator's rights by half an hour from now, or begins them after a second factor. Returns when they end.
+ * `operator-session-expired`: the last request, or without one the second factor, is too long ago. The beginning is
+ * recorded in the audit log. Requests at the same time begin one session.
+ */
+export async function continueOperatorSession(
+  { db, clock, log }: Pick<Services, "db" | "clock" | "log">,
+  proof: SecondFactorProof,
+  requestId?: string,
+): Promise<Result<Date, Failure>> {
+  const now = clock.now();
+  const ended = new Date(now.getTime() - operatorSessionMs);
+  const { sessionId, userId, secondFactorAt } = proof;
+  const continued = await inTime({ log }, "operator-session-unavailable", () =>
+    db.transaction().execute(async (trx) => {
+      const known = await trx
+        .selectFrom("operator_sessions")
+        .select(["last_seen_at", "user_id"])
+        .where("session_id", "=", sessionId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (known !== undefined && known.user_id === userId && known.last_seen_at > ended) {
+        if (now.getTime() - known.last_seen_at.getTime() < sameMomentMs) return known.last_seen_at;
+        await trx
+          .updateTable("operator_sessions")
+          .set({ last_seen_at: now })
+          .where("session_id", "=", sessionId)
+          .execute();
+        return now;
+      }
+      // A second factor counts once: after an expiry, a new one is needed.
+      const isProven = secondFactorAt !== null && secondFactorAt > ended;
+      if (!isProven || (known !== undefined && secondFactorAt <= known.last_seen_at)) return null;
+      const begun = await trx
+        .insertInto("operator_sessions")
+        .values({ session_id: sessionId, user_id: userId, started_at: now, last_seen_at: now })
+        .onConflict((conflict) =>
+          conflict
+            .column("session_id")
+            .doUpdateSet({ user_id: userId, started_at: now, last_seen_at: now })
+            .where("operator_sessions.last_seen_at", "<=", ended),
+        )
+        .executeTakeFirst();
+      await trx
+        .deleteFrom("operator_sessions")
+        .where("last_seen_at", "<", new Date(now.getTime() - forgottenAfterMs))
+        .execute();
+      if ((begun.numInsertedOrUpdatedRows ?? 0n) > 0n)
+        await recordAuditEntry(trx, {
+          at: now,
+          actor: { kind: "operator", userId },
+          action: "operator-session-started",
+          ...(requestId !== undefined && { requestId }),
+        });
+      return now;
+    }),
+  );
+  if (!continued.ok) return continued;
+  if (continued.value === null) return failure("operator-session-expired");
+  return success(new Date(continued.value.getTime() + operatorSessionMs));
+}

@@ -1,0 +1,71 @@
+import { type Context, Hono } from "hono";
+import { type AuditFilter, listAuditEntries } from "#domain/audit/list-audit-entries.ts";
+import { allowMethods } from "#server/api/allow-methods.ts";
+import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
+import { requireOperator } from "#server/api/operator/require-operator.ts";
+import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import { snakeCaseKeys } from "#std/snake-case.ts";
+import { isUuid } from "#std/uuid.ts";
+
+const sessionPath = "/api/operator/session";
+const auditPath = "/api/operator/audit";
+
+/**
+ * GET `/api/operator/session` returns `{ ends_at }`, when the operator's rights end. GET `/api/operator/audit` returns
+ * a page of the audit log, latest first: `action`, `actor`, `target` (an id), `since` and `until` (days) filter, and
+ * `before` is the `next` of the page before.
+ */
+export function operatorAuditRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
+  const { services } = parts;
+  const { origin } = services;
+  const app = new Hono<ActorVariables>();
+  const operator = requireOperator(parts);
+  for (const path of [sessionPath, auditPath])
+    app.use(path, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]), operator);
+
+  app.get(sessionPath, (context) =>
+    jsonResponse(origin, 200, { ends_at: context.get("operatorSessionEnds").toISOString() }),
+  );
+
+  app.get(auditPath, async (context) => {
+    const filter = readFilter(context);
+    const before = readNumber(context.req.query("before"));
+    if (filter === null || before === undefined) return failureResponse(context, origin, { code: "invalid" });
+    const found = await listAuditEntries(services, context.get("actor"), filter, before);
+    if (!found.ok) return failureResponse(context, origin, { code: found.failure });
+    const { entries, next } = found.value;
+    return jsonResponse(origin, 200, { entries: entries.map(snakeCaseKeys), next });
+  });
+  return app;
+}
+
+/** Null for a filter that no entry can meet. */
+function readFilter({ req }: Context): AuditFilter | null {
+  const { action, actor, target, since, until } = req.query();
+  const days = [since, until].map(readDay);
+  if (days.includes(null)) return null;
+  if (action && !/^[a-z-]{1,60}$/u.test(action)) return null;
+  if (actor && !isUuid(actor)) return null;
+  if (target && !/^[\w-]{1,100}$/u.test(target)) return null;
+  const [from, to] = days;
+  return {
+    ...(action && { action }),
+    ...(actor && { actor }),
+    ...(target && { target }),
+    ...(from && { since: from }),
+    ...(to && { until: to }),
+  };
+}
+
+/** Undefined without a text, null for one that is no day. */
+function readDay(text: string | undefined): Date | null | undefined {
+  if (text === undefined || text === "") return undefined;
+  const day = new Date(/^\d{4}-\d\d-\d\d$/u.test(text) ? `${text}T00:00:00.000Z` : Number.NaN);
+  return Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text) ? null : day;
+}
+
+/** Null for the first page; undefined for a number that is none of ours. */
+function readNumber(text: string | undefined): number | null | undefined {
+  if (text === undefined || text === "") return null;
+  return /^\d{1,15}$/u.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,128 @@
+import { GoTrueAdminApi } from "@supabase/auth-js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Locale, locales, localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { apartFromRefusals, newMember, press, withApp } from "#test/browser/account/account-member.ts";
+import { storeSession } from "#test/browser/auth/auth-steps.ts";
+import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { type Site, startSite } from "#test/helpers/site.ts";
+
+const serviceKey = "the-service-key-of-the-tests-0123456789";
+const found = "The telephone number belongs to another school, which wrote to us about it.";
+
+const openPage = withBrowser();
+let site: Site;
+let listings: string[] = [];
+
+beforeAll(async () => {
+  site = await startSite({ listings: 24, environment: { AUTH_SERVICE_KEY: serviceKey } });
+  const sitemap = await (await fetch(`${site.origin}/sitemaps/listings-1.xml`)).text();
+  listings = [...new Set([...sitemap.matchAll(/\/listing\/([\w-]+)/g)].map(([, id = ""]) => id))];
+});
+afterAll(() => site?.stop());
+
+/** Sends what a visitor's form sends. */
+async function report(id: string, text: string): Promise<void> {
+  const started_at = new Date(Date.now() - 10_000).toISOString();
+  const body = { target_kind: "listing", target_id: id, reason: "impersonation", text, started_at };
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(`${site.origin}/api/reports`, { method: "POST", headers, body: JSON.stringify(body) });
+  expect([response.ok, await response.text()]).toEqual([true, expect.any(String)]);
+}
+
+/** A browser of an operator who has just entered the code of their app. */
+async function openAsOperator(language: Locale) {
+  const { member, app } = await withApp(site.origin, await newMember(site.origin, language));
+  const admin = new GoTrueAdminApi({
+    url: `${site.origin}/auth/v1`,
+    headers: { authorization: `Bearer ${serviceKey}` },
+  });
+  await admin.updateUserById(member.session.user.id, { app_metadata: { role: "admin" } });
+  const page = await openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
+  await bringAxe(page);
+  await storeSession(page, member.session);
+  return { page, app };
+}
+
+describe.each(locales)("in %s", (language) => {
+  const admin = messagesFor(language, "admin");
+  const removal = messagesFor(language, "removal");
+  const reasons = messagesFor(language, "report");
+  const here = (path: string) => localPath(language, path);
+  const statusOf = async (id: string) => (await fetch(`${site.origin}/listing/${id}`)).status;
+
+  test("an operator reads a report, removes the listing, undoes that, and finds it all in the audit log", async () => {
+    const id = listings[language === "en" ? 0 : 1] ?? "";
+    await report(id, `This is our school's name. ${language}`);
+    const { page } = await openAsOperator(language);
+    await page.goto(here("/admin"));
+    await page.locator(".admin-queue a").last().click();
+    await page.getByText(`This is our school's name. ${language}`).waitFor();
+    expect(await page.getByText(admin.band).count()).toBe(1);
+    expect(await page.locator(".admin-item").last().textContent()).toContain(reasons.reasons.impersonation);
+    expect(await violationsInBoth(page)).toEqual([]);
+
+    await page.getByRole("radio", { name: admin.reports.outcomes["listing-removed"] }).check();
+    await page.locator("#removal-reason").selectOption({ label: removal.reasons.impersonation });
+    await page.locator("#removal-found").fill("Too short");
+    await press(page, admin.reports.decide);
+    await page.locator("#removal-found[aria-invalid]").waitFor();
+    expect(await page.locator("#removal-found").inputValue()).toBe("Too short");
+    await page.locator("#removal-found").fill(found);
+    await press(page, admin.reports.decide);
+    await page.getByText(admin.undoText).waitFor();
+    await expect.poll(() => statusOf(id)).toBe(410);
+    await press(page, admin.undo);
+    await expect.poll(() => statusOf(id)).toBe(200);
+
+    await page.goto(here("/admin/audit"));
+    await page.getByText("removal-undone").first().waitFor();
+    expect(await page.locator(".admin-table code").allTextContents()).toContain("listing-removed");
+    expect(await violationsInBoth(page)).toEqual([]);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  test("an operator finds a listing, removes it from its history, and restores it later", async () => {
+    const id = listings[language === "en" ? 2 : 3] ?? "";
+    const { page } = await openAsOperator(language);
+    await page.goto(here("/admin/listings"));
+    await page.locator("#listing-q").fill(id);
+    await press(page, admin.listings.find);
+    await page.locator(".admin-queue a").click();
+    await press(page, admin.listings.remove);
+    const dialog = page.getByRole("dialog");
+    await dialog.locator("#removal-reason").selectOption({ label: removal.reasons["unlawful-or-unsafe"] });
+    await dialog.locator("#removal-found").fill(found);
+    await dialog.getByRole("button", { name: admin.listings.confirmRemove }).click();
+    await page.getByText(admin.removedForGood).waitFor();
+    await expect.poll(() => statusOf(id)).toBe(410);
+    expect(await violationsInBoth(page)).toEqual([]);
+    await press(page, admin.listings.restore);
+    await page.getByText(admin.restored).waitFor();
+    await expect.poll(() => statusOf(id)).toBe(200);
+    expect(page.problems).toEqual([]);
+  });
+
+  test("without rights, and after half an hour, the console says what to do", async () => {
+    const member = await newMember(site.origin, language);
+    const page = await openPage({ viewport: phone, baseURL: site.origin });
+    await storeSession(page, member.session);
+    await page.goto(here("/admin"));
+    await page.getByText(admin.refused).waitFor();
+
+    const { page: own, app } = await openAsOperator(language);
+    const refusal = { error: { code: "operator-session-expired", message: "expired" } };
+    await own.route("**/api/operator/**", (route) => route.fulfill({ status: 401, json: refusal }));
+    await own.goto(here("/admin/listings"));
+    await own.getByRole("heading", { name: admin.expired }).waitFor();
+    await own.locator("#operator-code").fill("000000");
+    await press(own, admin.continue);
+    await own.getByText(admin.codeWrong).waitFor();
+    await own.unroute("**/api/operator/**");
+    await own.locator("#operator-code").fill(await app.nextCode());
+    await press(own, admin.continue);
+    await own.getByRole("heading", { name: admin.listings.title }).waitFor();
+    expect(apartFromRefusals(own)).toEqual([]);
+  });
+});

@@ -1,0 +1,153 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { levelOneAndTwo } from "./asvs-requirements.ts";
+
+const document = readFileSync("docs/asvs.md", "utf8");
+
+type Row = { id: string; level: string; status: string; evidence: string };
+
+const rows: Row[] = [...document.matchAll(/^\| v5\.0\.0-([\d.]+) \| ([12]) \| [^|]+ \| ([^|]+) \| (.+) \|$/gm)].map(
+  ([, id = "", level = "", status = "", evidence = ""]) => ({ id, level, status, evidence }),
+);
+
+/** A file in backticks, and the names of tests that are quoted after it: `file`: "name"; "name". */
+const references = /`([\w@./-]+\.(?:tsx?|mjs|md|json|yml|sql))`(?:: ((?:"[^"]+"(?:; )?)+))?/g;
+
+function testsOf({ evidence }: Row): { file: string; names: string[] }[] {
+  return [...evidence.matchAll(references)].map(([, file = "", names = ""]) => ({
+    file,
+    names: [...names.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name),
+  }));
+}
+
+/** Whether a test or a group of tests has this name: the first argument of a call, in any quotes. */
+function hasTest(file: string, name: string): boolean {
+  const source = readFileSync(file, "utf8").replaceAll('\\"', '"');
+  const prefixes = ['"', "'", "`"].flatMap((quote) => source.split(`${quote}${name}${quote}`).slice(0, -1));
+  return prefixes.some((prefix) => /\(\s*$/.test(prefix));
+}
+
+describe("docs/asvs.md", () => {
+  test("has every requirement of levels 1 and 2 once, in order", () => {
+    expect(rows.map(({ id, level }) => `${id} ${level}`)).toEqual(levelOneAndTwo);
+  });
+
+  test("says of each requirement whether it holds, and has a test or a file for those that do", () => {
+    const statuses = new Set(rows.map(({ status }) => status));
+    expect([...statuses].sort()).toEqual(["does not apply", "does not hold", "holds"]);
+    const bare = rows.filter((row) => row.status === "holds" && !/`|\]\(|The tests? of/.test(row.evidence));
+    expect(bare.map(({ id }) => id)).toEqual([]);
+  });
+
+  test("names files and tests that exist", () => {
+    const missing = rows.flatMap((row) =>
+      testsOf(row).flatMap(({ file, names }) => {
+        if (!existsSync(file)) return [`${row.id}: ${file}`];
+        return names.filter((name) => !hasTest(file, name)).map((name) => `${row.id}: ${file}: ${name}`);
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test("has the right totals, and lists what does not hold at its end", () => {
+    const count = (level: string, status: string) =>
+      rows.filter((row) => (level === "" || row.level === level) && row.status === status).length;
+    for (const [name, level] of [
+      ["Level 1", "1"],
+      ["Level 2", "2"],
+      ["both", ""],
+    ] as const) {
+      const counts = ["holds", "does not apply", "does not hold"].map((status) => count(level, status));
+      const total = counts.reduce((sum, one) => sum + one, 0);
+      expect(document).toContain(`| ${[name, total, ...counts].join(" | ")} |`);
+    }
+    const remaining = document.slice(document.indexOf("## What does not hold"));
+    const listed = [...remaining.matchAll(/^- \*\*([\d.]+)\*\*/gm)].map(([, id = ""]) => id);
+    expect(listed).toEqual(rows.filter(({ status }) => status === "does not hold").map(({ id }) => id));
+    expect(count("", "holds") + count("", "does not apply")).toBeGreaterThanOrEqual(199);
+  });
+});
+
+const sources = globSync("{std,i18n,database,domain,auth,providers,app,server}/**/*.{ts,tsx,js}").filter(
+  (file) => !file.includes(".test.") && !file.startsWith("app/gallery/"),
+);
+
+/** The files of these sources in which the pattern occurs. Comments do not count. */
+function filesWith(pattern: RegExp, among = sources): string[] {
+  const code = (file: string) => readFileSync(file, "utf8").replace(/^\s*(?:\/\/|\/?\*).*$/gm, "");
+  return among.filter((file) => pattern.test(code(file))).sort();
+}
+
+/** `deferred-start.ts` writes a script for browsers. */
+const onServer = sources.filter((file) => !/^app\/|deferred-start\.ts$/.test(file));
+
+const fetching = filesWith(/(?<![\w.])fetch\(|typeof fetch = fetch\b/, onServer);
+
+describe("the source", () => {
+  test("technologies that requirements here depend on are absent", () => {
+    const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+      packages: Record<string, { dev?: boolean }>;
+    };
+    const shipped = Object.keys(packages).filter((path) => packages[path]?.dev !== true);
+    const names = shipped.map((path) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length));
+    const absent = /^(?:ws|graphql|ldap.*|memcached|xml2js|fast-xml-parser|xpath|saml.*)$/;
+    expect(names.filter((name) => absent.test(name))).toEqual([]);
+    expect(filesWith(/new WebSocket|RTCPeerConnection|DOMParser|\.onmessage|addEventListener\("message"/)).toEqual([]);
+  });
+
+  test("child processes are started in one file, without a shell", () => {
+    expect(filesWith(/node:child_process/)).toEqual(["database/pglite/process-identity.ts"]);
+    expect(filesWith(/shell: true|\bexecSync\(/)).toEqual([]);
+  });
+
+  test("no regular expression is built from input", () => {
+    expect(filesWith(/new RegExp\(/)).toEqual([
+      "server/observability/route-of.ts",
+      "server/page-cache/stored-page.ts",
+      "std/html-tags.ts",
+    ]);
+  });
+
+  test("connections to other systems are opened in these files only", () => {
+    const clients =
+      /createTransport\(|new (?:Stripe|Pool|\w*Client|OTLPTraceExporter)\(|createRemoteJWKSet\(|oauth\.\w+Request\(/;
+    const files = [...filesWith(clients, onServer), ...fetching];
+    const places = files.map((file) => (file.startsWith("database/postgres/") ? "database/postgres/" : file));
+    expect([...new Set(places)].sort()).toEqual([
+      "auth/identities/openid-client.ts",
+      "auth/verification/hosted-users.ts",
+      "auth/verification/verify-hosted.ts",
+      "database/postgres/",
+      "providers/operator-webhook/operator-webhook.ts",
+      "providers/smtp/smtp-transport.ts",
+      "providers/stripe/stripe-client.ts",
+      "server/accounts/account-settings.ts",
+      "server/accounts/operator-roles.ts",
+      "server/observability/tracing.ts",
+    ]);
+  });
+
+  test("every fetch of the server says what happens at a redirect", () => {
+    expect(fetching.length).toBeGreaterThan(3);
+    expect(fetching.filter((file) => !/redirect: "(?:error|manual)"/.test(readFileSync(file, "utf8")))).toEqual([]);
+  });
+
+  test("hashes are SHA-256, and ciphers are named in one file", () => {
+    const named = sources.flatMap((file) => [
+      ...readFileSync(file, "utf8").matchAll(/(?:createHash|createHmac|hkdfSync)\("([\w-]+)"/g),
+    ]);
+    expect(new Set(named.map(([, algorithm]) => algorithm))).toEqual(new Set(["sha256"]));
+    expect(filesWith(/createCipher|createDecipher/)).toEqual(["auth/keys/secrets.ts"]);
+  });
+
+  test("chance that must not be guessed comes from node:crypto", () => {
+    const lines = filesWith(/Math\.random/).flatMap((file) =>
+      readFileSync(file, "utf8")
+        .split("\n")
+        .filter((line) => line.includes("Math.random"))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+    // Delays of retries, and the ids of requests.
+    expect(lines.filter((line) => !/backoffMs|delay|Delay|const run = /.test(line))).toEqual([]);
+  });
+});
