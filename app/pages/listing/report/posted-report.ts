@@ -35,7 +35,10 @@ export async function postReport(
       ...(wrongEmail && { email: "invalid" }),
     };
     const isOurs = Object.keys(others).length === 0;
-    return { posted: { ...blank, errors, problem: isOurs ? null : "failed" }, status: 422, waitSeconds: 0 };
+    // Without a fresh time, a form that was open for too long could never be sent.
+    const fresh = others["started_at"] ? { ...values, startedAt: services.clock.now().toISOString() } : values;
+    const posted = { ...blank, values: fresh, errors, problem: isOurs ? null : ("failed" as const) };
+    return { posted, status: 422, waitSeconds: 0 };
   }
   if (limit === null) return { posted: { ...blank, problem: "failed" }, status: 503, waitSeconds: 0 };
   const done = await submitReport(services, limit, parsed.value);
