@@ -56,7 +56,7 @@ function titleOf(removal: OwnRemoval | null, { removal: messages }: DashboardTex
 
 type SecondLookProps = Pick<Props, "listing" | "api" | "texts"> & { removal: OwnRemoval };
 
-/** Asks for another look, or says since when it is asked for. What has the focus never disappears under the keyboard. */
+/** Asks for another look, or says since when it is asked for. The focus moves along with what replaces its control. */
 function SecondLook({ listing, removal, api, texts }: SecondLookProps) {
   const messages = texts.removal;
   const { locale } = useLocale();
