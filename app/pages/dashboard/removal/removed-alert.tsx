@@ -38,11 +38,9 @@ export function RemovedAlert({ listing, api, contactEmail, texts }: Props) {
         ) : null}
         {removal ? <SecondLook {...{ listing, removal, api, texts }} /> : null}
         {reply ? (
-          <div className="row">
-            <ButtonLink variant="secondary" href={reply}>
-              {messages.reply}
-            </ButtonLink>
-          </div>
+          <ButtonLink variant="secondary" href={reply}>
+            {messages.reply}
+          </ButtonLink>
         ) : null}
       </div>
     </div>

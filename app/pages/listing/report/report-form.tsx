@@ -70,14 +70,7 @@ function Reasons({ chosen, isMissing, messages }: ReasonsProps) {
       <legend className="label">{messages.reason}</legend>
       {reportReasons.listing.map((reason) => (
         <label className="report-reason" key={reason}>
-          <input
-            type="radio"
-            name="reason"
-            value={reason}
-            required
-            aria-invalid={isMissing || undefined}
-            defaultChecked={reason === chosen}
-          />
+          <input type="radio" name="reason" value={reason} required defaultChecked={reason === chosen} />
           {messages.reasons[reason]}
         </label>
       ))}
