@@ -6,11 +6,13 @@ import { auth as authEn } from "./messages/en/auth.ts";
 import { authFailures as authFailuresEn } from "./messages/en/auth-failures.ts";
 import { checkout as checkoutEn } from "./messages/en/checkout.ts";
 import { dashboard as dashboardEn } from "./messages/en/dashboard.ts";
+import { dataRights as dataRightsEn } from "./messages/en/data-rights.ts";
 import { failures as failuresEn } from "./messages/en/failures.ts";
 import { home as homeEn } from "./messages/en/home.ts";
 import { listing as listingEn } from "./messages/en/listing.ts";
 import { live as liveEn } from "./messages/en/live.ts";
 import { mail as mailEn } from "./messages/en/mail.ts";
+import { memberNotices as memberNoticesEn } from "./messages/en/member-notices.ts";
 import { moderationMail as moderationMailEn } from "./messages/en/moderation-mail.ts";
 import { payments as paymentsEn } from "./messages/en/payments.ts";
 import { pricing as pricingEn } from "./messages/en/pricing.ts";
@@ -32,11 +34,13 @@ import { auth as authZh } from "./messages/zh/auth.ts";
 import { authFailures as authFailuresZh } from "./messages/zh/auth-failures.ts";
 import { checkout as checkoutZh } from "./messages/zh/checkout.ts";
 import { dashboard as dashboardZh } from "./messages/zh/dashboard.ts";
+import { dataRights as dataRightsZh } from "./messages/zh/data-rights.ts";
 import { failures as failuresZh } from "./messages/zh/failures.ts";
 import { home as homeZh } from "./messages/zh/home.ts";
 import { listing as listingZh } from "./messages/zh/listing.ts";
 import { live as liveZh } from "./messages/zh/live.ts";
 import { mail as mailZh } from "./messages/zh/mail.ts";
+import { memberNotices as memberNoticesZh } from "./messages/zh/member-notices.ts";
 import { moderationMail as moderationMailZh } from "./messages/zh/moderation-mail.ts";
 import { payments as paymentsZh } from "./messages/zh/payments.ts";
 import { pricing as pricingZh } from "./messages/zh/pricing.ts";
@@ -61,10 +65,12 @@ const en = {
   authFailures: authFailuresEn,
   failures: failuresEn,
   dashboard: dashboardEn,
+  dataRights: dataRightsEn,
   home: homeEn,
   listing: listingEn,
   live: liveEn,
   mail: mailEn,
+  memberNotices: memberNoticesEn,
   moderationMail: moderationMailEn,
   payments: paymentsEn,
   pricing: pricingEn,
@@ -90,10 +96,12 @@ const zh: typeof en = {
   authFailures: authFailuresZh,
   failures: failuresZh,
   dashboard: dashboardZh,
+  dataRights: dataRightsZh,
   home: homeZh,
   listing: listingZh,
   live: liveZh,
   mail: mailZh,
+  memberNotices: memberNoticesZh,
   moderationMail: moderationMailZh,
   payments: paymentsZh,
   pricing: pricingZh,

@@ -42,8 +42,21 @@ function encode(value: unknown): string {
 }
 
 test("a token of ours gives its claims", async () => {
-  const value = { userId, sessionId, role: "authenticated", aal: "aal1" };
+  const value = { userId, sessionId, role: "authenticated", aal: "aal1", secondFactorAt: null };
   expect(await verifyToken(await sign(good), rules)).toEqual({ ok: true, value });
+});
+
+test("a token tells when its owner last proved who they are, if all its methods have times", async () => {
+  const used = [
+    { method: "totp", timestamp: 1_795_000_000 },
+    { method: "password", timestamp: 1_795_000_060 },
+  ];
+  const times = async (amr: unknown) => await verifyToken(await sign({ ...good, amr }), rules);
+  expect(await times(used)).toMatchObject({
+    value: { secondFactorAt: new Date(1_795_000_000_000), authenticatedAt: new Date(1_795_000_060_000) },
+  });
+  for (const amr of [undefined, "password", ["password"], [{ method: "password", timestamp: "now" }], []])
+    expect(await times(amr)).not.toHaveProperty("value.authenticatedAt");
 });
 
 const bad: Record<string, () => Promise<string>> = {
