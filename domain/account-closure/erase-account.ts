@@ -29,7 +29,7 @@ export async function eraseAccount(services: Eraser, userId: string): Promise<bo
   return await services.db.transaction().execute(async (trx) => {
     const listings = await trx
       .selectFrom("teacher_listings")
-      .select(["id", "name_zh", "school_name"])
+      .select("id")
       .where("user_id", "=", userId)
       .forUpdate()
       .execute();
@@ -39,8 +39,7 @@ export async function eraseAccount(services: Eraser, userId: string): Promise<bo
     const payments = trx.updateTable("payments").set(withoutPerson);
     await payments.where("user_id", "=", userId).execute();
     if (listingIds.length > 0) await payments.where("listing_id", "in", listingIds).execute();
-    const names = [person?.email, person?.full_name, ...listings.flatMap((row) => [row.name_zh, row.school_name])];
-    await eraseAuditLabels(trx, [userId, ...listingIds], names.filter(isName));
+    await eraseAuditLabels(trx, [userId, ...listingIds], person?.email ?? null);
     if (person !== undefined)
       await trx.updateTable("reports").set({ email: null }).where("email", "=", person.email).execute();
     await deleteEmails(trx, userId);
@@ -67,19 +66,28 @@ async function findPerson(trx: Database, userId: string): Promise<Person | undef
   return await trx.selectFrom("profiles").select(["email", "full_name"]).where("id", "=", userId).executeTakeFirst();
 }
 
-/** A shorter name could be part of another person's. */
-function isName(name: string | null | undefined): name is string {
-  return typeof name === "string" && name.length > 1;
-}
-
-/** Labels of the member's own targets, and those of others that contain a name, such as a report's. */
-async function eraseAuditLabels(trx: Database, ids: readonly string[], names: readonly string[]): Promise<void> {
-  const contains = names.map((name) => sql<boolean>`position(${name} in target_label) > 0`);
+/**
+ * Labels of the member's own targets: account, listing, its cases and payments. Not those with the same text: members
+ * choose their names, and could blank the entries about others.
+ */
+async function eraseAuditLabels(trx: Database, ids: readonly string[], email: string | null): Promise<void> {
+  const cases = trx
+    .selectFrom("moderation_cases")
+    .select(sql<string>`id::text`.as("id"))
+    .where("listing_id", "in", ids);
+  const paid = trx.selectFrom("payments").select(sql<string>`id::text`.as("id")).where("listing_id", "in", ids);
   await trx
     .updateTable("audit_log")
     .set({ target_label: null })
     .where("target_label", "is not", null)
-    .where((entry) => entry.or([entry("target_id", "in", ids), ...contains]))
+    .where((entry) =>
+      entry.or([
+        entry("target_id", "in", ids),
+        entry("target_id", "in", cases),
+        entry("target_id", "in", paid),
+        ...(email === null ? [] : [entry("target_label", "=", email)]),
+      ]),
+    )
     .execute();
 }
 

@@ -58,7 +58,7 @@ eachDatabase((database) => {
       ...entry,
       target: { kind: "listing", id: site.listingId, label: "A label" },
     });
-    await recordAuditEntry(database.db, { ...entry, target: { kind: "report", id: "1", label: `Of ${canary.name}` } });
+    await recordAuditEntry(database.db, { ...entry, target: { kind: "listing", id: site.listingId, label: `Of ${canary.name}` } });
     await recordAuditEntry(database.db, { ...entry, target: { kind: "report", id: "2", label: "Of another person" } });
     const { sessionId } = good(await site.press());
     await site.site.choose(sessionId, "pay");

@@ -8,10 +8,10 @@ import { eachDatabase } from "#test/helpers/database/database.ts";
  * account or by `eraseAccount`. `anonymized`: names, addresses and places are removed. `ids`: only ids or keyed hashes,
  * for a limited time. `none`: nothing about a member.
  */
-type Handling = "erased" | "anonymized" | "ids" | "none";
+type Treatment = "erased" | "anonymized" | "ids" | "none";
 
 /** A new table does not compile, and fails below, until it has a line here and, if needed, a canary in the tests. */
-const handlings: Record<keyof Tables, [handling: Handling, reason: string]> = {
+const treatments: Record<keyof Tables, [treatment: Treatment, reason: string]> = {
   account_deletions: ["ids", "refuses tokens of the erased account for thirty days"],
   audit_log: ["anonymized", "labels are erased; ids explain what happened for 36 months"],
   city_counts: ["none", "figures"],
@@ -70,7 +70,7 @@ eachDatabase(
         from information_schema.tables
         where table_schema in ('public', 'auth_provider') and table_type = 'BASE TABLE'
       `.execute(database.db);
-      expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(handlings).toSorted());
+      expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(treatments).toSorted());
     });
 
     test("a table with a personal column is not one without personal data", async () => {
@@ -80,7 +80,7 @@ eachDatabase(
         from information_schema.columns where table_schema in ('public', 'auth_provider')
       `.execute(database.db);
       const personal = rows.filter(({ name, column }) => personalColumn.test(column) && !otherNames.has(name));
-      expect(personal.filter(({ name }) => handlings[name]?.[0] === "none")).toEqual([]);
+      expect(personal.filter(({ name }) => treatments[name]?.[0] === "none")).toEqual([]);
     });
 
     test("rows that are erased with the profile or the account hang on it by a foreign key", async () => {
