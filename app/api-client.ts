@@ -1,8 +1,9 @@
+import { documents } from "#domain/consents/documents.ts";
 import type { Visibility } from "#domain/listings/commands/change-visibility.ts";
 import type { ListingInput } from "#domain/listings/fields/listing-input.ts";
 import { listingInputJson, readOwnListingJson } from "#domain/listings/listing-json.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import type { MemberNotices } from "#domain/members/member-notices.ts";
+import type { AccountNotices } from "#domain/members/account-notices.ts";
 import type { OwnRemoval } from "#domain/moderation/own-removal.ts";
 import { isRemovalReason } from "#domain/moderation/reasons.ts";
 import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
@@ -30,9 +31,9 @@ export type ApiClient = {
   readReminders(signal?: AbortSignal): Outcome<ReminderChoice>;
   chooseReminders(choice: ReminderChoice): Outcome<ReminderChoice>;
   /** What the member should know about the account. */
-  readNotices(signal?: AbortSignal): Outcome<MemberNotices>;
+  readNotices(signal?: AbortSignal): Outcome<AccountNotices>;
   /** Accepts these versions of documents. */
-  acceptDocuments(versions: MemberNotices["outdatedDocuments"]): Outcome<MemberNotices>;
+  acceptDocuments(versions: AccountNotices["outdatedDocuments"]): Outcome<AccountNotices>;
   /** Deletes the account with this email address, the member's own. Afterwards, the session has ended. */
   deleteAccount(email: string): Outcome<true>;
   /** Why the member's own listing is removed; null while it is not. */
@@ -127,10 +128,15 @@ function readReminders({ reminders }: Body): ReminderChoice | undefined {
   return reminders === "on" || reminders === "off" ? reminders : undefined;
 }
 
-function readNotices({ bounced_email: bounced, outdated_documents: outdated }: Body): MemberNotices | undefined {
+function readNotices({ bounced_email: bounced, outdated_documents: outdated }: Body): AccountNotices | undefined {
   if (!Array.isArray(outdated)) return undefined;
-  const outdatedDocuments = outdated as MemberNotices["outdatedDocuments"];
+  const outdatedDocuments = outdated.filter(isOutdatedDocument);
   return { bouncedEmail: typeof bounced === "string" ? bounced : null, outdatedDocuments };
+}
+
+function isOutdatedDocument(value: unknown): value is AccountNotices["outdatedDocuments"][number] {
+  if (typeof value !== "object" || value === null || !("document" in value) || !("version" in value)) return false;
+  return documents.some((known) => known === value.document) && typeof value.version === "string";
 }
 
 /** Undefined where there is neither a removal nor null. */

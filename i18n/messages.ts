@@ -1,6 +1,7 @@
 import type { Locale } from "./locale.ts";
 import { about as aboutEn } from "./messages/en/about.ts";
 import { account as accountEn } from "./messages/en/account.ts";
+import { accountNotices as accountNoticesEn } from "./messages/en/account-notices.ts";
 import { admin as adminEn } from "./messages/en/admin.ts";
 import { auth as authEn } from "./messages/en/auth.ts";
 import { authFailures as authFailuresEn } from "./messages/en/auth-failures.ts";
@@ -12,7 +13,6 @@ import { home as homeEn } from "./messages/en/home.ts";
 import { listing as listingEn } from "./messages/en/listing.ts";
 import { live as liveEn } from "./messages/en/live.ts";
 import { mail as mailEn } from "./messages/en/mail.ts";
-import { memberNotices as memberNoticesEn } from "./messages/en/member-notices.ts";
 import { moderationMail as moderationMailEn } from "./messages/en/moderation-mail.ts";
 import { payments as paymentsEn } from "./messages/en/payments.ts";
 import { pricing as pricingEn } from "./messages/en/pricing.ts";
@@ -29,6 +29,7 @@ import { shared as sharedEn } from "./messages/en/shared.ts";
 import { terms as termsEn } from "./messages/en/terms.ts";
 import { about as aboutZh } from "./messages/zh/about.ts";
 import { account as accountZh } from "./messages/zh/account.ts";
+import { accountNotices as accountNoticesZh } from "./messages/zh/account-notices.ts";
 import { admin as adminZh } from "./messages/zh/admin.ts";
 import { auth as authZh } from "./messages/zh/auth.ts";
 import { authFailures as authFailuresZh } from "./messages/zh/auth-failures.ts";
@@ -40,7 +41,6 @@ import { home as homeZh } from "./messages/zh/home.ts";
 import { listing as listingZh } from "./messages/zh/listing.ts";
 import { live as liveZh } from "./messages/zh/live.ts";
 import { mail as mailZh } from "./messages/zh/mail.ts";
-import { memberNotices as memberNoticesZh } from "./messages/zh/member-notices.ts";
 import { moderationMail as moderationMailZh } from "./messages/zh/moderation-mail.ts";
 import { payments as paymentsZh } from "./messages/zh/payments.ts";
 import { pricing as pricingZh } from "./messages/zh/pricing.ts";
@@ -70,7 +70,7 @@ const en = {
   listing: listingEn,
   live: liveEn,
   mail: mailEn,
-  memberNotices: memberNoticesEn,
+  accountNotices: accountNoticesEn,
   moderationMail: moderationMailEn,
   payments: paymentsEn,
   pricing: pricingEn,
@@ -101,7 +101,7 @@ const zh: typeof en = {
   listing: listingZh,
   live: liveZh,
   mail: mailZh,
-  memberNotices: memberNoticesZh,
+  accountNotices: accountNoticesZh,
   moderationMail: moderationMailZh,
   payments: paymentsZh,
   pricing: pricingZh,

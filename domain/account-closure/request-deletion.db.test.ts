@@ -1,9 +1,13 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import type { Member } from "#domain/members/actor.ts";
+import type { Actor, Member } from "#domain/members/actor.ts";
 import { upsertProfile } from "#domain/members/upsert-profile.ts";
+import { removeListing } from "#domain/moderation/remove-listing.ts";
+import { submitReport } from "#domain/moderation/submit-report.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { deliverAll } from "#test/helpers/email/deliver-all.ts";
 import { fakeTransport } from "#test/helpers/email/fake-transport.ts";
 import { openCheckoutSite } from "#test/helpers/payments/checkout-site.ts";
@@ -58,7 +62,10 @@ eachDatabase((database) => {
       ...entry,
       target: { kind: "listing", id: site.listingId, label: "A label" },
     });
-    await recordAuditEntry(database.db, { ...entry, target: { kind: "listing", id: site.listingId, label: `Of ${canary.name}` } });
+    await recordAuditEntry(database.db, {
+      ...entry,
+      target: { kind: "listing", id: site.listingId, label: `Of ${canary.name}` },
+    });
     await recordAuditEntry(database.db, { ...entry, target: { kind: "report", id: "2", label: "Of another person" } });
     const { sessionId } = good(await site.press());
     await site.site.choose(sessionId, "pay");
@@ -85,6 +92,81 @@ eachDatabase((database) => {
     expect(await upsertProfile(site.services, site.member)).toEqual({ ok: false, failure: "deleted" });
     expect(await database.db.selectFrom("profiles").select("id").execute()).toEqual([]);
     expect(await site.run()).toEqual({ closed: 0, erased: 0 });
+  });
+
+  test("a payment that was made but not yet applied is recorded, and an operator is told of it", async () => {
+    const site = await openSite();
+    const { sessionId } = good(await site.press());
+    await site.site.choose(sessionId, "pay");
+    good(await site.request());
+    expect(await site.run()).toEqual({ closed: 0, erased: 1 });
+    const paid = database.db.selectFrom("payments").select(["state", "paid_cents", "user_id", "email"]);
+    expect(await paid.execute()).toEqual([{ state: "applied", paid_cents: 1500, user_id: null, email: null }]);
+    const alerts = await database.db.selectFrom("payment_alerts").select("kind").execute();
+    expect(alerts).toEqual([{ kind: "removed-listing" }]);
+    await deliverAll(site.services, fakeTransport());
+    expect(await tablesWith(Object.values(canary))).toEqual([]);
+  });
+
+  test("reports and decisions about the listing go with it; the member's own reports lose the address", async () => {
+    const site = await openSite();
+    const operator: Actor = { role: "admin", userId: crypto.randomUUID() };
+    const other = await insertListing(
+      database.db,
+      teacherColumns({ was_public: true, subscription_expires_at: new Date(site.now().getTime() + 86_400_000) }),
+    );
+    const report = (targetId: string, email: string, text: string) =>
+      submitReport(site.services, async () => null, {
+        input: { targetKind: "listing", targetId, reason: "impersonation", text, email, language: "en" },
+        isTrap: false,
+        startedAt: new Date(site.now().getTime() - 10_000),
+      });
+    const { sessionId } = good(await site.press());
+    await site.site.choose(sessionId, "pay");
+    await site.apply(sessionId);
+    good(await report(site.listingId, "reader@taoli.example", `This is not ${canary.name}.`));
+    good(await report(other, canary.email, "Not her."));
+    const removal = { reason: "impersonation", found: `Not ${canary.name}.`, note: `See ${canary.phone}` } as const;
+    good(await removeListing(site.services, operator, site.listingId, removal));
+    good(await site.request());
+    expect(await site.run()).toEqual({ closed: 0, erased: 1 });
+    // The decision waits for a minute, in which it may be undone, before its reporters are told.
+    site.pass(2);
+    await deliverAll(site.services, fakeTransport());
+    expect(await tablesWith(Object.values(canary))).toEqual([]);
+    const left = await database.db.selectFrom("reports").select(["body", "email"]).execute();
+    expect(left).toEqual([{ body: "Not her.", email: null }]);
+    expect(await database.db.selectFrom("decisions").select("id").execute()).toEqual([]);
+  });
+
+  test("an operator's account is refused", async () => {
+    const site = await openSite();
+    const operator: Actor = { role: "admin", userId: site.member.userId };
+    const request = { authenticatedAt: site.now(), locale: "en" } as const;
+    const refused = { ok: false, failure: "operator-account" };
+    expect(await requestDeletion(site.services, site.directory, operator, request)).toEqual(refused);
+    expect(await deletions()).toEqual([]);
+  });
+
+  test("a token that is verified during the erasure does not bring the profile back", async () => {
+    const site = await openSite();
+    const anew = { ...site.member, userId: crypto.randomUUID() };
+    const deletion = { user_id: anew.userId, requested_at: site.now(), language: "en" as const };
+    const { db } = database;
+    const late = new Proxy(db, {
+      get(_, name) {
+        if (name !== "transaction") return Reflect.get(db, name).bind(db);
+        return () => ({
+          execute: async (work: (trx: Database) => Promise<unknown>) => {
+            await db.insertInto("account_deletions").values(deletion).execute();
+            return await db.transaction().execute(work);
+          },
+        });
+      },
+    });
+    const services = { ...site.services, db: late };
+    expect(await upsertProfile(services, anew)).toEqual({ ok: false, failure: "deleted" });
+    expect(await database.db.selectFrom("profiles").select("id").where("id", "=", anew.userId).execute()).toEqual([]);
   });
 
   test("a request is made once, needs a recent proof of identity, and a provider that can delete", async () => {

@@ -10,6 +10,7 @@ import { closeAccountIn } from "./close-account.ts";
 
 export type DeletionFailure =
   | Exclude<Decision, "allowed">
+  | "operator-account"
   | "reauthentication-needed"
   | "deletion-unavailable"
   | "unavailable";
@@ -38,9 +39,10 @@ export async function requestDeletion(
   actor: Actor,
   { authenticatedAt, locale, requestId }: DeletionRequest,
 ): Promise<Result<null, DeletionFailure>> {
+  if (actor.role === "admin") return failure("operator-account");
   const decision = can("delete-account", actor, actor.role === "visitor" ? null : actor.userId);
   if (decision !== "allowed") return failure(decision);
-  if (actor.role !== "member") return failure("not-allowed");
+  if (actor.role !== "member") return failure("not-signed-in");
   if (!directory.canDelete) return failure("deletion-unavailable");
   const now = services.clock.now();
   const isRecent = authenticatedAt !== undefined && now.getTime() - authenticatedAt.getTime() <= reauthenticationMs;

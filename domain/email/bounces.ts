@@ -70,34 +70,3 @@ export async function clearBounce(db: Database, address: string): Promise<void> 
 
 /** The columns of a member whose address works, as far as is known. */
 export const noBounce = { bounced_address: null, bounced_at: null, bounce_code: null } as const;
-
-/** A member's address that mail servers refuse. */
-export type Bounce = { userId: string; address: string; code: string; bouncedAt: Date };
-
-/**
- * Members whose present address bounces, latest first. `after` is the last one of the page before.
- *
- * @internal Exported for its tests.
- */
-export async function listBounces(
-  db: Database,
-  { after, limit }: { after?: Pick<Bounce, "bouncedAt" | "userId">; limit: number },
-): Promise<Bounce[]> {
-  const rows = await db
-    .selectFrom("mail_settings")
-    .innerJoin("profiles", "profiles.id", "mail_settings.user_id")
-    .select(["user_id", "bounced_address", "bounced_at", "bounce_code"])
-    .whereRef("profiles.email", "=", "mail_settings.bounced_address")
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(bounced_at, user_id) < (${after?.bouncedAt.toISOString()}::timestamptz, ${after?.userId})`,
-      ),
-    )
-    .orderBy("bounced_at", "desc")
-    .orderBy("user_id", "desc")
-    .limit(limit)
-    .execute();
-  return rows.flatMap(({ user_id: userId, bounced_address: address, bounced_at: bouncedAt, bounce_code: code }) =>
-    address === null || bouncedAt === null || code === null ? [] : [{ userId, address, code, bouncedAt }],
-  );
-}

@@ -36,7 +36,8 @@ export async function upsertProfile(
     if (known?.requested_at != null) return "deleted";
     const isNew = known === undefined;
     if (isNew && (await isDeleted(services, member))) return "deleted";
-    if (isNew || known.full_name !== member.fullName || known.email !== member.email) await store(services, member);
+    if (isNew || known.full_name !== member.fullName || known.email !== member.email)
+      if ((await store(services, member)) === "deleted") return "deleted";
     if (member.language !== null && known?.language !== member.language) await storeLanguage(services, member);
     if (known?.provider !== services.accounts.url) await storeProvider(services, member);
     return { wasGone: known?.gone_at != null };
@@ -46,7 +47,7 @@ export async function upsertProfile(
 }
 
 /** Whether the account was erased: one of its tokens may still be valid elsewhere. */
-async function isDeleted({ db }: ProfileServices, { userId }: Member): Promise<boolean> {
+async function isDeleted({ db }: Pick<ProfileServices, "db">, { userId }: Member): Promise<boolean> {
   const found = await db
     .selectFrom("account_deletions")
     .select("user_id")
@@ -55,9 +56,9 @@ async function isDeleted({ db }: ProfileServices, { userId }: Member): Promise<b
   return found !== undefined;
 }
 
-async function store(services: ProfileServices, member: Member): Promise<void> {
+async function store(services: ProfileServices, member: Member): Promise<"stored" | "deleted"> {
   const { db, origin } = services;
-  await db.transaction().execute(async (trx) => {
+  return await db.transaction().execute(async (trx) => {
     const stored = await trx
       .insertInto("profiles")
       .values({ id: member.userId, full_name: member.fullName, email: member.email })
@@ -68,13 +69,19 @@ async function store(services: ProfileServices, member: Member): Promise<void> {
     if (!stored.is_new) {
       const former = trx.updateTable("mail_settings").set(noBounce).where("user_id", "=", member.userId);
       await former.where("bounced_address", "<>", member.email).execute();
-      return;
+      return "stored";
+    }
+    // The account may have been erased since it was read.
+    if (await isDeleted({ db: trx }, member)) {
+      await trx.deleteFrom("profiles").where("id", "=", member.userId).execute();
+      return "deleted";
     }
     // Who opens an account agrees to both; the sign-up page says so.
     await recordConsents(trx, member.userId, documents, services.clock.now());
     const language = member.language ?? "en";
     const link = origin + localPath(language, "/dashboard");
     await enqueueEmail(trx, services, { kind: "welcome", to: member.email, language, fullName: member.fullName, link });
+    return "stored";
   });
 }
 

@@ -16,6 +16,7 @@ const statuses = {
   "not-signed-in": 401,
   "operator-session-expired": 401,
   "not-allowed": 403,
+  "operator-account": 403,
   "reauthentication-needed": 403,
   "email-missing": 403,
   "second-factor-needed": 403,

@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from "vitest";
-import { listBounces } from "#domain/email/bounces.ts";
 import type { Email } from "#domain/email/email.ts";
 import { enqueueEmail } from "#domain/email/enqueue-email.ts";
 import { upsertProfile } from "#domain/members/upsert-profile.ts";
@@ -50,7 +49,12 @@ eachDatabase((database) => {
           due = (await deliverAll(services, transport)).nextDue;
         }
       },
-      bounces: () => listBounces(database.db, { limit: 10 }),
+      bounces: async () =>
+        await database.db
+          .selectFrom("mail_settings")
+          .select(["user_id", "bounced_address", "bounced_at", "bounce_code"])
+          .where("bounced_address", "is not", null)
+          .execute(),
     };
   }
 
@@ -60,7 +64,9 @@ eachDatabase((database) => {
     const site = await open();
     site.refuse(550);
     await site.send(welcome);
-    expect(await site.bounces()).toEqual([{ userId: site.userId, address: to, code: "550", bouncedAt: testNow }]);
+    expect(await site.bounces()).toEqual([
+      { user_id: site.userId, bounced_address: to, bounced_at: testNow, bounce_code: "550" },
+    ]);
     site.refuse(null);
     await site.send(welcome);
     expect(site.server.received).toEqual([]);
@@ -78,7 +84,7 @@ eachDatabase((database) => {
     await site.send(welcome);
     expect(await site.bounces()).toEqual([]);
     await site.waitForEnd();
-    expect(await site.bounces()).toMatchObject([{ address: to, code: "450" }]);
+    expect(await site.bounces()).toMatchObject([{ bounced_address: to, bounce_code: "450" }]);
   });
 
   test.each([
@@ -103,21 +109,5 @@ eachDatabase((database) => {
     expect(await site.bounces()).toEqual([]);
     const row = database.db.selectFrom("mail_settings").select("bounced_address").where("user_id", "=", site.userId);
     expect(await row.executeTakeFirst()).toEqual({ bounced_address: null });
-  });
-
-  test("operators read them page by page", async () => {
-    const ids: string[] = [];
-    for (const index of [1, 2, 3]) {
-      const email = `bounced-${index}@school.example`;
-      const user_id = await insertProfile(database.db, { email });
-      ids.push(user_id);
-      const bounced_at = new Date(testNow.getTime() + index);
-      const columns = { user_id, bounced_address: email, bounced_at, bounce_code: "550" };
-      await database.db.insertInto("mail_settings").values(columns).execute();
-    }
-    const [first, second] = await listBounces(database.db, { limit: 2 });
-    expect([first?.userId, second?.userId]).toEqual([ids[2], ids[1]]);
-    const rest = await listBounces(database.db, { limit: 2, ...(second && { after: second }) });
-    expect(rest.map(({ userId }) => userId)).toEqual([ids[0]]);
   });
 });

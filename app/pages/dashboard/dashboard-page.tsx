@@ -43,7 +43,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       authFailures: messagesFor(locale, "authFailures"),
       results: messagesFor(locale, "results"),
       listing: messagesFor(locale, "listing"),
-      memberNotices: messagesFor(locale, "memberNotices"),
+      accountNotices: messagesFor(locale, "accountNotices"),
       removal: messagesFor(locale, "removal"),
     },
   };

@@ -10,7 +10,7 @@ export type DashboardTexts = {
   authFailures: Messages<"authFailures">;
   results: Messages<"results">;
   listing: Messages<"listing">;
-  memberNotices: Messages<"memberNotices">;
+  accountNotices: Messages<"accountNotices">;
   removal: Messages<"removal">;
 };
 

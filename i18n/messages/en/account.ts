@@ -159,8 +159,8 @@ export const account = {
     consequences: [
       "Your listing is taken off the site at once. Paid time you haven’t used is lost and isn’t refunded.",
       "You’re signed out everywhere. Within minutes, we erase your profile, your listing, your sessions, and your settings, and cancel emails that are waiting to be sent.",
-      "Payment records stay for as long as tax law requires, without your name, your email, or your place.",
-      "Copies in backups expire on their own.",
+      "Payment records stay for as long as tax law requires, without your name, email, or location.",
+      "Copies in backups disappear when the backups expire.",
     ],
     label: "Type your email address to confirm",
     hint: "Your account’s email: {email}",
@@ -169,6 +169,7 @@ export const account = {
     again: "For your security, sign in again, then come back here within ten minutes.",
     signInAgain: "Sign in again",
     offline: "You’re offline. Connect to the internet and try again.",
+    ofOperator: "This is an operator’s account. Once another operator has revoked your role, you can delete it here.",
     byEmail: "To have your account and your data deleted, write to us from the email of your account:",
   },
   prove: {

@@ -9,6 +9,7 @@ export const failures = {
     "not-signed-in": "You’ve been signed out. Sign in again; nothing you typed is lost.",
     "second-factor-needed": "Enter your two-step sign-in code first.",
     "not-allowed": "This account can’t do that.",
+    "operator-account": "This is an operator’s account. Once the role is revoked, it can be deleted.",
     "reauthentication-needed": "For your security, sign in again. Then you have ten minutes to do this.",
     "deletion-unavailable": "Accounts can’t be deleted here. Email us, and we’ll delete yours.",
     "email-missing": "Your account doesn’t have an email address. Add one in your account settings.",

@@ -168,6 +168,7 @@ export const account: typeof English = {
     again: "为安全起见，请重新登录，并在十分钟内回到这里。",
     signInAgain: "重新登录",
     offline: "网络未连接，请联网后重试。",
+    ofOperator: "这是管理员账号。请先由其他管理员撤销您的权限，再在此删除。",
     byEmail: "如需删除账号与数据，请用账号邮箱发邮件给我们：",
   },
   prove: {

@@ -9,6 +9,7 @@ export const failures: typeof English = {
     "not-signed-in": "登录已失效，请重新登录。您填写的内容不会丢失。",
     "second-factor-needed": "请先完成两步验证。",
     "not-allowed": "此账号无法进行这项操作。",
+    "operator-account": "这是管理员账号，撤销管理员权限后才能删除。",
     "reauthentication-needed": "为安全起见，请重新登录，然后在十分钟内进行这项操作。",
     "deletion-unavailable": "此处无法删除账号。请发邮件给我们，由我们为您删除。",
     "email-missing": "您的账号没有邮箱，请先在账号设置中添加。",

@@ -5,8 +5,8 @@ import { requestDeletion } from "#domain/account-closure/request-deletion.ts";
 import { normalEmail } from "#domain/accounts/credentials.ts";
 import { documents, documentVersions, type LegalDocument } from "#domain/consents/documents.ts";
 import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
+import { type AccountNotices, acceptDocuments, findAccountNotices } from "#domain/members/account-notices.ts";
 import type { Actor } from "#domain/members/actor.ts";
-import { acceptDocuments, findMemberNotices, type MemberNotices } from "#domain/members/member-notices.ts";
 import { acceptedLocale } from "#i18n/accepted-locale.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
@@ -42,7 +42,7 @@ export function ownAccountRoutes(parts: Parts): Hono<ActorVariables> {
   app.use(path, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]));
   app.use(path, signedIn({ limits: defaultApiLimits, ...parts }));
   app.get(path, async (context) => {
-    const found = await findMemberNotices(services, context.get("actor"));
+    const found = await findAccountNotices(services, context.get("actor"));
     if (!found.ok) return failureResponse(context, origin, { code: found.failure });
     return jsonResponse(origin, 200, noticesJson(found.value));
   });
@@ -102,6 +102,6 @@ function parseConsents(body: object): Result<LegalDocument[], Record<string, Fie
   return Object.keys(errors).length > 0 ? failure(errors) : success(accepted);
 }
 
-function noticesJson({ bouncedEmail, outdatedDocuments }: MemberNotices) {
+function noticesJson({ bouncedEmail, outdatedDocuments }: AccountNotices) {
   return { bounced_email: bouncedEmail, outdated_documents: outdatedDocuments };
 }

@@ -25,7 +25,7 @@ const site = membersSite();
 
 describe.each(locales)("in %s", (language) => {
   const own = messagesFor(language, "account");
-  const notices = messagesFor(language, "memberNotices");
+  const notices = messagesFor(language, "accountNotices");
   const { deleted } = messagesFor(language, "dataRights");
 
   async function open(path: "account" | "dashboard"): Promise<{ page: WatchedPage; member: Member }> {

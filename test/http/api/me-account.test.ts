@@ -71,7 +71,7 @@ test("an owner who types the address of the account deletes it, and is signed ou
 
 test.each([
   ["a visitor", null, [401, "not-signed-in"]],
-  ["an administrator", tokenOf("admin", randomUUID()), [403, "not-allowed"]],
+  ["an administrator", tokenOf("admin", randomUUID()), [403, "operator-account"]],
   ["a member without the second factor", tokenOf("half", randomUUID()), [403, "second-factor-needed"]],
 ])("%s is refused", async (_, token, [status, code]) => {
   expect(await ask(token, "POST", { email: "a@taoli.example" })).toEqual({ status, said: [code] });

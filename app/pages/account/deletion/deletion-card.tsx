@@ -8,8 +8,15 @@ import { useDeletion } from "./use-deletion.ts";
 
 /** Deletes the account, after its consequences were spelled out and its email address was typed. */
 export function DeletionCard() {
-  const { messages, accounts, contactEmail } = useAccount();
-  const { title, lead, byEmail } = messages.deletion;
+  const { user, messages, accounts, contactEmail } = useAccount();
+  const { title, lead, byEmail, ofOperator } = messages.deletion;
+  if (user.app_metadata["role"] === "admin") {
+    return (
+      <SettingsCard id="deletion" title={title}>
+        <p className="setting-note">{ofOperator}</p>
+      </SettingsCard>
+    );
+  }
   if (accounts.canDelete) {
     return (
       <SettingsCard id="deletion" title={title} lead={lead}>

@@ -6,7 +6,7 @@ import { failure, type Result } from "#std/result.ts";
 import type { Actor } from "./actor.ts";
 
 /** What a member should know about the account. */
-export type MemberNotices = {
+export type AccountNotices = {
   /** The member's address, if mail servers refuse it. */
   bouncedEmail: string | null;
   /** Documents whose current version the member has not accepted, and that version. */
@@ -17,10 +17,10 @@ export type NoticesFailure = "not-signed-in" | "not-allowed" | "unavailable";
 
 type Reader = Pick<Services, "db" | "clock" | "log">;
 
-export async function findMemberNotices(
+export async function findAccountNotices(
   services: Reader,
   actor: Actor,
-): Promise<Result<MemberNotices, NoticesFailure>> {
+): Promise<Result<AccountNotices, NoticesFailure>> {
   if (actor.role !== "member") return refuse(actor);
   return await inTime(services, "notices-unavailable", () => readNotices(services, actor.userId));
 }
@@ -30,7 +30,7 @@ export async function acceptDocuments(
   services: Reader,
   actor: Actor,
   accepted: readonly LegalDocument[],
-): Promise<Result<MemberNotices, NoticesFailure>> {
+): Promise<Result<AccountNotices, NoticesFailure>> {
   if (actor.role !== "member") return refuse(actor);
   const { db, clock } = services;
   return await inTime(services, "notices-unavailable", async () => {
@@ -39,7 +39,7 @@ export async function acceptDocuments(
   });
 }
 
-async function readNotices({ db }: Reader, userId: string): Promise<MemberNotices> {
+async function readNotices({ db }: Reader, userId: string): Promise<AccountNotices> {
   const bounced = await db
     .selectFrom("mail_settings")
     .innerJoin("profiles", "profiles.id", "mail_settings.user_id")

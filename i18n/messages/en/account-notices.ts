@@ -1,8 +1,8 @@
 /** Alerts about the account on the dashboard and in the account settings. */
-export const memberNotices = {
+export const accountNotices = {
   bounced: {
     title: "We can’t reach you at {email}",
-    text: "Mail servers refuse our emails to this address. Until one arrives again, we send only emails about signing in and your account’s security there: no receipts or reminders.",
+    text: "Mail servers refuse our emails to this address. Until one gets through, we’ll only send emails about signing in and account security there, and no receipts or reminders.",
     change: "Change email",
   },
   documents: {

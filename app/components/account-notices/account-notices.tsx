@@ -5,14 +5,14 @@ import { Button, ButtonLink } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { noticesQuery } from "#app/private-data/queries.ts";
 import { useApi } from "#app/session/use-api.ts";
-import type { MemberNotices as Notices } from "#domain/members/member-notices.ts";
+import type { AccountNotices as Notices } from "#domain/members/account-notices.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 
-type Props = { messages: Messages<"memberNotices"> };
+type Props = { messages: Messages<"accountNotices"> };
 
 /** What a member should know about the account. Shows nothing until it is read, or if it cannot be read. */
-export function MemberNotices({ messages }: Props) {
+export function AccountNotices({ messages }: Props) {
   const api = useApi();
   const { data: notices } = useQuery(noticesQuery(api));
   if (notices === undefined) return null;
