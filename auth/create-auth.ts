@@ -10,6 +10,7 @@ import { serviceRoutes } from "./http/service-routes.ts";
 import { identityRoutes } from "./identities/identity-routes.ts";
 import type { AuthOptions } from "./options.ts";
 import { createProvider, type Provider } from "./provider.ts";
+import { endAllSessions } from "./sessions/session.ts";
 import { logoutRoutes, sessionRoutes } from "./sessions/session-routes.ts";
 import { signUpRoutes } from "./sign-up/sign-up-routes.ts";
 import { sweep } from "./sweep.ts";
@@ -26,6 +27,10 @@ export type Auth = {
   verifyBearer: VerifyBearer;
   /** The ids of accounts that were deleted in the last thirty days. */
   listDeletedUsers(): Promise<string[]>;
+  /** Ends all sessions of an account: from the commit on, none of its tokens is accepted. */
+  endSessions(trx: Database, userId: string): Promise<void>;
+  /** Deletes an account with all of the provider's data about it. Idempotent. */
+  deleteUser(userId: string): Promise<void>;
   /** Deletes expired data. Call once an hour. */
   sweep(): Promise<void>;
 };
@@ -39,6 +44,10 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     routes: authRoutes(provider),
     verifyBearer: verifyEmbeddedBearer(provider),
     listDeletedUsers: () => listDeletedUsers(options.db),
+    endSessions: endAllSessions,
+    deleteUser: async (userId) => {
+      await options.db.deleteFrom("auth_provider.users").where("id", "=", userId).execute();
+    },
     sweep: () => sweep(options),
   };
 }

@@ -5,6 +5,7 @@ import { useAuth } from "#app/session/auth-context.tsx";
 import { AccountContext, type AccountPageSettings, type AccountValue } from "./account-context.tsx";
 import type { AccountMessages } from "./account-messages.ts";
 import type { AccountRequest, RequestOutcome } from "./account-request.ts";
+import { DeletionCard } from "./deletion/deletion-card.tsx";
 import { EmailCard } from "./email/email-card.tsx";
 import { LinkResultAlert } from "./email/link-result-alert.tsx";
 import { IdentityCheck } from "./identity-check/identity-check.tsx";
@@ -42,6 +43,7 @@ export function AccountCards({ session, ...settings }: Props) {
           <PasswordCard />
           <FactorCard />
           <SessionsCard />
+          <DeletionCard />
         </div>
         <div className="settings-aside">
           <EmailLanguageCard />
