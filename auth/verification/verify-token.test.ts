@@ -48,7 +48,11 @@ test("a token of ours gives its claims", async () => {
     { method: "totp", timestamp: 1_800_000_000 },
     { method: "password", timestamp: 1_900_000_000 },
   ];
-  const proven = { ...value, secondFactorAt: new Date(1_800_000_000_000) };
+  const proven = {
+    ...value,
+    authenticatedAt: new Date(1_900_000_000_000),
+    secondFactorAt: new Date(1_800_000_000_000),
+  };
   expect(await verifyToken(await sign({ ...good, amr }), rules)).toEqual({ ok: true, value: proven });
 });
 
