@@ -9,7 +9,7 @@ import { isRemovalReason } from "#domain/moderation/reasons.ts";
 import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
 import type { Result } from "#std/result.ts";
-import { type ApiCall, type ApiFailure, type ApiOptions, callApi } from "./api-call.ts";
+import { type ApiCall, type ApiFailure, type ApiOptions, callApi, callForFile } from "./api-call.ts";
 
 type Outcome<Value> = Promise<Result<Value, ApiFailure>>;
 
@@ -36,6 +36,8 @@ export type ApiClient = {
   acceptDocuments(versions: AccountNotices["outdatedDocuments"]): Outcome<AccountNotices>;
   /** Deletes the account with this email address, the member's own. Afterwards, the session has ended. */
   deleteAccount(email: string): Outcome<true>;
+  /** Everything that is stored about the member, as a zip archive. */
+  exportData(): Outcome<Blob>;
   /** Why the member's own listing is removed; null while it is not. */
   readRemoval(signal?: AbortSignal): Outcome<OwnRemoval | null>;
   /** Asks operators to take another look at the removal. Repeating the call changes nothing. */
@@ -92,6 +94,7 @@ export function createApiClient(options: ApiOptions): ApiClient {
     },
     deleteAccount: (email) =>
       send("POST", "/api/me/account/deletion", { email }, ({ deletion }) => deletion === "requested" || undefined),
+    exportData: () => callForFile(options, { method: "POST", path: "/api/me/account/export" }, "application/zip"),
     readRemoval: (signal) => get(removal, readRemoval, signal),
     askForSecondLook: (text) => send("POST", removal, { text }, (body) => readRemoval(body) ?? undefined),
   };

@@ -15,6 +15,7 @@ import { logoutRoutes, sessionRoutes } from "./sessions/session-routes.ts";
 import { signUpRoutes } from "./sign-up/sign-up-routes.ts";
 import { sweep } from "./sweep.ts";
 import { tokenRoutes } from "./token/token-routes.ts";
+import { readUserData } from "./users/read-user-data.ts";
 import { userRoutes } from "./users/user-routes.ts";
 import type { VerifyBearer } from "./verification/claims.ts";
 import { verifyEmbeddedBearer } from "./verification/verify-embedded.ts";
@@ -31,6 +32,8 @@ export type Auth = {
   endSessions(trx: Database, userId: string): Promise<void>;
   /** Deletes an account with all of the provider's data about it. Idempotent. */
   deleteUser(userId: string): Promise<void>;
+  /** Everything stored about an account that is not secret, for its owner. */
+  readUserData(userId: string): Promise<Record<string, unknown>>;
   /** Deletes expired data. Call once an hour. */
   sweep(): Promise<void>;
 };
@@ -48,6 +51,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     deleteUser: async (userId) => {
       await options.db.deleteFrom("auth_provider.users").where("id", "=", userId).execute();
     },
+    readUserData: (userId) => readUserData(options.db, userId),
     sweep: () => sweep(options),
   };
 }

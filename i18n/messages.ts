@@ -7,6 +7,7 @@ import { auth as authEn } from "./messages/en/auth.ts";
 import { authFailures as authFailuresEn } from "./messages/en/auth-failures.ts";
 import { checkout as checkoutEn } from "./messages/en/checkout.ts";
 import { dashboard as dashboardEn } from "./messages/en/dashboard.ts";
+import { dataExport as dataExportEn } from "./messages/en/data-export.ts";
 import { dataRights as dataRightsEn } from "./messages/en/data-rights.ts";
 import { failures as failuresEn } from "./messages/en/failures.ts";
 import { home as homeEn } from "./messages/en/home.ts";
@@ -35,6 +36,7 @@ import { auth as authZh } from "./messages/zh/auth.ts";
 import { authFailures as authFailuresZh } from "./messages/zh/auth-failures.ts";
 import { checkout as checkoutZh } from "./messages/zh/checkout.ts";
 import { dashboard as dashboardZh } from "./messages/zh/dashboard.ts";
+import { dataExport as dataExportZh } from "./messages/zh/data-export.ts";
 import { dataRights as dataRightsZh } from "./messages/zh/data-rights.ts";
 import { failures as failuresZh } from "./messages/zh/failures.ts";
 import { home as homeZh } from "./messages/zh/home.ts";
@@ -65,6 +67,7 @@ const en = {
   authFailures: authFailuresEn,
   failures: failuresEn,
   dashboard: dashboardEn,
+  dataExport: dataExportEn,
   dataRights: dataRightsEn,
   home: homeEn,
   listing: listingEn,
@@ -96,6 +99,7 @@ const zh: typeof en = {
   authFailures: authFailuresZh,
   failures: failuresZh,
   dashboard: dashboardZh,
+  dataExport: dataExportZh,
   dataRights: dataRightsZh,
   home: homeZh,
   listing: listingZh,

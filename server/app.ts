@@ -9,6 +9,7 @@ import { commonPasswordRoutes } from "./api/common-password-routes.ts";
 import { cspReportRoutes } from "./api/csp-reports.ts";
 import { type Health, healthRoutes } from "./api/health.ts";
 import { ownAccountRoutes } from "./api/me/own-account-routes.ts";
+import { ownDataRoutes } from "./api/me/own-data-routes.ts";
 import { ownListingRoutes } from "./api/me/own-listing-routes.ts";
 import { ownRemindersRoutes } from "./api/me/own-reminders-routes.ts";
 import { ownRemovalRoutes } from "./api/me/own-removal-routes.ts";
@@ -86,6 +87,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   app.route("/", ownListingRoutes(callers));
   app.route("/", ownRemindersRoutes(callers));
   app.route("/", ownAccountRoutes({ ...callers, directory: accounts.directory }));
+  app.route("/", ownDataRoutes({ ...callers, directory: accounts.directory }));
   app.route("/", ownRemovalRoutes(callers));
   app.route("/", reportRoutes({ ...callers, limitPublicWrites: accounts.limitPublicWrites }));
   app.route("/", operatorAuditRoutes(callers));

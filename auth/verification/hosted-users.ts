@@ -10,12 +10,24 @@ export type HostedUsers = {
   exists(userId: string): Promise<boolean | null>;
   /** Deletes the account. True: it is gone; null: no response, or the provider refused. Idempotent. */
   remove(userId: string): Promise<true | null>;
+  /** What the provider stores about the account, for its owner. */
+  readData(userId: string): Promise<Record<string, unknown> | null>;
 };
 
 const timeoutMs = 5000;
 
 const userList = z.object({ users: z.array(z.object({ id: z.string() })) });
 const user = z.object({ deleted_at: z.string().nullish() });
+const userData = z.object({
+  email: z.unknown(),
+  phone: z.unknown(),
+  created_at: z.unknown(),
+  email_confirmed_at: z.unknown(),
+  last_sign_in_at: z.unknown(),
+  user_metadata: z.unknown(),
+  identities: z.array(z.object({ provider: z.unknown(), identity_data: z.unknown() })).nullish(),
+  factors: z.array(z.object({ friendly_name: z.unknown(), created_at: z.unknown() })).nullish(),
+});
 
 /** `url` is the provider's base address, without a trailing slash; `serviceKey` opens its calls under `/admin`. */
 export function createHostedUsers({ url, serviceKey }: { url: string; serviceKey: string }): HostedUsers {
@@ -43,6 +55,11 @@ export function createHostedUsers({ url, serviceKey }: { url: string; serviceKey
       orNull(async () => {
         const { ok, status } = await ask(`/${userId}`, "DELETE");
         return ok || status === 404 ? true : null;
+      }),
+    readData: (userId) =>
+      orNull(async () => {
+        const response = await ask(`/${userId}`);
+        return response.ok ? userData.parse(await response.json()) : null;
       }),
   };
 }

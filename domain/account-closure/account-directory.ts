@@ -1,6 +1,6 @@
 import type { Database } from "#database/database.ts";
 
-/** The account provider beyond verified tokens: which accounts no longer exist, and the deletion of accounts. */
+/** The account provider beyond verified tokens: which accounts no longer exist, their deletion and their data. */
 export type AccountDirectory = {
   /**
    * Returns the ids of accounts found to be gone, possibly with repeats. A provider that has to be queried per
@@ -18,6 +18,11 @@ export type AccountDirectory = {
   endSessions(trx: Database, userId: string): Promise<void>;
   /** Deletes the account at the provider. Returns whether it is gone now. Idempotent; never throws for an outage. */
   deleteAccount(userId: string): Promise<boolean>;
+  /**
+   * What the provider stores about the account, without anything secret. Null if this process may not ask it;
+   * undefined if it does not respond.
+   */
+  readAccountData(userId: string): Promise<Record<string, unknown> | null | undefined>;
 };
 
 /**

@@ -26,6 +26,7 @@ const saying = (...gone: string[]): AccountDirectory => ({
   canDelete: true,
   endSessions: async () => {},
   deleteAccount: async () => true,
+  readAccountData: async () => null,
 });
 
 eachDatabase((database) => {

@@ -44,6 +44,7 @@ eachDatabase((database) => {
         deleted.push(userId);
         return true;
       },
+      readAccountData: async () => null,
     };
     const now = () => site.services.clock.now();
     const request = (change: { authenticatedAt?: Date | undefined } = {}, using: AccountDirectory = directory) =>

@@ -1,4 +1,5 @@
 import { can, type Decision } from "#domain/access.ts";
+import { isRecentProof } from "#domain/accounts/recent-proof.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
@@ -16,9 +17,6 @@ export type DeletionFailure =
   | "unavailable";
 
 type Requester = Pick<Services, "db" | "clock" | "log" | "accounts">;
-
-/** For how long after proving their identity an owner may delete the account. */
-const reauthenticationMs = 10 * 60_000;
 
 export type DeletionRequest = {
   /** When the reader last proved who they are; undefined if that is not known. */
@@ -45,8 +43,7 @@ export async function requestDeletion(
   if (actor.role !== "member") return failure("not-signed-in");
   if (!directory.canDelete) return failure("deletion-unavailable");
   const now = services.clock.now();
-  const isRecent = authenticatedAt !== undefined && now.getTime() - authenticatedAt.getTime() <= reauthenticationMs;
-  if (!isRecent) return failure("reauthentication-needed");
+  if (!isRecentProof(authenticatedAt, now)) return failure("reauthentication-needed");
   const { userId, language } = actor;
   const done = await inTime(services, "deletion-unavailable", () =>
     services.db.transaction().execute(async (trx) => {

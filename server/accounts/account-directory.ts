@@ -20,7 +20,8 @@ export function embeddedDirectory({
   listDeletedUsers,
   endSessions,
   deleteUser,
-}: Pick<Auth, "listDeletedUsers" | "endSessions" | "deleteUser">): AccountDirectory {
+  readUserData,
+}: Pick<Auth, "listDeletedUsers" | "endSessions" | "deleteUser" | "readUserData">): AccountDirectory {
   return {
     findGone: listDeletedUsers,
     isStillGone: async () => true,
@@ -31,6 +32,7 @@ export function embeddedDirectory({
       await deleteUser(userId);
       return true;
     },
+    readAccountData: readUserData,
   };
 }
 
@@ -68,6 +70,7 @@ export function hostedDirectory(
     // They end with the account; until then, this site refuses them.
     endSessions: async () => {},
     deleteAccount: async (userId) => (await users?.remove(userId)) === true,
+    readAccountData: async (userId) => (users === null ? null : ((await users.readData(userId)) ?? undefined)),
     async isStillGone(userId) {
       if (users === null) return true;
       const isThere = await users.exists(userId);

@@ -102,6 +102,7 @@ eachDatabase((database) => {
       canDelete: false,
       endSessions: async () => {},
       deleteAccount: async () => false,
+      readAccountData: async () => null,
     };
     const jobs = listJobs({
       services,

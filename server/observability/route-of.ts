@@ -70,6 +70,7 @@ const endpoints = [
   "/api/me/account",
   "/api/me/account/consents",
   "/api/me/account/deletion",
+  "/api/me/account/export",
   "/api/me/listing",
   "/api/me/listing/removal",
   "/api/me/listing/visibility",

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Tables } from "#database/tables.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 
 /**
@@ -56,6 +57,40 @@ const treatments: Record<keyof Tables, [treatment: Treatment, reason: string]> =
   "auth_provider.users": ["erased", "by deleteAccount"],
 };
 
+/**
+ * The file of a member's data export that has the rows about them. A table whose rows are erased or anonymized with the
+ * account has a line here or in `notExported`.
+ */
+const exported: Partial<Record<keyof Tables, string>> = {
+  audit_log: "activity.json",
+  consents: "consents.json",
+  decisions: "decisions.json",
+  disputes: "payments.json",
+  ledger: "payments.json",
+  mail_outbox: "emails.json",
+  mail_settings: "account.json",
+  member_accounts: "account.json",
+  payments: "payments.json",
+  profiles: "account.json",
+  refunds: "payments.json",
+  reports: "reports.json",
+  teacher_listings: "listing.json",
+  moderation_cases: "reports.json",
+  "auth_provider.audit_log": "sign-in.json",
+  "auth_provider.factors": "sign-in.json",
+  "auth_provider.identities": "sign-in.json",
+  "auth_provider.known_places": "sign-in.json",
+  "auth_provider.sessions": "sign-in.json",
+  "auth_provider.users": "sign-in.json",
+};
+
+const notExported: Partial<Record<keyof Tables, string>> = {
+  "auth_provider.challenges": "codes that are asked for, for minutes",
+  "auth_provider.flow_states": "secrets of a sign-in that has begun, for two hours",
+  "auth_provider.one_time_tokens": "secrets; the emails that carry them are in emails.json",
+  "auth_provider.recovery_codes": "secrets",
+};
+
 /** Columns that lead to a member, or that hold what one typed. */
 const personalColumn = /^(user_id|owner_id|.*email|recipient|full_name|.*phone|.*_name|reporter.*)$/u;
 
@@ -71,6 +106,14 @@ eachDatabase(
         where table_schema in ('public', 'auth_provider') and table_type = 'BASE TABLE'
       `.execute(database.db);
       expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(treatments).toSorted());
+    });
+
+    test("what goes with the account is in the data export, unless there is a reason", () => {
+      const tables = Object.keys(treatments) as (keyof Tables)[];
+      const personal = tables.filter((name) => /erased|anonymized/u.test(treatments[name][0]));
+      expect(personal.filter((name) => !(name in exported) && !(name in notExported))).toEqual([]);
+      const files = Object.keys(messagesFor("en", "dataExport").files);
+      expect([...new Set(Object.values(exported))].toSorted()).toEqual(files.toSorted());
     });
 
     test("a table with a personal column is not one without personal data", async () => {

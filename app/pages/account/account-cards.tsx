@@ -8,6 +8,7 @@ import type { AccountRequest, RequestOutcome } from "./account-request.ts";
 import { DeletionCard } from "./deletion/deletion-card.tsx";
 import { EmailCard } from "./email/email-card.tsx";
 import { LinkResultAlert } from "./email/link-result-alert.tsx";
+import { ExportCard } from "./export/export-card.tsx";
 import { IdentityCheck } from "./identity-check/identity-check.tsx";
 import { EmailLanguageCard } from "./notifications/email-language-card.tsx";
 import { RemindersCard } from "./notifications/reminders-card.tsx";
@@ -43,6 +44,7 @@ export function AccountCards({ session, ...settings }: Props) {
           <PasswordCard />
           <FactorCard />
           <SessionsCard />
+          <ExportCard />
           <DeletionCard />
         </div>
         <div className="settings-aside">

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { strFromU8, unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
@@ -48,7 +50,7 @@ describe.each(locales)("in %s", (language) => {
     await expect.poll(() => focusedId(page)).toBe("deletion-email");
     expect(await violationsInBoth(page)).toEqual([]);
 
-    await refuseDeletionOnce(page);
+    await refuseOnce(page, "deletion");
     await page.locator("#deletion-email").fill(member.email.toUpperCase());
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: own.prove.title });
@@ -64,6 +66,34 @@ describe.each(locales)("in %s", (language) => {
     const emails = async () =>
       (await openMailbox(join(site.dataDir, "mail")).list()).filter(({ to }) => to === member.email);
     await expect.poll(async () => (await emails()).map((email) => email.subject)).toContain(subject);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  test("a member downloads their data after confirming who they are, and learns of a failure", async () => {
+    const { page, member } = await open("account");
+    await createListing(site.origin, asAccount(member));
+    await page.route("**/api/me/account/export", (route) => route.abort(), { times: 1 });
+    await press(page, own.export.submit);
+    await page.getByText(own.export.interrupted).waitFor();
+    await refuseOnce(page, "export");
+    const saved = page.waitForEvent("download");
+    await press(page, own.export.submit);
+    const dialog = page.getByRole("dialog", { name: own.prove.title });
+    await dialog.locator("#prove-password").fill(firstPassword);
+    await page.keyboard.press("Enter");
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^taoli-data-\d{4}-\d\d-\d\d\.zip$/u);
+    await page.getByText(own.export.done).waitFor();
+    const files = unzipSync(readFileSync(await file.path()));
+    expect(strFromU8(files["README.txt"] ?? new Uint8Array())).toContain(messagesFor(language, "dataExport").title);
+    const signIn = JSON.parse(strFromU8(files["sign-in.json"] ?? new Uint8Array()));
+    expect(signIn).toMatchObject({
+      account: { email: member.email },
+      sessions: [{}],
+      identities: [{ provider: "email" }],
+    });
+    expect(JSON.parse(strFromU8(files["listing.json"] ?? new Uint8Array()))).toMatchObject({ email: member.email });
+    expect(await violationsInBoth(page)).toEqual([]);
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
@@ -95,10 +125,10 @@ describe.each(locales)("in %s", (language) => {
   });
 });
 
-/** The first request for the deletion is refused, as it would be ten minutes after signing in. */
-async function refuseDeletionOnce(page: Page): Promise<void> {
+/** The next request is refused, as it would be ten minutes after signing in. */
+async function refuseOnce(page: Page, request: "deletion" | "export"): Promise<void> {
   await page.route(
-    "**/api/me/account/deletion",
+    `**/api/me/account/${request}`,
     (route) => route.fulfill({ status: 403, json: { error: { code: "reauthentication-needed", message: "Refused" } } }),
     { times: 1 },
   );

@@ -36,7 +36,8 @@ export function DeletionCard() {
 function DeletionForm() {
   const { user, messages } = useAccount();
   const { form, needsSignIn, signInAgain } = useDeletion();
-  const { consequences, label, hint, submit, again, signInAgain: signIn } = messages.deletion;
+  const { consequences, label, hint, submit } = messages.deletion;
+  const { again, signInAgain: signIn } = messages.prove;
   return (
     <form className="setting-form" {...form.props}>
       <ul className="deletion-consequences">
