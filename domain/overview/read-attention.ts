@@ -8,7 +8,7 @@ import { secondLook } from "#domain/moderation/reasons.ts";
 import type { Services } from "#domain/services.ts";
 import type { Result } from "#std/result.ts";
 
-type AttentionKind = "child-safety" | "reports" | "second-looks" | "payments" | "emails" | "site";
+type AttentionKind = "child-safety" | "reports" | "second-looks" | "payments" | "emails" | "bounces" | "site";
 
 /** What waits for an operator. Moments are ISO 8601, UTC. */
 export type AttentionItem = {
@@ -25,7 +25,7 @@ export type AttentionItem = {
 /** How far rows are counted: enough to see that there are many, and never slow. */
 const mostCounted = 1000;
 
-/** Emails that could not be delivered are listed for a week. */
+/** Emails that could not be delivered, and addresses that bounced, are listed for a week. */
 const failedEmailMs = 7 * 24 * 60 * 60_000;
 
 type ReadFailure = "not-signed-in" | "not-allowed" | "unavailable";
@@ -109,7 +109,13 @@ async function readFailedEmails(db: Database, now: Date): Promise<Found[]> {
       where status = 'dead' and finished_at >= ${since} order by finished_at limit ${mostCounted}
     ) as email
   `.execute(db);
-  return rows;
+  const bounced = await sql<Found>`
+    select 'bounces' as kind, count(*)::int as count, min(bounced_at) as oldest, null as kinds
+    from (
+      select bounced_at from mail_settings where bounced_at >= ${since} order by bounced_at desc limit ${mostCounted}
+    ) as bounce
+  `.execute(db);
+  return [...rows, ...bounced.rows];
 }
 
 /** What the site itself has noticed; alerts about payments are counted as such. */

@@ -19,6 +19,7 @@ import { adminSections } from "./admin-sections.ts";
 import { createOperatorApi } from "./operator-api.ts";
 import { OperatorContext, type OperatorTexts } from "./operator-context.ts";
 import { type OperatorError, OperatorFailure } from "./operator-failure.tsx";
+import { createOverviewApi } from "./overview/overview-api.ts";
 import { countOf, useAttention } from "./overview/use-attention.ts";
 import "./admin.css";
 
@@ -76,7 +77,10 @@ export default function AdminLayout({ loaderData: { texts } }: Route.ComponentPr
 function Console({ session, texts }: { session: Session; texts: OperatorTexts }) {
   const options = useApiOptions();
   const { pathname } = useLocation();
-  const value = useMemo(() => ({ api: createOperatorApi(options), texts }), [options, texts]);
+  const value = useMemo(
+    () => ({ api: { ...createOperatorApi(options), ...createOverviewApi(options) }, texts }),
+    [options, texts],
+  );
   // Every section opened is a request, which continues the session.
   const { data, error, refetch } = useQuery<{ ends_at: string }, OperatorError>({
     queryKey: ["operator", "session", pathname],

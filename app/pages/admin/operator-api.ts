@@ -1,7 +1,6 @@
 import { type ApiFailure, type ApiOptions, callApi } from "#app/api-call.ts";
 import type { Outcome } from "#domain/moderation/reasons.ts";
 import type { Result } from "#std/result.ts";
-import { type OverviewApi, overviewCalls } from "./overview/overview-api.ts";
 
 type Reply<Value> = Promise<Result<Value, ApiFailure>>;
 
@@ -83,7 +82,7 @@ export type OperatorApi = {
   restoreListing(id: string): Reply<{ restored: boolean }>;
   undo(decisionId: string): Reply<{ undone: boolean }>;
   listAudit(filter: string, signal?: AbortSignal): Reply<Page<"entries", AuditRow>>;
-} & OverviewApi;
+};
 
 const base = "/api/operator";
 
@@ -110,7 +109,6 @@ export function createOperatorApi(options: ApiOptions): OperatorApi {
     restoreListing: (id) => post(`/listings/${id}/restore`, {}),
     undo: (decisionId) => post(`/decisions/${decisionId}/undo`, {}),
     listAudit: (filter, signal) => get(`/audit?${filter}`, null, signal),
-    ...overviewCalls(get),
   };
 }
 

@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Messages } from "#i18n/messages.ts";
 import type { OperatorApi } from "./operator-api.ts";
+import type { OverviewApi } from "./overview/overview-api.ts";
 
 export type OperatorTexts = {
   admin: Messages<"admin">;
@@ -10,7 +11,9 @@ export type OperatorTexts = {
   report: Messages<"report">;
 };
 
-type OperatorValue = { api: OperatorApi; texts: OperatorTexts };
+export type OperatorCalls = OperatorApi & OverviewApi;
+
+type OperatorValue = { api: OperatorCalls; texts: OperatorTexts };
 
 export const OperatorContext = createContext<OperatorValue | null>(null);
 

@@ -9,6 +9,7 @@ export const adminOverview = {
     "second-looks": { one: "{n} request for another look", other: "{n} requests for another look" },
     payments: { one: "{n} payment to check", other: "{n} payments to check" },
     emails: { one: "{n} email couldn’t be delivered", other: "{n} emails couldn’t be delivered" },
+    bounces: { one: "{n} address bounces our emails", other: "{n} addresses bounce our emails" },
     site: { one: "{n} problem with the site", other: "{n} problems with the site" },
   },
   first: "Handle this first.",

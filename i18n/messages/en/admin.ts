@@ -69,6 +69,17 @@ export const admin = {
       "no-action": "No action needed",
     },
     chooseOutcome: "Choose what to do.",
+    keys: {
+      title: "Keyboard shortcuts",
+      on: "Use keyboard shortcuts",
+      does: {
+        J: "Next report",
+        K: "Previous report",
+        Enter: "Open it",
+        "1–4": "Choose an outcome",
+        "?": "Show or hide this list",
+      },
+    },
   },
   listings: {
     link: "Listings",

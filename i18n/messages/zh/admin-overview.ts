@@ -9,6 +9,7 @@ export const adminOverview = {
     "second-looks": { one: "{n} 份复核申请", other: "{n} 份复核申请" },
     payments: { one: "{n} 笔付款待核查", other: "{n} 笔付款待核查" },
     emails: { one: "{n} 封邮件未能送达", other: "{n} 封邮件未能送达" },
+    bounces: { one: "{n} 个邮箱退信", other: "{n} 个邮箱退信" },
     site: { one: "{n} 个系统问题", other: "{n} 个系统问题" },
   },
   first: "请优先处理。",

@@ -69,6 +69,17 @@ export const admin = {
       "no-action": "无需处理",
     },
     chooseOutcome: "请选择处理方式。",
+    keys: {
+      title: "键盘快捷键",
+      on: "启用键盘快捷键",
+      does: {
+        J: "下一条举报",
+        K: "上一条举报",
+        Enter: "打开",
+        "1–4": "选择处理方式",
+        "?": "显示或隐藏此列表",
+      },
+    },
   },
   listings: {
     link: "主页",

@@ -70,8 +70,18 @@ describe.each(locales)("in %s", (language) => {
     expect(await page.locator(".admin-item").last().textContent()).toContain(reasons.reasons.impersonation);
     expect(await violationsInBoth(page)).toEqual([]);
 
-    await page.getByRole("radio", { name: admin.reports.outcomes["listing-removed"] }).check();
+    if (language === "en") {
+      await page.keyboard.press("k");
+      expect(await page.evaluate(() => document.activeElement?.className)).toBe("admin-item");
+      await page.keyboard.press("?");
+      await page.getByText(admin.reports.keys.does.J).waitFor();
+      await page.keyboard.press("1");
+    } else await page.getByRole("radio", { name: admin.reports.outcomes["listing-removed"] }).check();
+    expect(await page.getByRole("radio").first().isChecked()).toBe(true);
     await page.locator("#removal-reason").selectOption({ label: removal.reasons.impersonation });
+    await page.locator("#removal-found").fill("Too short");
+    await page.keyboard.press("3");
+    expect(await page.getByRole("radio").first().isChecked()).toBe(true);
     await page.locator("#removal-found").fill("Too short");
     await press(page, admin.reports.decide);
     await page.locator("#removal-found[aria-invalid]").waitFor();

@@ -28,6 +28,7 @@ const icons: Readonly<Record<AttentionItem["kind"], AnyIconName>> = {
   "second-looks": "eye",
   payments: "receipt",
   emails: "mail",
+  bounces: "mail",
   site: "clock",
 };
 

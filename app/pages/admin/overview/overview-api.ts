@@ -1,11 +1,12 @@
-import type { ApiFailure } from "#app/api-call.ts";
+import type { ApiFailure, ApiOptions } from "#app/api-call.ts";
 import type { Result } from "#std/result.ts";
+import { operatorCalls } from "../operator-api.ts";
 
 type Reply<Value> = Promise<Result<Value, ApiFailure>>;
 
 /** The fields below are as the server's JSON names them; moments are ISO 8601, UTC. */
 export type AttentionItem = {
-  kind: "child-safety" | "reports" | "second-looks" | "payments" | "emails" | "site";
+  kind: "child-safety" | "reports" | "second-looks" | "payments" | "emails" | "bounces" | "site";
   count: number;
   oldest_at: string;
   due_at: string;
@@ -30,9 +31,9 @@ export type OverviewApi = {
   readFigures(signal?: AbortSignal): Reply<Figures>;
 };
 
-type Get = <Value>(path: string, name: string | null, signal?: AbortSignal) => Reply<Value>;
-
-export function overviewCalls(get: Get): OverviewApi {
+/** The overview's part of the operators' API. */
+export function createOverviewApi(options: ApiOptions): OverviewApi {
+  const { get } = operatorCalls(options);
   return {
     listAttention: (signal) => get("/overview", "items", signal),
     readFigures: (signal) => get("/overview/figures", null, signal),

@@ -12,6 +12,7 @@ export const sectionOfKind: Readonly<Record<AttentionItem["kind"], string>> = {
   "second-looks": "reports",
   payments: "payments",
   emails: "emails",
+  bounces: "emails",
   site: "jobs",
 };
 

@@ -11,6 +11,7 @@ import { adminMoment, reportReasonText } from "../operator-texts.ts";
 import { SectionHead } from "../section-head.tsx";
 import { useOperatorList } from "../use-operator-query.ts";
 import { CasePanel } from "./case-panel.tsx";
+import { QueueKeys } from "./queue-keys.tsx";
 
 /** The queue of reports, most urgent first, and the one that is read. */
 export default function ReportsPage() {
@@ -43,6 +44,7 @@ export default function ReportsPage() {
         action={<ExportButtons section="reports" filter={`state=${state}`} />}
       />
       <StateTabs state={state} />
+      <QueueKeys />
       <OperatorList
         rows={
           cases?.map((row) => (
