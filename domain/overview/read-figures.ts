@@ -94,13 +94,18 @@ async function readRevenue(db: Database, account: string, now: Date) {
   const months = Array.from({ length: 12 }, (_, index) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + index, 1)).toISOString().slice(0, 7),
   );
+  // Ranges of the index cost a fraction of naming the month of each payment.
   const { rows } = await sql<{ month: string; cents: number }>`
-    select to_char(paid_at at time zone 'UTC', 'YYYY-MM') as month,
-      sum(coalesce(paid_cents, months * unit_cents) - refunded_cents)::int as cents
-    from payments
-    where account = ${account} and paid_at >= ${`${months[0]}-01T00:00:00.000Z`}::timestamptz
-      and coalesce(paid_currency, currency) = 'usd' and state not in ('disputed', 'revoked', 'void')
-    group by 1
+    select to_char(first, 'YYYY-MM') as month, paid.cents
+    from unnest(${months.map((month) => `${month}-01`)}::date[]) as first
+    cross join lateral (
+      select coalesce(sum(coalesce(paid_cents, months * unit_cents) - refunded_cents), 0)::int as cents
+      from payments
+      where account = ${account}
+        and paid_at >= first::timestamp at time zone 'UTC'
+        and paid_at < (first + interval '1 month') at time zone 'UTC'
+        and coalesce(paid_currency, currency) = 'usd' and state not in ('disputed', 'revoked', 'void')
+    ) as paid
   `.execute(db);
   const cents = new Map(rows.map((row) => [row.month, row.cents]));
   return months.map((month) => ({ month, cents: cents.get(month) ?? 0 }));
