@@ -67,6 +67,7 @@ export const adminPayments = {
     alert: "Alert",
     resolution: "Dismissed",
   },
+  actors: { owner: "owner", payer: "payer", provider: "Stripe", reconciler: "reconciliation", operator: "operator" },
   recheck: "Recheck with Stripe",
   rechecked: "Rechecked. This is what Stripe says now.",
   refund: "Refund payment…",

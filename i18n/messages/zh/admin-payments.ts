@@ -69,6 +69,7 @@ export const adminPayments: typeof English = {
     alert: "提醒",
     resolution: "已归档",
   },
+  actors: { owner: "所有者", payer: "付款人", provider: "Stripe", reconciler: "自动对账", operator: "管理员" },
   recheck: "重新核对 Stripe",
   rechecked: "已重新核对，以下为 Stripe 的最新状态。",
   refund: "退款……",

@@ -160,7 +160,7 @@ function History({ payment, texts }: { payment: PaymentDetail; texts: Texts }) {
                 textOf(texts.kinds, event.kind),
                 whatOf(event),
                 event.cents === null ? null : formatCents(event.cents),
-                event.text,
+                event.kind === "state" ? textOf(texts.actors, event.text ?? "") : event.text,
               ]
                 .filter((part) => part !== null && part !== "")
                 .join(" · ")}
