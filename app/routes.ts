@@ -23,6 +23,7 @@ export default prefix("zh?", [
       route("admin", "pages/admin/overview/overview-page.tsx"),
       route("admin/reports", "pages/admin/reports/reports-page.tsx"),
       route("admin/listings", "pages/admin/listings/listings-page.tsx"),
+      route("admin/payments", "pages/admin/payments/payments-page.tsx"),
       route("admin/audit", "pages/admin/audit/audit-page.tsx"),
     ]),
   ]),

@@ -5,6 +5,7 @@ import { accountNotices as accountNoticesEn } from "./messages/en/account-notice
 import { admin as adminEn } from "./messages/en/admin.ts";
 import { adminExports as adminExportsEn } from "./messages/en/admin-exports.ts";
 import { adminOverview as adminOverviewEn } from "./messages/en/admin-overview.ts";
+import { adminPayments as adminPaymentsEn } from "./messages/en/admin-payments.ts";
 import { auth as authEn } from "./messages/en/auth.ts";
 import { authFailures as authFailuresEn } from "./messages/en/auth-failures.ts";
 import { checkout as checkoutEn } from "./messages/en/checkout.ts";
@@ -36,6 +37,7 @@ import { accountNotices as accountNoticesZh } from "./messages/zh/account-notice
 import { admin as adminZh } from "./messages/zh/admin.ts";
 import { adminExports as adminExportsZh } from "./messages/zh/admin-exports.ts";
 import { adminOverview as adminOverviewZh } from "./messages/zh/admin-overview.ts";
+import { adminPayments as adminPaymentsZh } from "./messages/zh/admin-payments.ts";
 import { auth as authZh } from "./messages/zh/auth.ts";
 import { authFailures as authFailuresZh } from "./messages/zh/auth-failures.ts";
 import { checkout as checkoutZh } from "./messages/zh/checkout.ts";
@@ -68,6 +70,7 @@ const en = {
   admin: adminEn,
   adminExports: adminExportsEn,
   adminOverview: adminOverviewEn,
+  adminPayments: adminPaymentsEn,
   auth: authEn,
   checkout: checkoutEn,
   authFailures: authFailuresEn,
@@ -102,6 +105,7 @@ const zh: typeof en = {
   admin: adminZh,
   adminExports: adminExportsZh,
   adminOverview: adminOverviewZh,
+  adminPayments: adminPaymentsZh,
   auth: authZh,
   checkout: checkoutZh,
   authFailures: authFailuresZh,

@@ -15,6 +15,12 @@ const rareShapes = {
       <rect width="14" height="14" x="8" y="8" rx="2" ry="2" />
     </>
   ),
+  "credit-card": (
+    <>
+      <rect width="20" height="14" x="2" y="5" rx="2" />
+      <path d="M2 10h20" />
+    </>
+  ),
   download: <path d="M12 15V3 M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4 M7 10l5 5 5-5" />,
   eye: (
     <>
@@ -74,9 +80,6 @@ const rareShapes = {
       <rect width="5" height="5" x="16" y="3" rx="1" />
       <rect width="5" height="5" x="3" y="16" rx="1" />
     </>
-  ),
-  receipt: (
-    <path d="M4 2v20l2-1 2 1 2-1 2 1 2-1 2 1 2-1 2 1V2l-2 1-2-1-2 1-2-1-2 1-2-1-2 1zM16 8h-6a2 2 0 1 0 0 4h4a2 2 0 1 1 0 4H8 M12 17.5v-11" />
   ),
   school: (
     <>

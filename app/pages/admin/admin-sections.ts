@@ -5,5 +5,6 @@ export const adminSections = [
   { key: "overview", path: "/admin", icon: "layout-dashboard" },
   { key: "reports", path: "/admin/reports", icon: "flag" },
   { key: "listings", path: "/admin/listings", icon: "school" },
+  { key: "payments", path: "/admin/payments", icon: "credit-card" },
   { key: "audit", path: "/admin/audit", icon: "book-open" },
 ] as const satisfies readonly { key: string; path: string; icon: AnyIconName }[];

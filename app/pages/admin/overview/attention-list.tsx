@@ -26,7 +26,7 @@ const icons: Readonly<Record<AttentionItem["kind"], AnyIconName>> = {
   "child-safety": "triangle-alert",
   reports: "flag",
   "second-looks": "eye",
-  payments: "receipt",
+  payments: "credit-card",
   emails: "mail",
   bounces: "mail",
   site: "clock",
