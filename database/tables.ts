@@ -83,6 +83,20 @@ type LedgerTable = {
   updated_at: Moment;
 };
 
+type ListingPhotosTable = {
+  id: Generated<string>;
+  listing_id: string;
+  file_hash: string;
+  place: number;
+  caption: string | null;
+  caption_zh: string | null;
+  consent_at: Moment;
+  has_code: boolean;
+  hidden_at: Moment | null;
+  hidden_reason: string | null;
+  created_at: Moment;
+};
+
 type ListingPricesTable = {
   listing_type: "teacher" | "school";
   unit_cents: number;
@@ -111,6 +125,14 @@ type MailSettingsTable = {
   language: "en" | "zh" | null;
   unsubscribe_token: Generated<string>;
   reminders_stopped_at: Moment | null;
+};
+
+type MediaFilesTable = {
+  hash: string;
+  width: number;
+  height: number;
+  bytes: number;
+  created_at: Moment;
 };
 
 type MemberAccountsTable = {
@@ -360,6 +382,7 @@ type TeacherListingsTable = {
   version: Generated<number>;
   was_public: Generated<boolean>;
   taken_down_at: Moment | null;
+  picture_hash: string | null;
 };
 
 type TestGatewayRecordsTable = {
@@ -530,9 +553,11 @@ export type Tables = {
   decisions: DecisionsTable;
   disputes: DisputesTable;
   ledger: LedgerTable;
+  listing_photos: ListingPhotosTable;
   listing_prices: ListingPricesTable;
   mail_outbox: MailOutboxTable;
   mail_settings: MailSettingsTable;
+  media_files: MediaFilesTable;
   member_accounts: MemberAccountsTable;
   moderation_cases: ModerationCasesTable;
   operator_incidents: OperatorIncidentsTable;

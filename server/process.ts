@@ -19,6 +19,7 @@ import { type Jobs, startJobs } from "./jobs/start-jobs.ts";
 import { limitOutageLines } from "./log/limit-outage-lines.ts";
 import { createLog, errorFields } from "./log/log.ts";
 import { createMailTransport } from "./mail.ts";
+import { createMedia } from "./media.ts";
 import { createObservability } from "./observability/observability.ts";
 import { createAdmission, defaultAdmissionSizes } from "./overload/admission.ts";
 import { shedEarly } from "./overload/shed-early.ts";
@@ -61,7 +62,9 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const health = { ...storageHealth(config, database), isStopping: () => stopping, jobs: readJobs };
   const observe = observability.requests;
   const admission = createAdmission(services, defaultAdmissionSizes, observability.shed);
-  const appParts = { config, services, accounts, payments, health, cache, admission, build, clientFolder, observe };
+  const media = createMedia(config);
+  const site = { config, services, accounts, payments, media, build, clientFolder };
+  const appParts = { ...site, health, cache, admission, observe };
   const app = createApp(appParts);
   const server = observability.server(createServer(appParts, app.fetch));
   wrap?.(server);

@@ -162,7 +162,7 @@ function buildPrevious(version: string): string {
   const env = { ...process.env, NODE_ENV: "production" };
   for (const [tool = "", ...argv] of [
     ["@react-router/dev/bin.cjs", "build"],
-    ["vite/bin/vite.js", "build", "--config", "vite.card-worker.config.ts"],
+    ["vite/bin/vite.js", "build", "--config", "vite.workers.config.ts"],
   ])
     execFileSync(process.execPath, [join("node_modules", tool), ...argv], { cwd: folder, env, stdio: "pipe" });
   if (!existsSync(join(folder, "build/server/index.js"))) throw new Error(`${version} was not built.`);

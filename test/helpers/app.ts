@@ -74,7 +74,7 @@ export function loadServerBundle(): Promise<ServerBundle> {
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const { kind = "pglite", origin = "http://localhost:3000" } = options;
   const { build, clientFolder, createHttpServer, listen, PageCache, ...bundle } = await loadServerBundle();
-  const { createAccounts, createApp, createPayments, embeddedAccounts, readConfig } = bundle;
+  const { createAccounts, createApp, createMedia, createPayments, embeddedAccounts, readConfig } = bundle;
   const { applyWebhookEvents, JobRunner, listenForWork } = bundle;
   const { createAdmission, defaultAdmissionSizes, serveCachedPages, shedEarly } = bundle;
   const { opened, close } = await (options.open?.() ?? openTestDatabase(kind));
@@ -123,7 +123,10 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   // Wide: most tests are not about load, and some request very many pages at once.
   const wide = { atOnce: 1000, perLine: 10_000, inAll: 10_000, mostWaitMs: 60_000 };
   const admission = createAdmission(services, { ...defaultAdmissionSizes, ...wide, ...options.admission });
-  const app = createApp({ config, services, accounts, payments, health, cache, admission, build: pages, clientFolder });
+  const { folder, remove } = temporaryFolder();
+  const media = createMedia({ dataDir: folder });
+  const site = { config, services, accounts, payments, media, build: pages, clientFolder };
+  const app = createApp({ ...site, health, cache, admission });
   return {
     origin,
     fetch: async (path, init) => await app.fetch(new Request(new URL(path, origin), init)),
@@ -159,6 +162,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
       await (await stopListening)?.();
       await webhookJob.stop();
       await close();
+      remove();
     },
   };
 }
