@@ -42,8 +42,14 @@ function encode(value: unknown): string {
 }
 
 test("a token of ours gives its claims", async () => {
-  const value = { userId, sessionId, role: "authenticated", aal: "aal1" };
+  const value = { userId, sessionId, role: "authenticated", aal: "aal1", secondFactorAt: null };
   expect(await verifyToken(await sign(good), rules)).toEqual({ ok: true, value });
+  const amr = [
+    { method: "totp", timestamp: 1_800_000_000 },
+    { method: "password", timestamp: 1_900_000_000 },
+  ];
+  const proven = { ...value, secondFactorAt: new Date(1_800_000_000_000) };
+  expect(await verifyToken(await sign({ ...good, amr }), rules)).toEqual({ ok: true, value: proven });
 });
 
 const bad: Record<string, () => Promise<string>> = {

@@ -83,7 +83,7 @@ function Console({ session, texts }: { session: Session; texts: OperatorTexts })
   });
   return (
     <OperatorContext value={value}>
-      {data === undefined ? null : <Band endsAt={data.ends_at} texts={texts} onEnd={() => void refetch()} />}
+      {data === undefined ? null : <Band endsAt={data.ends_at} texts={texts} onEnd={refetch} />}
       <div className="wrap admin">
         <AdminMenu texts={texts} />
         <div className="admin-main">
@@ -101,7 +101,12 @@ function Console({ session, texts }: { session: Session; texts: OperatorTexts })
 
 const minuteMs = 60_000;
 
-type BandProps = { endsAt: string; texts: OperatorTexts; onEnd: () => void };
+type BandProps = {
+  endsAt: string;
+  texts: OperatorTexts;
+  /** Called once when the time is over; stable between renders. */
+  onEnd: () => Promise<unknown>;
+};
 
 /** Says whose rights are used, and for how long without a further request. */
 function Band({ endsAt, texts: { admin }, onEnd }: BandProps) {
@@ -113,7 +118,7 @@ function Band({ endsAt, texts: { admin }, onEnd }: BandProps) {
     return () => clearInterval(timer);
   }, []);
   useEffect(() => {
-    if (isOver) onEnd();
+    if (isOver) void onEnd();
   }, [isOver, onEnd]);
   return (
     <div className="admin-band">

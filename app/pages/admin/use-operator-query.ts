@@ -19,9 +19,8 @@ export function useOperatorQuery<Value>(
     queryKey: ["operator", section, "one", id],
     queryFn: ({ signal }) => valueOf(read(api, id ?? "", signal)),
     enabled: id !== null,
-    // To read is recorded: not again because a window was focused.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    // To read is recorded: not again because a window was focused or the connection returned.
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 }

@@ -97,7 +97,9 @@ describe.each(locales)("in %s", (language) => {
       await page.reload();
       await left(page, 10);
       expect(await page.content()).not.toContain(codes[0]);
-      expect(page.problems).toEqual([]);
+      // The number of codes may be read before the first set exists.
+      const unexpected = page.problems.filter((problem) => !problem.endsWith("/factors/recovery-codes"));
+      expect(unexpected).toEqual([]);
     },
   );
 

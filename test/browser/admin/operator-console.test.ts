@@ -89,7 +89,8 @@ describe.each(locales)("in %s", (language) => {
     await page.goto(here("/admin/listings"));
     await page.locator("#listing-q").fill(id);
     await press(page, admin.listings.find);
-    await page.locator(".admin-queue a").click();
+    // The rows of the empty search are still shown while the new one is loaded.
+    await page.locator(`.admin-queue a[href*="${id}"]`).click();
     await press(page, admin.listings.remove);
     const dialog = page.getByRole("dialog");
     await dialog.locator("#removal-reason").selectOption({ label: removal.reasons["unlawful-or-unsafe"] });

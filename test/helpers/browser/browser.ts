@@ -136,8 +136,10 @@ export async function watch(page: Page, origin: string): Promise<WatchedPage> {
   page.on("pageerror", (error) => problems.push(String(error)));
   page.on("console", (message) => {
     // A browser reports a 404 page requested by a test as an error.
-    const isResponse = message.text().startsWith("Failed to load resource") && documents.has(message.location().url);
-    if (["error", "warning"].includes(message.type()) && !isResponse) problems.push(message.text());
+    const { url } = message.location();
+    const isFailed = message.text().startsWith("Failed to load resource");
+    if (!["error", "warning"].includes(message.type()) || (isFailed && documents.has(url))) return;
+    problems.push(isFailed ? `${message.text()}: ${url}` : message.text());
   });
   return Object.assign(page, { problems });
 }

@@ -49,8 +49,13 @@ test("the cache of private data is loaded by private pages alone", () => {
   const importers = scripts.filter(({ name, code }) => code.includes(library) && !name.startsWith("manifest"));
   expect(importers.map(({ name }) => name.replace(/-.{8}\.js$/, "")).sort()).toEqual([
     "account-page",
+    "admin-layout",
     "dashboard-page",
+    "listings-page",
+    "operator-failure",
     "private-layout",
     "receipt-page",
+    "removal-fields",
+    "reports-page",
   ]);
 });
