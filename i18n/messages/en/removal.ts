@@ -16,7 +16,7 @@ export const removal = {
   replySubject: "My removed listing",
   askAgain: "Ask us to take another look",
   explanation: "What did you change, or what did we get wrong?",
-  explanationHint: "Optional. Someone reads it within two business days.",
+  explanationHint: "Someone reads it within two business days.",
   send: "Send",
   cancel: "Cancel",
   asked: "You asked us to take another look",

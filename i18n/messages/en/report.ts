@@ -3,7 +3,6 @@ export const report = {
   lead: "A real person reads every report. We never tell the owner who sent it.",
   about: "Listing: {name}",
   reason: "Reason",
-  chooseReason: "Choose a reason",
   reasons: {
     "child-safety": "Child safety",
     scam: "Scam or payment issue",

@@ -15,7 +15,7 @@ export const removal = {
   replySubject: "关于被移除的主页",
   askAgain: "申请复核",
   explanation: "您修改了什么，或者我们哪里判断有误？",
-  explanationHint: "选填。两个工作日内会有人处理。",
+  explanationHint: "两个工作日内会有人处理。",
   send: "提交",
   cancel: "取消",
   asked: "您已申请复核",

@@ -3,7 +3,6 @@ export const report = {
   lead: "每条举报都有人查看，所有者不会知道是谁举报的。",
   about: "主页：{name}",
   reason: "理由",
-  chooseReason: "请选择理由",
   reasons: {
     "child-safety": "儿童安全",
     scam: "诈骗或钱款",

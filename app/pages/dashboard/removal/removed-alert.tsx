@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
 import type { ApiClient } from "#app/api-client.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { Button, ButtonLink } from "#app/design/button/button.tsx";
 import { TextArea } from "#app/design/field/text-area.tsx";
 import { failureText } from "#app/failure-text.ts";
+import { usePending } from "#app/forms/use-pending.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { removalQuery } from "#app/private-data/queries.ts";
 import { emailLink } from "#domain/listings/fields/contact-links.ts";
@@ -20,7 +21,7 @@ type Props = { listing: OwnListing; api: ApiClient; contactEmail: string; texts:
 /** Why the listing is removed, and what its owner can do: reply, or change it and ask for another look. */
 export function RemovedAlert({ listing, api, contactEmail, texts }: Props) {
   const { locale } = useLocale();
-  const { removal: messages, dashboard } = texts;
+  const { removal: messages } = texts;
   const { data: removal } = useQuery(removalQuery(api));
   const reply = emailLink(contactEmail, messages.replySubject)?.href;
   return (
@@ -28,25 +29,18 @@ export function RemovedAlert({ listing, api, contactEmail, texts }: Props) {
       <Alert tone="danger" title={titleOf(removal ?? null, texts, dayOfListing(listing, listing.removedAt, locale))}>
         {messages.text}
       </Alert>
-      {removal?.found ? (
-        <div className="dash-removed-found">
-          <strong>{messages.found}</strong>
-          <p>{removal.found}</p>
-        </div>
-      ) : null}
-      {removal?.askedAt ? (
-        <Alert title={messages.asked}>
-          {interpolate(messages.askedText, { date: dayOfListing(listing, removal.askedAt, locale) })}
-        </Alert>
-      ) : null}
-      <div className="row">
+      <div className="card pad dash-removed-more">
+        {removal?.found ? (
+          <div className="dash-removed-found">
+            <strong>{messages.found}</strong>
+            <p>{removal.found}</p>
+          </div>
+        ) : null}
+        {removal ? <SecondLook {...{ listing, removal, api, texts }} /> : null}
         {reply ? (
           <ButtonLink variant="secondary" href={reply}>
             {messages.reply}
           </ButtonLink>
-        ) : null}
-        {removal && removal.askedAt === null ? (
-          <SecondLook api={api} texts={texts} optional={dashboard.form.optional} />
         ) : null}
       </div>
     </div>
@@ -58,40 +52,75 @@ function titleOf(removal: OwnRemoval | null, { removal: messages }: DashboardTex
   return interpolate(messages.titleWithoutReason, { date });
 }
 
-/** Opens a text field, and sends the request. What was typed stays when that fails. */
-function SecondLook({ api, texts, optional }: Pick<Props, "api" | "texts"> & { optional: string }) {
+type SecondLookProps = Pick<Props, "listing" | "api" | "texts"> & { removal: OwnRemoval };
+
+/** Asks for another look, or says since when it is asked for. The focus moves along with what replaces its control. */
+function SecondLook({ listing, removal, api, texts }: SecondLookProps) {
+  const messages = texts.removal;
+  const { locale } = useLocale();
+  const [view, setView] = useState<"button" | "form">("button");
+  const box = useRef<HTMLDivElement>(null);
+  const isAsked = removal.askedAt !== null;
+  const shown = isAsked ? "asked" : view;
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    const part = { asked: ".dash-removed-asked", form: "textarea", button: "button" }[shown];
+    box.current?.querySelector<HTMLElement>(part)?.focus();
+  }, [shown]);
+  return (
+    <div ref={box}>
+      {removal.askedAt !== null ? (
+        <div className="dash-removed-asked" tabIndex={-1}>
+          <Alert title={messages.asked}>
+            {interpolate(messages.askedText, { date: dayOfListing(listing, removal.askedAt, locale) })}
+          </Alert>
+        </div>
+      ) : view === "form" ? (
+        <SecondLookForm {...{ api, texts }} onCancel={() => setView("button")} />
+      ) : (
+        <Button onClick={() => setView("form")}>{messages.askAgain}</Button>
+      )}
+    </div>
+  );
+}
+
+type FormProps = Pick<Props, "api" | "texts"> & { onCancel: () => void };
+
+/** What was typed stays when sending fails. */
+function SecondLookForm({ api, texts, onCancel }: FormProps) {
   const messages = texts.removal;
   const cache = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
-  const [isSending, setSending] = useState(false);
+  const { pending, run } = usePending();
   const [failed, setFailed] = useState<ApiFailure | null>(null);
-  if (!isOpen) return <Button onClick={() => setOpen(true)}>{messages.askAgain}</Button>;
-  const send = async (event: FormEvent<HTMLFormElement>) => {
+  const wrong = failed !== null && "fields" in failed ? failed.fields.find(({ field }) => field === "text") : undefined;
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isSending) return;
     const text = new FormData(event.currentTarget).get("text");
-    setSending(true);
-    setFailed(null);
-    const asked = await api.askForSecondLook(typeof text === "string" ? text : "");
-    setSending(false);
-    if (asked.ok) cache.setQueryData(removalQuery(api).queryKey, asked.value);
-    else setFailed(asked.failure);
+    void run(async () => {
+      setFailed(null);
+      const asked = await api.askForSecondLook(typeof text === "string" ? text : "");
+      if (asked.ok) cache.setQueryData(removalQuery(api).queryKey, asked.value);
+      else setFailed(asked.failure);
+    });
   };
   return (
-    <form className="dash-removed-form" onSubmit={(event) => void send(event)}>
-      {failed ? <Alert tone="danger" role="alert" title={failureText(failed, texts.failures)} /> : null}
+    <form className="dash-removed-form" onSubmit={send}>
+      {failed && !wrong ? <Alert tone="danger" role="alert" title={failureText(failed, texts.failures)} /> : null}
       <TextArea
         id="second-look"
         name="text"
         label={messages.explanation}
         hint={messages.explanationHint}
-        optional={optional}
+        optional={texts.dashboard.form.optional}
+        {...(wrong && { error: wrong.message })}
       />
       <div className="row">
-        <Button type="submit" busy={isSending}>
+        <Button type="submit" busy={pending}>
           {messages.send}
         </Button>
-        <Button variant="ghost" onClick={() => setOpen(false)}>
+        <Button variant="ghost" onClick={onCancel}>
           {messages.cancel}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { readForm } from "#app/forms/form-messages.ts";
+import type { FieldErrors } from "#domain/moderation/parse-fields.ts";
 import { parseReport } from "#domain/moderation/report-input.ts";
 import { type LimitReports, type ReportFailure, submitReport } from "#domain/moderation/submit-report.ts";
 import type { Services } from "#domain/services.ts";
@@ -28,14 +29,9 @@ export async function postReport(
   const target = { target_kind: "listing", target_id: request.listingId, language: request.locale };
   const parsed = parseReport({ ...target, reason, text, email, website, started_at }, services.clock.now());
   if (!parsed.ok) {
-    const { reason: noReason, text: wrongText, email: wrongEmail, ...others } = parsed.failure;
-    const errors: PostedReport["errors"] = {
-      ...(noReason && { reason: "missing" }),
-      ...(wrongText && { text: wrongText === "unreadable" ? "unreadable" : "long" }),
-      ...(wrongEmail && { email: "invalid" }),
-    };
-    const isOurs = Object.keys(others).length === 0;
-    return { posted: { ...blank, errors, problem: isOurs ? null : "failed" }, status: 422, waitSeconds: 0 };
+    // Without a fresh time, a form that was open for too long could never be sent.
+    const fresh = parsed.failure["started_at"] ? { ...values, startedAt: services.clock.now().toISOString() } : values;
+    return { posted: { ...blank, values: fresh, ...rejected(parsed.failure) }, status: 422, waitSeconds: 0 };
   }
   if (limit === null) return { posted: { ...blank, problem: "failed" }, status: 503, waitSeconds: 0 };
   const done = await submitReport(services, limit, parsed.value);
@@ -47,6 +43,17 @@ export async function postReport(
   const waitSeconds = done.failure.code === "too-many-requests" ? done.failure.seconds : 0;
   const posted = { ...blank, problem: problemOf(done.failure), waitSeconds };
   return { posted, status: statuses[done.failure.code], waitSeconds };
+}
+
+/** The errors of the fields that a reader can correct; any other one is a failure of the form. */
+function rejected(fields: FieldErrors): Pick<PostedReport, "errors" | "problem"> {
+  const { reason, text, email, ...others } = fields;
+  const errors: PostedReport["errors"] = {
+    ...(reason && { reason: "missing" }),
+    ...(text && { text: text === "unreadable" ? "unreadable" : "long" }),
+    ...(email && { email: "invalid" }),
+  };
+  return { errors, problem: Object.keys(others).length === 0 ? null : "failed" };
 }
 
 function problemOf({ code }: ReportFailure): PostedReport["problem"] {

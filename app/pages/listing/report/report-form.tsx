@@ -1,8 +1,8 @@
 import { Alert } from "#app/design/alert/alert.tsx";
 import { Button, buttonClass } from "#app/design/button/button.tsx";
-import { SelectField } from "#app/design/field/select-field.tsx";
 import { TextArea } from "#app/design/field/text-area.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
+import { Icon } from "#app/design/icon/icon.tsx";
 import { reportReasons } from "#domain/moderation/reasons.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
@@ -23,20 +23,11 @@ type Props = {
 export function ReportForm({ messages, back, action, startedAt, posted }: Props) {
   const values = posted?.values ?? { reason: "", text: "", email: "", startedAt };
   const errors = posted?.errors ?? {};
-  const reasons = reportReasons.listing.map((value) => ({ value, label: messages.reasons[value] }));
   const textErrors = { long: messages.errors.textLong, unreadable: messages.errors.textUnreadable };
   return (
-    <form className="report-form" method="post" action={action} noValidate>
+    <form className="card pad report-form" method="post" action={action} noValidate>
       {posted ? <ReportProblem posted={posted} messages={messages} /> : null}
-      <SelectField
-        id="report-reason"
-        name="reason"
-        label={messages.reason}
-        options={[{ value: "", label: messages.chooseReason }, ...reasons]}
-        defaultValue={values.reason}
-        required
-        {...(errors.reason && { error: messages.errors.reasonMissing })}
-      />
+      <Reasons chosen={values.reason} isMissing={errors.reason !== undefined} messages={messages} />
       <TextArea
         id="report-text"
         name="text"
@@ -61,13 +52,35 @@ export function ReportForm({ messages, back, action, startedAt, posted }: Props)
         <input id="report-website" name="website" tabIndex={-1} autoComplete="off" />
       </p>
       <input type="hidden" name="started_at" value={values.startedAt} />
-      <div className="row">
-        <Button type="submit">{messages.send}</Button>
+      <div className="row report-acts">
         <a className={buttonClass({ variant: "ghost" })} href={back}>
           {messages.cancel}
         </a>
+        <Button type="submit">{messages.send}</Button>
       </div>
     </form>
+  );
+}
+
+type ReasonsProps = { chosen: string; isMissing: boolean; messages: Messages<"report"> };
+
+function Reasons({ chosen, isMissing, messages }: ReasonsProps) {
+  return (
+    <fieldset className="report-reasons" aria-describedby={isMissing ? "report-reason-error" : undefined}>
+      <legend className="label">{messages.reason}</legend>
+      {reportReasons.listing.map((reason) => (
+        <label className="report-reason" key={reason}>
+          <input type="radio" name="reason" value={reason} required defaultChecked={reason === chosen} />
+          {messages.reasons[reason]}
+        </label>
+      ))}
+      {isMissing ? (
+        <p className="error" id="report-reason-error">
+          <Icon name="circle-alert" />
+          <span>{messages.errors.reasonMissing}</span>
+        </p>
+      ) : null}
+    </fieldset>
   );
 }
 
