@@ -87,7 +87,9 @@ type ListingPhotosTable = {
   id: Generated<string>;
   listing_id: string;
   file_hash: string;
-  place: number;
+  place: number | null;
+  removed_at: Moment | null;
+  removed_from: number | null;
   caption: string | null;
   caption_zh: string | null;
   consent_at: Moment;
@@ -133,6 +135,8 @@ type MediaFilesTable = {
   height: number;
   bytes: number;
   created_at: Moment;
+  used_at: Moment;
+  erasing_since: Moment | null;
 };
 
 type MemberAccountsTable = {

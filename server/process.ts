@@ -19,7 +19,7 @@ import { type Jobs, startJobs } from "./jobs/start-jobs.ts";
 import { limitOutageLines } from "./log/limit-outage-lines.ts";
 import { createLog, errorFields } from "./log/log.ts";
 import { createMailTransport } from "./mail.ts";
-import { createMedia } from "./media.ts";
+import { createMedia, warnWithoutUploads } from "./media.ts";
 import { createObservability } from "./observability/observability.ts";
 import { createAdmission, defaultAdmissionSizes } from "./overload/admission.ts";
 import { shedEarly } from "./overload/shed-early.ts";
@@ -63,8 +63,9 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const observe = observability.requests;
   const admission = createAdmission(services, defaultAdmissionSizes, observability.shed);
   const media = createMedia(config);
-  const site = { config, services, accounts, payments, media, build, clientFolder };
-  const appParts = { ...site, health, cache, admission, observe };
+  const parts = { config, services, accounts, payments, media, health, cache };
+  const appParts = { ...parts, admission, build, clientFolder, observe };
+  const jobParts = { database, transport, files: media.files };
   const app = createApp(appParts);
   const server = observability.server(createServer(appParts, app.fetch));
   wrap?.(server);
@@ -93,9 +94,8 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     await listen(server, config.host, config.port);
     process.stdout.write(banner(config, database));
     // Only now: the embedded database does one thing at a time, and readers come first.
-    const parts = { services, accounts, payments, database, transport };
-    jobs = startJobs({ ...parts, operators: alerts.parts, observe: observability.job });
-    await jobs;
+    jobs = startJobs({ ...parts, ...jobParts, operators: alerts.parts, observe: observability.job });
+    await Promise.all([jobs, warnWithoutUploads(media, log)]);
   } catch (error) {
     await close();
     throw error;

@@ -8,6 +8,10 @@ create table media_files (
   height integer not null,
   bytes integer not null,
   created_at timestamptz not null,
+  -- When it was last uploaded or last taken from a listing. Files that no row names are erased seven days later.
+  used_at timestamptz not null,
+  -- When a process began to erase its files. Nothing may store them again until it has ended, or a minute later.
+  erasing_since timestamptz,
 
   constraint media_files_hash check (hash ~ '^[0-9a-f]{64}$'),
   constraint media_files_size check (width between 1 and 2560 and height between 1 and 2560 and bytes > 0)
@@ -15,13 +19,17 @@ create table media_files (
 
 -- File names have the first 20 characters.
 create unique index media_files_name on media_files (left(hash, 20));
+create index media_files_oldest on media_files (used_at);
 
 create table listing_photos (
   id uuid primary key default gen_random_uuid(),
   listing_id uuid not null references teacher_listings (id) on delete cascade,
   file_hash text not null references media_files (hash),
-  -- 1 is first.
-  place integer not null,
+  -- 1 is first. Null once the owner has removed it, which can be undone for an hour.
+  place integer,
+  removed_at timestamptz,
+  -- Where it was.
+  removed_from integer,
   caption text,
   caption_zh text,
   -- When the owner declared that everyone shown has agreed.
@@ -34,7 +42,10 @@ create table listing_photos (
 
   constraint listing_photos_place unique (listing_id, place) deferrable initially deferred,
   constraint listing_photos_file unique (listing_id, file_hash),
-  constraint listing_photos_first check (place >= 1),
+  constraint listing_photos_first check (place >= 1 and removed_from >= 1),
+  constraint listing_photos_removed check (
+    (removed_at is null) = (place is not null) and (removed_at is null) = (removed_from is null)
+  ),
   constraint listing_photos_caption check (
     octet_length(caption) between 1 and 400 and octet_length(caption_zh) between 1 and 400
   ),
@@ -43,6 +54,7 @@ create table listing_photos (
 
 create index listing_photos_of_file on listing_photos (file_hash);
 create index listing_photos_newest on listing_photos (created_at desc, id desc);
+create index listing_photos_of_removed on listing_photos (removed_at) where removed_at is not null;
 
 -- The portrait of a teacher or the logo of a school. `profiles.avatar_url` is derived from it.
 alter table teacher_listings add column picture_hash text references media_files (hash);

@@ -71,6 +71,7 @@ export async function readOwnPhotos(db: Database, { userId }: MediaOwner): Promi
     .select(["photo.id", "file.hash", "file.width", "file.height", "photo.caption", "photo.caption_zh as captionZh"])
     .select(({ eb }) => eb("photo.hidden_at", "is not", null).$castTo<boolean>().as("isHidden"))
     .where("photo.listing_id", "=", id)
+    .where("photo.removed_at", "is", null)
     .orderBy("photo.place")
     .execute();
   const picture = hash === null || width === null || height === null ? null : { hash, width, height };

@@ -1,10 +1,11 @@
 import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import { type Crop, type ImageFailure, type Media, mediaPath } from "./media.ts";
+import { type Crop, type ImageFailure, type Media, mediaPath, type ReadUpload } from "./media.ts";
+import { touchImage } from "./media-files.ts";
 import { webpWidths } from "./media-limits.ts";
-import { mediaOwnerOf, type OwnPhotos, type OwnPhotosFailure, readOwnPhotos } from "./own-photos.ts";
-import { hasListing, recordImage, storeImage, withOwnListing } from "./store-image.ts";
+import { findOwnPhotos, mediaOwnerOf, type OwnPhotos, type OwnPhotosFailure, readOwnPhotos } from "./own-photos.ts";
+import { storeImage, withOwnListing } from "./store-image.ts";
 
 type Parts = Pick<Services, "db" | "log" | "clock">;
 
@@ -13,18 +14,16 @@ export async function setPicture(
   services: Parts,
   media: Media,
   actor: Actor,
-  bytes: Uint8Array,
+  read: ReadUpload,
   crop: Crop | null,
 ): Promise<Result<OwnPhotos, ImageFailure | { code: OwnPhotosFailure }>> {
   const owner = mediaOwnerOf(actor);
   if (!owner.ok) return failure({ code: owner.failure });
-  const there = await hasListing(services, owner.value);
-  if (!there.ok) return failure({ code: there.failure });
-  const image = await storeImage(services, media, owner.value, bytes, { kind: "picture", crop });
+  const own = await findOwnPhotos(services, actor);
+  if (!own.ok) return failure({ code: own.failure });
+  const image = await storeImage(services, media, owner.value, read, { kind: "picture", crop });
   if (!image.ok) return image;
-  const changed = await writePicture(services, owner.value.userId, image.value.hash, (trx) =>
-    recordImage(trx, image.value, services.clock.now()),
-  );
+  const changed = await writePicture(services, owner.value.userId, image.value.hash);
   return changed.ok ? changed : failure({ code: changed.failure });
 }
 
@@ -40,10 +39,10 @@ async function writePicture(
   services: Parts,
   userId: string,
   hash: string | null,
-  before?: (trx: Services["db"]) => Promise<void>,
 ): Promise<Result<OwnPhotos, "listing-not-found" | "unavailable">> {
   return await withOwnListing(services, "picture-not-stored", { userId }, async (trx, listing) => {
-    await before?.(trx);
+    const before = listing.picture_hash;
+    if (before !== null && before !== hash) await touchImage(trx, before, services.clock.now());
     await trx
       .updateTable("teacher_listings")
       .set({ picture_hash: hash })

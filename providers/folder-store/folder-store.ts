@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type FileStore, isMediaName } from "#domain/media/media.ts";
+import type { FileStore } from "#domain/media/media.ts";
 
-/** Stores files in a folder of this machine, 256 folders deep by the first two characters of their names. */
-export function createFolderStore(folder: string): FileStore {
+/** Stores files in folders of this machine, by the first two characters of their names. */
+export function createFolderStore(folder: string, isName: (name: string) => boolean): FileStore {
   function pathOf(name: string): string {
-    if (!isMediaName(name)) throw new Error("This is not the name of a media file.");
+    if (!isName(name)) throw new Error("This is not the name of a media file.");
     return join(folder, name.slice(0, 2), name);
   }
 
@@ -24,23 +24,61 @@ export function createFolderStore(folder: string): FileStore {
         throw error;
       }
     },
+    async delete(name) {
+      await rm(pathOf(name), { force: true });
+    },
+    async *list(before) {
+      for (const part of await namesIn(folder)) {
+        const names: string[] = [];
+        for (const name of await namesIn(join(folder, part))) {
+          const path = join(folder, part, name);
+          const written = await timeOf(path);
+          if (written === null || written >= before.getTime()) continue;
+          if (isName(name)) names.push(name);
+          else if (unfinished.test(name)) await rm(path, { force: true });
+        }
+        yield names;
+      }
+    },
   };
+}
+
+/** The names of files that are being written, or were when their process died. */
+const unfinished = /\.unfinished$/;
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error) || (error instanceof Error && "code" in error && error.code === "ENOTDIR")) return [];
+    throw error;
+  }
+}
+
+/** Null where the file has gone meanwhile. */
+async function timeOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).mtimeMs;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
 }
 
 /** Readers see the whole file or none, even after a power cut. */
 async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
-  const unfinished = `${path}.${randomUUID()}`;
+  const draft = `${path}.${randomUUID()}.unfinished`;
   try {
-    const file = await open(unfinished, "wx");
+    const file = await open(draft, "wx");
     try {
       await file.writeFile(bytes);
       await file.sync();
     } finally {
       await file.close();
     }
-    await rename(unfinished, path);
+    await rename(draft, path);
   } catch (error) {
-    await rm(unfinished, { force: true });
+    await rm(draft, { force: true });
     throw error;
   }
 }

@@ -1,13 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Sharp, SharpOptions } from "sharp";
-import {
-  type ImageFailure,
-  type ImageProcessor,
-  type ImagePurpose,
-  mediaName,
-  type ProcessedImage,
-} from "#domain/media/media.ts";
-import { jpegWidth, leastPixels, masterPixels, uploadLimits, webpWidths } from "#domain/media/media-limits.ts";
+import type { ImageFailure, ImageProcessor, ImagePurpose, ImageRules, ProcessedImage } from "#domain/media/media.ts";
 import { createFairQueue, QueueFullError } from "#std/fair-queue.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { findCode } from "./find-code.ts";
@@ -19,19 +12,27 @@ const seconds = 20;
 const codePixels = 1000;
 const white = "#ffffff";
 
-/** Loaded with the first upload: most processes never need it. */
+/** Rejects on machines for which sharp has no binary. */
 const load = async () => (await import("sharp")).default;
 
 type Pixels = { data: Buffer; width: number; height: number };
 type Area = { left: number; top: number; width: number; height: number };
 
 /** Processes two images at a time; those of one member wait in one line. */
-export function createImageProcessor(): ImageProcessor {
+export function createImageProcessor(rules: ImageRules): ImageProcessor {
   const queue = createFairQueue({ atOnce: 2, perLine: 6, inAll: 40, mostWaitMs: 25_000 });
   return {
+    async isReady() {
+      try {
+        await load();
+        return true;
+      } catch {
+        return false;
+      }
+    },
     async process(bytes, purpose, line) {
       try {
-        return await queue.run({ line }, () => processImage(bytes, purpose));
+        return await queue.run({ line }, () => processImage(rules, bytes, purpose));
       } catch (error) {
         if (error instanceof QueueFullError) return failure({ code: "unavailable" });
         throw error;
@@ -40,22 +41,31 @@ export function createImageProcessor(): ImageProcessor {
   };
 }
 
-async function processImage(bytes: Uint8Array, purpose: ImagePurpose): Promise<Result<ProcessedImage, ImageFailure>> {
+async function processImage(
+  rules: ImageRules,
+  bytes: Uint8Array,
+  purpose: ImagePurpose,
+): Promise<Result<ProcessedImage, ImageFailure>> {
   const type = imageTypeOf(bytes);
   if (type === null) return failure({ code: "image-not-supported" });
   if (type === "heic") return failure({ code: "image-heic" });
   if (type === "png" && isAnimatedPng(bytes)) return failure({ code: "image-animated" });
-  const pixels = await decode(bytes, purpose);
+  const pixels = await decode(rules, bytes, purpose);
   if (!pixels.ok) return pixels;
   const found = await textOfCode(pixels.value);
   if (!found.ok) return found;
   if (found.value !== null && isPaymentCode(found.value)) return failure({ code: "payment-code" });
-  return success({ ...(await encode(pixels.value)), hasCode: found.value !== null });
+  return success({ ...(await encode(rules, pixels.value)), hasCode: found.value !== null });
 }
 
 /** The image's pixels, upright, in sRGB, at most as large as the master. Nothing else of the upload is left. */
-async function decode(bytes: Uint8Array, purpose: ImagePurpose): Promise<Result<Pixels, ImageFailure>> {
+async function decode(
+  rules: ImageRules,
+  bytes: Uint8Array,
+  purpose: ImagePurpose,
+): Promise<Result<Pixels, ImageFailure>> {
   const sharp = await load();
+  const { uploadLimits, masterPixels } = rules;
   const options: SharpOptions = { limitInputPixels: uploadLimits.pixels, failOn: "error", sequentialRead: true };
   try {
     const {
@@ -66,7 +76,7 @@ async function decode(bytes: Uint8Array, purpose: ImagePurpose): Promise<Result<
     } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
     if (w * h > uploadLimits.pixels) return failure({ code: "image-too-many-pixels", values: { w, h } });
     if ((pages ?? 1) > 1) return failure({ code: "image-animated" });
-    const area = areaOf(purpose, upright.width, upright.height);
+    const area = areaOf(rules, purpose, upright.width, upright.height);
     if (!area.ok) return area;
     const size = { width: masterPixels, height: masterPixels, fit: "inside", withoutEnlargement: true } as const;
     const whole = sharp(bytes, options).autoOrient();
@@ -80,9 +90,14 @@ async function decode(bytes: Uint8Array, purpose: ImagePurpose): Promise<Result<
 }
 
 /** The part to show; null for all of it. */
-function areaOf(purpose: ImagePurpose, w: number, h: number): Result<Area | null, ImageFailure> {
+function areaOf(
+  { leastPixels }: ImageRules,
+  purpose: ImagePurpose,
+  w: number,
+  h: number,
+): Result<Area | null, ImageFailure> {
   const least = leastPixels[purpose.kind];
-  const code = purpose.kind === "photo" ? "image-too-small" : "picture-too-small";
+  const code = purpose.kind === "photo" ? ("image-too-small" as const) : ("picture-too-small" as const);
   const tooSmall = failure({ code, values: { w, h, least } });
   if (purpose.kind === "photo") return Math.max(w, h) < least ? tooSmall : success(null);
   const side = Math.min(w, h);
@@ -95,7 +110,7 @@ function areaOf(purpose: ImagePurpose, w: number, h: number): Result<Area | null
 
 async function raw(image: Sharp): Promise<Pixels> {
   const { data, info } = await image
-    .toColourspace("srgb")
+    .toColorspace("srgb")
     .timeout({ seconds })
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -119,7 +134,8 @@ async function textOfCode(pixels: Pixels): Promise<Result<string | null, ImageFa
   }
 }
 
-async function encode(pixels: Pixels): Promise<Omit<ProcessedImage, "hasCode">> {
+async function encode(rules: ImageRules, pixels: Pixels): Promise<Omit<ProcessedImage, "hasCode">> {
+  const { masterPixels, webpWidths, jpegWidth, mediaName } = rules;
   const image = await fromPixels(pixels);
   const narrowed = (width: number) => image.clone().resize({ width, withoutEnlargement: true });
   const webp = { quality: 82 };

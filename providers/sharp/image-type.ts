@@ -24,5 +24,5 @@ export function isAnimatedPng(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** The four letters of a chunk as a number. */
+/** The type of a chunk as a number. */
 const chunks = { acTL: 0x61_63_54_4c, IDAT: 0x49_44_41_54 } as const;

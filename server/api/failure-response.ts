@@ -52,6 +52,7 @@ const statuses = {
   "too-many-requests": 429,
   failed: 500,
   unavailable: 503,
+  "uploads-off": 503,
   "checkout-unavailable": 503,
 } as const;
 

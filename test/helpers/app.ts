@@ -1,10 +1,14 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import type { Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 import type { Limits } from "#auth/limits/limits.ts";
 import type { PasswordCost } from "#auth/passwords/hash-password.ts";
 import type { OpenedDatabase } from "#database/database.ts";
 import { readsFrom } from "#database/public-reads.ts";
+import type { Media } from "#domain/media/media.ts";
 import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
 import type { Admission, AdmissionSizes } from "#server/overload/admission.ts";
@@ -31,6 +35,7 @@ export type TestApp = {
   opened: OpenedDatabase;
   log: LogLine[];
   payments: Payments;
+  media: Media;
   admission: Admission;
   /** Lets the Stripe sandbox send its webhook events to the app and applies them, like the server. */
   startSandbox(): void;
@@ -123,8 +128,8 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   // Wide: most tests are not about load, and some request very many pages at once.
   const wide = { atOnce: 1000, perLine: 10_000, inAll: 10_000, mostWaitMs: 60_000 };
   const admission = createAdmission(services, { ...defaultAdmissionSizes, ...wide, ...options.admission });
-  const { folder, remove } = temporaryFolder();
-  const media = createMedia({ dataDir: folder });
+  const dataDir = mkdtempSync(join(tmpdir(), "taoli-media-"));
+  const media = createMedia({ dataDir });
   const site = { config, services, accounts, payments, media, build: pages, clientFolder };
   const app = createApp({ ...site, health, cache, admission });
   return {
@@ -148,6 +153,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     opened,
     log,
     payments,
+    media,
     admission,
     startSandbox() {
       stopSandbox = payments.sandbox?.start(app.fetch);
@@ -162,7 +168,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
       await (await stopListening)?.();
       await webhookJob.stop();
       await close();
-      remove();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -37,6 +37,7 @@ export const failures = {
     "crop-outside": "This crop is too small or outside the image. Choose another.",
     "payment-code":
       "This image contains a payment code. We don’t accept these, because learners could end up paying a stranger.",
+    "uploads-off": "This site can’t take photos at the moment. Its operator has been told.",
     "consent-missing": "First, confirm that everyone shown has agreed.",
     "too-large": "That’s too much to save at once. Please shorten your text.",
     "wrong-media-type": "We couldn’t read the data. Please try again.",

@@ -35,6 +35,7 @@ export const failures: typeof English = {
     "image-too-many-pixels": "图片尺寸为 {w} × {h}，超过 5000 万像素上限。",
     "crop-outside": "裁剪区域过小或超出图片，请重新选择。",
     "payment-code": "这张图片含收款码。为防他人冒用收款，不予上传。",
+    "uploads-off": "本站暂时无法接收照片，已记录供管理员处理。",
     "consent-missing": "请先确认照片中的人均已同意。",
     "too-large": "内容过多，无法一次保存，请缩短文字。",
     "wrong-media-type": "收到的数据无法读取，请重试。",

@@ -1,21 +1,33 @@
-import { failure, type Result, success } from "#std/result.ts";
+import type { ReadUpload } from "#domain/media/media.ts";
+import { uploadLimits } from "#domain/media/media-limits.ts";
+import { failure, success } from "#std/result.ts";
 
-/** `megabytes` is null where the request did not say how much it would send. */
-export type TooLarge = { megabytes: number | null };
+const megabyte = 1024 * 1024;
 
 /**
- * The body of a request, which may have at most so many bytes. What says that it has more is refused without being
- * read, and what turns out to have more is read no further.
+ * Reads the body of an upload. One that announces more than the limit is refused unread, and one that turns out to be
+ * larger is read no further.
  */
-export async function readUpload(request: Request, mostBytes: number): Promise<Result<Uint8Array, TooLarge>> {
-  const announced = Number(request.headers.get("content-length") ?? Number.NaN);
-  if (announced > mostBytes) return failure({ megabytes: announced / (1024 * 1024) });
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.byteLength;
-    if (length > mostBytes) return failure({ megabytes: null });
-    chunks.push(chunk);
-  }
-  return success(Buffer.concat(chunks, length));
+export function readUploadOf(request: Request): ReadUpload {
+  return async () => {
+    const announced = Number(request.headers.get("content-length") ?? 0);
+    if (announced > uploadLimits.bytes) return tooLarge((announced / megabyte).toFixed(1));
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    try {
+      for await (const chunk of request.body ?? []) {
+        length += chunk.byteLength;
+        if (length > uploadLimits.bytes) return tooLarge(`> ${uploadLimits.bytes / megabyte}`);
+        chunks.push(chunk);
+      }
+    } catch {
+      // The client has gone; no one reads the response.
+      return failure({ code: "unavailable" });
+    }
+    return success(Buffer.concat(chunks, length));
+  };
+}
+
+function tooLarge(n: string) {
+  return failure({ code: "image-too-large", values: { n } } as const);
 }
