@@ -143,6 +143,19 @@ test("where the public page of a listing ends, its photos end", async () => {
   expect(await status(photo?.url ?? "")).toBe(200);
 });
 
+test("the page of the listing shows the photos in their order, described in the reader's language", async () => {
+  const [photo] = await own();
+  await ask("PUT", `${path}/${photo?.id}`, { caption: "The entrance", caption_zh: null });
+  await add(9);
+  site.invalidate();
+  const page = await (await fetch(`${site.origin}/zh/listing/${listing}`)).text();
+  const alts = [...page.matchAll(/<a href="\/media\/[^>]*>\s*<img[^>]*alt="([^"]*)"/g)].map(([, alt]) => alt);
+  expect(alts).toEqual(["The entrance", "owner的照片，第 2 张，共 2 张"]);
+  expect(page).toMatch(/<a href="\/media\/[0-9a-f]{20}-2560\.webp" lang="en"/);
+  const [, second] = await own();
+  await ask("DELETE", `${path}/${second?.id}`);
+});
+
 test("a portrait is set, replaced and removed", async () => {
   const set = await ask("POST", "/api/me/picture?x=10&y=0&size=500", new Uint8Array(await plainJpeg(20)));
   expect([set.status, await status(set.body.picture?.url ?? "")]).toEqual([200, 200]);
