@@ -15,6 +15,7 @@ const pages = [
   "/admin/:section",
   "/dashboard",
   "/dashboard/account",
+  "/dashboard/photos",
   "/dashboard/receipt/:id",
   "/unsubscribe",
   "/unsubscribe/style.css",

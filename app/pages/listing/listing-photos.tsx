@@ -9,7 +9,8 @@ export function ListingPhotos({ photos, label }: { photos: readonly PhotoView[];
         <li key={href}>
           <a href={href} lang={lang}>
             <img
-              {...{ src, srcSet, width, height, alt }}
+              alt={alt}
+              {...{ src, srcSet, width, height }}
               sizes={`(min-width: 52rem) ${index === 0 ? "34rem" : "17rem"}, 84vw`}
               loading={index === 0 ? undefined : "lazy"}
             />

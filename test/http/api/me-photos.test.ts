@@ -209,7 +209,7 @@ test.each<[method: string, to: string, body: object, field: string, code: string
 test("photos of others are not there, and visitors and people without a listing have none", async () => {
   const [photo] = await own();
   const captions = { caption: null, caption_zh: null };
-  const nobody = await tokenOf(await site.signUp("nobody@taoli.example"));
+  const beginner = await tokenOf(await site.signUp("beginner@taoli.example"));
   for (const [method, to, body] of [
     ["PUT", `${path}/${photo?.id}`, captions],
     ["POST", `${path}/${photo?.id}/restore`, undefined],
@@ -217,15 +217,15 @@ test("photos of others are not there, and visitors and people without a listing 
     ["PUT", `${path}/%00`, captions],
   ] as const) {
     expect([method, (await ask(method, to, body, other)).status]).toEqual([method, 404]);
-    expect([method, (await ask(method, to, body, nobody)).status]).toEqual([method, 404]);
+    expect([method, (await ask(method, to, body, beginner)).status]).toEqual([method, 404]);
     expect([method, (await ask(method, to, body, null)).status]).toEqual([method, 401]);
   }
   expect((await ask("DELETE", `${path}/${photo?.id}`, undefined, other)).status).toBe(200);
   expect((await ask("PUT", path, { order: [photo?.id] }, other)).body.error?.code).toBe("photos-changed");
   expect(await own()).toHaveLength(1);
-  for (const by of [null, nobody])
+  for (const by of [null, beginner])
     expect((await ask("POST", path, undefined, by)).status).toBe(by === null ? 401 : 422);
-  expect((await ask("POST", `${path}?consent=1`, undefined, nobody)).status).toBe(404);
+  expect((await ask("POST", `${path}?consent=1`, undefined, beginner)).status).toBe(404);
 });
 
 test("a listing has six photos, also when seven arrive at once, and nothing is read for an eighth", async () => {
