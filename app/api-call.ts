@@ -45,10 +45,13 @@ export type ApiCall = {
   body?: object;
   /** Aborts the request. */
   signal?: AbortSignal | undefined;
+  timeoutMilliseconds?: number;
 };
 
 /** Longer than the server waits for its database or the payment provider, so that its own response comes first. */
-const timeoutMilliseconds = 15_000;
+const defaultTimeoutMilliseconds = 15_000;
+
+const fileTimeoutMilliseconds = 10 * 60_000;
 
 type Pick<Value> = (response: Record<string, unknown>) => Value | undefined;
 
@@ -61,17 +64,38 @@ export async function callApi<Value>(
   call: ApiCall,
   pick: Pick<Value>,
 ): Promise<Result<Value, ApiFailure>> {
-  const first = await request(options, call, pick);
+  return await callRenewing(options, call, async (response) => pick(await response.json()));
+}
+
+/** The same for a response that is a file of this media type. It takes as long as its file does, up to ten minutes. */
+export async function callForFile(
+  options: ApiOptions,
+  call: Omit<ApiCall, "timeoutMilliseconds">,
+  mediaType: string,
+): Promise<Result<Blob, ApiFailure>> {
+  return await callRenewing(options, { ...call, timeoutMilliseconds: fileTimeoutMilliseconds }, async (response) =>
+    response.headers.get("content-type") === mediaType ? await response.blob() : undefined,
+  );
+}
+
+type Take<Value> = (response: Response) => Promise<Value | undefined>;
+
+async function callRenewing<Value>(
+  options: ApiOptions,
+  call: ApiCall,
+  take: Take<Value>,
+): Promise<Result<Value, ApiFailure>> {
+  const first = await request(options, call, take);
   if (first.ok || first.failure.code !== "not-signed-in" || !options.renewSession) return first;
   const renewal = await options.renewSession().catch(() => "unreachable" as const);
   if (renewal === "unreachable") return failure({ code: "offline" });
-  return renewal === "renewed" ? request(options, call, pick) : first;
+  return renewal === "renewed" ? request(options, call, take) : first;
 }
 
 async function request<Value>(
   options: ApiOptions,
-  { method, path, body, signal }: ApiCall,
-  pick: Pick<Value>,
+  { method, path, body, signal, timeoutMilliseconds = defaultTimeoutMilliseconds }: ApiCall,
+  take: Take<Value>,
 ): Promise<Result<Value, ApiFailure>> {
   const timeout = AbortSignal.timeout(timeoutMilliseconds);
   try {
@@ -88,7 +112,7 @@ async function request<Value>(
       cache: "no-store",
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    return await read(response, pick);
+    return await read(response, take);
   } catch {
     return failure({ code: "offline" });
   }
@@ -97,11 +121,12 @@ async function request<Value>(
 type Refusal = { code: string; message: string; request_id?: string; fields?: ApiFieldError[]; listing?: object };
 
 /** A response that is not ours, for example a proxy's error page, counts as no response. */
-async function read<Value>(response: Response, pick: Pick<Value>): Promise<Result<Value, ApiFailure>> {
-  const body = (await response.json()) as Record<string, unknown> & { error?: Refusal };
-  const value = response.ok ? pick(body) : undefined;
-  if (value !== undefined) return success(value);
-  const { error } = body;
+async function read<Value>(response: Response, take: Take<Value>): Promise<Result<Value, ApiFailure>> {
+  if (response.ok) {
+    const value = await take(response);
+    return value === undefined ? failure({ code: "offline" }) : success(value);
+  }
+  const { error } = (await response.json()) as { error?: Refusal };
   if (error === undefined) return failure({ code: "offline" });
   const seconds = Number.parseInt(response.headers.get("retry-after") ?? "", 10);
   return failure({

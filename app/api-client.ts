@@ -1,13 +1,15 @@
+import { documents } from "#domain/consents/documents.ts";
 import type { Visibility } from "#domain/listings/commands/change-visibility.ts";
 import type { ListingInput } from "#domain/listings/fields/listing-input.ts";
 import { listingInputJson, readOwnListingJson } from "#domain/listings/listing-json.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
+import type { AccountNotices } from "#domain/members/account-notices.ts";
 import type { OwnRemoval } from "#domain/moderation/own-removal.ts";
 import { isRemovalReason } from "#domain/moderation/reasons.ts";
 import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
 import type { Result } from "#std/result.ts";
-import { type ApiCall, type ApiFailure, type ApiOptions, callApi } from "./api-call.ts";
+import { type ApiCall, type ApiFailure, type ApiOptions, callApi, callForFile } from "./api-call.ts";
 
 type Outcome<Value> = Promise<Result<Value, ApiFailure>>;
 
@@ -28,6 +30,14 @@ export type ApiClient = {
   /** Whether reminders are sent before the listing ends. */
   readReminders(signal?: AbortSignal): Outcome<ReminderChoice>;
   chooseReminders(choice: ReminderChoice): Outcome<ReminderChoice>;
+  /** What the member should know about the account. */
+  readNotices(signal?: AbortSignal): Outcome<AccountNotices>;
+  /** Accepts these versions of documents. */
+  acceptDocuments(versions: AccountNotices["outdatedDocuments"]): Outcome<AccountNotices>;
+  /** Deletes the account with this email address, the member's own. Afterwards, the session has ended. */
+  deleteAccount(email: string): Outcome<true>;
+  /** Everything that is stored about the member, as a zip archive. */
+  exportData(): Outcome<Blob>;
   /** Why the member's own listing is removed; null while it is not. */
   readRemoval(signal?: AbortSignal): Outcome<OwnRemoval | null>;
   /** Asks operators to take another look at the removal. Repeating the call changes nothing. */
@@ -77,6 +87,14 @@ export function createApiClient(options: ApiOptions): ApiClient {
     verifyPayment: (sessionId) => send("POST", "/functions/v1/verify-payment", { session_id: sessionId }, readVerified),
     readReminders: (signal) => get(reminders, readReminders, signal),
     chooseReminders: (choice) => send("PUT", reminders, { reminders: choice }, readReminders),
+    readNotices: (signal) => get("/api/me/account", readNotices, signal),
+    acceptDocuments: (versions) => {
+      const body = Object.fromEntries(versions.map(({ document, version }) => [document, version]));
+      return send("PUT", "/api/me/account/consents", body, readNotices);
+    },
+    deleteAccount: (email) =>
+      send("POST", "/api/me/account/deletion", { email }, ({ deletion }) => deletion === "requested" || undefined),
+    exportData: () => callForFile(options, { method: "POST", path: "/api/me/account/export" }, "application/zip"),
     readRemoval: (signal) => get(removal, readRemoval, signal),
     askForSecondLook: (text) => send("POST", removal, { text }, (body) => readRemoval(body) ?? undefined),
   };
@@ -111,6 +129,17 @@ function readCheckout({ url, session_id: sessionId }: Body): Checkout | undefine
 
 function readReminders({ reminders }: Body): ReminderChoice | undefined {
   return reminders === "on" || reminders === "off" ? reminders : undefined;
+}
+
+function readNotices({ bounced_email: bounced, outdated_documents: outdated }: Body): AccountNotices | undefined {
+  if (!Array.isArray(outdated)) return undefined;
+  const outdatedDocuments = outdated.filter(isOutdatedDocument);
+  return { bouncedEmail: typeof bounced === "string" ? bounced : null, outdatedDocuments };
+}
+
+function isOutdatedDocument(value: unknown): value is AccountNotices["outdatedDocuments"][number] {
+  if (typeof value !== "object" || value === null || !("document" in value) || !("version" in value)) return false;
+  return documents.some((known) => known === value.document) && typeof value.version === "string";
 }
 
 /** Undefined where there is neither a removal nor null. */

@@ -10,10 +10,12 @@ import { serviceRoutes } from "./http/service-routes.ts";
 import { identityRoutes } from "./identities/identity-routes.ts";
 import type { AuthOptions } from "./options.ts";
 import { createProvider, type Provider } from "./provider.ts";
+import { endAllSessions } from "./sessions/session.ts";
 import { logoutRoutes, sessionRoutes } from "./sessions/session-routes.ts";
 import { signUpRoutes } from "./sign-up/sign-up-routes.ts";
 import { sweep } from "./sweep.ts";
 import { tokenRoutes } from "./token/token-routes.ts";
+import { readUserData } from "./users/read-user-data.ts";
 import { userRoutes } from "./users/user-routes.ts";
 import type { VerifyBearer } from "./verification/claims.ts";
 import { verifyEmbeddedBearer } from "./verification/verify-embedded.ts";
@@ -26,6 +28,12 @@ export type Auth = {
   verifyBearer: VerifyBearer;
   /** The ids of accounts that were deleted in the last thirty days. */
   listDeletedUsers(): Promise<string[]>;
+  /** Ends all sessions of an account: from the commit on, none of its tokens is accepted. */
+  endSessions(trx: Database, userId: string): Promise<void>;
+  /** Deletes an account with all of the provider's data about it. Idempotent. */
+  deleteUser(userId: string): Promise<void>;
+  /** Everything stored about an account that is not secret, for its owner. */
+  readUserData(userId: string): Promise<Record<string, unknown>>;
   /** Deletes expired data. Call once an hour. */
   sweep(): Promise<void>;
 };
@@ -39,6 +47,11 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     routes: authRoutes(provider),
     verifyBearer: verifyEmbeddedBearer(provider),
     listDeletedUsers: () => listDeletedUsers(options.db),
+    endSessions: endAllSessions,
+    deleteUser: async (userId) => {
+      await options.db.deleteFrom("auth_provider.users").where("id", "=", userId).execute();
+    },
+    readUserData: (userId) => readUserData(options.db, userId),
     sweep: () => sweep(options),
   };
 }

@@ -18,7 +18,22 @@ const unverifiedFactorRetentionMs = day;
 /** An unconfirmed address belongs to no account, and its owner has a right to its deletion. */
 const unconfirmedUserRetentionMs = 30 * day;
 const auditRetentionMs = 180 * day;
+/** A network address is of use only against attacks that are under way or recent. */
+const auditNetworkRetentionMs = 90 * day;
 const deletedUserRetentionMs = 30 * day;
+
+/**
+ * How long data is stored that outlives what it is about, in milliseconds. The site's privacy page states it.
+ *
+ * @internal Exported for its tests.
+ */
+export const authRetentionMs = {
+  signInRecords: auditRetentionMs,
+  networkAddresses: auditNetworkRetentionMs,
+  knownPlaces: placeRetentionMs,
+  unconfirmedAccounts: unconfirmedUserRetentionMs,
+  deletedAccounts: deletedUserRetentionMs,
+} as const;
 
 /** Deletes expired data. Idempotent; call once an hour. */
 export async function sweep({ db, now }: Pick<AuthOptions, "db" | "now">): Promise<void> {
@@ -55,6 +70,12 @@ export async function sweep({ db, now }: Pick<AuthOptions, "db" | "now">): Promi
     .where("created_at", "<", before(unconfirmedUserRetentionMs))
     .execute();
   await db.deleteFrom("auth_provider.audit_log").where("created_at", "<", before(auditRetentionMs)).execute();
+  await db
+    .updateTable("auth_provider.audit_log")
+    .set({ client_hash: null })
+    .where("client_hash", "is not", null)
+    .where("created_at", "<", before(auditNetworkRetentionMs))
+    .execute();
   await db.deleteFrom("auth_provider.known_places").where("seen_at", "<=", before(placeRetentionMs)).execute();
   await db.deleteFrom("auth_provider.rate_limits").where("expire", "<", time).execute();
   await db.deleteFrom("auth_provider.deleted_users").where("deleted_at", "<", before(deletedUserRetentionMs)).execute();

@@ -12,6 +12,13 @@ type GeneratedJsonObject = ColumnType<Record<string, unknown>, string | undefine
 
 type GeneratedJsonList = ColumnType<unknown[], string | undefined, string>;
 
+type AccountDeletionsTable = {
+  user_id: string;
+  requested_at: Moment;
+  language: "en" | "zh";
+  erased_at: Moment | null;
+};
+
 type AuditLogTable = {
   number: Generated<number>;
   at: Moment;
@@ -40,6 +47,13 @@ type CityDecisionsTable = {
   name_zh: string | null;
   state: string | null;
   decided_at: GeneratedMoment;
+};
+
+type ConsentsTable = {
+  user_id: string;
+  document: "terms" | "privacy";
+  version: string;
+  accepted_at: Moment;
 };
 
 type DecisionsTable = {
@@ -127,6 +141,9 @@ type MailSettingsTable = {
   language: "en" | "zh" | null;
   unsubscribe_token: Generated<string>;
   reminders_stopped_at: Moment | null;
+  bounced_address: string | null;
+  bounced_at: Moment | null;
+  bounce_code: string | null;
 };
 
 type MediaFilesTable = {
@@ -551,9 +568,11 @@ type AuthProviderUsersTable = {
 };
 
 export type Tables = {
+  account_deletions: AccountDeletionsTable;
   audit_log: AuditLogTable;
   city_counts: CityCountsTable;
   city_decisions: CityDecisionsTable;
+  consents: ConsentsTable;
   decisions: DecisionsTable;
   disputes: DisputesTable;
   ledger: LedgerTable;

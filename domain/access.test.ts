@@ -27,6 +27,8 @@ const rows: Record<Action, string> = {
   "verify-payment": "allowed allowed allowed allowed",
   "read-payments": "not-signed-in not-found allowed allowed",
   "operate-payments": "not-signed-in not-allowed not-allowed allowed",
+  "delete-account": "not-signed-in not-found allowed not-allowed",
+  "export-own-data": "not-signed-in not-found allowed not-allowed",
   moderate: "not-signed-in not-allowed not-allowed allowed",
 };
 

@@ -28,6 +28,8 @@ export const permissions = {
   "verify-payment": { visitor: allowed, member: allowed, owner: allowed, admin: allowed },
   "read-payments": { visitor: "not-signed-in", member: "not-found", owner: allowed, admin: allowed },
   "operate-payments": { visitor: "not-signed-in", member: "not-allowed", owner: "not-allowed", admin: allowed },
+  "delete-account": { visitor: "not-signed-in", member: "not-found", owner: allowed, admin: "not-allowed" },
+  "export-own-data": { visitor: "not-signed-in", member: "not-found", owner: allowed, admin: "not-allowed" },
   moderate: { visitor: "not-signed-in", member: "not-allowed", owner: "not-allowed", admin: allowed },
 } as const satisfies Record<string, Readonly<Record<Role, Decision>>>;
 

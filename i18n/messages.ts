@@ -1,11 +1,14 @@
 import type { Locale } from "./locale.ts";
 import { about as aboutEn } from "./messages/en/about.ts";
 import { account as accountEn } from "./messages/en/account.ts";
+import { accountNotices as accountNoticesEn } from "./messages/en/account-notices.ts";
 import { admin as adminEn } from "./messages/en/admin.ts";
 import { auth as authEn } from "./messages/en/auth.ts";
 import { authFailures as authFailuresEn } from "./messages/en/auth-failures.ts";
 import { checkout as checkoutEn } from "./messages/en/checkout.ts";
 import { dashboard as dashboardEn } from "./messages/en/dashboard.ts";
+import { dataExport as dataExportEn } from "./messages/en/data-export.ts";
+import { dataRights as dataRightsEn } from "./messages/en/data-rights.ts";
 import { failures as failuresEn } from "./messages/en/failures.ts";
 import { home as homeEn } from "./messages/en/home.ts";
 import { listing as listingEn } from "./messages/en/listing.ts";
@@ -28,11 +31,14 @@ import { shared as sharedEn } from "./messages/en/shared.ts";
 import { terms as termsEn } from "./messages/en/terms.ts";
 import { about as aboutZh } from "./messages/zh/about.ts";
 import { account as accountZh } from "./messages/zh/account.ts";
+import { accountNotices as accountNoticesZh } from "./messages/zh/account-notices.ts";
 import { admin as adminZh } from "./messages/zh/admin.ts";
 import { auth as authZh } from "./messages/zh/auth.ts";
 import { authFailures as authFailuresZh } from "./messages/zh/auth-failures.ts";
 import { checkout as checkoutZh } from "./messages/zh/checkout.ts";
 import { dashboard as dashboardZh } from "./messages/zh/dashboard.ts";
+import { dataExport as dataExportZh } from "./messages/zh/data-export.ts";
+import { dataRights as dataRightsZh } from "./messages/zh/data-rights.ts";
 import { failures as failuresZh } from "./messages/zh/failures.ts";
 import { home as homeZh } from "./messages/zh/home.ts";
 import { listing as listingZh } from "./messages/zh/listing.ts";
@@ -63,10 +69,13 @@ const en = {
   authFailures: authFailuresEn,
   failures: failuresEn,
   dashboard: dashboardEn,
+  dataExport: dataExportEn,
+  dataRights: dataRightsEn,
   home: homeEn,
   listing: listingEn,
   live: liveEn,
   mail: mailEn,
+  accountNotices: accountNoticesEn,
   moderationMail: moderationMailEn,
   payments: paymentsEn,
   photos: photosEn,
@@ -93,10 +102,13 @@ const zh: typeof en = {
   authFailures: authFailuresZh,
   failures: failuresZh,
   dashboard: dashboardZh,
+  dataExport: dataExportZh,
+  dataRights: dataRightsZh,
   home: homeZh,
   listing: listingZh,
   live: liveZh,
   mail: mailZh,
+  accountNotices: accountNoticesZh,
   moderationMail: moderationMailZh,
   payments: paymentsZh,
   photos: photosZh,

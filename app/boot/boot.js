@@ -25,12 +25,15 @@
   addEventListener("storage", show);
   addEventListener("taoli:live", show);
   document.addEventListener("prerenderingchange", show);
-  // The page contains the CSS of its first paint. The full style sheet and the display font load after that paint, or
-  // immediately if the page is hidden (prerendering). On later pages of this site the font is in the cache.
+  // The page contains the CSS of its first paint. The full style sheet, the display font and the drawings load after
+  // that paint, or immediately if the page is hidden (prerendering). On later pages of this site the font is in the
+  // cache.
   if (document.referrer.startsWith(`${origin}/`)) root.dataset.displayFace = "";
   const loadRest = () => {
     root.dataset.displayFace = "";
     for (const link of document.querySelectorAll("link[disabled]")) link.disabled = false;
+    const { afterPaint } = document.querySelector("[data-after-paint]")?.dataset ?? {};
+    if (afterPaint) import(afterPaint).catch(() => {});
   };
   addEventListener("DOMContentLoaded", () => {
     if (document.hidden) loadRest();

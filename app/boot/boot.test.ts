@@ -31,6 +31,7 @@ beforeEach(() => {
     documentElement: root,
     hidden: false,
     getElementById: () => null,
+    querySelector: () => null,
     querySelectorAll: (selector: string) => (selector === "link[disabled]" ? [styleSheet] : []),
   });
   Object.defineProperty(page, "referrer", { get: () => browser.referrer });

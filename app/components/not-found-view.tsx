@@ -1,4 +1,4 @@
-import { Art, BlossomDefs } from "#app/art/art.tsx";
+import { Art } from "#app/art/art.tsx";
 import { buttonClass } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 
@@ -10,7 +10,6 @@ export function NotFoundView() {
     <div className="wrap nf">
       {import.meta.env.SSR ? (
         <>
-          <BlossomDefs />
           <Art name="branch-bare" viewBox="0 0 640 430" className="art" />
         </>
       ) : null}

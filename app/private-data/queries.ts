@@ -2,6 +2,7 @@ import { type Query, queryOptions } from "@tanstack/react-query";
 import type { ApiFailure } from "#app/api-call.ts";
 import type { ApiClient } from "#app/api-client.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
+import type { AccountNotices } from "#domain/members/account-notices.ts";
 import type { OwnRemoval } from "#domain/moderation/own-removal.ts";
 import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
@@ -48,6 +49,13 @@ export function remindersQuery(api: Pick<ApiClient, "readReminders">) {
   return queryOptions<ReminderChoice, ReadError<ApiFailure>>({
     queryKey: ["reminders"],
     queryFn: ({ signal }) => valueOf(api.readReminders(signal)),
+  });
+}
+
+export function noticesQuery(api: Pick<ApiClient, "readNotices">) {
+  return queryOptions<AccountNotices, ReadError<ApiFailure>>({
+    queryKey: ["notices"],
+    queryFn: ({ signal }) => valueOf(api.readNotices(signal)),
   });
 }
 

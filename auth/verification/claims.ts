@@ -15,6 +15,8 @@ export type Claims = {
   aal: "aal1" | "aal2";
   /** The account has a second factor, and this session has not shown it. */
   needsSecondFactor: boolean;
+  /** When the person last proved who they are, if the provider tells. */
+  authenticatedAt?: Date;
   /** When this session last passed a second factor. */
   secondFactorAt: Date | null;
 };
@@ -40,6 +42,8 @@ export type SessionAccount = {
   hasSecondFactor: boolean;
   /** False where it is known that the session has lost what it had shown, as its factor was taken away. */
   keepsSecondFactor?: boolean;
+  /** When the session's person last proved who they are; by default, as the token says. */
+  authenticatedAt?: Date;
 };
 
 /** The claims that are read from a verified token. */
@@ -48,6 +52,7 @@ export type TokenClaims = {
   sessionId: string;
   role: string;
   aal: "aal1" | "aal2";
+  authenticatedAt?: Date;
   secondFactorAt: Date | null;
 };
 
@@ -63,6 +68,7 @@ export function claimsOf(token: TokenClaims, account: SessionAccount): Claims {
   return {
     ...token,
     aal,
+    ...(account.authenticatedAt && { authenticatedAt: account.authenticatedAt }),
     email: account.email,
     emailConfirmed: account.emailConfirmed,
     fullName: typeof name === "string" && name.trim() !== "" ? name.trim() : null,

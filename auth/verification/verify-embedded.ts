@@ -25,7 +25,7 @@ async function findEmbeddedSession(db: Database, now: Date, token: TokenClaims):
   const row = await db
     .selectFrom("auth_provider.sessions as session")
     .innerJoin("auth_provider.users as user", "user.id", "session.user_id")
-    .select(["session.aal", "session.created_at", "session.refreshed_at"])
+    .select(["session.aal", "session.created_at", "session.refreshed_at", "session.authenticated_at"])
     .select(["user.email", "user.email_confirmed_at", "user.user_metadata", "user.app_metadata", "user.banned_until"])
     .select((query) =>
       query
@@ -49,5 +49,6 @@ async function findEmbeddedSession(db: Database, now: Date, token: TokenClaims):
     appMetadata: row.app_metadata,
     hasSecondFactor: row.has_factor === true,
     keepsSecondFactor: row.aal === "aal2",
+    authenticatedAt: row.authenticated_at,
   };
 }

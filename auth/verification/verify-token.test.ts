@@ -48,8 +48,25 @@ test("a token of ours gives its claims", async () => {
     { method: "totp", timestamp: 1_800_000_000 },
     { method: "password", timestamp: 1_900_000_000 },
   ];
-  const proven = { ...value, secondFactorAt: new Date(1_800_000_000_000) };
+  const proven = {
+    ...value,
+    authenticatedAt: new Date(1_900_000_000_000),
+    secondFactorAt: new Date(1_800_000_000_000),
+  };
   expect(await verifyToken(await sign({ ...good, amr }), rules)).toEqual({ ok: true, value: proven });
+});
+
+test("a token tells when its owner last proved who they are, if all its methods have times", async () => {
+  const used = [
+    { method: "totp", timestamp: 1_795_000_000 },
+    { method: "password", timestamp: 1_795_000_060 },
+  ];
+  const times = async (amr: unknown) => await verifyToken(await sign({ ...good, amr }), rules);
+  expect(await times(used)).toMatchObject({
+    value: { secondFactorAt: new Date(1_795_000_000_000), authenticatedAt: new Date(1_795_000_060_000) },
+  });
+  for (const amr of [undefined, "password", ["password"], [{ method: "password", timestamp: "now" }], []])
+    expect(await times(amr)).not.toHaveProperty("value.authenticatedAt");
 });
 
 const bad: Record<string, () => Promise<string>> = {

@@ -52,17 +52,32 @@ function tokenClaims(payload: JWTPayload): TokenClaims | null {
   if (typeof sub !== "string" || !isUuid(sub)) return null;
   if (typeof sessionId !== "string" || !isUuid(sessionId)) return null;
   if (role !== audience) return null;
-  const secondFactorAt = readSecondFactorTime(payload["amr"]);
-  return { userId: sub, sessionId, role, aal: aal === "aal2" ? "aal2" : "aal1", secondFactorAt };
+  const authenticatedAt = readProofTime(payload["amr"]);
+  return {
+    userId: sub,
+    sessionId,
+    role,
+    aal: aal === "aal2" ? "aal2" : "aal1",
+    secondFactorAt: readSecondFactorTime(payload["amr"]),
+    ...(authenticatedAt !== null && { authenticatedAt }),
+  };
 }
 
 const methodsUsed = z.array(z.object({ method: z.string(), timestamp: z.number() }));
 
-/** The latest of the `amr` claim: an app's code as `totp`, other factors as `mfa/…`. */
+/** The latest of the `amr` claim: when the session's person last proved who they are. */
+function readProofTime(amr: unknown): Date | null {
+  return latestOf((methodsUsed.safeParse(amr).data ?? []).map(({ timestamp }) => timestamp));
+}
+
+/** The latest second factor of the `amr` claim: an app's code as `totp`, other factors as `mfa/…`. */
 function readSecondFactorTime(amr: unknown): Date | null {
   const used = methodsUsed.safeParse(amr).data ?? [];
-  const times = used.flatMap(({ method, timestamp }) => (/^(?:totp|mfa\/.+)$/u.test(method) ? [timestamp] : []));
-  return times.length === 0 ? null : new Date(Math.max(...times) * 1000);
+  return latestOf(used.flatMap(({ method, timestamp }) => (/^(?:totp|mfa\/.+)$/u.test(method) ? [timestamp] : [])));
+}
+
+function latestOf(seconds: readonly number[]): Date | null {
+  return seconds.length === 0 ? null : new Date(Math.max(...seconds) * 1000);
 }
 
 /** Tokens are a kilobyte or two; checking the signature of a much longer one is not worth the work. */

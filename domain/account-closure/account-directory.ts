@@ -1,4 +1,6 @@
-/** The account provider's data beyond verified tokens: which accounts no longer exist. */
+import type { Database } from "#database/database.ts";
+
+/** The account provider beyond verified tokens: which accounts no longer exist, their deletion and their data. */
 export type AccountDirectory = {
   /**
    * Returns the ids of accounts found to be gone, possibly with repeats. A provider that has to be queried per
@@ -10,6 +12,17 @@ export type AccountDirectory = {
   isStillGone(userId: string): Promise<boolean | null>;
   /** How long an account must be gone before erasure. 0 if the provider cannot be mistaken. */
   eraseAfterMs: number;
+  /** Whether this process may delete accounts: a hosted provider needs an operator's key. */
+  canDelete: boolean;
+  /** Ends the account's sessions within the transaction, if the provider's data is in this database. */
+  endSessions(trx: Database, userId: string): Promise<void>;
+  /** Deletes the account at the provider. Returns whether it is gone now. Idempotent; never throws for an outage. */
+  deleteAccount(userId: string): Promise<boolean>;
+  /**
+   * What the provider stores about the account, without anything secret. Null if this process may not ask it;
+   * undefined if it does not respond.
+   */
+  readAccountData(userId: string): Promise<Record<string, unknown> | null | undefined>;
 };
 
 /**

@@ -1,3 +1,4 @@
+import type { Database } from "#database/database.ts";
 import { lockListing, projectListing } from "#domain/payments/ledger/project-listing.ts";
 import type { Services } from "#domain/services.ts";
 
@@ -12,31 +13,33 @@ type Reopener = Pick<Services, "db" | "clock" | "payments">;
  * gets no reminders. Returns whether anything changed. Idempotent; does nothing for a user that is not a member.
  */
 export async function closeAccount({ db, clock, accounts }: Closer, userId: string): Promise<boolean> {
-  const now = clock.now();
-  return await db.transaction().execute(async (trx) => {
-    const member = await trx
-      .selectFrom("profiles")
-      .select("id")
-      .where("id", "=", userId)
-      .where("is_demo", "=", false)
-      .forUpdate()
-      .executeTakeFirst();
-    if (member === undefined) return false;
-    const closed = await trx
-      .insertInto("member_accounts")
-      .values({ user_id: userId, provider: accounts.url, gone_at: now })
-      .onConflict((conflict) =>
-        conflict.column("user_id").doUpdateSet({ gone_at: now }).where("member_accounts.gone_at", "is", null),
-      )
-      .executeTakeFirst();
-    await trx
-      .updateTable("teacher_listings")
-      .set({ removed_at: now, removal_reason: accountDeleted, is_active: false })
-      .where("user_id", "=", userId)
-      .where("removed_at", "is", null)
-      .execute();
-    return (closed.numInsertedOrUpdatedRows ?? 0n) > 0n;
-  });
+  return await db.transaction().execute((trx) => closeAccountIn(trx, userId, accounts.url, clock.now()));
+}
+
+/** The same within a transaction. `provider` vouched for the member. */
+export async function closeAccountIn(trx: Database, userId: string, provider: string, now: Date): Promise<boolean> {
+  const member = await trx
+    .selectFrom("profiles")
+    .select("id")
+    .where("id", "=", userId)
+    .where("is_demo", "=", false)
+    .forUpdate()
+    .executeTakeFirst();
+  if (member === undefined) return false;
+  const closed = await trx
+    .insertInto("member_accounts")
+    .values({ user_id: userId, provider, gone_at: now })
+    .onConflict((conflict) =>
+      conflict.column("user_id").doUpdateSet({ gone_at: now }).where("member_accounts.gone_at", "is", null),
+    )
+    .executeTakeFirst();
+  await trx
+    .updateTable("teacher_listings")
+    .set({ removed_at: now, removal_reason: accountDeleted, is_active: false })
+    .where("user_id", "=", userId)
+    .where("removed_at", "is", null)
+    .execute();
+  return (closed.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /**

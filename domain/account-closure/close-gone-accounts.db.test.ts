@@ -23,6 +23,10 @@ const saying = (...gone: string[]): AccountDirectory => ({
   findGone: async () => gone,
   isStillGone: async () => true,
   eraseAfterMs: 0,
+  canDelete: true,
+  endSessions: async () => {},
+  deleteAccount: async () => true,
+  readAccountData: async () => null,
 });
 
 eachDatabase((database) => {

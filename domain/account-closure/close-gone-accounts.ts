@@ -5,7 +5,7 @@ import { type AccountDirectory, dueAtOnce } from "./account-directory.ts";
 import { closeAccount, reopenAccount } from "./close-account.ts";
 import { eraseAccount, listOpenCheckouts } from "./erase-account.ts";
 
-type Closer = Pick<Services, "db" | "clock" | "log" | "site" | "accounts" | "payments">;
+type Closer = Pick<Services, "db" | "clock" | "log" | "site" | "accounts" | "payments" | "emailCipher">;
 
 /** How many closed accounts one run processes. */
 const closedAtOnce = 50;
@@ -13,7 +13,8 @@ const closedAtOnce = 50;
 /**
  * Follows the account provider: members whose account is gone lose their listing at once, and their open checkouts
  * are ended. Once the account has been gone for long enough, their data is erased and their payments are retained
- * without them. Idempotent; several processes may run it at once. Throws when the database fails.
+ * without them. Members who asked for their deletion are erased without a wait, after their account was deleted at the
+ * provider. Idempotent; several processes may run it at once. Throws when the database fails.
  */
 export async function closeGoneAccounts(
   services: Closer,
@@ -24,8 +25,12 @@ export async function closeGoneAccounts(
   let closed = 0;
   for (const userId of await listMembersAmong(services, gone)) if (await closeAccount(services, userId)) closed += 1;
   let erased = 0;
-  for (const { userId, goneAt } of await listClosed(services)) {
+  for (const { userId, goneAt, isRequested } of await listClosed(services)) {
     await endCheckouts(services, payments, userId);
+    if (isRequested) {
+      if (await deleteRequested(services, directory, userId)) erased += 1;
+      continue;
+    }
     if (services.clock.now().getTime() - goneAt.getTime() < directory.eraseAfterMs) continue;
     const isGone = await directory.isStillGone(userId);
     if (isGone === false) await reopenAccount(services, userId);
@@ -33,6 +38,13 @@ export async function closeGoneAccounts(
   }
   if (closed + erased > 0) services.log.info("accounts-closed", { closed, erased });
   return { closed, erased };
+}
+
+/** A provider that is away is asked again in the next run. */
+async function deleteRequested(services: Closer, directory: AccountDirectory, userId: string): Promise<boolean> {
+  if (await directory.deleteAccount(userId)) return await eraseAccount(services, userId);
+  services.log.warn("account-not-deleted");
+  return false;
 }
 
 /** Returns those of the reported IDs that are still members of the directory and not closed yet. */
@@ -48,15 +60,22 @@ async function listMembersAmong({ db }: Closer, ids: readonly string[]): Promise
   return rows.map(({ id }) => id);
 }
 
-async function listClosed({ db }: Closer): Promise<{ userId: string; goneAt: Date }[]> {
+type ClosedAccount = { userId: string; goneAt: Date; isRequested: boolean };
+
+/** Deletions that owners asked for come first: the others may wait for days. */
+async function listClosed({ db }: Closer): Promise<ClosedAccount[]> {
   const rows = await db
     .selectFrom("member_accounts")
-    .select(["user_id", "gone_at"])
+    .leftJoin("account_deletions", "account_deletions.user_id", "member_accounts.user_id")
+    .select(["member_accounts.user_id", "gone_at", "requested_at"])
     .where("gone_at", "is not", null)
+    .orderBy("requested_at", (order) => order.nullsLast())
     .orderBy("gone_at")
     .limit(closedAtOnce)
     .execute();
-  return rows.flatMap((row) => (row.gone_at === null ? [] : [{ userId: row.user_id, goneAt: row.gone_at }]));
+  return rows.flatMap(({ user_id: userId, gone_at: goneAt, requested_at: requestedAt }) =>
+    goneAt === null ? [] : [{ userId, goneAt, isRequested: requestedAt !== null }],
+  );
 }
 
 /** A failure is retried in the next run; until then the account is not erased. */

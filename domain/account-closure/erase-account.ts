@@ -1,4 +1,7 @@
+import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
+import { enqueueEmail } from "#domain/email/enqueue-email.ts";
 import type { Services } from "#domain/services.ts";
 
 /** The columns of a payment that identify a person and their place. The others never change. */
@@ -12,15 +15,18 @@ const withoutPerson = {
   listing_state: null,
 } as const;
 
+type Eraser = Pick<Services, "db" | "clock" | "emailCipher">;
+
 /**
- * Erases the data of a member whose account is gone: profile, listing, settings and emails. Payments are retained
- * without the person, as the privacy page promises: agreed terms, amounts paid and returned, and the listing id stay;
- * account, names, place and email address do not. Later payments for the listing become an alert (`orphan`) for an
- * operator.
+ * Erases the data of a member whose account is gone: profile, listing with what was reported and decided about it,
+ * settings, emails, the address in the member's own reports, and names in the audit log.
+ * Payments are retained without the person, as the privacy page promises: agreed terms, amounts paid and returned, and
+ * the listing id stay; account, names, place and email address do not. Later payments for the listing become an alert
+ * (`orphan`) for an operator. An owner who asked for the deletion gets an email, the last one.
  * Returns false, with nothing done, while a checkout of the listing is open: it has to be ended first. Idempotent.
  */
-export async function eraseAccount({ db }: Pick<Services, "db">, userId: string): Promise<boolean> {
-  return await db.transaction().execute(async (trx) => {
+export async function eraseAccount(services: Eraser, userId: string): Promise<boolean> {
+  return await services.db.transaction().execute(async (trx) => {
     const listings = await trx
       .selectFrom("teacher_listings")
       .select("id")
@@ -29,11 +35,16 @@ export async function eraseAccount({ db }: Pick<Services, "db">, userId: string)
       .execute();
     const listingIds = listings.map(({ id }) => id);
     if ((await listOpenCheckouts(trx, userId)).length > 0) return false;
+    const person = await findPerson(trx, userId);
     const payments = trx.updateTable("payments").set(withoutPerson);
     await payments.where("user_id", "=", userId).execute();
     if (listingIds.length > 0) await payments.where("listing_id", "in", listingIds).execute();
+    await eraseAuditLabels(trx, [userId, ...listingIds], person?.email ?? null);
+    if (person !== undefined)
+      await trx.updateTable("reports").set({ email: null }).where("email", "=", person.email).execute();
     await deleteEmails(trx, userId);
     await trx.deleteFrom("profiles").where("id", "=", userId).execute();
+    if (person !== undefined) await finishRequest(services, trx, userId, person);
     return true;
   });
 }
@@ -49,7 +60,41 @@ export async function listOpenCheckouts(db: Database, userId: string) {
     .execute();
 }
 
-/** Emails from before the account was gone. The same address may belong to a new account by now. */
+type Person = { email: string; full_name: string };
+
+async function findPerson(trx: Database, userId: string): Promise<Person | undefined> {
+  return await trx.selectFrom("profiles").select(["email", "full_name"]).where("id", "=", userId).executeTakeFirst();
+}
+
+/**
+ * Labels of the member's own targets: account, listing, its cases and payments. Not those with the same text: members
+ * choose their names, and could blank the entries about others.
+ */
+async function eraseAuditLabels(trx: Database, ids: readonly string[], email: string | null): Promise<void> {
+  const cases = trx
+    .selectFrom("moderation_cases")
+    .select(sql<string>`id::text`.as("id"))
+    .where("listing_id", "in", ids);
+  const paid = trx.selectFrom("payments").select(sql<string>`id::text`.as("id")).where("listing_id", "in", ids);
+  await trx
+    .updateTable("audit_log")
+    .set({ target_label: null })
+    .where("target_label", "is not", null)
+    .where((entry) =>
+      entry.or([
+        entry("target_id", "in", ids),
+        entry("target_id", "in", cases),
+        entry("target_id", "in", paid),
+        ...(email === null ? [] : [entry("target_label", "=", email)]),
+      ]),
+    )
+    .execute();
+}
+
+/**
+ * Emails from before the account was gone; after a request by the owner, all of them: until now, the provider had the
+ * address. Otherwise, the same address may belong to a new account by now.
+ */
 async function deleteEmails(trx: Database, userId: string): Promise<void> {
   await trx
     .deleteFrom("mail_outbox")
@@ -58,11 +103,42 @@ async function deleteEmails(trx: Database, userId: string): Promise<void> {
         outbox
           .selectFrom("profiles")
           .innerJoin("member_accounts", "member_accounts.user_id", "profiles.id")
+          .leftJoin("account_deletions", "account_deletions.user_id", "profiles.id")
           .select("profiles.id")
           .where("profiles.id", "=", userId)
           .whereRef("profiles.email", "=", "mail_outbox.recipient")
-          .whereRef("mail_outbox.created_at", "<=", "member_accounts.gone_at"),
+          .where((email) =>
+            email.or([
+              email("account_deletions.requested_at", "is not", null),
+              email("mail_outbox.created_at", "<=", email.ref("member_accounts.gone_at")),
+            ]),
+          ),
       ),
     )
     .execute();
+}
+
+/** Confirms a deletion that its owner asked for, and records every one. */
+async function finishRequest({ clock, ...services }: Eraser, trx: Database, userId: string, person: Person) {
+  const now = clock.now();
+  const request = await trx
+    .updateTable("account_deletions")
+    .set({ erased_at: now })
+    .where("user_id", "=", userId)
+    .returning("language")
+    .executeTakeFirst();
+  await recordAuditEntry(trx, {
+    at: now,
+    actor: { kind: "system" },
+    action: "account-erased",
+    target: { kind: "account", id: userId },
+    reason: request === undefined ? "account-gone" : "owner-request",
+  });
+  if (request === undefined || !person.email.includes("@")) return;
+  const { email: to, full_name: fullName } = person;
+  await enqueueEmail(
+    trx,
+    { ...services, clock },
+    { kind: "account-deleted", to, language: request.language, fullName },
+  );
 }

@@ -18,6 +18,8 @@ export type AccountSettings = AccountProvider & {
   passwordMinimum: number;
   /** Whether a new password that is on the list of common ones is refused, or only warned of. */
   commonPasswords: "warn" | "refuse";
+  /** Whether owners can delete their account here: with a hosted provider only if this site has a service key. */
+  canDelete: boolean;
   features: AccountFeatures;
 };
 

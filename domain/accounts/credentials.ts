@@ -38,6 +38,12 @@ export function newEmailSchema(currentEmail: string) {
   return z.object({ email: email.check(z.refine((address) => address !== currentEmail, "same")) });
 }
 
+/** The account's current address, typed to confirm its deletion. */
+export function ownEmailSchema(currentEmail: string) {
+  const typed = z.string({ error: "missing" }).check(z.trim(), z.toLowerCase(), z.minLength(1, "missing"));
+  return z.object({ typedEmail: typed.check(z.refine((address) => address === normalEmail(currentEmail), "other")) });
+}
+
 export const fullNameSchema = z.object({ fullName });
 
 export const currentPasswordSchema = z.object({ currentPassword: existingPassword });

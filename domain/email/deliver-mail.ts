@@ -1,5 +1,6 @@
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
+import { clearBounce, isWithheld, markBounced } from "./bounces.ts";
 import { currentEmail } from "./current-email.ts";
 import type { Email } from "./email.ts";
 import type { MailFailure, MailMessage, MailTransport } from "./mail-transport.ts";
@@ -9,6 +10,9 @@ import { composeEmail, type RenderEmailHtml } from "./templates/compose-email.ts
 
 /** The longest a single try may take; well below the time after which a claim counts as lost. */
 const sendMs = 60_000;
+
+/** `refusedAddress`: the address that the mail server refused, for now or for good. */
+type DeliveryFailure = MailFailure & { refusedAddress?: string };
 
 export type Delivery = {
   services: Services;
@@ -25,7 +29,8 @@ export type Delivery = {
  * also in several processes: each claims a different email. No transaction is open during delivery.
  * Delivery is at least once: an email whose process dies between the mail server's acceptance and our record of it is
  * sent again, with the same Message-ID. The content is erased once the email is sent or discarded. An email that no
- * longer applies is not sent. Throws when the database fails.
+ * longer applies is not sent. An address that is refused for good, or until an email has expired, counts as bounced and
+ * gets only what `isWithheld` lets through. Throws when the database fails.
  */
 export async function deliverNext(delivery: Delivery): Promise<boolean> {
   const { db, clock, emailCipher } = delivery.services;
@@ -46,11 +51,12 @@ async function deliver(delivery: Delivery, claimed: ClaimedEmail): Promise<void>
     log.info(`mail-${outcome.value}`, fields);
     return;
   }
-  const { permanent, code, reason } = outcome.failure;
+  const { permanent, code, reason, refusedAddress } = outcome.failure;
   const lifetimeMs = claimed.expires_at.getTime() - claimed.created_at.getTime();
   const dueAt = new Date(now.getTime() + retryDelayMs(claimed.attempts, lifetimeMs, Math.random()));
   if (permanent || claimed.attempts >= mostAttempts || dueAt >= claimed.expires_at) {
     await finishEmail(db, claimed, "dead", now, reason);
+    if (refusedAddress !== undefined) await markBounced(db, refusedAddress, code, now);
     log.error("mail-dead", { ...fields, code });
     return;
   }
@@ -66,7 +72,7 @@ function isOver(
   { attempts, expires_at, sealed_with }: ClaimedEmail,
   now: Date,
   keyName: string,
-): { ok: false; failure: MailFailure } | null {
+): { ok: false; failure: DeliveryFailure } | null {
   if (sealed_with !== null && sealed_with !== keyName)
     return failure({
       permanent: true,
@@ -81,15 +87,17 @@ function isOver(
 async function send(
   { services, transport, renderHtml, signal }: Delivery,
   claimed: ClaimedEmail,
-): Promise<Result<"sent" | "void", MailFailure>> {
+): Promise<Result<"sent" | "void", DeliveryFailure>> {
   const stored = await openEmail(services, claimed);
   if (stored === null) return failure(notComposed);
   const mail = await currentEmail(services.db, stored, services.clock.now());
-  if (mail === null) return success("void");
+  if (mail === null || (await isWithheld(services.db, mail.kind, mail.to))) return success("void");
   const message = composeMessage(services, claimed, mail, renderHtml);
   if (message === null) return failure(notComposed);
   const sent = await transport.send(message, AbortSignal.any([signal, AbortSignal.timeout(sendMs)]));
-  return sent.ok ? success("sent") : sent;
+  if (!sent.ok) return failure(sent.failure.isRefusal ? { ...sent.failure, refusedAddress: mail.to } : sent.failure);
+  await clearBounce(services.db, mail.to);
+  return success("sent");
 }
 
 const notComposed: MailFailure = { permanent: true, code: "not-composed", reason: "It could not be set." };

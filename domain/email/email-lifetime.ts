@@ -22,6 +22,7 @@ const minutesOf: Readonly<Record<EmailKind, number>> = {
   reauthenticate: codeLifetimeMinutes,
   "email-change": codeLifetimeMinutes,
   welcome: dayMinutes,
+  "account-deleted": dayMinutes,
   "password-changed": dayMinutes,
   "email-changed": dayMinutes,
   "factor-added": dayMinutes,

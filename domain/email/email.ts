@@ -36,6 +36,9 @@ export type SecurityNotification = Addressed &
 /** Greets a new member; the link leads to the dashboard. */
 type WelcomeEmail = Addressed & { kind: "welcome"; link: string };
 
+/** Confirms that an account was deleted, after its data. */
+type AccountDeletedEmail = Addressed & { kind: "account-deleted" };
+
 type PaymentEmail = Addressed & {
   paymentId: string;
   listingType: ListingType;
@@ -100,6 +103,7 @@ export type Email =
   | EmailChangeEmail
   | SecurityNotification
   | WelcomeEmail
+  | AccountDeletedEmail
   | ReceiptEmail
   | PaymentFailedEmail
   | ReminderEmail

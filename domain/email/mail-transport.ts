@@ -20,6 +20,11 @@ export type MailFailure = {
   /** Short and without personal data: `550`, `ECONNREFUSED`. */
   code: string;
   reason: string;
+  /**
+   * The mail server refused the recipient, for now or for good; false for what concerns the sender, the connection or
+   * the server itself.
+   */
+  isRefusal?: boolean;
 };
 
 /** Delivers emails. */

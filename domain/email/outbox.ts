@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
+import { erasedBefore } from "#domain/retention/retention.ts";
 import type { Services } from "#domain/services.ts";
 import { secondsSince } from "#std/seconds-since.ts";
 
@@ -21,9 +22,6 @@ export type ClaimedEmail = {
 
 /** How long an attempt may take before its process counts as dead and another takes over the email. */
 const leaseMs = 120_000;
-
-/** How long the record of a finished email is stored. */
-const retentionMs = 30 * 24 * 60 * 60_000;
 
 /** How many characters of a reason are stored. */
 const reasonLength = 300;
@@ -69,17 +67,25 @@ export async function claimEmail(db: Database, now: Date, keyName: string): Prom
   return row === undefined || row.letter === null ? null : { ...row, claim, email: row.letter };
 }
 
-/** Finishes the email and deletes its content: link and code are no longer in the outbox. */
+/** Stands for the address of a person whose account was deleted. */
+const erasedRecipient = "erased";
+
+/**
+ * Finishes the email and deletes its content: link and code are no longer in the outbox. The confirmation of a
+ * deleted account leaves no address either, nor a mail server's sentence that may contain it.
+ */
 export async function finishEmail(
   db: Database,
-  { id, claim }: ClaimedEmail,
+  { id, claim, kind }: ClaimedEmail,
   status: "sent" | "void" | "dead",
   now: Date,
   reason: string | null,
 ): Promise<void> {
+  const last_failure = reason?.slice(0, reasonLength) ?? null;
+  const erased = kind === "account-deleted" ? { recipient: erasedRecipient, last_failure: null } : {};
   await db
     .updateTable("mail_outbox")
-    .set({ status, letter: null, claim: null, finished_at: now, last_failure: reason?.slice(0, reasonLength) ?? null })
+    .set({ status, letter: null, claim: null, finished_at: now, last_failure, ...erased })
     .where("id", "=", id)
     .where("claim", "=", claim)
     .execute();
@@ -127,9 +133,9 @@ export async function readOutboxBacklog({
   return { waiting: row.waiting, oldestSeconds: secondsSince(row.oldest, clock.now()) };
 }
 
-/** Deletes the records of emails that were finished thirty days ago. Idempotent. */
+/** Deletes the records of emails that were finished long enough ago. Idempotent. */
 export async function pruneOutbox({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
-  const before = new Date(clock.now().getTime() - retentionMs);
+  const before = erasedBefore("emailRecords", clock.now());
   await db.deleteFrom("mail_outbox").where("status", "<>", "queued").where("finished_at", "<", before).execute();
 }
 

@@ -1,9 +1,12 @@
 import { sql } from "kysely";
+import { recordConsents } from "#domain/consents/consents.ts";
+import { documents } from "#domain/consents/documents.ts";
+import { noBounce } from "#domain/email/bounces.ts";
 import { enqueueEmail } from "#domain/email/enqueue-email.ts";
 import { inTime } from "#domain/in-time.ts";
 import type { Services } from "#domain/services.ts";
 import { localPath } from "#i18n/locale.ts";
-import type { Result } from "#std/result.ts";
+import { failure, type Result, success } from "#std/result.ts";
 import type { Member } from "./actor.ts";
 
 type ProfileServices = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "accounts">;
@@ -12,32 +15,50 @@ type ProfileServices = Pick<Services, "db" | "clock" | "log" | "origin" | "email
 export type StoredProfile = { wasGone: boolean };
 
 /**
- * Creates the profile on the first request, together with the welcome email, and updates a changed name, address, or
- * email language. Costs one read if nothing has changed. Idempotent; of several simultaneous first requests, one
- * creates the profile and sends the email.
+ * Creates the profile on the first request, together with the consents of signing up and the welcome email, and
+ * updates a changed name, address, or email language. Costs one read if nothing has changed. Idempotent; of several
+ * simultaneous first requests, one creates the profile and sends the email. `deleted`: the member asked for the
+ * deletion of the account.
  */
-export function upsertProfile(
+export async function upsertProfile(
   services: ProfileServices,
   member: Member,
-): Promise<Result<StoredProfile, "unavailable">> {
-  return inTime(services, "profile-unavailable", async () => {
+): Promise<Result<StoredProfile, "unavailable" | "deleted">> {
+  const stored = await inTime(services, "profile-unavailable", async () => {
     const known = await services.db
       .selectFrom("profiles")
       .leftJoin("mail_settings", "mail_settings.user_id", "profiles.id")
       .leftJoin("member_accounts", "member_accounts.user_id", "profiles.id")
-      .select(["full_name", "email", "language", "provider", "gone_at"])
+      .leftJoin("account_deletions", "account_deletions.user_id", "profiles.id")
+      .select(["full_name", "email", "mail_settings.language", "provider", "gone_at", "requested_at"])
       .where("profiles.id", "=", member.userId)
       .executeTakeFirst();
-    if (known?.full_name !== member.fullName || known.email !== member.email) await store(services, member);
+    if (known?.requested_at != null) return "deleted";
+    const isNew = known === undefined;
+    if (isNew && (await isDeleted(services, member))) return "deleted";
+    if (isNew || known.full_name !== member.fullName || known.email !== member.email)
+      if ((await store(services, member)) === "deleted") return "deleted";
     if (member.language !== null && known?.language !== member.language) await storeLanguage(services, member);
     if (known?.provider !== services.accounts.url) await storeProvider(services, member);
     return { wasGone: known?.gone_at != null };
   });
+  if (!stored.ok) return stored;
+  return stored.value === "deleted" ? failure("deleted") : success(stored.value);
 }
 
-async function store(services: ProfileServices, member: Member): Promise<void> {
+/** Whether the account was erased: one of its tokens may still be valid elsewhere. */
+async function isDeleted({ db }: Pick<ProfileServices, "db">, { userId }: Member): Promise<boolean> {
+  const found = await db
+    .selectFrom("account_deletions")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function store(services: ProfileServices, member: Member): Promise<"stored" | "deleted"> {
   const { db, origin } = services;
-  await db.transaction().execute(async (trx) => {
+  return await db.transaction().execute(async (trx) => {
     const stored = await trx
       .insertInto("profiles")
       .values({ id: member.userId, full_name: member.fullName, email: member.email })
@@ -45,10 +66,22 @@ async function store(services: ProfileServices, member: Member): Promise<void> {
       // A row that no transaction has changed before is a new one.
       .returning(sql<boolean>`xmax = 0`.as("is_new"))
       .executeTakeFirstOrThrow();
-    if (!stored.is_new) return;
+    if (!stored.is_new) {
+      const former = trx.updateTable("mail_settings").set(noBounce).where("user_id", "=", member.userId);
+      await former.where("bounced_address", "<>", member.email).execute();
+      return "stored";
+    }
+    // The account may have been erased since it was read.
+    if (await isDeleted({ db: trx }, member)) {
+      await trx.deleteFrom("profiles").where("id", "=", member.userId).execute();
+      return "deleted";
+    }
+    // Who opens an account agrees to both; the sign-up page says so.
+    await recordConsents(trx, member.userId, documents, services.clock.now());
     const language = member.language ?? "en";
     const link = origin + localPath(language, "/dashboard");
     await enqueueEmail(trx, services, { kind: "welcome", to: member.email, language, fullName: member.fullName, link });
+    return "stored";
   });
 }
 

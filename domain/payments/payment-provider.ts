@@ -148,6 +148,11 @@ export type PaymentProvider = {
   findSessionOfPayment(paymentId: string): ProviderResult<CheckoutSession | null>;
   /** The session with its refunds and disputes. */
   readPayment(sessionId: string): ProviderResult<PaymentSnapshot>;
+  /**
+   * Refunds everything of a payment that is not refunded yet. `refused`: nothing is left, or the payment is disputed.
+   * The provider never refunds more than was paid, so a repeat is safe.
+   */
+  refundPayment(paymentId: string): ProviderResult<Refund>;
   /** Ends an open session. `refused` when it is not open: read it again. */
   expireSession(sessionId: string): ProviderResult<CheckoutSession>;
   listSessions(window: Window): ProviderResult<Page<CheckoutSession>>;

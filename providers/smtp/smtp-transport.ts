@@ -71,6 +71,12 @@ function unsubscribeHeaders(link: string | null): Record<string, string> {
 const aboutTheEmail = new Set(["RCPT TO", "DATA"]);
 
 /**
+ * Enhanced status codes (RFC 3463) of the server's own state and of policies, such as a block list that has the sender:
+ * another address would be refused alike.
+ */
+const aboutTheSender = /\b[45]\.[37]\.\d{1,3}\b/u;
+
+/**
  * Reads an error of the mailer. A rejected password, sender or greeting is final for the server, but not for the
  * email: the operator can fix it while the email waits.
  */
@@ -82,8 +88,10 @@ function smtpFailure(error: unknown): MailFailure {
     code?: unknown;
   };
   const status = typeof responseCode === "number" ? responseCode : null;
+  const isRefusal = status !== null && typeof command === "string" && aboutTheEmail.has(command);
   return {
-    permanent: status !== null && status >= 500 && typeof command === "string" && aboutTheEmail.has(command),
+    permanent: isRefusal && status >= 500,
+    isRefusal: isRefusal && !aboutTheSender.test(error.message),
     code: status !== null ? String(status) : typeof code === "string" ? code : error.name,
     reason: error.message,
   };

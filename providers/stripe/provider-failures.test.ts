@@ -25,6 +25,7 @@ const calls: Record<string, (provider: PaymentProvider) => Promise<{ ok: boolean
   findSession: (provider) => provider.findSession("cs_test_1"),
   readPayment: (provider) => provider.readPayment("cs_test_1"),
   expireSession: (provider) => provider.expireSession("cs_test_1"),
+  refundPayment: (provider) => provider.refundPayment("pi_1"),
   findSessionOfPayment: (provider) => provider.findSessionOfPayment("pi_1"),
   listSessions: (provider) => provider.listSessions({ from: site.clock.now, cursor: null }),
   listRefunds: (provider) => provider.listRefunds({ from: site.clock.now, cursor: null }),

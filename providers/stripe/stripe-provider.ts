@@ -57,6 +57,11 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     createCheckout: (request) => creations(request.order.intentKey, () => create(request)),
     findSession: async (id) => mapped(await readPayment(stripe, id, now()), ({ session }) => session),
     readPayment: (id) => readPayment(stripe, id, now()),
+    async refundPayment(paymentId) {
+      const readAt = now();
+      const refunded = await callStripe(refundShape, () => stripe.refunds.create({ payment_intent: paymentId }));
+      return mapped(refunded, (refund) => toRefund(refund, readAt));
+    },
     async expireSession(id) {
       if (!isSessionId(id)) return notASession;
       const readAt = now();

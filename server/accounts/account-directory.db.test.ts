@@ -69,12 +69,28 @@ eachDatabase((database) => {
   test("the embedded provider reports what it deleted, by whichever way", async () => {
     const auth = await createTestAuth(database.db, { serviceKey });
     const [first = "", second = ""] = await signUps(auth, "a", "b");
-    const directory = embeddedDirectory(auth.listDeletedUsers);
+    const directory = embeddedDirectory(auth);
     expect(await directory.findGone(async () => [])).toEqual([]);
     await remove(auth, first);
     await database.db.deleteFrom("auth_provider.users").where("id", "=", second).execute();
     expect((await directory.findGone(async () => [])).toSorted()).toEqual([first, second].toSorted());
     expect([await directory.isStillGone(first), directory.eraseAfterMs]).toEqual([true, 0]);
+  });
+
+  test("accounts are deleted at either provider, once or again; a hosted one needs its key", async () => {
+    const { auth, users, here } = await open();
+    const [first = "", second = ""] = await signUps(auth, "a", "b");
+    const embedded = embeddedDirectory(auth);
+    const hosted = hostedDirectory({ clock, log }, users, () => []);
+    for (const _ of [1, 2]) {
+      expect(await embedded.deleteAccount(first)).toBe(true);
+      expect(await hosted.deleteAccount(second)).toBe(true);
+    }
+    expect(await database.db.selectFrom("auth_provider.users").select("id").execute()).toEqual([]);
+    const wrongKey = createHostedUsers({ url: here, serviceKey: "another" });
+    expect(await hostedDirectory({ clock, log }, wrongKey, () => []).deleteAccount(first)).toBe(false);
+    const keyless = hostedDirectory({ clock, log }, null, () => []);
+    expect([keyless.canDelete, await keyless.deleteAccount(first)]).toEqual([false, false]);
   });
 
   test("a hosted provider is asked for each member once something has changed there", async () => {

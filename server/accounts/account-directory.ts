@@ -1,3 +1,4 @@
+import type { Auth } from "#auth/create-auth.ts";
 import type { HostedUsers } from "#auth/verification/hosted-users.ts";
 import { type AccountDirectory, dueAtOnce } from "#domain/account-closure/account-directory.ts";
 import type { Services } from "#domain/services.ts";
@@ -15,8 +16,24 @@ const inParallel = 10;
 const hostedEraseAfterMs = 7 * 24 * 60 * 60_000;
 
 /** The embedded provider records deletions itself, in the same database. */
-export function embeddedDirectory(listDeletedUsers: () => Promise<string[]>): AccountDirectory {
-  return { findGone: listDeletedUsers, isStillGone: async () => true, eraseAfterMs: 0 };
+export function embeddedDirectory({
+  listDeletedUsers,
+  endSessions,
+  deleteUser,
+  readUserData,
+}: Pick<Auth, "listDeletedUsers" | "endSessions" | "deleteUser" | "readUserData">): AccountDirectory {
+  return {
+    findGone: listDeletedUsers,
+    isStillGone: async () => true,
+    eraseAfterMs: 0,
+    canDelete: true,
+    endSessions,
+    async deleteAccount(userId) {
+      await deleteUser(userId);
+      return true;
+    },
+    readAccountData: readUserData,
+  };
 }
 
 /** A look at every account, over as many runs as it takes. `alive`: how many were there. */
@@ -49,6 +66,11 @@ export function hostedDirectory(
 
   return {
     eraseAfterMs: hostedEraseAfterMs,
+    canDelete: users !== null,
+    // They end with the account; until then, this site refuses them.
+    endSessions: async () => {},
+    deleteAccount: async (userId) => (await users?.remove(userId)) === true,
+    readAccountData: async (userId) => (users === null ? null : ((await users.readData(userId)) ?? undefined)),
     async isStillGone(userId) {
       if (users === null) return true;
       const isThere = await users.exists(userId);

@@ -23,6 +23,7 @@ test("the embedded provider lives on our own origin and offers what is set", asy
     signUps: true,
     passwordMinimum: 6,
     commonPasswords: "refuse",
+    canDelete: true,
     features: { currentPassword: true, recoveryCodes: true, sessionList: true },
   };
   expect(embeddedAccounts(config)).toEqual(accounts);
@@ -40,6 +41,7 @@ test("a hosted provider is asked what it offers", async () => {
     signUps: false,
     passwordMinimum: 8,
     commonPasswords: "warn",
+    canDelete: false,
     features: protocolOnly,
   });
 });
@@ -67,6 +69,7 @@ test.each([
       signUps: true,
       passwordMinimum: 8,
       commonPasswords: "warn",
+      canDelete: false,
       features: protocolOnly,
     };
     expect(accounts).toEqual({ ...known, google: false, confirmEmail: false });

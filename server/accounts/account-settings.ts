@@ -24,6 +24,7 @@ export function embeddedAccounts({ origin, auth }: Config): AccountSettings {
     signUps: auth.signUps,
     passwordMinimum: auth.passwordMinimum,
     commonPasswords: auth.commonPasswords,
+    canDelete: true,
     features: { currentPassword: true, recoveryCodes: true, sessionList: true },
   };
 }
@@ -42,6 +43,7 @@ export async function readAccounts(config: Config, log: Log, ask: typeof fetch =
     passwordMinimum,
     // A hosted provider decides which passwords to reject.
     commonPasswords: "warn",
+    canDelete: config.auth.serviceKey !== undefined,
     ...offerOf({}),
   };
   const read = async () => {

@@ -60,8 +60,9 @@ export async function createAccounts(
     ...change,
     limits,
   };
-  const { verifyBearer, listDeletedUsers, ...embedded } = await orWrongSecret(secret, () => createAuth(options));
-  return { verifyBearer, embedded, directory: embeddedDirectory(listDeletedUsers), limitPublicWrites };
+  const embedded = await orWrongSecret(secret, () => createAuth(options));
+  const { verifyBearer } = embedded;
+  return { verifyBearer, embedded, directory: embeddedDirectory(embedded), limitPublicWrites };
 }
 
 function hostedAccounts(

@@ -50,8 +50,11 @@ export function signedIn(parts: SignedInParts): MiddlewareHandler<ActorVariables
     const actor = actorOf(found.value);
     const wait = counts[isRead(context) ? "read" : "write"](actor.userId);
     if (wait !== null) return tooMany(context, wait);
-    if (actor.role === "member" && !(await knowMember(services, actor)).ok)
-      return failureResponse(context, origin, { code: "unavailable" });
+    const known = actor.role === "member" ? await knowMember(services, actor) : success(null);
+    if (!known.ok) {
+      const code = known.failure === "deleted" ? "not-signed-in" : "unavailable";
+      return failureResponse(context, origin, { code });
+    }
     context.set("actor", actor);
     context.set("claims", found.value);
     await next();
@@ -60,7 +63,7 @@ export function signedIn(parts: SignedInParts): MiddlewareHandler<ActorVariables
 }
 
 /** Upserts a profile. A member whose account was thought to be gone gets the listing back. */
-async function knowMember(services: Services, member: Member): Promise<Result<unknown, "unavailable">> {
+async function knowMember(services: Services, member: Member): Promise<Result<unknown, "unavailable" | "deleted">> {
   const kept = await upsertProfile(services, member);
   if (!kept.ok || !kept.value.wasGone) return kept;
   return await inTime(services, "account-not-reopened", () => reopenAccount(services, member.userId));

@@ -96,7 +96,15 @@ eachDatabase((database) => {
 
   test("all background work is in one list, and the database announces work to jobs of that list", async () => {
     const { services, site } = await openPaymentSite(database.db);
-    const directory = { findGone: async () => [], isStillGone: async () => null, eraseAfterMs: 0 };
+    const directory = {
+      findGone: async () => [],
+      isStillGone: async () => null,
+      eraseAfterMs: 0,
+      canDelete: false,
+      endSessions: async () => {},
+      deleteAccount: async () => false,
+      readAccountData: async () => null,
+    };
     const jobs = listJobs({
       services,
       accounts: { embedded: { routes: new Hono(), sweep: async () => {} }, directory },
@@ -113,6 +121,6 @@ eachDatabase((database) => {
       "select action_statement from information_schema.triggers where action_statement like '%notify_job_due%'",
     );
     const announced = (rows as { action_statement: string }[]).map((row) => row.action_statement.split("'")[1] ?? "");
-    expect(new Set(announced)).toEqual(new Set(["apply-webhook-events", "deliver-email"]));
+    expect(new Set(announced)).toEqual(new Set(["apply-webhook-events", "close-accounts", "deliver-email"]));
   });
 });

@@ -12,6 +12,7 @@ import { recheckPayments } from "#domain/payments/reconcile/recheck-payments.ts"
 import { type Reconciler, reconcile } from "#domain/payments/reconcile/reconcile.ts";
 import { pruneEvents } from "#domain/payments/webhook/inbox.ts";
 import { sendReminders } from "#domain/reminders/send-reminders.ts";
+import { eraseExpired } from "#domain/retention/erase-expired.ts";
 import type { Services } from "#domain/services.ts";
 import type { Accounts } from "#server/accounts/accounts.ts";
 import type { Payments } from "#server/payments.ts";
@@ -121,6 +122,9 @@ export function paymentJobs(services: Services, payments: PaymentProvider): Job[
       const { enqueued } = await sendReminders(reminding);
       return { figures: { enqueued } };
     }),
+    job("erase-expired", "37 4 * * *", { retries: 5 }, async ({ signal }) => ({
+      figures: await eraseExpired(services, signal),
+    })),
     job("prune-records", "7 4 * * *", { retries: 5 }, async () => {
       await pruneOutbox(services);
       return { figures: { pruned: (await pruneEvents(services)) + (await pruneSandboxRecords(services)) } };

@@ -1,10 +1,15 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#database/open-database.ts";
 import { type Account, readListing, readUser, refresh, signUp } from "#test/helpers/auth/account-requests.ts";
+import { createAuthenticator } from "#test/helpers/auth/authenticator.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { crashPlaces } from "./crash-places.ts";
 import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
 
 const secret = "the same secret on both machines";
+
+const serviceKey = "the-service-key-of-the-tests-0123456789";
 
 const started: ServerProcess[] = [];
 afterEach(async () => {
@@ -65,4 +70,65 @@ describe.each(crashPlaces().filter(({ name }) => name === "PostgreSQL"))("on an 
       expect(warnings.map(({ event }) => event)).toEqual(["payments-are-only-tests"]);
     }
   });
+
+  test.skipIf(!there)("a listing removed on one process is gone from the other within a second", async () => {
+    const { environment, target } = await open();
+    const both = { ...environment, AUTH_SERVICE_KEY: serviceKey };
+    const [one, other] = await Promise.all([start(both), start(both)]);
+    await Promise.all([one.ready, other.ready]);
+    const operator = await signInAsOperator(one.origin);
+    const { db, close } = await openDatabase(target);
+    onTestFinished(close);
+    const month = 30 * 86_400_000;
+    const paidTime = {
+      subscription_started_at: new Date(Date.now() - month),
+      subscription_expires_at: new Date(Date.now() + month),
+    };
+    const id = await insertListing(db, teacherColumns(paidTime));
+    const path = `/listing/${id}`;
+    const pages = [path, `/zh${path}`, `${path}/report`, "/city/boston", "/?city=Boston", "/sitemaps/listings-1.xml"];
+    const shows = async (at: string) => {
+      const response = await fetch(other.origin + at);
+      const isOwnPage = at.includes(path);
+      return isOwnPage ? response.status === 200 : (await response.text()).includes(path);
+    };
+    // Twice, so that the second response comes from the cache.
+    for (const _ of [1, 2]) await Promise.all(pages.map(shows));
+    expect(await Promise.all(pages.map(shows))).toEqual(pages.map(() => true));
+
+    const removal = { reason: "impersonation", found: "The phone number belongs to another school." };
+    const removed = await operator(`/api/operator/listings/${id}/remove`, removal);
+    expect(removed.status).toBe(200);
+    await delay(1000);
+    expect(await Promise.all(pages.map(shows))).toEqual(pages.map(() => false));
+    expect((await fetch(other.origin + path)).status).toBe(410);
+
+    // On the other process, the operator's second factor counts as well.
+    const restored = await operator(`/api/operator/listings/${id}/restore`, {}, other.origin);
+    expect(restored.status).toBe(200);
+  });
 });
+
+/** Signs up an account with the role and a second factor; returns how to send its requests. */
+async function signInAsOperator(origin: string) {
+  const send = async (path: string, token: string, body: object, { at = origin, method = "POST" } = {}) => {
+    const authorization = token !== "" && { authorization: `Bearer ${token}` };
+    const headers = { "content-type": "application/json", ...authorization };
+    const init = { method, headers, body: JSON.stringify(body) };
+    return await fetch(at + path, init);
+  };
+  const read = async <Value>(response: Promise<Response>) => (await (await response).json()) as Value;
+  const credentials = { email: "operator@taoli.example", password: "mango-tree-7" };
+  type Session = { access_token: string; refresh_token: string; user: { id: string } };
+  const first = await read<Session>(send("/auth/v1/signup", "", credentials));
+  const role = { app_metadata: { role: "admin" } };
+  await send(`/auth/v1/admin/users/${first.user.id}`, serviceKey, role, { method: "PUT" });
+  const token = first.access_token;
+  type Factor = { id: string; totp: { secret: string } };
+  const factor = await read<Factor>(send("/auth/v1/factors", token, { factor_type: "totp" }));
+  const challenge = await read<{ id: string }>(send(`/auth/v1/factors/${factor.id}/challenge`, token, {}));
+  const code = await createAuthenticator(factor.totp.secret).nextCode();
+  const proof = { challenge_id: challenge.id, code };
+  const { access_token: proven } = await read<Session>(send(`/auth/v1/factors/${factor.id}/verify`, token, proof));
+  return (path: string, body: object, at = origin) => send(path, proven, body, { at });
+}

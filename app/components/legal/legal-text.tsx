@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 type Props = {
   messages: {
     heading: string;
@@ -11,10 +13,12 @@ type Props = {
   /** The id of each section, in order. The same in both locales, so that links to sections keep working. */
   anchors: readonly string[];
   contactEmail: string;
+  /** Content at the end of sections, by their id. */
+  additions?: Readonly<Record<string, ReactNode>>;
 };
 
 /** Terms or privacy policy: a table of contents, numbered sections of plain paragraphs, and a contact address. */
-export function LegalText({ messages, anchors, contactEmail }: Props) {
+export function LegalText({ messages, anchors, contactEmail, additions = {} }: Props) {
   const sections = messages.sections.map((section, index) => ({
     ...section,
     id: anchors[index] ?? `section-${index}`,
@@ -45,6 +49,7 @@ export function LegalText({ messages, anchors, contactEmail }: Props) {
               {paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
+              {additions[id]}
             </section>
           ))}
           <section id="contact">

@@ -1,7 +1,7 @@
-import { BlossomDefs, DeferredArt, DrawingDefs } from "#app/art/art.tsx";
+import { Art } from "#app/art/art.tsx";
 import { ListingRow } from "#app/components/listing-row.tsx";
 import { SampleAlert } from "#app/components/sample-alert.tsx";
-import { CityCard, skylines } from "#app/pages/home/city-card.tsx";
+import { CityCard } from "#app/pages/home/city-card.tsx";
 import { PlanCard } from "#app/pages/pricing/plan-card.tsx";
 import { PriceTable } from "#app/pages/pricing/price-table.tsx";
 import { useGallery } from "../gallery-data.ts";
@@ -77,17 +77,12 @@ export function ErrorPageSection() {
 export function ArtSection() {
   return (
     <Specimen>
-      <DeferredArt name="branch-hero" viewBox="0 0 640 500" className="gallery-art" />
+      <Art name="branch-hero" viewBox="0 0 640 500" className="gallery-art" />
     </Specimen>
   );
 }
 
 /** What the drawings of the page refer to. */
 export function GalleryDrawings() {
-  return (
-    <>
-      <BlossomDefs />
-      <DrawingDefs names={["branch-hero", ...Object.values(skylines)]} />
-    </>
-  );
+  return <></>;
 }

@@ -1,4 +1,4 @@
-import { BlossomDefs, DeferredArt, DrawingDefs } from "#app/art/art.tsx";
+import { Art } from "#app/art/art.tsx";
 import { publicPage } from "#app/cache-control.ts";
 import { cacheTag } from "#app/cache-tag.ts";
 import { buttonClass } from "#app/design/button/button.tsx";
@@ -37,7 +37,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const { href } = useLocale();
   return (
     <div className="wrap price-top about">
-      <DeferredArt name="branch-hero" viewBox="0 0 640 500" className="price-art" />
+      <Art name="branch-hero" viewBox="0 0 640 500" className="price-art" />
       <div className="page-head">
         <h1>{messages.heading}</h1>
         <p>{messages.lead}</p>
@@ -59,8 +59,6 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
           {messages.seePricing}
         </a>
       </div>
-      <BlossomDefs />
-      <DrawingDefs names={["branch-hero"]} />
     </div>
   );
 }

@@ -5,8 +5,10 @@ import { useAuth } from "#app/session/auth-context.tsx";
 import { AccountContext, type AccountPageSettings, type AccountValue } from "./account-context.tsx";
 import type { AccountMessages } from "./account-messages.ts";
 import type { AccountRequest, RequestOutcome } from "./account-request.ts";
+import { DeletionCard } from "./deletion/deletion-card.tsx";
 import { EmailCard } from "./email/email-card.tsx";
 import { LinkResultAlert } from "./email/link-result-alert.tsx";
+import { ExportCard } from "./export/export-card.tsx";
 import { IdentityCheck } from "./identity-check/identity-check.tsx";
 import { EmailLanguageCard } from "./notifications/email-language-card.tsx";
 import { RemindersCard } from "./notifications/reminders-card.tsx";
@@ -42,6 +44,8 @@ export function AccountCards({ session, ...settings }: Props) {
           <PasswordCard />
           <FactorCard />
           <SessionsCard />
+          <ExportCard />
+          <DeletionCard />
         </div>
         <div className="settings-aside">
           <EmailLanguageCard />

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "react";
 import { data, useLocation } from "react-router";
-import { Art, BlossomDefs } from "#app/art/art.tsx";
+import { Art } from "#app/art/art.tsx";
 import { noStore } from "#app/cache-control.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
@@ -86,7 +86,6 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
 function AuthAside({ messages }: { messages: Messages<"auth"> }) {
   return (
     <aside className="auth-art on-band">
-      <BlossomDefs />
       <Art name="branch-panel" viewBox="0 0 480 720" preserveAspectRatio="xMinYMax slice" className="art" />
       <figure className="auth-quote">
         <blockquote lang="zh-Hans">

@@ -43,6 +43,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       authFailures: messagesFor(locale, "authFailures"),
       results: messagesFor(locale, "results"),
       listing: messagesFor(locale, "listing"),
+      accountNotices: messagesFor(locale, "accountNotices"),
       removal: messagesFor(locale, "removal"),
     },
   };

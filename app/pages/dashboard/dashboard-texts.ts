@@ -10,6 +10,7 @@ export type DashboardTexts = {
   authFailures: Messages<"authFailures">;
   results: Messages<"results">;
   listing: Messages<"listing">;
+  accountNotices: Messages<"accountNotices">;
   removal: Messages<"removal">;
 };
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import type { ApiClient } from "#app/api-client.ts";
+import { AccountNotices } from "#app/components/account-notices/account-notices.tsx";
 import { useLeaveGuard } from "#app/forms/use-leave-guard.ts";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import type { ListingSketch } from "#domain/listings/fields/listing-fields.ts";
@@ -54,6 +55,7 @@ export function Workspace({ owner, listing, api, pricing, contactEmail, texts }:
         onPreview={openPage}
         onLeave={setLeaving}
       />
+      <AccountNotices messages={texts.accountNotices} />
       <WorkspaceAlerts {...{ state, api, pricing, contactEmail, texts }} onDiscarded={toForm} />
       <div className={listing ? "dash" : "dash is-new"}>
         <div className="o4 dash-main" ref={main} tabIndex={-1}>

@@ -1,17 +1,16 @@
-import { DeferredArt } from "#app/art/art.tsx";
-import type { ArtName } from "#app/art/art-files.ts";
+import { Art, type Skyline } from "#app/art/art.tsx";
 import { TitleSlip } from "#app/components/layout/title-slip.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { CityCardView } from "./landing-view.ts";
 
-export const skylines = {
+const skylines = {
   "new-york": "city-new-york",
   "san-francisco": "city-san-francisco",
   toronto: "city-toronto",
   "los-angeles": "city-los-angeles",
   chicago: "city-chicago",
   vancouver: "city-vancouver",
-} as const satisfies Record<string, ArtName>;
+} as const satisfies Record<string, Skyline>;
 
 /** A city card: the whole card links to the city's listings. */
 export function CityCard({ city }: { city: CityCardView }) {
@@ -30,12 +29,7 @@ export function CityCard({ city }: { city: CityCardView }) {
       </p>
       <TitleSlip text={city.otherName} lang={locale === "zh" ? "en" : "zh-Hans"} />
       {isDrawn(city.key) ? (
-        <DeferredArt
-          name={skylines[city.key]}
-          viewBox="0 0 360 96"
-          className="vig"
-          preserveAspectRatio="xMidYMax slice"
-        />
+        <Art name={skylines[city.key]} viewBox="0 0 360 96" className="vig" preserveAspectRatio="xMidYMax slice" />
       ) : null}
     </a>
   );

@@ -1,4 +1,4 @@
-import { DeferredArt } from "#app/art/art.tsx";
+import { Art } from "#app/art/art.tsx";
 import { BrandMark } from "#app/components/layout/brand.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import type { LandingView } from "./landing-view.ts";
@@ -11,7 +11,7 @@ export function Hero({ view }: { view: LandingView }) {
   return (
     <section className="hero">
       <div className="wrap">
-        <DeferredArt name="branch-hero" viewBox="0 0 640 500" className="hero-art" />
+        <Art name="branch-hero" viewBox="0 0 640 500" className="hero-art" />
         <div className="hero-space" />
         <div className="hero-copy">
           <h1>{messages.heading}</h1>

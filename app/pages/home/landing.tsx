@@ -1,11 +1,10 @@
-import { BlossomDefs, DrawingDefs } from "#app/art/art.tsx";
 import branch from "#app/art/branch-band.svg?no-inline";
 import { ButtonLink } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { PaymentReturnHandler } from "#app/payments/payment-return-handler.tsx";
 import type { Messages } from "#i18n/messages.ts";
-import { CityCard, skylines } from "./city-card.tsx";
+import { CityCard } from "./city-card.tsx";
 import { Hero } from "./hero.tsx";
 import type { LandingView } from "./landing-view.ts";
 import { LivePanel } from "./live-panel.tsx";
@@ -42,8 +41,6 @@ export function Landing({ view, live }: { view: LandingView; live: Messages<"liv
         </div>
       </section>
       <TeacherBand view={view} />
-      <BlossomDefs />
-      <DrawingDefs names={["branch-hero", ...Object.values(skylines)]} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Art, BlossomDefs } from "#app/art/art.tsx";
+import { Art } from "#app/art/art.tsx";
 import { buttonClass } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { SearchBar } from "./search-bar.tsx";
@@ -9,7 +9,6 @@ export function UnknownCity({ view }: { view: UnknownCityView }) {
   const { messages: shared, href } = useLocale();
   return (
     <div className="wrap nf">
-      <BlossomDefs />
       <Art name="branch-bare" viewBox="0 0 640 430" className="art" />
       <h1>{view.messages.heading}</h1>
       <p>{view.messages.text}</p>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Art, BlossomDefs } from "#app/art/art.tsx";
+import { Art } from "#app/art/art.tsx";
 import { buttonClass } from "#app/design/button/button.tsx";
 import { Empty } from "#app/design/empty/empty.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
@@ -19,7 +19,6 @@ export function ListingNotFound({ failed, city, messages }: Props) {
   return (
     <div className="wrap listing-missing">
       {failed ? <LoadFailureToast text={messages.loadFailed} /> : null}
-      <BlossomDefs />
       <Empty
         art={<Art name="branch-bare" viewBox="150 40 490 240" className="art" />}
         level={1}

@@ -1,4 +1,4 @@
-import { BlossomDefs, DeferredArt, DrawingDefs } from "#app/art/art.tsx";
+import { Art } from "#app/art/art.tsx";
 import { publicPage } from "#app/cache-control.ts";
 import { cacheTag } from "#app/cache-tag.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -32,7 +32,7 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
   const { messages, prices } = loaderData;
   return (
     <div className="wrap price-top">
-      <DeferredArt name="branch-hero" viewBox="0 0 640 500" className="price-art" />
+      <Art name="branch-hero" viewBox="0 0 640 500" className="price-art" />
       <div className="page-head">
         <h1>{messages.heading}</h1>
         <p>{messages.lead}</p>
@@ -57,8 +57,6 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       </div>
-      <BlossomDefs />
-      <DrawingDefs names={["branch-hero"]} />
     </div>
   );
 }

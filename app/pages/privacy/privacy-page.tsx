@@ -9,6 +9,7 @@ import { unchangingTag } from "#domain/page-tags.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/privacy-page.ts";
+import { RetentionTable } from "./retention-table.tsx";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
@@ -25,5 +26,7 @@ export function headers() {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
-  return <LegalText messages={loaderData.messages} anchors={privacyAnchors} contactEmail={loaderData.contactEmail} />;
+  const { messages, contactEmail } = loaderData;
+  const additions = { retention: <RetentionTable messages={messages.retention} /> };
+  return <LegalText {...{ messages, contactEmail, additions }} anchors={privacyAnchors} />;
 }

@@ -1,6 +1,7 @@
 import type { Email } from "#domain/email/email.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { messagesFor } from "#i18n/messages.ts";
+import { accountDeletedEmail } from "./data-emails.ts";
 import type { EmailBody, EmailContent, Sender } from "./email-content.ts";
 import { emailText } from "./email-text.ts";
 import { emailChangeEmail, linkEmail, reauthenticateEmail } from "./link-emails.ts";
@@ -67,6 +68,8 @@ function bodyOf(mail: Email, sender: Sender): EmailBody {
       return emailChangeEmail(mail);
     case "welcome":
       return welcomeEmail(mail);
+    case "account-deleted":
+      return accountDeletedEmail(mail);
     case "receipt":
       return receiptEmail(mail, sender);
     case "payment-failed":

@@ -1,4 +1,5 @@
 import { can } from "#domain/access.ts";
+import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
@@ -12,18 +13,29 @@ export type OperateFailure = "not-signed-in" | "not-allowed" | "not-found" | "un
 type Operator = Extract<Actor, { role: "admin" }>;
 
 /**
- * Syncs a session on an operator's request, by the same function as every other caller. Idempotent. Changes are
- * recorded in the payment's history with the operator; the request itself is in the log.
+ * Syncs a session on an operator's request, by the same function as every other caller. Idempotent. The request is
+ * recorded first, because the provider cannot be part of a transaction; changes are in the payment's history with the
+ * operator.
  */
 export async function applyByOperator(
   services: Pick<Services, "db" | "clock" | "log" | "site">,
   payments: PaymentProvider,
   actor: Actor,
-  sessionId: string,
+  { sessionId, requestId }: { sessionId: string; requestId?: string },
 ): Promise<Result<SyncedPayment, OperateFailure | ApplyFailure>> {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   const { userId } = operator.value;
+  const recorded = await inTime(services, "recheck-not-recorded", () =>
+    recordAuditEntry(services.db, {
+      at: services.clock.now(),
+      actor: { kind: "operator", userId },
+      action: "payment-rechecked",
+      target: { kind: "payment-session", id: sessionId },
+      ...(requestId !== undefined && { requestId }),
+    }),
+  );
+  if (!recorded.ok) return recorded;
   const cause = { actor: "operator", eventId: null, operatorId: userId } as const;
   const applied = await syncPayment(services, payments, sessionId, cause);
   services.log.info("payment-applied-by-operator", { session: sessionId, operator: userId, isDone: applied.ok });
@@ -37,20 +49,34 @@ export async function applyByOperator(
 export async function resolveAlert(
   services: Pick<Services, "db" | "clock" | "log">,
   actor: Actor,
-  { alertId, note }: { alertId: string; note: string },
+  { alertId, note, requestId }: { alertId: string; note: string; requestId?: string },
 ): Promise<Result<null, OperateFailure>> {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   if (!isUuid(alertId)) return failure("not-found");
   const { userId } = operator.value;
   const resolved = await inTime(services, "alert-not-resolved", () =>
-    services.db
-      .updateTable("payment_alerts")
-      .set({ resolved_at: services.clock.now(), resolved_by: userId, resolution: note })
-      .where("id", "=", alertId)
-      .where("resolved_at", "is", null)
-      .returning(["kind", "session_id"])
-      .executeTakeFirst(),
+    services.db.transaction().execute(async (trx) => {
+      const now = services.clock.now();
+      const row = await trx
+        .updateTable("payment_alerts")
+        .set({ resolved_at: now, resolved_by: userId, resolution: note })
+        .where("id", "=", alertId)
+        .where("resolved_at", "is", null)
+        .returning(["kind", "session_id", "payment_id"])
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      await recordAuditEntry(trx, {
+        at: now,
+        actor: { kind: "operator", userId },
+        action: "payment-alert-dismissed",
+        target: { kind: "payment-alert", id: alertId },
+        reason: row.kind,
+        details: { payment: row.payment_id },
+        ...(requestId !== undefined && { requestId }),
+      });
+      return row;
+    }),
   );
   if (!resolved.ok) return resolved;
   if (resolved.value === undefined) return failure("not-found");
@@ -59,7 +85,8 @@ export async function resolveAlert(
   return success(null);
 }
 
-function operatorOf(actor: Actor): Result<Operator, "not-signed-in" | "not-allowed"> {
+/** The actor, if payments may be operated by it. */
+export function operatorOf(actor: Actor): Result<Operator, "not-signed-in" | "not-allowed"> {
   const decision = can("operate-payments", actor, null);
   if (decision === "not-signed-in") return failure(decision);
   return decision === "allowed" && actor.role === "admin" ? success(actor) : failure("not-allowed");

@@ -40,6 +40,7 @@ test("each call goes to the same call of the provider, with its arguments, and r
     "findSession",
     "findSessionOfPayment",
     "readPayment",
+    "refundPayment",
     "expireSession",
     "listSessions",
     "listRefunds",

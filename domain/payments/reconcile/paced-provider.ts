@@ -24,6 +24,7 @@ export function pacedProvider(provider: PaymentProvider, perSecond: number, sign
     findSession: (id) => after(() => provider.findSession(id)),
     findSessionOfPayment: (id) => after(() => provider.findSessionOfPayment(id)),
     readPayment: (id) => after(() => provider.readPayment(id)),
+    refundPayment: (id) => after(() => provider.refundPayment(id)),
     expireSession: (id) => after(() => provider.expireSession(id)),
     listSessions: (window) => after(() => provider.listSessions(window)),
     listRefunds: (window) => after(() => provider.listRefunds(window)),

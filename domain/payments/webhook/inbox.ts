@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Tables } from "#database/tables.ts";
 import type { PaymentProvider, WebhookEvent } from "#domain/payments/payment-provider.ts";
+import { erasedBefore } from "#domain/retention/retention.ts";
 import type { Services } from "#domain/services.ts";
 import { backoffMs } from "#std/backoff.ts";
 import { secondsSince } from "#std/seconds-since.ts";
@@ -159,15 +160,12 @@ export async function makeAllDue({ db, clock }: InboxServices, { account }: Acco
     .execute();
 }
 
-/** The provider itself retains events for a month. */
-const retentionMs = 90 * 24 * 60 * 60_000;
-
 /** Maximum rows per statement, so that no statement holds its locks for long. */
 const pruneBatchSize = 1000;
 
 /** Deletes old messages of the provider: what they led to is in the history of payments. Gives how many. Idempotent. */
 export async function pruneEvents({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
-  const before = new Date(clock.now().getTime() - retentionMs);
+  const before = erasedBefore("paymentEvents", clock.now());
   let pruned = 0;
   let batch: number;
   do {

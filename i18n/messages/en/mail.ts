@@ -114,6 +114,16 @@ export const mail = {
     fine: "If this was you, no action is needed.",
     alarm: "If this wasn’t you, reset your password right away and contact us.",
   },
+  accountDeleted: {
+    subject: `Your ${brand.latin} account has been deleted`,
+    preheader: "Your listing and your data are gone.",
+    heading: "Your account has been deleted",
+    text: "As you asked, we’ve deleted your account, your listing, and everything else we stored about you.",
+    retained:
+      "Records of payments stay for as long as tax law requires, without your name, your email address, or your place. Copies in backups expire on their own.",
+    last: "This is our last email to you. If you didn’t ask for this, contact us right away.",
+    reason: `You’re getting this email because the ${brand.latin} account with this address was deleted.`,
+  },
   setPassword: "Reset password",
   noticeReason: `You’re getting this email because it’s about the security of your ${brand.latin} account.`,
   welcome: {

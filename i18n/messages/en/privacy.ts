@@ -19,6 +19,7 @@ export const privacy = {
       paragraphs: [
         "You can search, read listings, and contact teachers without telling us who you are. We set no cookies, use no trackers or advertising, and load nothing from other companies’ servers. When you email a teacher, your message goes to the teacher and not through us.",
         "Your IP address is used while a request is being answered, to deliver the page and to fend off abuse. Our own logs record the time, the page, the result, and the duration of a request, what your browser reports as blocked on a page, and errors, with the number of the listing, payment, or email concerned. They hold no names, email addresses, or IP addresses. The company that hosts the site may keep its own technical records for a short time to keep the service secure.",
+        "If you report a listing, we store the reason, what you write, and your email address if you give one, so that we can reply. The owner is told why a listing was removed, never who reported it.",
       ],
     },
     {
@@ -34,6 +35,7 @@ export const privacy = {
         "We store your name, your email address, the language you chose, when the account was created and last used, and your sessions: when each one began, was last used, how you signed in, your browser and its time zone, and your IP address without its last part, so that you can recognize your devices. They are deleted when the session ends. Your password is stored only in a hashed form that cannot be turned back into the password. If you turn on two-step sign-in, we store its key in encrypted form and the name you give the app; recovery codes are stored only in hashed form.",
         "If you sign in with Google, Google tells us your name, your email address, the address of your profile picture, and Google’s number for you, and learns that you use this site. We store these details with your account. We ask for nothing else and post nothing there.",
         "To protect accounts we record sign-ins and changes to an account: what happened, when, and to which account. Email and IP addresses appear there only as keyed hashes, which tell whether two are the same but not what they are. Counters that slow down repeated attempts use the same kind of hashes. For 180 days after you last signed in from a network or a browser, we remember that you did, again as a hash, so that other people’s attempts don’t slow you down there.",
+        "We record which version of the terms and of this policy was in force when you opened your account, and each later version that you accept.",
       ],
     },
     {
@@ -56,6 +58,7 @@ export const privacy = {
       paragraphs: [
         "Emails about your account, receipts, and notices of failed payments are part of the service. You can stop reminders that your listing is about to end with the link in each of them, at once and without signing in, or in your account settings. We store that choice.",
         "Our emails contain no images and no tracking. We erase the text of an email from our records as soon as it has been handed to the mail server or we have stopped trying to send it; which kind of email went to whom, and when, is kept for 30 days.",
+        "If a mail server refuses your address for good, or for as long as an email is of use, we store that with your account, show it on your dashboard, and send nothing more there except emails about signing in and the security of your account. It is erased when an email arrives again or you change the address.",
       ],
     },
     {
@@ -73,13 +76,16 @@ export const privacy = {
     {
       heading: "How long we keep it",
       paragraphs: [
-        "Account and listing: as long as the account exists. An account whose email address is never confirmed is deleted after 30 days. When you ask us to delete it, the listing is taken off the site first and the data is erased within 30 days; copies in backups run out after that. Payment records are kept for as long as tax law requires, even after the account and listing are gone: Stripe’s numbers, the number of the listing, amounts, months, times, refunds, and disputes. The account, names, the place, and the email address are then taken out of them. Stripe keeps its own records under its own policy. Our logs are kept for no more than 30 days, the records of sign-ins and account changes for 180 days.",
+        "Account and listing: as long as the account exists. When you delete your account, or ask us to, the listing leaves the site at once and a job erases the rest, as a rule within minutes and at the latest within 30 days; copies in backups run out after that. Emails that are waiting for you are canceled.",
+        "Payment records are kept for as long as tax law requires, even after the account and listing are gone: Stripe’s numbers, the number of the listing, amounts, months, times, refunds, and disputes. The account, names, the place, and the email address are then taken out of them. Stripe keeps its own records under its own policy.",
+        "We record what operators, owners, and automatic jobs do with accounts, listings, and payments, and each time an operator reads private data. These entries can’t be changed. The names in them are erased with the account they belong to; its number stays.",
+        "Our logs are kept for no more than 30 days. Everything else that may outlive what it is about, and why:",
       ],
     },
     {
       heading: "Your rights",
       paragraphs: [
-        "You may see what we hold about you, receive a copy in a common format, have it corrected or deleted, object to a use, and withdraw a consent. Email the address below from the email address of your account. There is no charge, and we answer within 30 days. You can also complain to the privacy authority where you live.",
+        "In your account settings, after confirming that it’s you, you can download a copy of everything we hold about you, as JSON files, and delete your account. You may also have your information corrected, object to a use, and withdraw a consent: email the address below from the email address of your account. There is no charge, and we answer within 30 days. You can also complain to the privacy authority where you live.",
         "If a listing shows your details without your consent, email us and we will take them down.",
       ],
     },
@@ -102,6 +108,45 @@ export const privacy = {
       ],
     },
   ],
+  retention: {
+    caption: "How long it is stored",
+    columns: { what: "What", period: "For how long", why: "Why" },
+    hours: { one: "{n} hour", other: "{n} hours" },
+    days: { one: "{n} day", other: "{n} days" },
+    months: { one: "{n} month", other: "{n} months" },
+    rows: {
+      reports: { what: "Reports, and the email address if you gave one", why: "To recognize repeated problems" },
+      auditLog: {
+        what: "Records of what operators, owners, and jobs did",
+        why: "To explain decisions and find misuse",
+      },
+      signInRecords: { what: "Records of sign-ins and account changes", why: "To protect accounts" },
+      networkAddresses: {
+        what: "The hash of the network address in these records",
+        why: "To recognize attacks that come from one place",
+      },
+      knownPlaces: {
+        what: "Hashes of networks and browsers, after you last signed in there",
+        why: "So that other people’s attempts don’t slow you down",
+      },
+      unconfirmedAccounts: {
+        what: "Accounts whose email address was never confirmed",
+        why: "Time to confirm; the address may not be yours",
+      },
+      deletedAccounts: {
+        what: "The number of a deleted account",
+        why: "So that no session of it works any longer",
+      },
+      emailRecords: {
+        what: "Which kind of email went to whom, and when",
+        why: "To find out why an email didn’t arrive",
+      },
+      paymentEvents: {
+        what: "The type, time, and number of Stripe’s messages",
+        why: "So that each counts once",
+      },
+    },
+  },
   contactHeading: "Contact",
   contactText: "Questions and requests about your information: ",
 };

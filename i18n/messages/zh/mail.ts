@@ -115,6 +115,15 @@ export const mail: typeof English = {
     fine: "如果是您本人操作，无需处理。",
     alarm: "如果不是您本人操作，请立即重设密码，并联系我们。",
   },
+  accountDeleted: {
+    subject: `您的${brand.han}账号已删除`,
+    preheader: "您的主页与数据均已删除。",
+    heading: "您的账号已删除",
+    text: "我们已按您的要求，删除您的账号、主页，以及我们保存的其他一切与您有关的信息。",
+    retained: "付款记录按税法要求的年限保存，其中已不含您的姓名、邮箱与所在地。备份中的副本随备份到期而消失。",
+    last: "这是我们发给您的最后一封邮件。如果并非您本人要求删除，请立即与我们联系。",
+    reason: `您收到这封邮件，是因为使用该邮箱的${brand.han}账号已被删除。`,
+  },
   setPassword: "重设密码",
   noticeReason: `您收到这封邮件，是因为它与您${brand.han}账号的安全有关。`,
   welcome: {

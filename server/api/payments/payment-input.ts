@@ -40,6 +40,16 @@ export function parseResolveInput(body: object): Result<{ alertId: string; note:
   return success({ alertId: alertId as string, note: (note as string).trim() });
 }
 
+/** Parses the amount that an operator confirmed, in cents. */
+export function parseRefundInput(body: object): Result<number, FieldErrors> {
+  const { amount_cents: cents, ...others } = body as Record<string, unknown>;
+  const fieldErrors: FieldErrors = { ...unknownFields(others) };
+  if (typeof cents !== "number") fieldErrors.amount_cents = fieldErrorOf(cents);
+  else if (!Number.isSafeInteger(cents) || cents < 1) fieldErrors.amount_cents = "invalid";
+  if (Object.keys(fieldErrors).length > 0) return failure(fieldErrors);
+  return success(cents as number);
+}
+
 /** In characters. */
 const longestNote = 1000;
 

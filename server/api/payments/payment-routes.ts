@@ -8,7 +8,8 @@ import type { Services } from "#domain/services.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { countPerMinute, defaultApiLimits } from "#server/api/api-limits.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
-import { operatorPaymentRoutes } from "#server/api/operator/operator-payment-routes.ts";
+import { operatorPaymentActionRoutes } from "#server/api/operator/payment-actions-routes.ts";
+import { operatorPaymentsRoutes } from "#server/api/operator/payments-routes.ts";
 import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
 import { createCheckout } from "./create-checkout-route.ts";
 import { verifyPayment } from "./verify-payment-route.ts";
@@ -58,7 +59,8 @@ export function paymentRoutes({ provider, ...parts }: PaymentRouteParts): Hono<A
   app.use(listingPath, signedIn({ limits: defaultApiLimits, ...parts }));
   app.get(listingPath, listingPayments(services));
 
-  app.route("/", operatorPaymentRoutes({ ...parts, provider }));
+  app.route("/", operatorPaymentActionRoutes({ ...parts, provider }));
+  app.route("/", operatorPaymentsRoutes({ ...parts, provider }));
   return app;
 }
 

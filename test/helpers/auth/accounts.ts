@@ -9,6 +9,7 @@ export function testAccounts(origin: string): AccountSettings {
     signUps: true,
     passwordMinimum: 6,
     commonPasswords: "warn",
+    canDelete: true,
     features: { currentPassword: true, recoveryCodes: true, sessionList: true },
   };
 }

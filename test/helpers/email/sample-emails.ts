@@ -27,6 +27,7 @@ export function sampleEmails(language: Locale, fullName: string | null = "Lin Yu
     "recovery-codes-replaced": { ...addressed, kind: "recovery-codes-replaced" },
     "recovery-code-used": { ...addressed, kind: "recovery-code-used", remaining: 9 },
     welcome: { ...addressed, kind: "welcome", link: "https://taoli.example/dashboard" },
+    "account-deleted": { ...addressed, kind: "account-deleted" },
     receipt: {
       ...addressed,
       ...purchase,

@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 const applyPath = "/api/operator/payments/apply";
+const listPath = "/api/operator/payments";
 const resolvePath = "/api/operator/alerts/resolve";
 const operatorId = randomUUID();
 const operator = tokenOf("admin", operatorId);
@@ -90,6 +91,93 @@ test("an operator puts an alert away once, with what was done", async () => {
   expect(await read.executeTakeFirstOrThrow()).toEqual(row);
 });
 
+type Detail = { refundable_cents: number; months_counted: number; state: string; history: { kind: string }[] };
+
+async function detailOf(id: string): Promise<Detail> {
+  const { body } = await api.ask(`/api/operator/payments/${id}`, operator, undefined, { method: "GET" });
+  return body["payment"] as Detail;
+}
+
+async function paymentOf(sessionId: string): Promise<string> {
+  const row = api.db.selectFrom("payments").select("id").where("session_id", "=", sessionId);
+  return (await row.executeTakeFirstOrThrow()).id;
+}
+
+async function auditOf(id: string): Promise<string[]> {
+  const rows = api.db.selectFrom("audit_log").select(["action", "actor_id"]).where("target_id", "=", id);
+  const found = await rows.orderBy("number").execute();
+  expect(new Set(found.map(({ actor_id }) => actor_id))).toEqual(new Set([operatorId]));
+  return found.map(({ action }) => action);
+}
+
+test("an operator finds a payment by each of its names, reads it, and refunds it once", async () => {
+  const { listingId, sessionId } = await paidPage();
+  await api.ask("verify-payment", null, { session_id: sessionId });
+  const id = await paymentOf(sessionId);
+  for (const q of [id, listingId, sessionId]) {
+    const { body } = await api.ask(`/api/operator/payments?q=${q}`, operator, undefined, { method: "GET" });
+    expect([q, body["payments"]]).toMatchObject([q, [{ id, state: "applied", months: 3, amount_cents: 1500 }]]);
+  }
+  expect(await detailOf(id)).toMatchObject({ state: "applied", months_counted: 3, refundable_cents: 1500 });
+
+  const refund = (cents: unknown) => api.ask(`/api/operator/payments/${id}/refund`, operator, { amount_cents: cents });
+  expect(await refund(1499)).toMatchObject({ status: 422, code: "invalid" });
+  expect((await detailOf(id)).state).toBe("applied");
+  const [first, second] = await Promise.all([refund(1500), refund(1500)]);
+  const outcomes = [first.status, second.status].toSorted((one, other) => one - other);
+  // Either both reach the provider with one key, or the second comes after the first was recorded.
+  expect([[200, 200].join(), [200, 409].join()]).toContain(outcomes.join());
+  expect(await detailOf(id)).toMatchObject({ state: "refunded", months_counted: 0, refundable_cents: 0 });
+  const refunds = api.db.selectFrom("refunds").select("amount_cents").where("payment_id", "=", id);
+  expect(await refunds.execute()).toEqual([{ amount_cents: 1500 }]);
+  expect(await refund(1500)).toMatchObject({ status: 409, code: "not-possible" });
+  expect((await auditOf(id)).filter((action) => action !== "payment-refund-requested")).toContain("payment-read");
+  expect(await auditOf(id)).toContain("payment-refund-requested");
+  const refunded = await api.ask("/api/operator/payments?show=refunded", operator, undefined, { method: "GET" });
+  expect((refunded.body["payments"] as { id: string }[]).map((row) => row.id)).toContain(id);
+});
+
+test("payments with an open alert, and alerts of no payment, need attention until they are dismissed", async () => {
+  const { sessionId } = await paidPage();
+  await api.ask("verify-payment", null, { session_id: sessionId });
+  const id = await paymentOf(sessionId);
+  const raise = async (payment_id: string | null) => {
+    const row = {
+      kind: "orphan",
+      session_id: `cs_test_${randomUUID()}`,
+      payment_id,
+      raised_at: api.clock.now,
+    } as const;
+    return (await api.db.insertInto("payment_alerts").values(row).returning("id").executeTakeFirstOrThrow()).id;
+  };
+  const alerts = [await raise(id), await raise(null)];
+  const attention = async () => {
+    const { body } = await api.ask("/api/operator/payments?show=attention", operator, undefined, { method: "GET" });
+    const ids = (name: string) => (body[name] as { id: string }[]).map((row) => row.id);
+    return [ids("payments").includes(id), ids("alerts").includes(alerts[1] ?? "")];
+  };
+  expect(await attention()).toEqual([true, true]);
+  for (const alert of alerts) await api.ask(resolvePath, operator, { alert_id: alert, note: "Looked into it." });
+  expect(await attention()).toEqual([false, false]);
+  expect(await auditOf(alerts[0] ?? "")).toEqual(["payment-alert-dismissed"]);
+  expect((await detailOf(id)).history.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(["state", "alert", "resolution"]),
+  );
+});
+
+test("pages of payments follow one another without a gap", async () => {
+  const { body } = await api.ask("/api/operator/payments", operator, undefined, { method: "GET" });
+  const [latest] = body["payments"] as { id: string; created_at: string }[];
+  const micros = `${Date.parse(latest?.created_at ?? "") * 1000 + 999_999}`;
+  const after = `${micros}_${"f".repeat(8)}-ffff-4fff-bfff-${"f".repeat(12)}`;
+  const next = await api.ask(`/api/operator/payments?after=${after}`, operator, undefined, { method: "GET" });
+  expect(next.body["payments"]).toEqual(body["payments"]);
+  for (const query of ["after=x", "show=none", "q=%00", `q=${"x".repeat(201)}`, "after=99999999999999999_x"]) {
+    const refused = await api.ask(`/api/operator/payments?${query}`, operator, undefined, { method: "GET" });
+    expect([query, refused.status]).toEqual([query, 422]);
+  }
+});
+
 test("what is no question is refused and changes nothing", async () => {
   const before = await moneyRows(api.db);
   const id = randomUUID();
@@ -107,6 +195,12 @@ test("what is no question is refused and changes nothing", async () => {
     [resolvePath, { alert_id: "x", note: "Done." }, 404],
     [resolvePath, { alert_id: id, note: "Done." }, 404],
     [resolvePath, { alert_id: id, note: "x".repeat(9000) }, 413],
+    [`${listPath}/${id}/refund`, { amount_cents: 1500 }, 404],
+    [`${listPath}/${id}/refund`, {}, 422],
+    [`${listPath}/${id}/refund`, { amount_cents: "1500" }, 422],
+    [`${listPath}/${id}/refund`, { amount_cents: 0.5 }, 422],
+    [`${listPath}/${id}/refund`, { amount_cents: -1500 }, 422],
+    [`${listPath}/${id}/refund`, { amount_cents: 1500, reason: "x" }, 422],
   ] as const) {
     const response = await api.ask(path, operator, body);
     expect([path, body, response.status]).toEqual([path, body, status]);

@@ -15,6 +15,7 @@ const furtherPaths = [
   "/test-payments/api/nothing",
   "/dev/mail",
   "/dev/mail/nothing",
+  "/account-deleted",
   "/unsubscribe",
   "/unsubscribe/nothing",
   "/auth/v1/settings",

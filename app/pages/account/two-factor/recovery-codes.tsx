@@ -6,6 +6,7 @@ import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { DownloadIcon, PrinterIcon } from "#app/design/icon/drawn-icons.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { saveFile } from "#app/save-file.ts";
 import { failureText } from "#app/session/auth-failure.ts";
 import { formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
@@ -158,8 +159,5 @@ function RecoverySheet({ codes, onSaved }: Props) {
 }
 
 function download(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
-  const link = Object.assign(document.createElement("a"), { href: url, download: fileName });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(new Blob([text], { type: "text/plain;charset=utf-8" }), fileName);
 }

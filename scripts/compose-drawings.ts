@@ -1,14 +1,36 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const art = "app/art";
-const target = `${art}/branch-band.svg`;
+
+/** The drawings made from the others, by file name. */
+export const composed: Record<string, () => string> = {
+  "branch-band.svg": drawBandArt,
+  "drawings.svg": collectDrawings,
+};
+
+/**
+ * All drawings in one file, each under `drawing-<name>`, and the blossoms and colors that they refer to. A page inserts
+ * its root once: it takes no space there.
+ */
+function collectDrawings(): string {
+  const names = readdirSync(art)
+    .map((file) => /^((?:branch|city)-[\w-]+)\.svg$/.exec(file)?.[1] ?? "")
+    .filter((name) => name !== "" && name !== "branch-band");
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" class="art-defs" width="0" height="0" aria-hidden="true" focusable="false">',
+    contentOf("blossom-defs"),
+    "<defs>",
+    ...names.toSorted().map((name) => `<g id="drawing-${name}">${contentOf(name)}</g>`),
+    "</defs></svg>\n",
+  ].join("");
+}
 
 /**
  * The hero's branch as a separate image for the band on home, rotated, in the band's colors of both themes. As a file
  * it is loaded on scrolling there, and the page has 600 fewer elements to style.
  */
-export function drawBandArt(): string {
+function drawBandArt(): string {
   const theme = readFileSync("app/design/theme/theme.css", "utf8");
   const dark = readFileSync("app/design/theme/dark.css", "utf8");
   const rules = readFileSync(`${art}/branch.css`, "utf8");
@@ -18,16 +40,19 @@ export function drawBandArt(): string {
     `@media (prefers-color-scheme:dark){:root{${tokens(dark, used)}}}`,
     small(rules.replace(".on-band", ".band")),
   ].join("");
-  const inner = (name: string) =>
-    readFileSync(`${art}/${name}.svg`, "utf8")
-      .replace(/^<svg[^>]*>/, "")
-      .replace(/<\/svg>\s*$/, "");
   // Nothing may extend beyond the image's edge, so the frame is as large as the branch.
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-80 -20 720 600"><style>${css}</style>`,
-    inner("blossom-defs"),
-    `<g class="band" transform="translate(640 500) rotate(180)">${inner("branch-hero")}</g></svg>\n`,
+    contentOf("blossom-defs"),
+    `<g class="band" transform="translate(640 500) rotate(180)">${contentOf("branch-hero")}</g></svg>\n`,
   ].join("");
+}
+
+/** What is inside a drawing's `<svg>`. */
+function contentOf(name: string): string {
+  return readFileSync(`${art}/${name}.svg`, "utf8")
+    .replace(/^<svg[^>]*>/, "")
+    .replace(/<\/svg>\s*$/, "");
 }
 
 /** The values of these tokens where the style sheet first gives them. */
@@ -46,4 +71,5 @@ function small(css: string): string {
     .trim();
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(target, drawBandArt());
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  for (const [file, draw] of Object.entries(composed)) writeFileSync(`${art}/${file}`, draw());

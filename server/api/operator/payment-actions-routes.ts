@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { withinClick } from "#domain/payments/checkout/within-click.ts";
 import { applyByOperator, resolveAlert } from "#domain/payments/operations/operate-payments.ts";
@@ -9,6 +9,7 @@ import { requireOperator } from "#server/api/operator/require-operator.ts";
 import { isSessionId, parseResolveInput, parseSessionInput } from "#server/api/payments/payment-input.ts";
 import { readJsonBody } from "#server/api/read-json-body.ts";
 import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import { requestIdOf } from "#server/middleware/request-id.ts";
 
 const applyPath = "/api/operator/payments/apply";
 const resolvePath = "/api/operator/alerts/resolve";
@@ -16,18 +17,17 @@ const resolvePath = "/api/operator/alerts/resolve";
 const maxBodyBytes = 8 * 1024;
 
 /**
- * Payment routes for administrators: POST `{ session_id }` syncs a session, POST `{ alert_id, note }` resolves an
- * alert. Bearer token only. Responds with the new state of the payment or the alert, or with `failureResponse`.
+ * Payment routes for operators: POST `{ session_id }` syncs a session, POST `{ alert_id, note }` resolves an alert.
+ * Responds with the new state of the payment or the alert, or with `failureResponse`.
  */
-export function operatorPaymentRoutes(
+export function operatorPaymentActionRoutes(
   parts: Omit<SignedInParts, "limits"> & { provider: PaymentProvider },
 ): Hono<ActorVariables> {
   const { services, provider } = parts;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
   const operator = requireOperator(parts);
-  const onError = (context: Parameters<typeof failureResponse>[0]) =>
-    failureResponse(context, origin, { code: "too-large" });
+  const onError = (context: Context) => failureResponse(context, origin, { code: "too-large" });
   for (const path of [applyPath, resolvePath]) {
     app.use(path, allowMethods(origin, ["POST", "OPTIONS"]));
     app.use(path, operator);
@@ -42,7 +42,10 @@ export function operatorPaymentRoutes(
     if (!input.ok) return refuse({ code: "invalid", fieldErrors: input.failure });
     if (!isSessionId(input.value)) return refuse({ code: "not-found" });
     const applied = await withinClick(services, "operator-apply-too-slow", () =>
-      applyByOperator(services, provider, context.get("actor"), input.value),
+      applyByOperator(services, provider, context.get("actor"), {
+        sessionId: input.value,
+        requestId: requestIdOf(context),
+      }),
     );
     if (!applied.ok) return refuse({ code: applied.failure });
     if (applied.value.kind === "unrelated") return jsonResponse(origin, 200, { state: "foreign" });
@@ -62,7 +65,10 @@ export function operatorPaymentRoutes(
     if (!body.ok) return refuse({ code: body.failure });
     const input = parseResolveInput(body.value);
     if (!input.ok) return refuse({ code: "invalid", fieldErrors: input.failure });
-    const resolved = await resolveAlert(services, context.get("actor"), input.value);
+    const resolved = await resolveAlert(services, context.get("actor"), {
+      ...input.value,
+      requestId: requestIdOf(context),
+    });
     if (!resolved.ok) return refuse({ code: resolved.failure });
     return jsonResponse(origin, 200, { alert_id: input.value.alertId, status: "resolved" });
   });

@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { Button, ButtonLink } from "#app/design/button/button.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { noticesQuery } from "#app/private-data/queries.ts";
+import { useApi } from "#app/session/use-api.ts";
+import type { AccountNotices as Notices } from "#domain/members/account-notices.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
+
+type Props = { messages: Messages<"accountNotices"> };
+
+/** What a member should know about the account. Shows nothing until it is read, or if it cannot be read. */
+export function AccountNotices({ messages }: Props) {
+  const api = useApi();
+  const { data: notices } = useQuery(noticesQuery(api));
+  if (notices === undefined) return null;
+  return (
+    <>
+      {notices.bouncedEmail === null ? null : <BounceAlert address={notices.bouncedEmail} messages={messages} />}
+      {notices.outdatedDocuments.length === 0 ? null : (
+        <DocumentsAlert outdated={notices.outdatedDocuments} messages={messages} />
+      )}
+    </>
+  );
+}
+
+/** Mail servers refuse the member's address. */
+function BounceAlert({ address, messages }: Props & { address: string }) {
+  const { href } = useLocale();
+  const { title, text, change } = messages.bounced;
+  return (
+    <div className="dash-alert">
+      <Alert
+        tone="amber"
+        title={interpolate(title, { email: address })}
+        action={
+          <ButtonLink variant="secondary" className="alert-a" href={`${href("/dashboard/account")}#email`}>
+            {change}
+          </ButtonLink>
+        }
+      >
+        {text}
+      </Alert>
+    </div>
+  );
+}
+
+/** Asks for consent to documents that have changed. */
+function DocumentsAlert({ outdated, messages }: Props & { outdated: Notices["outdatedDocuments"] }) {
+  const { href } = useLocale();
+  const { accept, busy, isFailed } = useAccept(outdated);
+  const { title, before, links, between, after, failed, button } = messages.documents;
+  return (
+    <div className="dash-alert">
+      <Alert
+        title={title}
+        action={
+          <Button variant="secondary" className="alert-a" busy={busy} onClick={() => void accept()}>
+            {button}
+          </Button>
+        }
+      >
+        {before}
+        {outdated.map(({ document }, index) => (
+          <span key={document}>
+            {index > 0 ? between : null}
+            <a href={href(`/${document}`)}>{links[document]}</a>
+          </span>
+        ))}
+        {after}
+        {isFailed ? ` ${failed}` : null}
+      </Alert>
+    </div>
+  );
+}
+
+function useAccept(outdated: Notices["outdatedDocuments"]) {
+  const api = useApi();
+  const cache = useQueryClient();
+  const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
+  const accept = async () => {
+    setState("busy");
+    const accepted = await api.acceptDocuments(outdated);
+    setState(accepted.ok ? "idle" : "failed");
+    if (accepted.ok) cache.setQueryData(noticesQuery(api).queryKey, accepted.value);
+  };
+  return { accept, busy: state === "busy", isFailed: state === "failed" };
+}

@@ -1,0 +1,207 @@
+import type { Database } from "#database/database.ts";
+import { ownListingJson } from "#domain/listings/listing-json.ts";
+import { readOwnListing } from "#domain/listings/queries/find-own-listing.ts";
+
+/** A file of the export. Its text is read from the database page by page, as the reader takes it. */
+export type ExportFile = { name: string; parts: AsyncIterable<string> };
+
+/** Whose data is exported. `email` is null unless it is proven to be theirs: others may have used an address before. */
+export type Subject = { userId: string; email: string | null };
+
+/** How many rows are in memory at a time. */
+const pageSize = 500;
+
+/**
+ * Everything stored about a member that neither the account provider has nor is another person's: who reported the
+ * listing and what operators noted for themselves stays out, as do secrets.
+ */
+export async function* listExportFiles(db: Database, subject: Subject): AsyncGenerator<ExportFile> {
+  const listing = await readOwnListing(db, subject.userId);
+  const listingId = listing?.id ?? null;
+  yield { name: "account.json", parts: jsonValue(await readAccount(db, subject.userId)) };
+  yield { name: "listing.json", parts: jsonValue(listing === null ? null : ownListingJson(listing)) };
+  yield { name: "payments.json", parts: jsonList(inPages((after) => readPayments(db, subject, listingId, after))) };
+  yield { name: "consents.json", parts: jsonValue(await readConsents(db, subject.userId)) };
+  yield { name: "emails.json", parts: jsonList(inPages((after) => readEmails(db, subject.email, after))) };
+  yield { name: "reports.json", parts: jsonList(inPages((after) => readReports(db, subject, after))) };
+  yield { name: "decisions.json", parts: jsonList(inPages((after) => readDecisions(db, subject.userId, after))) };
+  yield { name: "activity.json", parts: jsonList(readActivity(db, subject.userId, listingId)) };
+}
+
+export async function* jsonValue(value: unknown): AsyncGenerator<string> {
+  yield `${JSON.stringify(value, null, 2)}\n`;
+}
+
+async function* jsonList(pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+  let separator = "[\n";
+  for await (const rows of pages) {
+    yield separator + rows.map((row) => JSON.stringify(row, null, 2)).join(",\n");
+    separator = ",\n";
+  }
+  yield separator === "[\n" ? "[]\n" : "\n]\n";
+}
+
+/** Yields pages of rows, each after the last row of the one before, and none that is empty. */
+async function* inPages<Row extends { id: string }>(
+  read: (after: string | null) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let after: string | null = null; ; ) {
+    const rows: Row[] = await read(after);
+    if (rows.length > 0) yield rows;
+    after = rows.at(-1)?.id ?? null;
+    if (rows.length < pageSize) return;
+  }
+}
+
+async function readAccount(db: Database, userId: string) {
+  const account = await db
+    .selectFrom("profiles")
+    .leftJoin("mail_settings", "mail_settings.user_id", "profiles.id")
+    .leftJoin("member_accounts", "member_accounts.user_id", "profiles.id")
+    .select(["profiles.id", "full_name", "email", "avatar_url", "created_at", "updated_at"])
+    .select(["mail_settings.language as email_language", "reminders_stopped_at"])
+    .select(["bounced_address", "bounced_at", "bounce_code", "provider as account_provider"])
+    .where("profiles.id", "=", userId)
+    .executeTakeFirst();
+  return account ?? null;
+}
+
+async function readPayments(db: Database, { userId }: Subject, listingId: string | null, after: string | null) {
+  const rows = await db
+    .selectFrom("payments")
+    .select(["id", "listing_id", "state", "listing_type", "months", "unit_cents", "currency", "is_live", "language"])
+    .select(["email", "description", "payer_name", "payer_email", "listing_name", "listing_city", "listing_state"])
+    .select(["paid_cents", "paid_currency", "refunded_cents", "session_id", "provider_payment_id", "receipt_url"])
+    .select(["created_at", "paid_at"])
+    .where((payment) =>
+      payment.or([
+        payment("user_id", "=", userId),
+        ...(listingId === null ? [] : [payment("listing_id", "=", listingId)]),
+      ]),
+    )
+    .$if(after !== null, (query) => query.where("id", ">", after))
+    .orderBy("id")
+    .limit(pageSize)
+    .execute();
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const credited = await db
+    .selectFrom("ledger")
+    .select(["payment_id", "months", "paid_at"])
+    .where("payment_id", "in", ids)
+    .execute();
+  const refunds = await db
+    .selectFrom("refunds")
+    .select(["payment_id", "amount_cents", "status", "created_at"])
+    .where("payment_id", "in", ids)
+    .execute();
+  const disputes = await db
+    .selectFrom("disputes")
+    .select(["payment_id", "amount_cents", "status", "created_at"])
+    .where("payment_id", "in", ids)
+    .execute();
+  const of = <Row extends { payment_id: string }>(list: Row[], id: string) =>
+    list.filter((row) => row.payment_id === id);
+  return rows.map((row) => ({
+    ...row,
+    credited: of(credited, row.id),
+    refunds: of(refunds, row.id),
+    disputes: of(disputes, row.id),
+  }));
+}
+
+async function readConsents(db: Database, userId: string) {
+  const consents = db.selectFrom("consents").select(["document", "version", "accepted_at"]);
+  return await consents.where("user_id", "=", userId).orderBy("accepted_at").orderBy("document").execute();
+}
+
+/** Which emails were sent, without their text. */
+async function readEmails(db: Database, email: string | null, after: string | null) {
+  if (email === null) return [];
+  return await db
+    .selectFrom("mail_outbox")
+    .select(["id", "kind", "recipient", "status", "created_at", "finished_at"])
+    .where("recipient", "=", email)
+    .$if(after !== null, (query) => query.where("id", ">", after))
+    .orderBy("id")
+    .limit(pageSize)
+    .execute();
+}
+
+/** What the member reported by the account's address, and the requests to look at the own removal again. */
+async function readReports(db: Database, { userId, email }: Subject, after: string | null) {
+  return await db
+    .selectFrom("reports")
+    .innerJoin("moderation_cases as case", "case.id", "reports.case_id")
+    .innerJoin("teacher_listings as listing", "listing.id", "case.listing_id")
+    .select(["reports.id", "source", "reason", "body", "reports.language", "outcome", "reports.created_at"])
+    .select(["case.target_kind", "case.target_id"])
+    .where((report) =>
+      report.or([
+        ...(email === null ? [] : [report("reports.email", "=", email)]),
+        report.and([report("source", "=", "owner"), report("listing.user_id", "=", userId)]),
+      ]),
+    )
+    .$if(after !== null, (query) => query.where("reports.id", ">", after))
+    .orderBy("reports.id")
+    .limit(pageSize)
+    .execute();
+}
+
+/**
+ * What was decided about the listing, as its owner was told. Who decided stays out, and what operators noted or told
+ * those who reported a listing that stays.
+ */
+async function readDecisions(db: Database, userId: string, after: string | null) {
+  return await db
+    .selectFrom("decisions")
+    .innerJoin("teacher_listings as listing", "listing.id", "decisions.listing_id")
+    .select([
+      "decisions.id",
+      "target_kind",
+      "target_id",
+      "outcome",
+      "reason",
+      "found",
+      "decisions.created_at",
+      "undone_at",
+    ])
+    .where("listing.user_id", "=", userId)
+    .where("outcome", "not in", ["note", "no-action"])
+    .$if(after !== null, (query) => query.where("decisions.id", ">", after))
+    .orderBy("decisions.id")
+    .limit(pageSize)
+    .execute();
+}
+
+/** Entries of the audit log: the member's own acts, then what others did with the account and the listing. */
+async function* readActivity(db: Database, userId: string, listingId: string | null) {
+  yield* entriesInPages(db, (entry) => entry.where("actor_id", "=", userId).where("actor_kind", "=", "owner"));
+  for (const target of listingId === null ? [userId] : [userId, listingId])
+    yield* entriesInPages(db, (entry) =>
+      entry.where("target_id", "=", target).where("actor_id", "is distinct from", userId),
+    );
+}
+
+type EntryQuery = ReturnType<typeof entriesOf>;
+
+function entriesOf(db: Database) {
+  return db
+    .selectFrom("audit_log")
+    .select(["number", "at", "actor_kind", "action", "target_kind", "target_id", "reason"])
+    .orderBy("number", "desc")
+    .limit(pageSize);
+}
+
+async function* entriesInPages(db: Database, filter: (entries: EntryQuery) => EntryQuery) {
+  for (let before: number | null = null; ; ) {
+    const query = filter(entriesOf(db));
+    const rows: Awaited<ReturnType<EntryQuery["execute"]>> = await (before === null
+      ? query
+      : query.where("number", "<", before)
+    ).execute();
+    if (rows.length > 0) yield rows;
+    before = rows.at(-1)?.number ?? null;
+    if (rows.length < pageSize) return;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Services } from "#domain/services.ts";
+import { formatDate } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import { type Locale, localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+
+type Content = {
+  now: Date;
+  /** Whether the export has the account provider's data. */
+  hasSignIn: boolean;
+};
+
+/** The text that explains the files of an export, with the line breaks that every text editor shows. */
+export function readmeOf(
+  locale: Locale,
+  { site, origin }: Pick<Services, "site" | "origin">,
+  { now, hasSignIn }: Content,
+): string {
+  const { title, made, files, elsewhere, leftOut, questions } = messagesFor(locale, "dataExport");
+  const { "sign-in.json": signIn, ...others } = files;
+  const listed = hasSignIn ? { ...others, "sign-in.json": signIn } : others;
+  const lines = [
+    title,
+    interpolate(made, { date: formatDate(locale, now), site: origin + localPath(locale, "/") }),
+    "",
+    ...Object.entries(listed).map(([name, text]) => `${name}\r\n    ${text}`),
+    "",
+    ...(hasSignIn ? [] : [elsewhere]),
+    leftOut,
+    interpolate(questions, { email: site.contactEmail, privacy: origin + localPath(locale, "/privacy") }),
+    "",
+  ];
+  return lines.join("\r\n");
+}

@@ -1,0 +1,62 @@
+import { listOutdatedDocuments, recordConsents } from "#domain/consents/consents.ts";
+import { documents, documentVersions, type LegalDocument } from "#domain/consents/documents.ts";
+import { inTime } from "#domain/in-time.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result } from "#std/result.ts";
+import type { Actor } from "./actor.ts";
+
+/** What a member should know about the account. */
+export type AccountNotices = {
+  /** The member's address, if mail servers refuse it. */
+  bouncedEmail: string | null;
+  /** Documents whose current version the member has not accepted, and that version. */
+  outdatedDocuments: { document: LegalDocument; version: string }[];
+};
+
+export type NoticesFailure = "not-signed-in" | "not-allowed" | "unavailable";
+
+type Reader = Pick<Services, "db" | "clock" | "log">;
+
+export async function findAccountNotices(
+  services: Reader,
+  actor: Actor,
+): Promise<Result<AccountNotices, NoticesFailure>> {
+  if (actor.role !== "member") return refuse(actor);
+  return await inTime(services, "notices-unavailable", () => readNotices(services, actor.userId));
+}
+
+/** Records that the member accepted the current version of these documents. Idempotent. */
+export async function acceptDocuments(
+  services: Reader,
+  actor: Actor,
+  accepted: readonly LegalDocument[],
+): Promise<Result<AccountNotices, NoticesFailure>> {
+  if (actor.role !== "member") return refuse(actor);
+  const { db, clock } = services;
+  return await inTime(services, "notices-unavailable", async () => {
+    await recordConsents(db, actor.userId, accepted, clock.now());
+    return await readNotices(services, actor.userId);
+  });
+}
+
+async function readNotices({ db }: Reader, userId: string): Promise<AccountNotices> {
+  const bounced = await db
+    .selectFrom("mail_settings")
+    .innerJoin("profiles", "profiles.id", "mail_settings.user_id")
+    .select("profiles.email")
+    .where("user_id", "=", userId)
+    .whereRef("bounced_address", "=", "profiles.email")
+    .executeTakeFirst();
+  const outdated = new Set(await listOutdatedDocuments(db, userId));
+  return {
+    bouncedEmail: bounced?.email ?? null,
+    outdatedDocuments: documents
+      .filter((document) => outdated.has(document))
+      .map((document) => ({ document, version: documentVersions[document] })),
+  };
+}
+
+/** An administrator has neither a listing nor a profile. */
+function refuse({ role }: Exclude<Actor, { role: "member" }>) {
+  return failure(role === "visitor" ? ("not-signed-in" as const) : ("not-allowed" as const));
+}

@@ -1,0 +1,84 @@
+import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
+import { inTime } from "#domain/in-time.ts";
+import type { Actor } from "#domain/members/actor.ts";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+import { agreedCents, type PaymentRow } from "#domain/payments/payment-row.ts";
+import type { PaymentState } from "#domain/payments/payment-state.ts";
+import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { isUuid } from "#std/uuid.ts";
+import { operatorOf } from "./operate-payments.ts";
+
+type RefundFailure =
+  | "not-signed-in"
+  | "not-allowed"
+  | "not-found"
+  /** The amount is not what is left of the payment. */
+  | "wrong-amount"
+  /** Refunded, disputed or not paid. */
+  | "not-possible"
+  /** The provider did not respond; the refund may have been made. Requesting it again is safe. */
+  | "unavailable";
+
+/** Paid, and the money is still here. A dispute is decided by the bank: a refund would return the money twice. */
+const refundable: ReadonlySet<PaymentState> = new Set(["applied", "mismatch", "orphan"]);
+
+/** Returns what a refund of the payment would return now; 0 if none is possible. */
+export function refundableCents(row: PaymentRow): number {
+  if (!refundable.has(row.state) || row.provider_payment_id === null) return 0;
+  return Math.max(0, (row.paid_cents ?? agreedCents(row)) - row.refunded_cents);
+}
+
+/**
+ * Refunds all that is left of a payment. `amountCents` is what the operator confirmed. The request is recorded first,
+ * then the provider refunds, then the payment is synced like after every event of the provider: months are only ever
+ * taken back by that. If the process ends in between, the provider's event or the reconciler completes it. A repeat
+ * refunds nothing: the provider never refunds more than was paid.
+ */
+export async function refundPayment(
+  services: Pick<Services, "db" | "clock" | "log" | "site">,
+  provider: PaymentProvider,
+  actor: Actor,
+  { paymentId, amountCents, requestId }: { paymentId: string; amountCents: number; requestId?: string },
+): Promise<Result<{ state: PaymentState | null; refundedCents: number }, RefundFailure>> {
+  const operator = operatorOf(actor);
+  if (!operator.ok) return operator;
+  if (!isUuid(paymentId)) return failure("not-found");
+  const { userId } = operator.value;
+  const requested = await inTime(services, "refund-not-requested", () =>
+    services.db.transaction().execute(async (trx): Promise<Result<PaymentRow, RefundFailure>> => {
+      const row = await trx
+        .selectFrom("payments")
+        .selectAll()
+        .where("id", "=", paymentId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (row === undefined || row.account !== provider.account) return failure("not-found");
+      const left = refundableCents(row);
+      if (left === 0) return failure("not-possible");
+      if (left !== amountCents) return failure("wrong-amount");
+      await recordAuditEntry(trx, {
+        at: services.clock.now(),
+        actor: { kind: "operator", userId },
+        action: "payment-refund-requested",
+        target: { kind: "payment", id: paymentId, ...(row.listing_name !== null && { label: row.listing_name }) },
+        details: { cents: left, currency: row.currency },
+        ...(requestId !== undefined && { requestId }),
+      });
+      return success(row);
+    }),
+  );
+  if (!requested.ok) return requested;
+  if (!requested.value.ok) return requested.value;
+  const { provider_payment_id: charged, session_id: session } = requested.value.value;
+  if (charged === null || session === null) return failure("not-possible");
+  const refund = await provider.refundPayment(charged);
+  if (!refund.ok) services.log.error("payment-refund-failed", { payment: paymentId, code: refund.failure.code });
+  const cause = { actor: "operator", eventId: null, operatorId: userId } as const;
+  // Also after a refusal: then the provider knows something that we do not.
+  const synced = await syncPayment(services, provider, session, cause);
+  if (!refund.ok) return failure(refund.failure.code === "refused" ? "not-possible" : "unavailable");
+  const state = synced.ok && synced.value.kind === "recorded" ? synced.value.state : null;
+  return success({ state, refundedCents: amountCents });
+}

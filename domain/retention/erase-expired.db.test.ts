@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { insertListing } from "#test/helpers/database/database-rows.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import { eraseExpired } from "./erase-expired.ts";
+
+const day = 24 * 60 * 60_000;
+
+eachDatabase((database) => {
+  test("audit entries are deleted after 36 months, deleted accounts are forgotten after thirty days", async () => {
+    const now = new Date();
+    const services = testServices(database.db, now);
+    const before = (days: number) => new Date(now.getTime() - days * day);
+    const [old, young] = [before(36 * 31), before(35 * 30)];
+    const entry = { actor: { kind: "system" }, action: "retention-test" } as const;
+    for (const at of [old, young]) await recordAuditEntry(database.db, { ...entry, at });
+    const deletion = (days: number | null) => ({
+      user_id: crypto.randomUUID(),
+      requested_at: before(100),
+      language: "en" as const,
+      erased_at: days === null ? null : before(days),
+    });
+    const deletions = [deletion(31), deletion(29), deletion(null)];
+    await database.db.insertInto("account_deletions").values(deletions).execute();
+
+    expect(await eraseExpired(services)).toEqual({ deletedAccounts: 1, reports: 0, auditEntries: 1 });
+    expect(await eraseExpired(services)).toEqual({ deletedAccounts: 0, reports: 0, auditEntries: 0 });
+    const entries = database.db.selectFrom("audit_log").select("at").where("action", "=", entry.action);
+    expect(await entries.execute()).toEqual([{ at: young }]);
+    expect(await database.db.selectFrom("account_deletions").select("user_id").execute()).toHaveLength(2);
+  });
+
+  test("reports are deleted after 24 months, with cases that were decided and have none left", async () => {
+    const now = new Date();
+    const services = testServices(database.db, now);
+    const before = (days: number) => new Date(now.getTime() - days * day);
+    const listingId = await insertListing(database.db);
+    const open = async (created_at: Date, decided_at: Date | null) => {
+      const { id } = await database.db
+        .insertInto("moderation_cases")
+        .values({
+          target_kind: "listing",
+          target_id: crypto.randomUUID(),
+          listing_id: listingId,
+          state: decided_at === null ? "open" : "decided",
+          priority: 1,
+          due_at: created_at,
+          created_at,
+          decided_at,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const report = { case_id: id, source: "visitor", reason: "other", language: "en", created_at } as const;
+      await database.db.insertInto("reports").values(report).execute();
+      return id;
+    };
+    await open(before(25 * 31), before(25 * 31));
+    const kept = [await open(before(25 * 31), null), await open(before(23 * 30), before(23 * 30))];
+    expect(await eraseExpired(services)).toMatchObject({ reports: 2 });
+    const cases = await database.db.selectFrom("moderation_cases").select("id").execute();
+    expect(cases.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
+    expect(await database.db.selectFrom("reports").select("case_id").execute()).toEqual([{ case_id: kept[1] }]);
+  });
+});

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { Services } from "#domain/services.ts";
+import { erasedBefore, retention } from "./retention.ts";
+
+/** How many entries of the audit log one statement deletes. */
+const batch = 5000;
+
+/**
+ * Deletes what is older than the table in `retention.ts` allows and has no job of its own. Returns the number of rows.
+ * Idempotent; each statement stands alone, so a run may be cut off. Throws when the database fails.
+ */
+export async function eraseExpired(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  signal?: AbortSignal,
+): Promise<Record<string, number>> {
+  const deletions = await db
+    .deleteFrom("account_deletions")
+    .where("erased_at", "<", erasedBefore("deletedAccounts", clock.now()))
+    .executeTakeFirst();
+  const reports = await db
+    .deleteFrom("reports")
+    .where("created_at", "<", erasedBefore("reports", clock.now()))
+    .executeTakeFirst();
+  await deleteEmptyCases(db, erasedBefore("reports", clock.now()));
+  let entries = 0;
+  for (let deleted = batch; deleted === batch && signal?.aborted !== true; entries += deleted)
+    deleted = await deleteOldEntries(db);
+  const [deletedAccounts, oldReports] = [Number(deletions.numDeletedRows), Number(reports.numDeletedRows)];
+  return { deletedAccounts, reports: oldReports, auditEntries: entries };
+}
+
+/** Decided cases of which every report is gone. What was decided stays with the listing. */
+async function deleteEmptyCases(db: Database, before: Date): Promise<void> {
+  await db
+    .deleteFrom("moderation_cases")
+    .where("decided_at", "<", before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("reports").select("id").whereRef("case_id", "=", "moderation_cases.id"))),
+    )
+    .execute();
+}
+
+/**
+ * Deletes the oldest entries. By the database's own time: the log refuses to delete entries that are younger by it.
+ */
+async function deleteOldEntries(db: Database): Promise<number> {
+  const { count, unit } = retention.auditLog;
+  const deleted = await db
+    .deleteFrom("audit_log")
+    .where("number", "in", (query) => query.selectFrom("audit_log").select("number").orderBy("number").limit(batch))
+    .where("at", "<", sql<Date>`now() - ${`${count} ${unit}`}::interval`)
+    .executeTakeFirst();
+  return Number(deleted.numDeletedRows);
+}

@@ -1,0 +1,46 @@
+/** How long something is stored, in its unit. */
+export type Period = { unit: "hours" | "days" | "months"; count: number };
+
+/**
+ * How long data is stored that does not live as long as its account: from here derive the jobs that erase it and the
+ * table of the privacy page, whose messages explain each line. The auth provider has its own copy of its periods
+ * (`auth/sweep.ts`); a test compares them.
+ */
+export const retention = {
+  /** What visitors reported, and the addresses of those who want a reply. */
+  reports: { unit: "months", count: 24 },
+  /** What operators, owners and jobs did. */
+  auditLog: { unit: "months", count: 36 },
+  /** Sign-ins and changes to accounts, with keyed hashes of addresses. */
+  signInRecords: { unit: "days", count: 180 },
+  /** The keyed hash of the network address in these records. */
+  networkAddresses: { unit: "days", count: 90 },
+  /** Networks and browsers at which an account was signed in. */
+  knownPlaces: { unit: "days", count: 180 },
+  /** Accounts whose email address was never confirmed. */
+  unconfirmedAccounts: { unit: "days", count: 30 },
+  /** Ids of deleted accounts, so that none of their tokens is accepted. */
+  deletedAccounts: { unit: "days", count: 30 },
+  /** Which kind of email went to whom, and when. */
+  emailRecords: { unit: "days", count: 30 },
+  /** Types, times and ids of Stripe's webhook events. */
+  paymentEvents: { unit: "days", count: 90 },
+} as const satisfies Record<string, Period>;
+
+export type DataSet = keyof typeof retention;
+
+/** The names of all data sets, in the order of the privacy page. */
+export const dataSets = Object.keys(retention).filter((name): name is DataSet => Object.hasOwn(retention, name));
+
+const msOf = { hours: 60 * 60_000, days: 24 * 60 * 60_000 } as const;
+
+/** The moment before which data of the set is erased. */
+export function erasedBefore(set: DataSet, now: Date): Date {
+  const { unit, count }: Period = retention[set];
+  if (unit !== "months") return new Date(now.getTime() - count * msOf[unit]);
+  const before = new Date(now);
+  before.setUTCMonth(before.getUTCMonth() - count);
+  // The 31st of a month becomes the last day of a shorter one.
+  if (before.getUTCDate() !== now.getUTCDate()) before.setUTCDate(0);
+  return before;
+}

@@ -1,0 +1,17 @@
+/** Alerts about the account on the dashboard and in the account settings. */
+export const accountNotices = {
+  bounced: {
+    title: "We can’t reach you at {email}",
+    text: "Mail servers refuse our emails to this address. Until one gets through, we’ll only send emails about signing in and account security there, and no receipts or reminders.",
+    change: "Change email",
+  },
+  documents: {
+    title: "Please review what has changed",
+    before: "We’ve changed the ",
+    links: { terms: "terms", privacy: "privacy policy" },
+    between: " and the ",
+    after: ".",
+    failed: "That didn’t work. Please try again.",
+    button: "Accept",
+  },
+};

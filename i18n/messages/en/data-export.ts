@@ -1,0 +1,23 @@
+import { brand } from "#i18n/brand.ts";
+
+/** The text file in a member's data export. */
+export const dataExport = {
+  title: `Your ${brand.latin} data`,
+  made: "Downloaded from {site} on {date}. All times are in UTC.",
+  files: {
+    "account.json": "Your profile, your email settings, and whether emails to you bounce",
+    "listing.json": "Your listing, with everything you entered",
+    "payments.json": "Your payments: what was agreed, paid, refunded, and disputed, with links to Stripe’s receipts",
+    "consents.json": "Which versions of the terms and the privacy policy you accepted, and when",
+    "emails.json": "Emails we sent to your address in the last 30 days, without their text",
+    "reports.json": "What you reported, and what you asked us to look at again",
+    "decisions.json": "What we decided about your listing, as we told you",
+    "activity.json": "What you, our team, and automatic jobs did with your account and your listing",
+    "sign-in.json":
+      "Your sign-in methods, the devices that are signed in, and the record of sign-ins and account changes",
+  },
+  elsewhere: "Your sign-in methods and devices are stored by our account provider. Email us for a copy.",
+  leftOut:
+    "Left out: passwords and codes (we store only hashes of them), who reported a listing, and the names of our team.",
+  questions: "Questions? Email {email}. Our privacy policy: {privacy}",
+};

@@ -1,0 +1,18 @@
+import type { accountNotices as English } from "#i18n/messages/en/account-notices.ts";
+
+export const accountNotices: typeof English = {
+  bounced: {
+    title: "发往 {email} 的邮件无法送达",
+    text: "邮件服务器拒收我们发往该邮箱的邮件。在邮件重新送达之前，我们只向它发送与登录和账号安全有关的邮件，不发送收据与提醒。",
+    change: "更换邮箱",
+  },
+  documents: {
+    title: "条款有更新，请查看",
+    before: "我们更新了",
+    links: { terms: "服务条款", privacy: "隐私政策" },
+    between: "与",
+    after: "。",
+    failed: "未能保存，请重试。",
+    button: "同意",
+  },
+};

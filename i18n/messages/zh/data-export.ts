@@ -1,0 +1,21 @@
+import { brand } from "#i18n/brand.ts";
+import type { dataExport as English } from "#i18n/messages/en/data-export.ts";
+
+export const dataExport: typeof English = {
+  title: `您在${brand.han}的数据`,
+  made: "{date}下载自 {site}，文件中的时间均为世界标准时间（UTC）。",
+  files: {
+    "account.json": "您的个人资料、邮件设置，以及邮件能否送达",
+    "listing.json": "您的主页，包括您填写的全部内容",
+    "payments.json": "您的付款：约定金额、实付、退款与争议，附 Stripe 收据链接",
+    "consents.json": "您同意过的服务条款与隐私政策的版本和时间",
+    "emails.json": "最近 30 天发往您邮箱的邮件记录，不含正文",
+    "reports.json": "您提交的举报，以及您申请的复查",
+    "decisions.json": "我们对您的主页所作的处理，内容与告知您的一致",
+    "activity.json": "您、管理员与自动程序对您的账号和主页所做的操作",
+    "sign-in.json": "您的登录方式、已登录的设备，以及登录与账号变更的记录",
+  },
+  elsewhere: "登录方式与登录设备由账号服务商保存，如需副本，请发邮件给我们。",
+  leftOut: "以下内容不在其中：密码与验证码（我们只保存其散列值）、举报人的身份，以及管理员的姓名。",
+  questions: "如有疑问，请发邮件至 {email}。隐私政策：{privacy}",
+};

@@ -1,0 +1,105 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { withinClick } from "#domain/payments/checkout/within-click.ts";
+import {
+  findLooseAlerts,
+  findPayments,
+  type PaymentCursor,
+  paymentFilters,
+} from "#domain/payments/operations/find-payments.ts";
+import { readPayment } from "#domain/payments/operations/read-payment.ts";
+import { refundPayment } from "#domain/payments/operations/refund-payment.ts";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+import type { Services } from "#domain/services.ts";
+import { allowMethods } from "#server/api/allow-methods.ts";
+import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
+import { requireOperator } from "#server/api/operator/require-operator.ts";
+import { parseRefundInput } from "#server/api/payments/payment-input.ts";
+import { readJsonBody } from "#server/api/read-json-body.ts";
+import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import { requestIdOf } from "#server/middleware/request-id.ts";
+import { isReadable } from "#std/readable-text.ts";
+import { success } from "#std/result.ts";
+import { snakeCaseKeys } from "#std/snake-case.ts";
+import { isUuid } from "#std/uuid.ts";
+
+const path = "/api/operator/payments";
+const onePath = `${path}/:id{[0-9a-f-]{36}}`;
+const refundPath = `${onePath}/refund`;
+const maxBodyBytes = 1024;
+
+/** In characters; the longest text is the provider's id of a session. */
+const longestText = 200;
+
+/**
+ * Payments for operators. GET lists them (`show`, `q`, `after`), GET `/:id` returns one with its history, POST
+ * `/:id/refund` `{ amount_cents }` refunds what is left of it.
+ */
+export function operatorPaymentsRoutes(
+  parts: Omit<SignedInParts, "limits"> & { provider: PaymentProvider },
+): Hono<ActorVariables> {
+  const { services, provider } = parts;
+  const { origin } = services;
+  const app = new Hono<ActorVariables>();
+  const operator = requireOperator(parts);
+  const onError = (context: Context) => failureResponse(context, origin, { code: "too-large" });
+  const reads = allowMethods(origin, ["GET", "HEAD", "OPTIONS"]);
+  for (const read of [path, onePath]) app.use(read, reads, operator);
+  const limited = bodyLimit({ maxSize: maxBodyBytes, onError });
+  app.use(refundPath, allowMethods(origin, ["POST", "OPTIONS"]), operator, limited);
+
+  app.get(path, (context) => list(services, context));
+
+  app.get(onePath, async (context) => {
+    const id = context.req.param("id");
+    const found = await readPayment(services, context.get("actor"), id, requestIdOf(context));
+    if (!found.ok) return failureResponse(context, origin, { code: found.failure });
+    const { alerts, ...payment } = found.value;
+    return jsonResponse(origin, 200, { payment: { ...snakeCaseKeys(payment), alerts: alerts.map(snakeCaseKeys) } });
+  });
+
+  app.post(refundPath, async (context) => {
+    const refuse = (failure: ApiFailure) => failureResponse(context, origin, failure);
+    const body = await readJsonBody(context.req.raw);
+    if (!body.ok) return refuse({ code: body.failure });
+    const input = parseRefundInput(body.value);
+    if (!input.ok) return refuse({ code: "invalid", fieldErrors: input.failure });
+    const request = { paymentId: context.req.param("id"), amountCents: input.value, requestId: requestIdOf(context) };
+    const refunded = await withinClick(services, "operator-refund-too-slow", () =>
+      refundPayment(services, provider, context.get("actor"), request),
+    );
+    if (refunded.ok) return jsonResponse(origin, 200, snakeCaseKeys(refunded.value));
+    if (refunded.failure !== "wrong-amount") return refuse({ code: refunded.failure });
+    return refuse({ code: "invalid", fieldErrors: { amount_cents: "invalid" } });
+  });
+  return app;
+}
+
+async function list(services: Services, context: Context<ActorVariables>): Promise<Response> {
+  const { origin } = services;
+  const { show = "all", q = "", after } = context.req.query();
+  const filter = paymentFilters.find((known) => known === show);
+  const text = q.trim();
+  const cursor = readCursor(after);
+  if (filter === undefined || cursor === undefined || text.length > longestText || !isReadable(text))
+    return failureResponse(context, origin, { code: "invalid" });
+  const actor = context.get("actor");
+  const found = await findPayments(services, actor, { show: filter, text }, cursor);
+  if (!found.ok) return failureResponse(context, origin, { code: found.failure });
+  const isFirst = filter === "attention" && cursor === null && text === "";
+  const loose = isFirst ? await findLooseAlerts(services, actor) : success([]);
+  if (!loose.ok) return failureResponse(context, origin, { code: loose.failure });
+  const { payments, next } = found.value;
+  return jsonResponse(origin, 200, {
+    payments: payments.map(snakeCaseKeys),
+    alerts: loose.value.map(snakeCaseKeys),
+    next: next === null ? null : `${next.createdAt}_${next.id}`,
+  });
+}
+
+/** Null for the first page; undefined for a cursor that is none of ours. */
+function readCursor(text: string | undefined): PaymentCursor | null | undefined {
+  if (text === undefined || text === "") return null;
+  const [, createdAt, id] = /^(\d{1,16})_([0-9a-f-]{36})$/u.exec(text) ?? [];
+  return createdAt !== undefined && id !== undefined && isUuid(id) ? { createdAt, id } : undefined;
+}

@@ -1,0 +1,135 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { strFromU8, unzipSync } from "fflate";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { interpolate } from "#i18n/interpolate.ts";
+import { locales, localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { openMailbox } from "#providers/mailbox/mailbox.ts";
+import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { createListing } from "#test/helpers/auth/account-requests.ts";
+import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import {
+  apartFromRefusals,
+  asAccount,
+  firstPassword,
+  focusedId,
+  type Member,
+  newMember,
+  openAccount,
+  press,
+} from "./account-member.ts";
+import { membersSite } from "./members-site.ts";
+
+const openPage = withBrowser();
+const site = membersSite();
+
+describe.each(locales)("in %s", (language) => {
+  const own = messagesFor(language, "account");
+  const notices = messagesFor(language, "accountNotices");
+  const { deleted } = messagesFor(language, "dataRights");
+
+  async function open(path: "account" | "dashboard"): Promise<{ page: WatchedPage; member: Member }> {
+    const member = await newMember(site.origin, language);
+    const page = await openPage({ viewport: language === "en" ? phone : desktop, baseURL: site.origin, alone: true });
+    await bringAxe(page);
+    await openAccount(page, member, language);
+    if (path === "dashboard") await page.goto(localPath(language, "/dashboard"));
+    return { page, member };
+  }
+
+  test("an account is deleted after its address was typed and its owner confirmed", async () => {
+    const { page, member } = await open("account");
+    await createListing(site.origin, asAccount(member));
+    for (const consequence of own.deletion.consequences)
+      await page.getByText(consequence, { exact: true }).waitFor({ state: "visible" });
+    await page.locator("#deletion-email").fill("another@taoli.example");
+    await press(page, own.deletion.submit);
+    await expect.poll(() => page.locator("#deletion-email-error").textContent()).toBe(own.deletion.errors.other);
+    await expect.poll(() => focusedId(page)).toBe("deletion-email");
+    expect(await violationsInBoth(page)).toEqual([]);
+
+    await refuseOnce(page, "deletion");
+    await page.locator("#deletion-email").fill(member.email.toUpperCase());
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: own.prove.title });
+    await dialog.locator("#prove-password").fill(firstPassword);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**${localPath(language, "/account-deleted")}`);
+    await page.getByRole("heading", { name: deleted.title }).waitFor();
+    // The router stores how far the pages were scrolled when the tab leaves them.
+    const left = await page.evaluate(() => [localStorage.getItem("taoli.session"), ...Object.keys(sessionStorage)]);
+    expect(left).toEqual([null, "react-router-scroll-positions"]);
+    expect(await violationsInBoth(page)).toEqual([]);
+    const { subject } = messagesFor(language, "mail").accountDeleted;
+    const emails = async () =>
+      (await openMailbox(join(site.dataDir, "mail")).list()).filter(({ to }) => to === member.email);
+    await expect.poll(async () => (await emails()).map((email) => email.subject)).toContain(subject);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  test("a member downloads their data after confirming who they are, and learns of a failure", async () => {
+    const { page, member } = await open("account");
+    await createListing(site.origin, asAccount(member));
+    await page.route("**/api/me/account/export", (route) => route.abort(), { times: 1 });
+    await press(page, own.export.submit);
+    await page.getByText(own.export.interrupted).waitFor();
+    await refuseOnce(page, "export");
+    const saved = page.waitForEvent("download");
+    await press(page, own.export.submit);
+    const dialog = page.getByRole("dialog", { name: own.prove.title });
+    await dialog.locator("#prove-password").fill(firstPassword);
+    await page.keyboard.press("Enter");
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^taoli-data-\d{4}-\d\d-\d\d\.zip$/u);
+    await page.getByText(own.export.done).waitFor();
+    const files = unzipSync(readFileSync(await file.path()));
+    expect(strFromU8(files["README.txt"] ?? new Uint8Array())).toContain(messagesFor(language, "dataExport").title);
+    const signIn = JSON.parse(strFromU8(files["sign-in.json"] ?? new Uint8Array()));
+    expect(signIn).toMatchObject({
+      account: { email: member.email },
+      sessions: [{}],
+      identities: [{ provider: "email" }],
+    });
+    expect(JSON.parse(strFromU8(files["listing.json"] ?? new Uint8Array()))).toMatchObject({ email: member.email });
+    expect(await violationsInBoth(page)).toEqual([]);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  test("an address that bounces and a changed document are shown until they are settled", async () => {
+    const { page } = await open("dashboard");
+    const outdated = [{ document: "privacy", version: "2025-01" }];
+    const accepted: unknown[] = [];
+    await page.route("**/api/me/account", (route) =>
+      route.fulfill({ json: { bounced_email: "lin@school.example", outdated_documents: outdated } }),
+    );
+    await page.route("**/api/me/account/consents", (route) => {
+      accepted.push(route.request().postDataJSON());
+      return route.fulfill({ json: { bounced_email: null, outdated_documents: [] } });
+    });
+    await page.reload();
+    const bounced = page.getByText(interpolate(notices.bounced.title, { email: "lin@school.example" }));
+    await bounced.waitFor();
+    expect(await page.getByRole("link", { name: notices.bounced.change }).getAttribute("href")).toBe(
+      `${localPath(language, "/dashboard/account")}#email`,
+    );
+    const link = page.getByRole("link", { name: notices.documents.links.privacy, exact: true }).first();
+    expect(await link.getAttribute("href")).toBe(localPath(language, "/privacy"));
+    expect(await violationsInBoth(page)).toEqual([]);
+    await press(page, notices.documents.button);
+    await page.getByText(notices.documents.title).waitFor({ state: "detached" });
+    expect(accepted).toEqual([{ privacy: "2025-01" }]);
+    expect(await bounced.count()).toBe(0);
+    expect(page.problems).toEqual([]);
+  });
+});
+
+/** The next request is refused, as it would be ten minutes after signing in. */
+async function refuseOnce(page: Page, request: "deletion" | "export"): Promise<void> {
+  await page.route(
+    `**/api/me/account/${request}`,
+    (route) => route.fulfill({ status: 403, json: { error: { code: "reauthentication-needed", message: "Refused" } } }),
+    { times: 1 },
+  );
+}

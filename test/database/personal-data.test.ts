@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { Tables } from "#database/tables.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+
+/**
+ * What becomes of a table's rows about a member whose account is deleted. `erased`: deleted, with the profile, with the
+ * account or by `eraseAccount`. `anonymized`: names, addresses and places are removed. `ids`: only ids or keyed hashes,
+ * for a limited time. `none`: nothing about a member.
+ */
+type Treatment = "erased" | "anonymized" | "ids" | "none";
+
+/** A new table does not compile, and fails below, until it has a line here and, if needed, a canary in the tests. */
+const treatments: Record<keyof Tables, [treatment: Treatment, reason: string]> = {
+  account_deletions: ["ids", "refuses tokens of the erased account for thirty days"],
+  audit_log: ["anonymized", "labels are erased; ids explain what happened for 36 months"],
+  city_counts: ["none", "figures"],
+  city_decisions: ["none", "cities"],
+  consents: ["erased", "with the profile"],
+  decisions: ["erased", "with the listing"],
+  disputes: ["none", "Stripe's ids and amounts"],
+  ledger: ["none", "the listing's id and months, for the accounts"],
+  listing_prices: ["none", "prices"],
+  mail_outbox: ["erased", "by the address; the confirmation loses it when it is sent"],
+  mail_settings: ["erased", "with the profile"],
+  member_accounts: ["erased", "with the profile"],
+  moderation_cases: ["erased", "with the listing"],
+  operator_incidents: ["none", "ids and figures"],
+  operator_notifications: ["none", "states of deliveries"],
+  operator_sessions: ["ids", "of operators, who are no members"],
+  payment_alerts: ["none", "Stripe's ids and amounts"],
+  payment_changes: ["none", "states of payments"],
+  payments: ["anonymized", "retained for tax law without account, names, places and addresses"],
+  profiles: ["erased", "by eraseAccount"],
+  reconciliations: ["none", "figures"],
+  refunds: ["none", "Stripe's ids and amounts"],
+  reminder_progress: ["ids", "the last listing of a run"],
+  reports: ["anonymized", "about the member with the listing; in the member's own, the address is removed"],
+  schema_migrations: ["none", "migrations"],
+  stripe_events: ["none", "Stripe's ids, for 90 days"],
+  teacher_listings: ["erased", "with the profile"],
+  test_gateway_records: ["none", "stands for Stripe, whose records are its own"],
+  "auth_provider.audit_log": ["ids", "ids and keyed hashes, for 180 days"],
+  "auth_provider.challenges": ["erased", "with the factor"],
+  "auth_provider.deleted_users": ["ids", "for thirty days"],
+  "auth_provider.factors": ["erased", "with the account"],
+  "auth_provider.flow_states": ["erased", "with the account, or after two hours"],
+  "auth_provider.identities": ["erased", "with the account"],
+  "auth_provider.known_places": ["erased", "with the account"],
+  "auth_provider.one_time_tokens": ["erased", "with the account"],
+  "auth_provider.rate_limits": ["ids", "keyed hashes, until the limit expires"],
+  "auth_provider.recovery_codes": ["erased", "with the factor"],
+  "auth_provider.sessions": ["erased", "with the account"],
+  "auth_provider.settings": ["none", "the provider's own"],
+  "auth_provider.signing_keys": ["none", "the provider's own"],
+  "auth_provider.users": ["erased", "by deleteAccount"],
+};
+
+/**
+ * The file of a member's data export that has the rows about them. A table whose rows are erased or anonymized with the
+ * account has a line here or in `notExported`.
+ */
+const exported: Partial<Record<keyof Tables, string>> = {
+  audit_log: "activity.json",
+  consents: "consents.json",
+  decisions: "decisions.json",
+  disputes: "payments.json",
+  ledger: "payments.json",
+  mail_outbox: "emails.json",
+  mail_settings: "account.json",
+  member_accounts: "account.json",
+  payments: "payments.json",
+  profiles: "account.json",
+  refunds: "payments.json",
+  reports: "reports.json",
+  teacher_listings: "listing.json",
+  moderation_cases: "reports.json",
+  "auth_provider.audit_log": "sign-in.json",
+  "auth_provider.factors": "sign-in.json",
+  "auth_provider.identities": "sign-in.json",
+  "auth_provider.known_places": "sign-in.json",
+  "auth_provider.sessions": "sign-in.json",
+  "auth_provider.users": "sign-in.json",
+};
+
+const notExported: Partial<Record<keyof Tables, string>> = {
+  "auth_provider.challenges": "codes that are asked for, for minutes",
+  "auth_provider.flow_states": "secrets of a sign-in that has begun, for two hours",
+  "auth_provider.one_time_tokens": "secrets; the emails that carry them are in emails.json",
+  "auth_provider.recovery_codes": "secrets",
+};
+
+/** Columns that lead to a member, or that hold what one typed. */
+const personalColumn = /^(user_id|owner_id|.*email|recipient|full_name|.*phone|.*_name|reporter.*)$/u;
+
+/** Names of other things. */
+const otherNames = new Set(["city_decisions", "schema_migrations"]);
+
+eachDatabase(
+  (database) => {
+    test("every table of the schema has a line", async () => {
+      const { rows } = await sql<{ name: string }>`
+        select case table_schema when 'public' then '' else table_schema || '.' end || table_name as name
+        from information_schema.tables
+        where table_schema in ('public', 'auth_provider') and table_type = 'BASE TABLE'
+      `.execute(database.db);
+      expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(treatments).toSorted());
+    });
+
+    test("what goes with the account is in the data export, unless there is a reason", () => {
+      const tables = Object.keys(treatments) as (keyof Tables)[];
+      const personal = tables.filter((name) => /erased|anonymized/u.test(treatments[name][0]));
+      expect(personal.filter((name) => !(name in exported) && !(name in notExported))).toEqual([]);
+      const files = Object.keys(messagesFor("en", "dataExport").files);
+      expect([...new Set(Object.values(exported))].toSorted()).toEqual(files.toSorted());
+    });
+
+    test("a table with a personal column is not one without personal data", async () => {
+      const { rows } = await sql<{ name: keyof Tables; column: string }>`
+        select case table_schema when 'public' then '' else table_schema || '.' end || table_name as name,
+          column_name as column
+        from information_schema.columns where table_schema in ('public', 'auth_provider')
+      `.execute(database.db);
+      const personal = rows.filter(({ name, column }) => personalColumn.test(column) && !otherNames.has(name));
+      expect(personal.filter(({ name }) => treatments[name]?.[0] === "none")).toEqual([]);
+    });
+
+    test("rows that are erased with the profile or the account hang on it by a foreign key", async () => {
+      const { rows } = await sql<{ name: string }>`
+        select case table_schema when 'public' then '' else table_schema || '.' end || table_name as name
+        from information_schema.columns
+        where table_schema in ('public', 'auth_provider') and column_name = 'user_id'
+          and not exists (
+            select from pg_constraint
+            where conrelid = (quote_ident(table_schema) || '.' || quote_ident(table_name))::regclass
+              and contype = 'f' and confdeltype = 'c'
+          )
+      `.execute(database.db);
+      const loose = rows.map(({ name }) => name).toSorted();
+      expect(loose).toEqual(["account_deletions", "auth_provider.audit_log", "operator_sessions", "payments"]);
+    });
+  },
+  { keepRows: true },
+);

@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import type { Database } from "#database/database.ts";
+import { openDatabase } from "#database/open-database.ts";
+import { crashPlaces } from "./crash-places.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
+
+const canary = {
+  name: "Canary Lin",
+  email: "canary-lin@storm.example",
+  headline: "Canary in a headline",
+  bio: "Canary in a biography",
+  phone: "+1 617 555 0143",
+  wechat: "canary_wechat",
+};
+
+/**
+ * Parts of the data folder that are not searched. The database's own files hold dead rows and its write-ahead log until
+ * they are vacuumed and recycled; its rows are read instead. `mail` stands for the mailboxes of the recipients while
+ * no mail server is set.
+ */
+const notSearched = new Set(["pglite", "mail"]);
+
+let server: ServerProcess | null = null;
+afterEach(async () => {
+  server?.kill("SIGKILL");
+  await server?.ended;
+  server = null;
+});
+
+describe.each(crashPlaces())("on $name", ({ open, there }) => {
+  test.skipIf(!there)("an account that its owner deletes leaves nothing, though the process is killed", async () => {
+    const { folder, environment, target } = await open();
+    const start = async () => {
+      server = await startServer(folder, { environment: { ...environment, TRUSTED_PROXIES: "1", CONFIRM_EMAIL: "0" } });
+      await server.ready;
+      return server;
+    };
+    const first = await start();
+    const token = await signUp(first.origin);
+    const listing = await ask(first.origin, token, "POST", "/api/me/listing", canaryListing);
+    expect(listing.status).toBe(201);
+    const { id } = ((await listing.json()) as { listing: { id: string } }).listing;
+    await expect.poll(() => hasSent(first, "welcome")).toBe(true);
+
+    const deleted = await ask(first.origin, token, "POST", "/api/me/account/deletion", { email: canary.email });
+    first.kill("SIGKILL");
+    expect(deleted.status).toBe(202);
+    await first.ended;
+
+    const second = await start();
+    expect((await ask(second.origin, token, "GET", "/api/me/listing")).status).toBe(401);
+    await expect.poll(() => hasSent(second, "account-deleted"), { timeout: 60_000 }).toBe(true);
+    const signIn = { email: canary.email, password: "a long enough phrase" };
+    expect((await ask(second.origin, "", "POST", "/auth/v1/token?grant_type=password", signIn)).status).toBe(400);
+    second.kill("SIGINT");
+    await second.ended;
+
+    const { db, close } = await openDatabase(target);
+    onTestFinished(close);
+    expect(await tablesWithCanary(db)).toEqual([]);
+    expect(filesWithCanary(folder)).toEqual([]);
+    expect(await db.selectFrom("teacher_listings").select("id").where("id", "=", id).execute()).toEqual([]);
+    const logged = [...first.log(), ...second.log()].map((line) => JSON.stringify(line)).join("\n");
+    expect(Object.values(canary).filter((text) => logged.includes(text))).toEqual([]);
+  });
+});
+
+const canaryListing = {
+  listing_type: "teacher",
+  city: "Boston",
+  state: "MA",
+  hourly_rate: 40,
+  availability: null,
+  name_zh: null,
+  headline: canary.headline,
+  headline_zh: null,
+  bio: canary.bio,
+  bio_zh: null,
+  website_url: null,
+  phone: canary.phone,
+  wechat_id: canary.wechat,
+  shown_contacts: ["email"],
+  specializations: ["business"],
+  experience_years: 8,
+  school_name: null,
+  school_address: null,
+  courses_offered: null,
+};
+
+async function signUp(origin: string): Promise<string> {
+  const body = { email: canary.email, password: "a long enough phrase", data: { full_name: canary.name } };
+  const response = await ask(origin, "", "POST", "/auth/v1/signup", body);
+  return ((await response.json()) as { access_token: string }).access_token;
+}
+
+async function ask(origin: string, token: string, method: string, path: string, body?: object): Promise<Response> {
+  const headers = {
+    "content-type": "application/json",
+    "x-forwarded-for": "10.20.30.40",
+    ...(token !== "" && { authorization: `Bearer ${token}` }),
+  };
+  return await fetch(origin + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+}
+
+function hasSent(process: ServerProcess, kind: string): boolean {
+  return process.log().some((line) => line["event"] === "mail-sent" && line["kind"] === kind);
+}
+
+/** Reads every table of every schema, those of libraries included. */
+async function tablesWithCanary(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+  `.execute(db);
+  expect(rows.map(({ schema }) => schema)).toEqual(expect.arrayContaining(["public", "auth_provider", "jobs"]));
+  const found: string[] = [];
+  for (const { schema, name } of rows) {
+    const content = await sql`select * from ${sql.table(`${schema}.${name}`)}`.execute(db);
+    const text = JSON.stringify(content.rows);
+    if (Object.values(canary).some((value) => text.includes(value))) found.push(`${schema}.${name}`);
+  }
+  return found;
+}
+
+function filesWithCanary(folder: string): string[] {
+  const found: string[] = [];
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const [top = ""] = path.slice(folder.length + 1).split("/");
+    if (!entry.isFile() || notSearched.has(top)) continue;
+    const content = readFileSync(path, "latin1");
+    if (Object.values(canary).some((value) => content.includes(value))) found.push(path);
+  }
+  return found;
+}
