@@ -50,6 +50,18 @@ export async function touchImage(trx: Database, hash: string, now: Date): Promis
   await trx.updateTable("media_files").set({ used_at: now }).where("hash", "=", hash).execute();
 }
 
+/** Has the images of these listings erased by the next sweep after they are gone, unless others name them too. */
+export async function abandonImages(trx: Database, listingIds: readonly string[]): Promise<void> {
+  if (listingIds.length === 0) return;
+  const pictures = trx.selectFrom("teacher_listings").select("picture_hash").where("id", "in", listingIds);
+  const photos = trx.selectFrom("listing_photos").select("file_hash").where("listing_id", "in", listingIds);
+  await trx
+    .updateTable("media_files")
+    .set({ used_at: new Date(0) })
+    .where(({ or, eb }) => or([eb("hash", "in", pictures), eb("hash", "in", photos)]))
+    .execute();
+}
+
 /**
  * Ends removals that can no longer be undone, and erases files that no row names: those of a row without use for seven
  * days, and those without a row, such as after a restore of the database. Idempotent; several processes may run it at

@@ -116,7 +116,7 @@ eachDatabase((database) => {
     });
     const prompt = jobs.filter(({ nextDue }) => nextDue !== undefined).map(({ name }) => name);
     expect(prompt).toEqual(["deliver-email", "apply-webhook-events", "expire-listings", "close-accounts"]);
-    expect(new Set(jobs.map(({ name }) => name)).size).toBe(11);
+    expect(new Set(jobs.map(({ name }) => name)).size).toBe(12);
     const { rows } = await database.opened.execute(
       "select action_statement from information_schema.triggers where action_statement like '%notify_job_due%'",
     );

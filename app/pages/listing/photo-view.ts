@@ -10,13 +10,11 @@ import { foreignLang } from "#i18n/text-language.ts";
 export type PhotoView = {
   /** The largest form. */
   href: string;
-  src: string;
-  srcSet: string;
-  width: number;
-  height: number;
-  alt: string;
   /** Of the alternative text, where it is not the page's. */
   lang: string | undefined;
+  alt: string;
+  /** The other attributes of the image. They are decided here, because this code is not sent to browsers. */
+  img: { src: string; srcSet: string; sizes: string; width: number; height: number; loading?: "lazy" };
 };
 
 export function photoViews(
@@ -30,12 +28,16 @@ export function photoViews(
     const forms = webpWidths.map((form) => `${mediaPath(hash, form)} ${Math.min(form, width)}w`);
     return {
       href: mediaPath(hash, masterPixels),
-      src: mediaPath(hash, webpWidths[1]),
-      srcSet: forms.join(", "),
-      width,
-      height,
-      alt: text ?? interpolate(messages.photoOf, { n: index + 1, total: photos.length, name }),
       lang: text === null ? undefined : foreignLang(text, locale),
+      alt: text ?? interpolate(messages.photoOf, { n: index + 1, total: photos.length, name }),
+      img: {
+        src: mediaPath(hash, webpWidths[1]),
+        srcSet: forms.join(", "),
+        sizes: `(min-width: 52rem) ${index === 0 ? "34rem" : "17rem"}, 84vw`,
+        width,
+        height,
+        ...(index > 0 && { loading: "lazy" }),
+      },
     };
   });
 }
