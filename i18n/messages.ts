@@ -3,6 +3,7 @@ import { about as aboutEn } from "./messages/en/about.ts";
 import { account as accountEn } from "./messages/en/account.ts";
 import { accountNotices as accountNoticesEn } from "./messages/en/account-notices.ts";
 import { admin as adminEn } from "./messages/en/admin.ts";
+import { adminPayments as adminPaymentsEn } from "./messages/en/admin-payments.ts";
 import { auth as authEn } from "./messages/en/auth.ts";
 import { authFailures as authFailuresEn } from "./messages/en/auth-failures.ts";
 import { checkout as checkoutEn } from "./messages/en/checkout.ts";
@@ -33,6 +34,7 @@ import { about as aboutZh } from "./messages/zh/about.ts";
 import { account as accountZh } from "./messages/zh/account.ts";
 import { accountNotices as accountNoticesZh } from "./messages/zh/account-notices.ts";
 import { admin as adminZh } from "./messages/zh/admin.ts";
+import { adminPayments as adminPaymentsZh } from "./messages/zh/admin-payments.ts";
 import { auth as authZh } from "./messages/zh/auth.ts";
 import { authFailures as authFailuresZh } from "./messages/zh/auth-failures.ts";
 import { checkout as checkoutZh } from "./messages/zh/checkout.ts";
@@ -64,6 +66,7 @@ const en = {
   about: aboutEn,
   account: accountEn,
   admin: adminEn,
+  adminPayments: adminPaymentsEn,
   auth: authEn,
   checkout: checkoutEn,
   authFailures: authFailuresEn,
@@ -97,6 +100,7 @@ const zh: typeof en = {
   about: aboutZh,
   account: accountZh,
   admin: adminZh,
+  adminPayments: adminPaymentsZh,
   auth: authZh,
   checkout: checkoutZh,
   authFailures: authFailuresZh,

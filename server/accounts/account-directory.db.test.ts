@@ -66,6 +66,27 @@ eachDatabase((database) => {
     await Promise.all(names.map(async (name) => (await auth.signUp(`${name}@example.com`)).user.id));
   const remove = (auth: TestAuth, id: string) => auth.call("DELETE", `/admin/users/${id}`, { token: serviceKey });
 
+  test("a member's own data is read from either provider, and none of its secrets", async () => {
+    const { auth, users } = await open();
+    const [id = "", other = ""] = await signUps(auth, "a", "b");
+    const own = await embeddedDirectory(auth).readAccountData(id);
+    expect(own).toMatchObject({
+      account: { email: "a@example.com" },
+      identities: [{ provider: "email" }],
+      sessions: [{ created_at: expect.any(Date) }],
+      records: expect.arrayContaining([{ action: expect.any(String), created_at: expect.any(Date) }]),
+    });
+    const hosted = await hostedDirectory({ clock, log }, users, () => []).readAccountData(id);
+    expect(hosted).toMatchObject({ email: "a@example.com", identities: [{ provider: "email" }] });
+    const texts = JSON.stringify([own, hosted]);
+    expect(texts).not.toMatch(/argon|hash|secret|refresh_token|b@example/u);
+    expect(texts).not.toContain(other);
+    expect(await hostedDirectory({ clock, log }, null, () => []).readAccountData(id)).toBe(null);
+    await stop();
+    stop = async () => {};
+    expect(await hostedDirectory({ clock, log }, users, () => []).readAccountData(id)).toBe(undefined);
+  });
+
   test("the embedded provider reports what it deleted, by whichever way", async () => {
     const auth = await createTestAuth(database.db, { serviceKey });
     const [first = "", second = ""] = await signUps(auth, "a", "b");

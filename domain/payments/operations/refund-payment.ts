@@ -79,6 +79,24 @@ export async function refundPayment(
   // Also after a refusal: then the provider knows something that we do not.
   const synced = await syncPayment(services, provider, session, cause);
   if (!refund.ok) return failure(refund.failure.code === "refused" ? "not-possible" : "unavailable");
+  await resolveOwnAlert(services, userId, paymentId);
   const state = synced.ok && synced.value.kind === "recorded" ? synced.value.state : null;
   return success({ state, refundedCents: amountCents });
+}
+
+/** The alert about a refund is for those that were made elsewhere. If this fails, it only stays open. */
+async function resolveOwnAlert(
+  services: Pick<Services, "db" | "clock" | "log">,
+  userId: string,
+  paymentId: string,
+): Promise<void> {
+  await inTime(services, "refund-alert-not-resolved", () =>
+    services.db
+      .updateTable("payment_alerts")
+      .set({ resolved_at: services.clock.now(), resolved_by: userId, resolution: "Refunded in the console." })
+      .where("payment_id", "=", paymentId)
+      .where("kind", "=", "refunded")
+      .where("resolved_at", "is", null)
+      .execute(),
+  );
 }

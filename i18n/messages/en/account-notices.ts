@@ -1,4 +1,4 @@
-/** Alerts about the account on the dashboard and in the account settings. */
+/** Alerts about the account on the dashboard. */
 export const accountNotices = {
   bounced: {
     title: "We can’t reach you at {email}",

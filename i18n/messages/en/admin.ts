@@ -106,6 +106,7 @@ export const admin = {
       created: "Created",
     },
   },
+  payments: { link: "Payments" },
   audit: {
     link: "Audit log",
     title: "Audit log",

@@ -85,7 +85,7 @@ export const privacy = {
     {
       heading: "Your rights",
       paragraphs: [
-        "In your account settings, after confirming that it’s you, you can download a copy of everything we hold about you, as JSON files, and delete your account. You may also have your information corrected, object to a use, and withdraw a consent: email the address below from the email address of your account. There is no charge, and we answer within 30 days. You can also complain to the privacy authority where you live.",
+        "In your account settings, after confirming that it’s you, you can download a copy of everything we hold about you in a common format, and delete your account. You may also have your information corrected, object to a use, and withdraw a consent: email the address below from the email address of your account. There is no charge, and we answer within 30 days. You can also complain to the privacy authority where you live.",
         "If a listing shows your details without your consent, email us and we will take them down.",
       ],
     },

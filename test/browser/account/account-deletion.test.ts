@@ -97,6 +97,15 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
+  test("an operator is told why the account cannot be deleted", async () => {
+    const { email, session } = await newMember(site.origin, language);
+    const user = { ...session.user, app_metadata: { ...session.user.app_metadata, role: "admin" } };
+    const page = await openPage({ viewport: phone, baseURL: site.origin, alone: true });
+    await openAccount(page, { email, session: { ...session, user } }, language);
+    await page.getByText(own.deletion.ofOperator).waitFor();
+    expect(await page.locator("#deletion-email, #export").count()).toBe(0);
+  });
+
   test("an address that bounces and a changed document are shown until they are settled", async () => {
     const { page } = await open("dashboard");
     const outdated = [{ document: "privacy", version: "2025-01" }];

@@ -133,6 +133,8 @@ test("an operator finds a payment by each of its names, reads it, and refunds it
   expect(await refund(1500)).toMatchObject({ status: 409, code: "not-possible" });
   expect((await auditOf(id)).filter((action) => action !== "payment-refund-requested")).toContain("payment-read");
   expect(await auditOf(id)).toContain("payment-refund-requested");
+  const open = api.db.selectFrom("payment_alerts").select("kind").where("payment_id", "=", id);
+  expect(await open.where("resolved_at", "is", null).execute()).toEqual([]);
   const refunded = await api.ask("/api/operator/payments?show=refunded", operator, undefined, { method: "GET" });
   expect((refunded.body["payments"] as { id: string }[]).map((row) => row.id)).toContain(id);
 });

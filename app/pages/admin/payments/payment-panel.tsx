@@ -1,0 +1,173 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { ApiFailure } from "#app/api-call.ts";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { Button, ButtonLink } from "#app/design/button/button.tsx";
+import { usePending } from "#app/forms/use-pending.ts";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { emailLink } from "#domain/listings/fields/contact-links.ts";
+import { formatCents, formatDate } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
+import { useOperator } from "../operator-context.ts";
+import { OperatorFailure } from "../operator-failure.tsx";
+import { adminMoment, textOf } from "../operator-texts.ts";
+import { useOperatorQuery } from "../use-operator-query.ts";
+import { AlertItem } from "./alert-item.tsx";
+import { type PaymentDetail, usePaymentsApi } from "./payments-api.ts";
+import { RefundDialog } from "./refund-dialog.tsx";
+
+type Texts = Messages<"adminPayments">;
+
+type Props = { id: string; texts: Texts; onChanged: () => void };
+
+/** One payment with its history, and what an operator can do about it. */
+export function PaymentPanel({ id, texts, onChanged }: Props) {
+  const { admin } = useOperator().texts;
+  const payments = usePaymentsApi();
+  const [done, setDone] = useState<string | null>(null);
+  const { data, error, refetch } = useOperatorQuery(["payments", id], (_, chosen, signal) =>
+    payments.read(chosen, signal),
+  );
+  if (data === undefined)
+    return error === null ? (
+      <output className="admin-loading">{admin.loading}</output>
+    ) : (
+      <OperatorFailure failure={error.failure} onRetry={() => void refetch()} />
+    );
+  const change = (message: string) => {
+    setDone(message);
+    onChanged();
+    void refetch();
+  };
+  return (
+    <section className="card pad admin-panel" aria-labelledby="payment-name">
+      <h2 id="payment-name">{data.listing_name ?? texts.unnamed}</h2>
+      <output className="admin-done">{done === null ? null : <Alert tone="leaf" title={done} />}</output>
+      {data.alerts.map((alert) => (
+        <AlertItem key={alert.id} alert={alert} texts={texts} onDismissed={() => change(texts.dismissed)} />
+      ))}
+      <Facts payment={data} texts={texts} />
+      <Actions payment={data} texts={texts} onDone={change} />
+      <History payment={data} texts={texts} />
+    </section>
+  );
+}
+
+function Facts({ payment, texts }: { payment: PaymentDetail; texts: Texts }) {
+  const { href } = useLocale();
+  const payer = [payment.payer_name, payment.payer_email].filter(Boolean).join(" · ") || texts.noPayer;
+  const amount = [formatCents(payment.amount_cents), textOf(texts.states, payment.state)];
+  if (!payment.is_live) amount.push(texts.test);
+  return (
+    <dl className="admin-facts">
+      <dt>{texts.amount}</dt>
+      <dd className="num">{amount.join(" · ")}</dd>
+      <dt>{texts.counted}</dt>
+      <dd className="num">{interpolate(texts.countedOf, { n: payment.months_counted, total: payment.months })}</dd>
+      <dt>{texts.payer}</dt>
+      <dd>{payer}</dd>
+      <dt>{texts.session}</dt>
+      <dd className="admin-id">{payment.session_id}</dd>
+      {payment.provider_payment_id === null ? null : (
+        <>
+          <dt>{texts.charge}</dt>
+          <dd className="admin-id">{payment.provider_payment_id}</dd>
+        </>
+      )}
+      <dt className="vh">{texts.openListing}</dt>
+      <dd>
+        <Link to={href(`/admin/listings?id=${payment.listing_id}`)}>{texts.openListing}</Link>
+      </dd>
+    </dl>
+  );
+}
+
+type ActionsProps = { payment: PaymentDetail; texts: Texts; onDone: (message: string) => void };
+
+function Actions({ payment, texts, onDone }: ActionsProps) {
+  const payments = usePaymentsApi();
+  const [isRefunding, setRefunding] = useState(false);
+  const [failed, setFailed] = useState<ApiFailure | null>(null);
+  const { pending, run } = usePending();
+  const recheck = (sessionId: string) =>
+    run(async () => {
+      setFailed(null);
+      const rechecked = await payments.recheck(sessionId);
+      if (rechecked.ok) onDone(texts.rechecked);
+      else setFailed(rechecked.failure);
+    });
+  const { session_id: session } = payment;
+  const question = questionLink(payment, texts);
+  return (
+    <>
+      {failed === null ? null : <OperatorFailure failure={failed} onRetry={() => setFailed(null)} />}
+      <div className="row admin-actions">
+        {payment.refundable_cents > 0 ? (
+          <Button variant="secondary" onClick={() => setRefunding(true)}>
+            {texts.refund}
+          </Button>
+        ) : null}
+        {question === null ? null : (
+          <ButtonLink variant="secondary" href={question}>
+            {texts.ask}
+          </ButtonLink>
+        )}
+        {session === null ? null : (
+          <Button variant="ghost" busy={pending} onClick={() => void recheck(session)}>
+            {texts.recheck}
+          </Button>
+        )}
+      </div>
+      {isRefunding ? (
+        <RefundDialog
+          payment={payment}
+          texts={texts}
+          onClose={() => setRefunding(false)}
+          onRefunded={() => {
+            setRefunding(false);
+            onDone(texts.refunded);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** An email to the payer in the payer's language, to be written in the operator's own mail program. */
+function questionLink(payment: PaymentDetail, texts: Texts): string | null {
+  const language = payment.language ?? "en";
+  const link = emailLink(payment.payer_email, texts.askSubject[language])?.href;
+  if (link === undefined) return null;
+  const date = formatDate(language, new Date(payment.paid_at ?? payment.created_at));
+  const body = interpolate(texts.askBody[language], { amount: formatCents(payment.amount_cents), date });
+  return `${link}&body=${encodeURIComponent(body.replaceAll("\n", "\r\n"))}`;
+}
+
+function History({ payment, texts }: { payment: PaymentDetail; texts: Texts }) {
+  const { locale } = useLocale();
+  const whatOf = ({ kind, what }: PaymentDetail["history"][number]) =>
+    kind === "state" ? textOf(texts.states, what) : textOf(texts.alerts, what);
+  return (
+    <>
+      <h3>{texts.history}</h3>
+      <ol className="admin-history">
+        {payment.history.map((event) => (
+          <li key={`${event.kind} ${event.at} ${event.what} ${event.text}`}>
+            <span className="admin-history-time">{adminMoment(locale, event.at)}</span>
+            <span>
+              {[
+                textOf(texts.kinds, event.kind),
+                whatOf(event),
+                event.cents === null ? null : formatCents(event.cents),
+                event.text,
+              ]
+                .filter((part) => part !== null && part !== "")
+                .join(" · ")}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

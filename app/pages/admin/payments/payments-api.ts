@@ -1,0 +1,61 @@
+import { useMemo } from "react";
+import type { ApiFailure } from "#app/api-call.ts";
+import { useApiOptions } from "#app/session/use-api.ts";
+import type { Result } from "#std/result.ts";
+import { operatorCalls } from "../operator-api.ts";
+
+/** The fields below are as the server's JSON names them; moments are ISO 8601, UTC. */
+export type PaymentRow = {
+  id: string;
+  state: string;
+  listing_name: string | null;
+  months: number;
+  amount_cents: number;
+  currency: string;
+  refunded_cents: number;
+  is_live: boolean;
+  created_at: string;
+  alerts: string[];
+};
+
+export type OpenAlert = { id: string; kind: string; details: string; raised_at: string; subject?: string };
+
+export type PaymentDetail = Omit<PaymentRow, "alerts"> & {
+  listing_id: string;
+  payer_name: string | null;
+  payer_email: string | null;
+  language: "en" | "zh" | null;
+  months_counted: number;
+  refundable_cents: number;
+  session_id: string | null;
+  provider_payment_id: string | null;
+  paid_at: string | null;
+  alerts: OpenAlert[];
+  history: { at: string; kind: string; what: string; cents: number | null; text: string | null }[];
+};
+
+type Reply<Value> = Promise<Result<Value, ApiFailure>>;
+
+type PaymentPage = { payments: PaymentRow[]; alerts: OpenAlert[]; next: string | null };
+
+export type PaymentsApi = {
+  list(filter: string, signal: AbortSignal): Reply<PaymentPage>;
+  read(id: string, signal: AbortSignal): Reply<PaymentDetail>;
+  recheck(sessionId: string): Reply<object>;
+  refund(id: string, cents: number): Reply<object>;
+  dismiss(alertId: string, note: string): Reply<object>;
+};
+
+export function usePaymentsApi(): PaymentsApi {
+  const options = useApiOptions();
+  return useMemo(() => {
+    const { get, post } = operatorCalls(options);
+    return {
+      list: (filter, signal) => get(`/payments?${filter}`, null, signal),
+      read: (id, signal) => get(`/payments/${id}`, "payment", signal),
+      recheck: (session_id) => post("/payments/apply", { session_id }),
+      refund: (id, amount_cents) => post(`/payments/${id}/refund`, { amount_cents }),
+      dismiss: (alert_id, note) => post("/alerts/resolve", { alert_id, note }),
+    };
+  }, [options]);
+}

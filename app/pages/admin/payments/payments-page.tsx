@@ -1,0 +1,144 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import { Link, useSearchParams } from "react-router";
+import { Button } from "#app/design/button/button.tsx";
+import { SelectField } from "#app/design/field/select-field.tsx";
+import { TextField } from "#app/design/field/text-field.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { formatCents } from "#i18n/formats.ts";
+import { splitLocale } from "#i18n/locale.ts";
+import { type Messages, messagesFor } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
+import { OperatorList } from "../operator-list.tsx";
+import { adminMoment, textOf } from "../operator-texts.ts";
+import { filledFields } from "../removal-fields.tsx";
+import { SectionHead } from "../section-head.tsx";
+import { useOperatorList } from "../use-operator-query.ts";
+import type { Route } from "./+types/payments-page.ts";
+import { AlertItem } from "./alert-item.tsx";
+import { PaymentPanel } from "./payment-panel.tsx";
+import { type PaymentRow, usePaymentsApi } from "./payments-api.ts";
+
+type Texts = Messages<"adminPayments">;
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { texts: messagesFor(splitLocale(url.pathname).locale, "adminPayments") };
+}
+
+/** The loader's result depends on the language only. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
+}
+
+/** Payments, first those that need attention, and the one that was chosen. */
+export default function PaymentsPage({ loaderData: { texts } }: Route.ComponentProps) {
+  const payments = usePaymentsApi();
+  const cache = useQueryClient();
+  const [search, setSearch] = useSearchParams();
+  const chosen = search.get("id");
+  const given = { show: search.get("show") ?? "attention", q: search.get("q") ?? "" };
+  const filter = new URLSearchParams(given).toString();
+  const list = useOperatorList("payments", filter, (_, after, signal) =>
+    payments.list(`${filter}&${new URLSearchParams({ after })}`, signal),
+  );
+  const rows = list.data?.pages.flatMap((page) => page.payments) ?? null;
+  const alerts = list.data?.pages[0]?.alerts ?? [];
+  const changed = () => void cache.invalidateQueries({ queryKey: ["operator", "payments", "list"] });
+  const isCaughtUp = given.show === "attention" && given.q === "";
+  return (
+    <>
+      <SectionHead title={texts.title} lead={texts.lead} />
+      <PaymentFilter key={filter} given={given} texts={texts} onFind={setSearch} />
+      {chosen === null ? null : <PaymentPanel key={chosen} id={chosen} texts={texts} onChanged={changed} />}
+      {alerts.length === 0 ? null : (
+        <section className="card pad admin-panel" aria-labelledby="loose-alerts">
+          <h2 id="loose-alerts">{texts.looseAlerts}</h2>
+          {alerts.map((alert) => (
+            <AlertItem key={alert.id} alert={alert} texts={texts} onDismissed={changed} />
+          ))}
+        </section>
+      )}
+      <OperatorList
+        rows={
+          rows?.map((row) => (
+            <li key={row.id}>
+              <PaymentLink row={row} isChosen={row.id === chosen} search={search} texts={texts} />
+            </li>
+          )) ?? null
+        }
+        error={list.error}
+        hasMore={list.hasNextPage}
+        isLoadingMore={list.isFetchingNextPage}
+        empty={
+          isCaughtUp ? { title: texts.caughtUp, text: texts.caughtUpText } : { title: texts.none, text: texts.noneText }
+        }
+        onMore={() => void list.fetchNextPage()}
+        onRetry={() => void list.refetch()}
+      >
+        {(items) => <ul className="card admin-queue">{items}</ul>}
+      </OperatorList>
+    </>
+  );
+}
+
+const filters = ["attention", "all", "refunded", "disputed"] as const;
+
+type FilterProps = {
+  given: { show: string; q: string };
+  texts: Texts;
+  onFind: (filter: Record<string, string>) => void;
+};
+
+function PaymentFilter({ given, texts, onFind }: FilterProps) {
+  const find = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onFind(filledFields(event.currentTarget));
+  };
+  return (
+    <search>
+      <form className="admin-filter" onSubmit={find}>
+        <TextField
+          id="payment-q"
+          name="q"
+          type="search"
+          label={texts.search}
+          optional=""
+          maxLength={200}
+          defaultValue={given.q}
+        />
+        <SelectField
+          id="payment-show"
+          name="show"
+          label={texts.show}
+          defaultValue={given.show}
+          options={filters.map((value) => ({ value, label: texts.filters[value] }))}
+        />
+        <Button type="submit" variant="secondary">
+          {texts.find}
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+type LinkProps = { row: PaymentRow; isChosen: boolean; search: URLSearchParams; texts: Texts };
+
+function PaymentLink({ row, isChosen, search, texts }: LinkProps) {
+  const { href, locale } = useLocale();
+  const query = new URLSearchParams(search);
+  query.set("id", row.id);
+  const facts = [adminMoment(locale, row.created_at), plural(texts.months, row.months), formatCents(row.amount_cents)];
+  if (!row.is_live) facts.push(texts.test);
+  return (
+    <Link to={href(`/admin/payments?${query}`)} aria-current={isChosen ? "true" : undefined} className="admin-item">
+      <span className="admin-item-top">
+        <strong>{row.listing_name ?? texts.unnamed}</strong>
+        <span>{textOf(texts.states, row.state)}</span>
+      </span>
+      <span className="num">{facts.join(" · ")}</span>
+      {row.alerts.length === 0 ? null : (
+        <span className="admin-urgent">{row.alerts.map((kind) => textOf(texts.alerts, kind)).join(" · ")}</span>
+      )}
+    </Link>
+  );
+}
