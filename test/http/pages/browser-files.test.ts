@@ -53,6 +53,7 @@ test("the cache of private data is loaded by private pages alone", () => {
     "dashboard-page",
     "listings-page",
     "operator-failure",
+    "photos-page",
     "private-layout",
     "receipt-page",
     "removal-fields",

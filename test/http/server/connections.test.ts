@@ -66,3 +66,34 @@ test("a request whose headers do not end gets a 408", async () => {
   await start({ times: { headersTimeout: 50, connectionsCheckingInterval: 10 } });
   expect(await text(await open(request))).toMatch(/^HTTP\/1\.1 408 /u);
 });
+
+const slow = { bodyTimeout: 200, uploadTimeout: 2000, uploadBytes: 500 };
+const post = (path: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 3600\r\n\r\n`;
+const upload = post("/api/me/photos?consent=1");
+
+/** Sends so many bytes every 100 ms until the connection ends; gives the status. */
+async function trickle(head: string, bytes: number): Promise<string | undefined> {
+  const socket = await open(head);
+  const timer = setInterval(() => socket.write("a".repeat(bytes)), 100);
+  const received = await text(socket);
+  clearInterval(timer);
+  return /^HTTP\/1\.1 (\d+)/.exec(received)?.[1];
+}
+
+test("a body that does not arrive in time gets a 408; an upload has longer while it goes on", async () => {
+  const { createHttpServer, listen } = await loadServerBundle();
+  server = createHttpServer(async (request) => new Response(await request.text()), { bodies: slow });
+  await listen(server, "127.0.0.1", 0);
+  expect(await trickle(post("/api/me/listing"), 600)).toBe("408");
+  expect(await trickle(upload, 600)).toBe("200");
+  expect(await trickle(upload, 20)).toBe("408");
+});
+
+test("an upload that was refused is not read on", async () => {
+  await start({ bodies: slow }, () => new Response("no", { status: 401 }));
+  const socket = await open(upload.replace("Connection: close\r\n", ""));
+  const timer = setInterval(() => socket.write("a"), 50);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 401 /u);
+  clearInterval(timer);
+});
