@@ -80,11 +80,8 @@ export const adminPayments = {
   confirmRefund: "Refund payment",
   refunded: "Refunded. It can take a few days until the payer sees the money.",
   ask: "Ask the owner",
-  askSubject: { en: "Your payment on Taoli", zh: "关于您在桃李的付款" },
-  askBody: {
-    en: "Hello,\n\nWe have a question about your payment of {amount} on {date}:\n\n",
-    zh: "您好：\n\n关于您 {date} 支付的 {amount}，我们想向您核实：\n\n",
-  },
+  askSubject: "Your payment on Taoli",
+  askBody: "Hello,\n\nWe have a question about your payment of {amount} on {date}:\n\n",
   dismiss: "Dismiss…",
   dismissTitle: "Dismiss this alert?",
   dismissNote: "Note",

@@ -81,11 +81,8 @@ export const adminPayments: typeof English = {
   confirmRefund: "确认退款",
   refunded: "已退款。付款人可能几天后才会收到。",
   ask: "询问所有者",
-  askSubject: { en: "Your payment on Taoli", zh: "关于您在桃李的付款" },
-  askBody: {
-    en: "Hello,\n\nWe have a question about your payment of {amount} on {date}:\n\n",
-    zh: "您好：\n\n关于您 {date} 支付的 {amount}，我们想向您核实：\n\n",
-  },
+  askSubject: "关于您在桃李的付款",
+  askBody: "您好：\n\n关于您 {date} 支付的 {amount}，我们想向您核实：\n\n",
   dismiss: "归档……",
   dismissTitle: "归档这条提醒？",
   dismissNote: "备注",

@@ -41,7 +41,7 @@ describe.each(locales)("in %s", (language) => {
     await press(page, texts.recheck);
     await page.getByText(texts.rechecked).waitFor();
     expect(await page.getByRole("link", { name: texts.ask }).getAttribute("href")).toContain(
-      encodeURIComponent(texts.askSubject.en),
+      encodeURIComponent(messagesFor("en", "adminPayments").askSubject),
     );
     expect(await violationsInBoth(page)).toEqual([]);
 

@@ -8,6 +8,7 @@ import { useLocale } from "#app/locale/locale-context.tsx";
 import { emailLink } from "#domain/listings/fields/contact-links.ts";
 import { formatCents, formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
+import type { Locale } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
@@ -19,10 +20,13 @@ import { RefundDialog } from "./refund-dialog.tsx";
 
 type Texts = Messages<"adminPayments">;
 
-type Props = { id: string; texts: Texts; onChanged: () => void };
+/** The subject and the beginning of an email to the payer, by language. */
+type Questions = Record<Locale, { subject: string; body: string }>;
+
+type Props = { id: string; texts: Texts; questions: Questions; onChanged: () => void };
 
 /** One payment with its history, and what an operator can do about it. */
-export function PaymentPanel({ id, texts, onChanged }: Props) {
+export function PaymentPanel({ id, texts, questions, onChanged }: Props) {
   const { admin } = useOperator().texts;
   const payments = usePaymentsApi();
   const [done, setDone] = useState<string | null>(null);
@@ -48,7 +52,7 @@ export function PaymentPanel({ id, texts, onChanged }: Props) {
         <AlertItem key={alert.id} alert={alert} texts={texts} onDismissed={() => change(texts.dismissed)} />
       ))}
       <Facts payment={data} texts={texts} />
-      <Actions payment={data} texts={texts} onDone={change} />
+      <Actions payment={data} texts={texts} questions={questions} onDone={change} />
       <History payment={data} texts={texts} />
     </section>
   );
@@ -83,9 +87,9 @@ function Facts({ payment, texts }: { payment: PaymentDetail; texts: Texts }) {
   );
 }
 
-type ActionsProps = { payment: PaymentDetail; texts: Texts; onDone: (message: string) => void };
+type ActionsProps = { payment: PaymentDetail; texts: Texts; questions: Questions; onDone: (message: string) => void };
 
-function Actions({ payment, texts, onDone }: ActionsProps) {
+function Actions({ payment, texts, questions, onDone }: ActionsProps) {
   const payments = usePaymentsApi();
   const [isRefunding, setRefunding] = useState(false);
   const [failed, setFailed] = useState<ApiFailure | null>(null);
@@ -98,7 +102,7 @@ function Actions({ payment, texts, onDone }: ActionsProps) {
       else setFailed(rechecked.failure);
     });
   const { session_id: session } = payment;
-  const question = questionLink(payment, texts);
+  const question = questionLink(payment, questions);
   return (
     <>
       {failed === null ? null : <OperatorFailure failure={failed} onRetry={() => setFailed(null)} />}
@@ -135,12 +139,12 @@ function Actions({ payment, texts, onDone }: ActionsProps) {
 }
 
 /** An email to the payer in the payer's language, to be written in the operator's own mail program. */
-function questionLink(payment: PaymentDetail, texts: Texts): string | null {
+function questionLink(payment: PaymentDetail, questions: Questions): string | null {
   const language = payment.language ?? "en";
-  const link = emailLink(payment.payer_email, texts.askSubject[language])?.href;
+  const link = emailLink(payment.payer_email, questions[language].subject)?.href;
   if (link === undefined) return null;
   const date = formatDate(language, new Date(payment.paid_at ?? payment.created_at));
-  const body = interpolate(texts.askBody[language], { amount: formatCents(payment.amount_cents), date });
+  const body = interpolate(questions[language].body, { amount: formatCents(payment.amount_cents), date });
   return `${link}&body=${encodeURIComponent(body.replaceAll("\n", "\r\n"))}`;
 }
 

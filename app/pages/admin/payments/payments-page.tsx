@@ -6,7 +6,7 @@ import { SelectField } from "#app/design/field/select-field.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { formatCents } from "#i18n/formats.ts";
-import { splitLocale } from "#i18n/locale.ts";
+import { type Locale, splitLocale } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { OperatorList } from "../operator-list.tsx";
@@ -22,7 +22,14 @@ import { type PaymentRow, usePaymentsApi } from "./payments-api.ts";
 type Texts = Messages<"adminPayments">;
 
 export function loader({ url }: Route.LoaderArgs) {
-  return { texts: messagesFor(splitLocale(url.pathname).locale, "adminPayments") };
+  const questions = { en: questionIn("en"), zh: questionIn("zh") };
+  return { texts: messagesFor(splitLocale(url.pathname).locale, "adminPayments"), questions };
+}
+
+/** What is written to a payer is in their language, not in the operator's. */
+function questionIn(locale: Locale) {
+  const { askSubject: subject, askBody: body } = messagesFor(locale, "adminPayments");
+  return { subject, body };
 }
 
 /** The loader's result depends on the language only. */
@@ -31,7 +38,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 }
 
 /** Payments, first those that need attention, and the one that was chosen. */
-export default function PaymentsPage({ loaderData: { texts } }: Route.ComponentProps) {
+export default function PaymentsPage({ loaderData: { texts, questions } }: Route.ComponentProps) {
   const payments = usePaymentsApi();
   const cache = useQueryClient();
   const [search, setSearch] = useSearchParams();
@@ -49,7 +56,9 @@ export default function PaymentsPage({ loaderData: { texts } }: Route.ComponentP
     <>
       <SectionHead title={texts.title} lead={texts.lead} />
       <PaymentFilter key={filter} given={given} texts={texts} onFind={setSearch} />
-      {chosen === null ? null : <PaymentPanel key={chosen} id={chosen} texts={texts} onChanged={changed} />}
+      {chosen === null ? null : (
+        <PaymentPanel key={chosen} id={chosen} texts={texts} questions={questions} onChanged={changed} />
+      )}
       {alerts.length === 0 ? null : (
         <section className="card pad admin-panel" aria-labelledby="loose-alerts">
           <h2 id="loose-alerts">{texts.looseAlerts}</h2>
