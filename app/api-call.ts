@@ -40,7 +40,7 @@ export type ApiOptions = {
 export type Renewal = "renewed" | "ended" | "unreachable";
 
 export type ApiCall = {
-  method: "GET" | "POST" | "PUT";
+  method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   body?: object;
   /** Aborts the request. */

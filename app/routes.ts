@@ -17,6 +17,7 @@ export default prefix("zh?", [
   route("auth", "pages/auth/auth-page.tsx"),
   layout("pages/private/private-layout.tsx", [
     route("dashboard/account", "pages/account/account-page.tsx"),
+    route("dashboard/photos", "pages/photos/photos-page.tsx"),
     route("dashboard/receipt/:id", "pages/receipt/receipt-page.tsx"),
     route("dashboard", "pages/dashboard/dashboard-page.tsx"),
     layout("pages/admin/admin-layout.tsx", [

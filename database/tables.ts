@@ -97,6 +97,22 @@ type LedgerTable = {
   updated_at: Moment;
 };
 
+type ListingPhotosTable = {
+  id: Generated<string>;
+  listing_id: string;
+  file_hash: string;
+  place: number | null;
+  removed_at: Moment | null;
+  removed_from: number | null;
+  caption: string | null;
+  caption_zh: string | null;
+  consent_at: Moment;
+  has_code: boolean;
+  hidden_at: Moment | null;
+  hidden_reason: string | null;
+  created_at: Moment;
+};
+
 type ListingPricesTable = {
   listing_type: "teacher" | "school";
   unit_cents: number;
@@ -128,6 +144,16 @@ type MailSettingsTable = {
   bounced_address: string | null;
   bounced_at: Moment | null;
   bounce_code: string | null;
+};
+
+type MediaFilesTable = {
+  hash: string;
+  width: number;
+  height: number;
+  bytes: number;
+  created_at: Moment;
+  used_at: Moment;
+  erasing_since: Moment | null;
 };
 
 type MemberAccountsTable = {
@@ -377,6 +403,7 @@ type TeacherListingsTable = {
   version: Generated<number>;
   was_public: Generated<boolean>;
   taken_down_at: Moment | null;
+  picture_hash: string | null;
 };
 
 type TestGatewayRecordsTable = {
@@ -549,9 +576,11 @@ export type Tables = {
   decisions: DecisionsTable;
   disputes: DisputesTable;
   ledger: LedgerTable;
+  listing_photos: ListingPhotosTable;
   listing_prices: ListingPricesTable;
   mail_outbox: MailOutboxTable;
   mail_settings: MailSettingsTable;
+  media_files: MediaFilesTable;
   member_accounts: MemberAccountsTable;
   moderation_cases: ModerationCasesTable;
   operator_incidents: OperatorIncidentsTable;

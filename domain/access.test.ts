@@ -22,6 +22,7 @@ const rows: Record<Action, string> = {
   "change-visibility": "not-signed-in not-found allowed not-allowed",
   "remove-listing": "not-signed-in not-found not-allowed allowed",
   "ask-second-look": "not-signed-in not-found allowed not-allowed",
+  "edit-photos": "not-signed-in not-found allowed not-allowed",
   "create-checkout": "not-signed-in not-found allowed not-allowed",
   "verify-payment": "allowed allowed allowed allowed",
   "read-payments": "not-signed-in not-found allowed allowed",

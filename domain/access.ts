@@ -23,6 +23,7 @@ export const permissions = {
   "change-visibility": { visitor: "not-signed-in", member: "not-found", owner: allowed, admin: "not-allowed" },
   "remove-listing": { visitor: "not-signed-in", member: "not-found", owner: "not-allowed", admin: allowed },
   "ask-second-look": { visitor: "not-signed-in", member: "not-found", owner: allowed, admin: "not-allowed" },
+  "edit-photos": { visitor: "not-signed-in", member: "not-found", owner: allowed, admin: "not-allowed" },
   "create-checkout": { visitor: "not-signed-in", member: "not-found", owner: allowed, admin: "not-allowed" },
   "verify-payment": { visitor: allowed, member: allowed, owner: allowed, admin: allowed },
   "read-payments": { visitor: "not-signed-in", member: "not-found", owner: allowed, admin: allowed },

@@ -19,6 +19,7 @@ import { live as liveEn } from "./messages/en/live.ts";
 import { mail as mailEn } from "./messages/en/mail.ts";
 import { moderationMail as moderationMailEn } from "./messages/en/moderation-mail.ts";
 import { payments as paymentsEn } from "./messages/en/payments.ts";
+import { photos as photosEn } from "./messages/en/photos.ts";
 import { pricing as pricingEn } from "./messages/en/pricing.ts";
 import { privacy as privacyEn } from "./messages/en/privacy.ts";
 import { privateData as privateDataEn } from "./messages/en/private-data.ts";
@@ -51,6 +52,7 @@ import { live as liveZh } from "./messages/zh/live.ts";
 import { mail as mailZh } from "./messages/zh/mail.ts";
 import { moderationMail as moderationMailZh } from "./messages/zh/moderation-mail.ts";
 import { payments as paymentsZh } from "./messages/zh/payments.ts";
+import { photos as photosZh } from "./messages/zh/photos.ts";
 import { pricing as pricingZh } from "./messages/zh/pricing.ts";
 import { privacy as privacyZh } from "./messages/zh/privacy.ts";
 import { privateData as privateDataZh } from "./messages/zh/private-data.ts";
@@ -85,6 +87,7 @@ const en = {
   accountNotices: accountNoticesEn,
   moderationMail: moderationMailEn,
   payments: paymentsEn,
+  photos: photosEn,
   pricing: pricingEn,
   privacy: privacyEn,
   privateData: privateDataEn,
@@ -120,6 +123,7 @@ const zh: typeof en = {
   accountNotices: accountNoticesZh,
   moderationMail: moderationMailZh,
   payments: paymentsZh,
+  photos: photosZh,
   pricing: pricingZh,
   privacy: privacyZh,
   privateData: privateDataZh,

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ServerBuild } from "react-router";
+import type { Media } from "#domain/media/media.ts";
 import type { Services } from "#domain/services.ts";
 import { openMailbox } from "#providers/mailbox/mailbox.ts";
 import type { Accounts } from "./accounts/accounts.ts";
@@ -11,6 +12,7 @@ import { type Health, healthRoutes } from "./api/health.ts";
 import { ownAccountRoutes } from "./api/me/own-account-routes.ts";
 import { ownDataRoutes } from "./api/me/own-data-routes.ts";
 import { ownListingRoutes } from "./api/me/own-listing-routes.ts";
+import { ownPhotosRoutes } from "./api/me/own-photos-routes.ts";
 import { ownRemindersRoutes } from "./api/me/own-reminders-routes.ts";
 import { ownRemovalRoutes } from "./api/me/own-removal-routes.ts";
 import { operatorAuditRoutes } from "./api/operator/audit-routes.ts";
@@ -27,6 +29,7 @@ import { readStyleSheets } from "./critical-css/read-style-sheets.ts";
 import { dataRightsRoutes } from "./data-rights/data-rights-routes.tsx";
 import { devMailRoutes } from "./dev-mail/dev-mail-routes.tsx";
 import { handleErrors } from "./http/handle-errors.ts";
+import { mediaRoutes } from "./http/media-routes.ts";
 import { staticFiles } from "./http/static-files.ts";
 import { textResponse } from "./http/text-response.ts";
 import { mailFolder, showsMailbox } from "./mail.ts";
@@ -54,6 +57,7 @@ export type AppParts = {
   services: Services;
   accounts: Accounts;
   payments: Payments;
+  media: Media;
   health: Health;
   cache: PageCache;
   admission: Admission;
@@ -68,7 +72,7 @@ const maxBodyBytes = 64 * 1024;
 
 /** The whole product as a function from Request to Response. Read it from top to bottom: a request falls through. */
 export function createApp(parts: AppParts): Hono<RequestVariables> {
-  const { config, services, accounts, payments, health, cache, admission, build, clientFolder, observe } = parts;
+  const { config, services, accounts, payments, media, health, cache, admission, build, clientFolder, observe } = parts;
   const { origin, log } = services;
   const callers = {
     services,
@@ -87,6 +91,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   if (clientFolder !== undefined) app.use(staticFiles(origin, clientFolder));
   app.route("/", accountRoutes(origin, accounts));
   app.route("/", ownListingRoutes(callers));
+  app.route("/", ownPhotosRoutes({ ...callers, media }));
   app.route("/", ownRemindersRoutes(callers));
   app.route("/", ownAccountRoutes({ ...callers, directory: accounts.directory }));
   app.route("/", ownDataRoutes({ ...callers, directory: accounts.directory }));
@@ -108,6 +113,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   app.route("/", commonPasswordRoutes(origin));
   app.route("/", seoRoutes(services, cache, admission));
   app.route("/", ogImageRoutes(services, admission));
+  app.route("/", mediaRoutes(services, media.files));
   app.all("/api/*", () => textResponse(origin, 404));
   app.all("/assets/*", () => textResponse(origin, 404));
   app.all("/functions/*", () => textResponse(origin, 404));

@@ -19,6 +19,7 @@ import { type Jobs, startJobs } from "./jobs/start-jobs.ts";
 import { limitOutageLines } from "./log/limit-outage-lines.ts";
 import { createLog, errorFields } from "./log/log.ts";
 import { createMailTransport } from "./mail.ts";
+import { createMedia, warnWithoutUploads } from "./media.ts";
 import { createObservability } from "./observability/observability.ts";
 import { createAdmission, defaultAdmissionSizes } from "./overload/admission.ts";
 import { shedEarly } from "./overload/shed-early.ts";
@@ -61,7 +62,10 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const health = { ...storageHealth(config, database), isStopping: () => stopping, jobs: readJobs };
   const observe = observability.requests;
   const admission = createAdmission(services, defaultAdmissionSizes, observability.shed);
-  const appParts = { config, services, accounts, payments, health, cache, admission, build, clientFolder, observe };
+  const media = createMedia(config);
+  const parts = { config, services, accounts, payments, media, health, cache };
+  const appParts = { ...parts, admission, build, clientFolder, observe };
+  const jobParts = { database, transport, files: media.files };
   const app = createApp(appParts);
   const server = observability.server(createServer(appParts, app.fetch));
   wrap?.(server);
@@ -90,9 +94,8 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     await listen(server, config.host, config.port);
     process.stdout.write(banner(config, database));
     // Only now: the embedded database does one thing at a time, and readers come first.
-    const parts = { services, accounts, payments, database, transport };
-    jobs = startJobs({ ...parts, operators: alerts.parts, observe: observability.job });
-    await jobs;
+    jobs = startJobs({ ...parts, ...jobParts, operators: alerts.parts, observe: observability.job });
+    await Promise.all([jobs, warnWithoutUploads(media, log)]);
   } catch (error) {
     await close();
     throw error;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { enqueueEmail } from "#domain/email/enqueue-email.ts";
+import { abandonImages } from "#domain/media/media-files.ts";
 import type { Services } from "#domain/services.ts";
 
 /** The columns of a payment that identify a person and their place. The others never change. */
@@ -43,6 +44,7 @@ export async function eraseAccount(services: Eraser, userId: string): Promise<bo
     if (person !== undefined)
       await trx.updateTable("reports").set({ email: null }).where("email", "=", person.email).execute();
     await deleteEmails(trx, userId);
+    await abandonImages(trx, listingIds);
     await trx.deleteFrom("profiles").where("id", "=", userId).execute();
     if (person !== undefined) await finishRequest(services, trx, userId, person);
     return true;

@@ -1,6 +1,8 @@
 import type { Database } from "#database/database.ts";
 import { ownListingJson } from "#domain/listings/listing-json.ts";
 import { readOwnListing } from "#domain/listings/queries/find-own-listing.ts";
+import { mediaPath } from "#domain/media/media.ts";
+import { masterPixels } from "#domain/media/media-limits.ts";
 
 /** A file of the export. Its text is read from the database page by page, as the reader takes it. */
 export type ExportFile = { name: string; parts: AsyncIterable<string> };
@@ -24,6 +26,7 @@ export async function* listExportFiles(db: Database, subject: Subject): AsyncGen
   yield { name: "consents.json", parts: jsonValue(await readConsents(db, subject.userId)) };
   yield { name: "emails.json", parts: jsonList(inPages((after) => readEmails(db, subject.email, after))) };
   yield { name: "reports.json", parts: jsonList(inPages((after) => readReports(db, subject, after))) };
+  yield { name: "photos.json", parts: jsonValue(await readPhotos(db, subject.userId)) };
   yield { name: "decisions.json", parts: jsonList(inPages((after) => readDecisions(db, subject.userId, after))) };
   yield { name: "activity.json", parts: jsonList(readActivity(db, subject.userId, listingId)) };
 }
@@ -51,6 +54,29 @@ async function* inPages<Row extends { id: string }>(
     after = rows.at(-1)?.id ?? null;
     if (rows.length < pageSize) return;
   }
+}
+
+/** Also what was removed and can still be restored. */
+async function readPhotos(db: Database, userId: string) {
+  const photos = await db
+    .selectFrom("listing_photos as photo")
+    .innerJoin("teacher_listings as listing", "listing.id", "photo.listing_id")
+    .innerJoin("media_files as file", "file.hash", "photo.file_hash")
+    .select(["photo.id", "photo.file_hash", "file.width", "file.height", "photo.caption", "photo.caption_zh"])
+    .select(["photo.consent_at", "photo.created_at", "photo.removed_at", "photo.hidden_at", "photo.hidden_reason"])
+    .where("listing.user_id", "=", userId)
+    .orderBy("photo.created_at")
+    .execute();
+  const listing = await db
+    .selectFrom("teacher_listings")
+    .select("picture_hash")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  const picture = listing?.picture_hash ?? null;
+  return {
+    picture: picture && mediaPath(picture, masterPixels),
+    photos: photos.map(({ file_hash, ...photo }) => ({ image: mediaPath(file_hash, masterPixels), ...photo })),
+  };
 }
 
 async function readAccount(db: Database, userId: string) {

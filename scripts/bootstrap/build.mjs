@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { environmentOf, execute, modules, say } from "./shell.mjs";
 
 const sources = ["std", "i18n", "database", "domain", "auth", "providers", "app", "server", "public"];
-const settings = ["package-lock.json", "vite.config.ts", "vite.card-worker.config.ts", "react-router.config.ts"];
+const settings = ["package-lock.json", "vite.config.ts", "vite.workers.config.ts", "react-router.config.ts"];
 const stamp = "build/.stamp";
 
 /** Builds when a source is newer than the last build. */
@@ -18,7 +18,7 @@ export function build(node) {
   say("Building.");
   rmSync(stamp, { force: true });
   bundle(node, "@react-router/dev/bin.cjs", "build");
-  bundle(node, "vite/bin/vite.js", "build", "--config", "vite.card-worker.config.ts");
+  bundle(node, "vite/bin/vite.js", "build", "--config", "vite.workers.config.ts");
   compressFiles("build/client");
   writeFileSync(stamp, "");
 }

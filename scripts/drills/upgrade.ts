@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -160,9 +160,11 @@ function buildPrevious(version: string): string {
   symlinkSync(join(process.cwd(), "node_modules"), join(folder, "node_modules"));
   console.log(`Building ${version} in ${folder}.`);
   const env = { ...process.env, NODE_ENV: "production" };
+  // The threads have a configuration of their own, whose name differs between versions.
+  const ofThreads = readdirSync(folder).filter((name) => /^vite\..+\.config\.ts$/.test(name));
   for (const [tool = "", ...argv] of [
     ["@react-router/dev/bin.cjs", "build"],
-    ["vite/bin/vite.js", "build", "--config", "vite.card-worker.config.ts"],
+    ...ofThreads.map((config) => ["vite/bin/vite.js", "build", "--config", config]),
   ])
     execFileSync(process.execPath, [join("node_modules", tool), ...argv], { cwd: folder, env, stdio: "pipe" });
   if (!existsSync(join(folder, "build/server/index.js"))) throw new Error(`${version} was not built.`);

@@ -5,6 +5,7 @@ import { fieldOfJson } from "#domain/listings/fields/parse-listing-json.ts";
 import { ownListingJson } from "#domain/listings/listing-json.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { acceptedLocale } from "#i18n/accepted-locale.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { type HeaderSet, plainHeaders } from "#server/http/headers.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
@@ -22,6 +23,7 @@ const statuses = {
   "second-factor-needed": 403,
   "listing-not-found": 404,
   "not-found": 404,
+  "photo-not-found": 404,
   "method-not-allowed": 405,
   "listing-changed": 409,
   "listing-exists": 409,
@@ -31,14 +33,29 @@ const statuses = {
   "already-decided": 409,
   "undo-expired": 409,
   "not-possible": 409,
+  "photos-changed": 409,
+  "photos-full": 409,
   "too-large": 413,
+  "image-too-large": 413,
   "wrong-media-type": 415,
+  "image-not-supported": 415,
+  "image-heic": 415,
   invalid: 422,
+  "image-animated": 422,
+  "image-damaged": 422,
+  "image-too-slow": 422,
+  "image-too-small": 422,
+  "picture-too-small": 422,
+  "image-too-many-pixels": 422,
+  "crop-outside": 422,
+  "payment-code": 422,
+  "consent-missing": 422,
   "too-fast": 422,
   "months-not-sold": 422,
   "too-many-requests": 429,
   failed: 500,
   unavailable: 503,
+  "uploads-off": 503,
   "checkout-unavailable": 503,
 } as const;
 
@@ -46,6 +63,8 @@ export type ApiFailure = {
   code: keyof typeof statuses;
   /** By the field's name in JSON, which may be one that does not exist. */
   fieldErrors?: Readonly<Record<string, FieldErrorCode>>;
+  /** Put into the message. */
+  values?: Readonly<Record<string, string | number>>;
   /** The current listing. */
   listing?: OwnListing;
 };
@@ -57,7 +76,7 @@ export type ApiFailure = {
 export function failureResponse(
   context: Context,
   origin: string,
-  { code, fieldErrors, listing }: ApiFailure,
+  { code, fieldErrors, values = {}, listing }: ApiFailure,
   more: HeaderSet = {},
 ): Response {
   const locale = acceptedLocale(context.req.header("accept-language"));
@@ -69,7 +88,7 @@ export function failureResponse(
   }));
   const error = {
     code,
-    message: catalog.errors[code],
+    message: interpolate(catalog.errors[code], values),
     ...(statuses[code] >= 500 && { request_id: requestIdOf(context) }),
     ...(fields.length > 0 && { fields }),
     ...(listing !== undefined && { listing: ownListingJson(listing) }),

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { RequestShortcut } from "./cached-pages.ts";
+import { type BodyLimits, bodyLimits, limitBody } from "./limit-bodies.ts";
 import { limitConnections } from "./limit-connections.ts";
 
 export type Fetch = (request: Request) => Response | Promise<Response>;
@@ -8,7 +9,8 @@ export type Fetch = (request: Request) => Response | Promise<Response>;
 /** Node's own limits are made for trusted clients; these are for the open internet. */
 const timeLimits = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  // Bodies have limits of their own (`limitBody`).
+  requestTimeout: 0,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
 };
@@ -26,10 +28,14 @@ type Options = {
   trustedProxies?: number;
   /** In milliseconds, by Node's names. */
   times?: Partial<typeof timeLimits>;
+  bodies?: Partial<BodyLimits>;
 };
 
 /** An HTTP server for the app, not yet listening. */
-export function createHttpServer(fetch: Fetch, { shortcuts = [], trustedProxies = 0, times }: Options = {}): Server {
+export function createHttpServer(
+  fetch: Fetch,
+  { shortcuts = [], trustedProxies = 0, times, bodies }: Options = {},
+): Server {
   // HTTP/1.0 health checks send no Host header; the app never reads it.
   const handle = getRequestListener(fetch, { overrideGlobalObjects: true, hostname: "localhost" });
   const server = createServer({ ...timeLimits, ...times, maxHeaderSize }, (request, response) => {
@@ -37,6 +43,7 @@ export function createHttpServer(fetch: Fetch, { shortcuts = [], trustedProxies 
       response.writeHead(400, { connection: "close" }).end();
       return;
     }
+    limitBody(request, response, { ...bodyLimits, ...bodies });
     for (const shortcut of shortcuts) if (shortcut(request, response)) return;
     connections?.setActive(request.socket, true);
     response.once("close", () => connections?.setActive(request.socket, false));

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { fakeTransport } from "#test/helpers/email/fake-transport.ts";
+import { memoryStore } from "#test/helpers/media/memory-store.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { listJobs, paymentJobs } from "./job-list.ts";
@@ -110,11 +111,12 @@ eachDatabase((database) => {
       payments: { provider: site.provider, sandbox: null },
       database: database.opened,
       transport: fakeTransport(),
+      files: memoryStore(),
       signal: run.signal,
     });
     const prompt = jobs.filter(({ nextDue }) => nextDue !== undefined).map(({ name }) => name);
     expect(prompt).toEqual(["deliver-email", "apply-webhook-events", "expire-listings", "close-accounts"]);
-    expect(new Set(jobs.map(({ name }) => name)).size).toBe(11);
+    expect(new Set(jobs.map(({ name }) => name)).size).toBe(12);
     const { rows } = await database.opened.execute(
       "select action_statement from information_schema.triggers where action_statement like '%notify_job_due%'",
     );

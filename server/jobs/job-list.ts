@@ -3,6 +3,8 @@ import { closeGoneAccounts } from "#domain/account-closure/close-gone-accounts.t
 import type { MailTransport } from "#domain/email/mail-transport.ts";
 import { pruneOutbox } from "#domain/email/outbox.ts";
 import { expireListings, findNextExpiry } from "#domain/listings/commands/expire-listings.ts";
+import type { FileStore } from "#domain/media/media.ts";
+import { sweepMedia } from "#domain/media/media-files.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";
 import { pacedProvider } from "#domain/payments/reconcile/paced-provider.ts";
@@ -34,13 +36,23 @@ export type JobParts = {
   payments: Payments;
   database: Pick<OpenedDatabase, "kind">;
   transport: MailTransport;
+  files: FileStore;
   signal: AbortSignal;
   /** How operators are told; undefined: they are not. */
   operators?: Omit<NotifyParts, "services"> | undefined;
 };
 
 /** Everything that runs in the background. */
-export function listJobs({ services, accounts, payments, database, transport, signal, operators }: JobParts): Job[] {
+export function listJobs({
+  services,
+  accounts,
+  payments,
+  database,
+  transport,
+  files,
+  signal,
+  operators,
+}: JobParts): Job[] {
   const { provider, sandbox } = payments;
   const paced = sandbox === null ? pacedProvider(provider, questionsPerSecond, signal) : provider;
   const { embedded, directory } = accounts;
@@ -64,6 +76,7 @@ export function listJobs({ services, accounts, payments, database, transport, si
           }),
         ]),
     ...paymentJobs(services, paced),
+    job("sweep-media", "37 * * * *", {}, async () => ({ figures: await sweepMedia(services, files) })),
     ...(operators === undefined ? [] : [notifyOperatorsJob({ services, ...operators })]),
   ];
 }

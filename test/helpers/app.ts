@@ -1,10 +1,14 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import type { Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 import type { Limits } from "#auth/limits/limits.ts";
 import type { PasswordCost } from "#auth/passwords/hash-password.ts";
 import type { OpenedDatabase } from "#database/database.ts";
 import { readsFrom } from "#database/public-reads.ts";
+import type { Media } from "#domain/media/media.ts";
 import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
 import type { Admission, AdmissionSizes } from "#server/overload/admission.ts";
@@ -31,6 +35,7 @@ export type TestApp = {
   opened: OpenedDatabase;
   log: LogLine[];
   payments: Payments;
+  media: Media;
   admission: Admission;
   /** Lets the Stripe sandbox send its webhook events to the app and applies them, like the server. */
   startSandbox(): void;
@@ -74,7 +79,7 @@ export function loadServerBundle(): Promise<ServerBundle> {
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const { kind = "pglite", origin = "http://localhost:3000" } = options;
   const { build, clientFolder, createHttpServer, listen, PageCache, ...bundle } = await loadServerBundle();
-  const { createAccounts, createApp, createPayments, embeddedAccounts, readConfig } = bundle;
+  const { createAccounts, createApp, createMedia, createPayments, embeddedAccounts, readConfig } = bundle;
   const { applyWebhookEvents, JobRunner, listenForWork } = bundle;
   const { createAdmission, defaultAdmissionSizes, serveCachedPages, shedEarly } = bundle;
   const { opened, close } = await (options.open?.() ?? openTestDatabase(kind));
@@ -123,7 +128,10 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   // Wide: most tests are not about load, and some request very many pages at once.
   const wide = { atOnce: 1000, perLine: 10_000, inAll: 10_000, mostWaitMs: 60_000 };
   const admission = createAdmission(services, { ...defaultAdmissionSizes, ...wide, ...options.admission });
-  const app = createApp({ config, services, accounts, payments, health, cache, admission, build: pages, clientFolder });
+  const dataDir = mkdtempSync(join(tmpdir(), "taoli-media-"));
+  const media = createMedia({ dataDir });
+  const site = { config, services, accounts, payments, media, build: pages, clientFolder };
+  const app = createApp({ ...site, health, cache, admission });
   return {
     origin,
     fetch: async (path, init) => await app.fetch(new Request(new URL(path, origin), init)),
@@ -145,6 +153,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     opened,
     log,
     payments,
+    media,
     admission,
     startSandbox() {
       stopSandbox = payments.sandbox?.start(app.fetch);
@@ -159,6 +168,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
       await (await stopListening)?.();
       await webhookJob.stop();
       await close();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -71,7 +71,12 @@ async function copyModules(root, folder) {
   const traced = join(root, "build/.release-commands");
   rmSync(traced, { recursive: true, force: true });
   cpSync(join(folder, "scripts"), traced, { recursive: true });
-  const server = ["server/serve.js", "build/server/index.js", "build/server/card-worker.js"];
+  const server = [
+    "server/serve.js",
+    "build/server/index.js",
+    "build/server/card-worker.js",
+    "build/server/code-worker.js",
+  ];
   const entries = [...server.map((file) => join(root, file)), ...scripts.map((name) => join(traced, `${name}.js`))];
   const files = await tracedFiles(root, entries);
   rmSync(traced, { recursive: true });

@@ -34,6 +34,11 @@ export function OwnerHead({ messages, failures, listing, unsaved, onPreview, onL
   return (
     <DashboardHead messages={messages}>
       {listing ? <ToPage listing={listing} messages={messages} onPreview={onPreview} /> : null}
+      {listing ? (
+        <Link className={buttonClass({ variant: "ghost" })} to={href("/dashboard/photos")}>
+          {messages.photos}
+        </Link>
+      ) : null}
       <Link className={buttonClass({ variant: "ghost" })} to={href("/dashboard/account")}>
         <Icon name="user" size={18} />
         {messages.accountSettings}

@@ -1,9 +1,11 @@
 import { noStore, publicPage } from "#app/cache-control.ts";
 import { type ListingView, listingView } from "#app/components/listing/listing-view.ts";
 import { type MetaDescriptors, pageMeta } from "#app/seo/page-meta.ts";
+import { primaryName } from "#domain/listings/fields/person-name.ts";
 import type { ListingDetail } from "#domain/listings/listing-summary.ts";
 import { findCityOfListing } from "#domain/listings/queries/find-city-of-listing.ts";
 import { findListing } from "#domain/listings/queries/find-listing.ts";
+import { findListingPhotos, type ListingPhoto } from "#domain/media/find-listing-photos.ts";
 import { citiesTag, listingTag, unchangingTag } from "#domain/page-tags.ts";
 import { cityPath, searchPath, wholeDirectory } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
@@ -13,12 +15,14 @@ import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { type QrPath, qrPath } from "#std/qr-path.ts";
 import { isUuid } from "#std/uuid.ts";
 import { listingHead, missingListingHead } from "./listing-head.ts";
+import { type PhotoView, photoViews } from "./photo-view.ts";
 
 type FoundListing = {
   found: true;
   meta: MetaDescriptors;
   title: string;
   listing: ListingView;
+  photos: PhotoView[];
   /** `others` leads to the listings around this one: of its city, or all. */
   links: { others: string; share: string; report: string };
   /** The page's URL for print: as text, and as a QR code. */
@@ -44,7 +48,8 @@ const missingPage = "public, max-age=0, s-maxage=10";
 export async function loadListing(services: Services, locale: Locale, id: string): Promise<Loaded> {
   const found = await findListing(services, id);
   if (found.ok) {
-    const page = foundPage(services, locale, found.value);
+    const photos = await findListingPhotos(services, found.value.id);
+    const page = foundPage(services, locale, found.value, photos);
     const cacheControl = publicPage(services.clock.now(), found.value.expiresAt);
     return { page, status: 200, cacheControl, tags: [listingTag(found.value.id)] };
   }
@@ -61,7 +66,12 @@ export async function loadListing(services: Services, locale: Locale, id: string
   return { page, status: found.failure === "gone" ? 410 : 404, cacheControl: missingPage, tags };
 }
 
-function foundPage(services: Services, locale: Locale, found: ListingDetail): FoundListing {
+function foundPage(
+  services: Services,
+  locale: Locale,
+  found: ListingDetail,
+  photos: readonly ListingPhoto[],
+): FoundListing {
   const texts = messagesFor(locale, "listing");
   const materials = { messages: texts, shared: messagesFor(locale, "shared"), drawCode: qrPath };
   const listing = listingView(found, locale, materials);
@@ -72,6 +82,7 @@ function foundPage(services: Services, locale: Locale, found: ListingDetail): Fo
     meta: pageMeta(head),
     title: head.title,
     listing,
+    photos: photoViews(photos, primaryName(found.name, locale), locale, texts),
     links: {
       others: localPath(locale, found.hasCityPage ? cityPath(found.cityKey) : searchPath(wholeDirectory)),
       share: url,

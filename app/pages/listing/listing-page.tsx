@@ -15,6 +15,7 @@ import type { Route } from "./+types/listing-page.ts";
 import { ListingActions } from "./listing-actions.tsx";
 import { loadListing } from "./listing-loader.ts";
 import { ListingNotFound } from "./listing-not-found.tsx";
+import { ListingPhotos } from "./listing-photos.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
@@ -35,7 +36,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.found) return <ListingNotFound {...loaderData} />;
-  const { listing, links, printed, perHour, messages, title } = loaderData;
+  const { listing, photos, links, printed, perHour, messages, title } = loaderData;
   return (
     <div className="wrap">
       <BackLink to={links.others} label={messages.back} />
@@ -46,6 +47,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
       <div className="detail">
         <div>
           <ListingHeader listing={listing} />
+          <ListingPhotos photos={photos} label={messages.photos} />
           <FactStrip facts={listing.facts} />
           <ListingSections listing={listing} messages={messages} />
         </div>

@@ -32,10 +32,16 @@ test.each(["teacher", "school"] as const)(
 );
 
 test("the school plan starts with the teacher plan, then lists its own features", () => {
-  expect(textsOf("school", "en").slice(0, 3)).toEqual([
+  expect(textsOf("school", "en").slice(0, 4)).toEqual([
     "Everything in the teacher plan, and:",
+    "Logo",
     "Multiple courses",
     "Coming soon",
   ]);
-  expect(textsOf("school", "zh").slice(0, 3)).toEqual(["包含个人教师的全部功能，另有：", "多门课程", "即将推出"]);
+  expect(textsOf("school", "zh").slice(0, 4)).toEqual([
+    "包含个人教师的全部功能，另有：",
+    "学校标志",
+    "多门课程",
+    "即将推出",
+  ]);
 });

@@ -69,7 +69,7 @@ const planFeatures: Record<ListingType, PlanFeatures> = {
     comingSoon: ["reviews"],
   },
   school: {
-    existing: ["courses"],
-    comingSoon: ["logo", "team", "placement", "analytics", "badge"],
+    existing: ["logo", "courses"],
+    comingSoon: ["team", "placement", "analytics", "badge"],
   },
 };

@@ -17,6 +17,7 @@ export const dashboard = {
   lead: "Manage your teaching profile",
   signOut: "Sign Out",
   viewProfile: "View Profile",
+  photos: "Photos",
   accountSettings: "Account settings",
   loading: "Loading your listing…",
   noScript: "This page needs JavaScript",

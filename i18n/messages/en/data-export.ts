@@ -11,6 +11,7 @@ export const dataExport = {
     "consents.json": "Which versions of the terms and the privacy policy you accepted, and when",
     "emails.json": "Emails we sent to your address in the last 30 days, without their text",
     "reports.json": "What you reported, and what you asked us to look at again",
+    "photos.json": "Your photos, portrait or logo: their descriptions, and the addresses of the images",
     "decisions.json": "What we decided about your listing, as we told you",
     "activity.json": "What you, our team, and automatic jobs did with your account and your listing",
     "sign-in.json":

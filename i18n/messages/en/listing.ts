@@ -22,6 +22,8 @@ export const listing = {
   qrHint: "Scan to get this ID on your phone, then search for it in WeChat.",
   noContact: "This listing doesn’t show contact details right now.",
   contactNote: `Mention ${brand.latin} when you get in touch. You arrange lessons and payment directly.`,
+  photos: "Photos",
+  photoOf: "Photo {n} of {total} from {name}",
   share: "Share",
   report: "Report this listing",
   emailSubject: `Mandarin lessons (via ${brand.latin})`,

@@ -42,6 +42,7 @@ export const privacy = {
       heading: "When you publish a listing",
       paragraphs: [
         "We store what you enter: the kind of listing, names, city, address of a school, what you teach, experience, rate, availability, texts, and contact details. An active listing is public: anyone can read it, and search engines can index it. While you have taken it down, or after its paid time has ended, only you and we can see it. You choose which of email, phone, WeChat ID, and website it shows. Please don’t enter anything that you don’t want others to read.",
+        "Photos, portraits, and logos are public with the listing. We store them made anew from your file, without the place, the camera, and everything else that the file says about you, together with their descriptions and the time at which you confirmed that everyone shown has agreed. The file you chose is not stored. Images that you remove are deleted after about a week.",
       ],
     },
     {

@@ -18,6 +18,7 @@ export const dashboard: typeof English = {
   lead: "编辑主页，查看展示期与付款",
   signOut: "退出登录",
   viewProfile: "查看主页",
+  photos: "照片",
   accountSettings: "账号设置",
   loading: "正在加载您的主页……",
   noScript: "本页面需要启用 JavaScript",

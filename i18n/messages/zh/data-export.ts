@@ -11,6 +11,7 @@ export const dataExport: typeof English = {
     "consents.json": "您同意过的服务条款与隐私政策的版本和时间",
     "emails.json": "最近 30 天发往您邮箱的邮件记录，不含正文",
     "reports.json": "您提交的举报，以及您申请的复查",
+    "photos.json": "您的照片、头像或标志：图片说明与图片地址",
     "decisions.json": "我们对您的主页所作的处理，内容与告知您的一致",
     "activity.json": "您、管理员与自动程序对您的账号和主页所做的操作",
     "sign-in.json": "您的登录方式、已登录的设备，以及登录与账号变更的记录",

@@ -23,6 +23,8 @@ export const listing: typeof English = {
   qrHint: "手机扫码获取微信号，再到微信里搜索添加。",
   noContact: "暂未公开联系方式。",
   contactNote: `联系时请说是在${brand.han}看到的。课程与付费由双方商定。`,
+  photos: "照片",
+  photoOf: "{name}的照片，第 {n} 张，共 {total} 张",
   share: "分享",
   report: "举报该主页",
   emailSubject: `咨询中文课程（来自${brand.han}）`,

@@ -53,9 +53,12 @@ test("the cache of private data is loaded by private pages alone", () => {
     "dashboard-page",
     "listings-page",
     "operator-failure",
+    "operator-texts",
+    "payments-page",
+    "photos-page",
     "private-layout",
     "receipt-page",
-    "removal-fields",
     "reports-page",
+    "use-attention",
   ]);
 });

@@ -126,6 +126,7 @@ const kinds = [
   "move",
   "rename",
   "avatar",
+  "photo",
   "contacts",
   "pay",
   "take-down",
@@ -160,6 +161,7 @@ async function apply({ kind, listing, place, amount }: Step): Promise<void> {
     move: () => update({ ...where }),
     rename: () => profile({ full_name: `Zhao ${amount}` }),
     avatar: () => profile({ avatar_url: `https://taoli.example/${amount}.webp`, phone: `${amount}` }),
+    photo: () => changePhoto(id, amount),
     contacts: () => update({ shown_contacts: amount % 2 === 0 ? [] : ["email"], phone: "212 555 0142" }),
     pay: () => update({ ...paid, is_active: isShown }),
     "take-down": () => update({ taken_down_at: now, is_active: false }),
@@ -171,6 +173,24 @@ async function apply({ kind, listing, place, amount }: Step): Promise<void> {
     decide: () => decide(amount % 2 === 0),
   };
   await changes[kind]();
+}
+
+/** Adds a photo, or hides or shows the one that is there. */
+async function changePhoto(listing: string, amount: number): Promise<void> {
+  const { db } = cached.opened;
+  const hash = `${amount}`.repeat(64);
+  const file = { hash, width: 1200, height: 900, bytes: 1, created_at: now, used_at: now };
+  await db
+    .insertInto("media_files")
+    .values(file)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await sql`
+    insert into listing_photos (listing_id, file_hash, place, consent_at, has_code, created_at)
+    select id, ${hash}, ${amount + 1}::integer, now(), false, now() from teacher_listings where id = ${listing}
+    on conflict (listing_id, file_hash) do update
+    set hidden_at = case when listing_photos.hidden_at is null then now() end
+  `.execute(db);
 }
 
 async function decide(accepted: boolean): Promise<void> {

@@ -66,3 +66,39 @@ test("a request whose headers do not end gets a 408", async () => {
   await start({ times: { headersTimeout: 50, connectionsCheckingInterval: 10 } });
   expect(await text(await open(request))).toMatch(/^HTTP\/1\.1 408 /u);
 });
+
+const slow = { bodyTimeout: 200, uploadTimeout: 2000, uploadBytes: 500 };
+const post = (path: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 3600\r\n\r\n`;
+const upload = post("/api/me/photos?consent=1");
+
+/** Sends so many bytes every 100 ms until the connection ends; gives the status, or that it was cut without one. */
+async function trickle(head: string, bytes: number): Promise<string> {
+  const socket = await open(head);
+  const timer = setInterval(() => socket.write("a".repeat(bytes)), 100);
+  let received = "";
+  socket.on("data", (chunk) => {
+    received += chunk;
+  });
+  await new Promise((resolve) => socket.once("close", resolve));
+  clearInterval(timer);
+  return /^HTTP\/1\.1 (\d+)/.exec(received)?.[1] ?? "cut off";
+}
+
+test("a body that does not arrive in time ends the request; an upload has longer while it goes on", async () => {
+  const { createHttpServer, listen } = await loadServerBundle();
+  server = createHttpServer(async (request) => new Response(await request.text()), { bodies: slow });
+  await listen(server, "127.0.0.1", 0);
+  // Bytes on their way when the connection is closed may cost the response.
+  expect(["408", "cut off"]).toContain(await trickle(post("/api/me/listing"), 600));
+  expect(await trickle(upload, 600)).toBe("200");
+  expect(["408", "cut off"]).toContain(await trickle(upload, 20));
+});
+
+test("an upload that was refused is not read on", async () => {
+  await start({ bodies: slow }, () => new Response("no", { status: 401 }));
+  const socket = await open(upload.replace("Connection: close\r\n", ""));
+  const timer = setInterval(() => socket.write("a"), 50);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 401 /u);
+  clearInterval(timer);
+});

@@ -1,0 +1,16 @@
+import type { PhotoView } from "./photo-view.ts";
+
+/** The first photo leads; each opens as a whole. On a phone they are a strip to swipe. */
+export function ListingPhotos({ photos, label }: { photos: readonly PhotoView[]; label: string }) {
+  return photos[0] ? (
+    <ul className="shots" aria-label={label}>
+      {photos.map(({ href, lang, alt, img }) => (
+        <li key={href}>
+          <a href={href} lang={lang}>
+            <img alt={alt} {...img} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  ) : null;
+}

@@ -1,0 +1,43 @@
+import { readersVersion } from "#app/components/listing/owner-text.ts";
+import type { ListingPhoto } from "#domain/media/find-listing-photos.ts";
+import { mediaPath } from "#domain/media/media.ts";
+import { masterPixels, webpWidths } from "#domain/media/media-limits.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Locale } from "#i18n/locale.ts";
+import type { Messages } from "#i18n/messages.ts";
+import { foreignLang } from "#i18n/text-language.ts";
+
+export type PhotoView = {
+  /** The largest form. */
+  href: string;
+  /** Of the alternative text, where it is not the page's. */
+  lang: string | undefined;
+  alt: string;
+  /** The other attributes of the image. They are decided here, because this code is not sent to browsers. */
+  img: { src: string; srcSet: string; sizes: string; width: number; height: number; loading?: "lazy" };
+};
+
+export function photoViews(
+  photos: readonly ListingPhoto[],
+  name: string,
+  locale: Locale,
+  messages: Messages<"listing">,
+): PhotoView[] {
+  return photos.map(({ hash, width, height, caption, captionZh }, index) => {
+    const text = readersVersion(caption, captionZh, locale);
+    const forms = webpWidths.map((form) => `${mediaPath(hash, form)} ${Math.min(form, width)}w`);
+    return {
+      href: mediaPath(hash, masterPixels),
+      lang: text === null ? undefined : foreignLang(text, locale),
+      alt: text ?? interpolate(messages.photoOf, { n: index + 1, total: photos.length, name }),
+      img: {
+        src: mediaPath(hash, webpWidths[1]),
+        srcSet: forms.join(", "),
+        sizes: `(min-width: 52rem) ${index === 0 ? "34rem" : "17rem"}, 84vw`,
+        width,
+        height,
+        ...(index > 0 && { loading: "lazy" }),
+      },
+    };
+  });
+}

@@ -1,0 +1,30 @@
+import type { Crop } from "./photos-api.ts";
+
+/** An image by its size. */
+type Size = { width: number; height: number };
+
+/** The smallest square that the server accepts. */
+const leastPixels = 400;
+
+/** The largest square, in the middle. */
+export function middleSquare({ width, height }: Size): Crop {
+  const size = Math.min(width, height);
+  return { x: Math.floor((width - size) / 2), y: Math.floor((height - size) / 2), size };
+}
+
+/** The square moved by so many pixels of the image, as far as it stays inside. */
+export function moveSquare(image: Size, { x, y, size }: Crop, right: number, down: number): Crop {
+  return { x: within(x + right, image.width - size), y: within(y + down, image.height - size), size };
+}
+
+/** The square around the same middle, from all that fits (0) to the smallest (100). */
+export function zoomSquare(image: Size, square: Crop, zoom: number): Crop {
+  const most = Math.min(image.width, image.height);
+  const size = Math.round(most - ((most - leastPixels) * zoom) / 100);
+  const grown = (square.size - size) / 2;
+  return moveSquare(image, { ...square, size }, grown, grown);
+}
+
+function within(place: number, most: number): number {
+  return Math.round(Math.min(Math.max(place, 0), most));
+}

@@ -1,0 +1,69 @@
+import { type ApiFailure, type ApiOptions, callApi } from "#app/api-call.ts";
+import type { Result } from "#std/result.ts";
+import { uploadFile } from "./upload-file.ts";
+
+type Image = { url: string; width: number; height: number };
+export type Photo = Image & { id: string; caption: string | null; caption_zh: string | null; is_hidden: boolean };
+export type Photos = { listing_type: "teacher" | "school"; picture: Image | null; photos: Photo[]; limit: number };
+export type Crop = { x: number; y: number; size: number };
+
+type Outcome<Value> = Promise<Result<Value, ApiFailure>>;
+type Progress = { signal: AbortSignal; onProgress: (percent: number) => void };
+
+export type PhotosApi = {
+  read(signal?: AbortSignal): Outcome<Photos>;
+  /** Repeating the call adds nothing. */
+  add(file: Blob, progress: Progress): Outcome<Photo>;
+  order(ids: string[]): Outcome<Photos>;
+  caption(id: string, caption: string, captionZh: string): Outcome<Photos>;
+  remove(id: string): Outcome<Photos>;
+  restore(id: string): Outcome<Photos>;
+  setPicture(file: Blob, crop: Crop, progress: Progress): Outcome<Photos>;
+  removePicture(): Outcome<Photos>;
+  /** The image of a photo, or with null of the picture, as a data URL. Learners may not see it, so it has no URL. */
+  readImage(id: string | null, signal: AbortSignal): Promise<string | null>;
+};
+
+const path = "/api/me/photos";
+const picturePath = "/api/me/picture";
+
+/** The owner's photos on the server. Never throws, except for `readImage`. */
+export function createPhotosApi(options: ApiOptions): PhotosApi {
+  const send = (method: "POST" | "PUT" | "DELETE", to: string, body?: object) =>
+    callApi(options, { method, path: to, ...(body && { body }) }, pickPhotos);
+  return {
+    read: (signal) => callApi(options, { method: "GET", path, signal }, pickPhotos),
+    add: (file, progress) => uploadFile(options, { path: `${path}?consent=1`, file, ...progress }, pickPhoto),
+    order: (order) => send("PUT", path, { order }),
+    caption: (id, caption, captionZh) => send("PUT", `${path}/${id}`, { caption, caption_zh: captionZh }),
+    remove: (id) => send("DELETE", `${path}/${id}`),
+    restore: (id) => send("POST", `${path}/${id}/restore`),
+    setPicture: (file, { x, y, size }, progress) =>
+      uploadFile(options, { path: `${picturePath}?x=${x}&y=${y}&size=${size}`, file, ...progress }, pickPhotos),
+    removePicture: () => send("DELETE", picturePath),
+    readImage: async (id, signal) => {
+      const token = await options.accessToken();
+      const address = id === null ? `${picturePath}/image` : `${path}/${id}/image`;
+      const response = await fetch(address, { headers: { authorization: `Bearer ${token}` }, signal });
+      return response.ok ? await dataUrl(await response.blob()) : null;
+    },
+  };
+}
+
+function pickPhotos(body: Record<string, unknown>): Photos | undefined {
+  return Array.isArray(body["photos"]) ? (body as unknown as Photos) : undefined;
+}
+
+function pickPhoto(body: Record<string, unknown>): Photo | undefined {
+  return body["photo"] as Photo | undefined;
+}
+
+/** The page's policy allows these and no blob URLs. */
+function dataUrl(blob: Blob): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.onload = () => resolve(typeof reader.result === "string" ? reader.result : "");
+  reader.onerror = () => reject(reader.error);
+  reader.readAsDataURL(blob);
+  return promise;
+}

@@ -1,0 +1,127 @@
+import { Link } from "react-router";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { buttonClass } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { LoadFailure } from "#app/private-data/load-failure.tsx";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import { servicesContext } from "#app/services-context.ts";
+import { useMember } from "#app/session/use-member.ts";
+import { splitLocale } from "#i18n/locale.ts";
+import { type Messages, messagesFor } from "#i18n/messages.ts";
+import type { Route } from "./+types/photos-page.ts";
+import { PhotosCard } from "./photos-card.tsx";
+import { PictureCard } from "./picture-card.tsx";
+import { usePhotos } from "./use-photos.ts";
+import "./photos.css";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { locale } = splitLocale(url.pathname);
+  const { origin, site } = context.get(servicesContext);
+  const messages = messagesFor(locale, "photos");
+  const { pageTitle: title, description } = messages;
+  const path = "/dashboard/photos";
+  return {
+    messages,
+    failures: messagesFor(locale, "failures"),
+    meta: pageMeta({ origin, site: { name: site.name }, locale, path, title, description, isPrivate: true }),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
+
+/** The loader's result depends on the path only. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+export default function PhotosPage({ loaderData: { messages, failures } }: Route.ComponentProps) {
+  const session = useMember();
+  const { href } = useLocale();
+  return (
+    <div className="wrap">
+      <div className="dash-head">
+        <div>
+          <h1>{messages.heading}</h1>
+          <p>{messages.lead}</p>
+        </div>
+        <div className="row">
+          <Link className={buttonClass({ variant: "secondary" })} to={href("/dashboard")}>
+            <Icon name="arrow-left" size={18} />
+            {messages.backToListing}
+          </Link>
+        </div>
+      </div>
+      <noscript>
+        <Alert tone="amber" title={messages.needsScriptTitle}>
+          {messages.needsScriptText}
+        </Alert>
+      </noscript>
+      {session ? (
+        <OwnerPhotos key={session.user.id} messages={messages} failures={failures} />
+      ) : (
+        <PhotosSkeleton label={messages.loading} />
+      )}
+    </div>
+  );
+}
+
+type Props = { messages: Messages<"photos">; failures: Messages<"failures"> };
+
+/** The photos of a signed-in member, once they are loaded. */
+function OwnerPhotos({ messages, failures }: Props) {
+  const { href } = useLocale();
+  const state = usePhotos(failures);
+  const { photos, failure } = state;
+  if (photos !== undefined) {
+    return (
+      <div className="shots-cols">
+        <div className="shots-main">
+          <PictureCard state={state} photos={photos} messages={messages} failures={failures} />
+          <PhotosCard state={state} photos={photos} messages={messages} failures={failures} />
+        </div>
+        <aside className="card side-card">
+          <h2 className="shots-aside">{messages.goodPhotos}</h2>
+          <ul>
+            {messages.goodOnes.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+          <p className="shots-note">{messages.skip}</p>
+        </aside>
+      </div>
+    );
+  }
+  if (failure === null) return <PhotosSkeleton label={messages.loading} />;
+  if (failure.code === "listing-not-found") {
+    return (
+      <Alert
+        tone="amber"
+        title={messages.noListing}
+        action={
+          <Link className={buttonClass({ variant: "secondary" }, "alert-a")} to={href("/dashboard")}>
+            {messages.toListing}
+          </Link>
+        }
+      >
+        {messages.noListingText}
+      </Alert>
+    );
+  }
+  return <LoadFailure title={messages.loadFailed} failure={failure} failures={failures} onRetry={state.refetch} />;
+}
+
+function PhotosSkeleton({ label }: { label: string }) {
+  return (
+    <div className="shots-main">
+      <output className="vh">{label}</output>
+      {["picture", "photos"].map((card) => (
+        <div className="card pad" key={card} aria-hidden="true">
+          <Skeleton className="sk-title" />
+          <Skeleton className="sk-block" />
+        </div>
+      ))}
+    </div>
+  );
+}

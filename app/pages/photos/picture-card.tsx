@@ -1,0 +1,86 @@
+import { useRef } from "react";
+import { Button } from "#app/design/button/button.tsx";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
+import { CropDialog } from "./crop-dialog.tsx";
+import { ImageUpIcon } from "./photo-icons.tsx";
+import type { Photos } from "./photos-api.ts";
+import { PrivateImage } from "./private-image.tsx";
+import type { PhotosState } from "./use-photos.ts";
+import { type PictureControl, usePicture } from "./use-picture.ts";
+
+type Props = { state: PhotosState; photos: Photos; messages: Messages<"photos">; failures: Messages<"failures"> };
+
+/** The portrait of a teacher or the logo of a school. */
+export function PictureCard({ state, photos, messages, failures }: Props) {
+  const { listing_type: type, picture } = photos;
+  const control = usePicture({ state, messages, failures });
+  const title = type === "teacher" ? messages.teacherPicture : messages.schoolPicture;
+  return (
+    <section className="card pad">
+      <div className="shots-h">
+        <h2>{title}</h2>
+      </div>
+      <div className="logo-row">
+        <span className={type === "school" ? "picture logo" : "picture"}>
+          {picture === null ? (
+            <ImageUpIcon />
+          ) : (
+            <PrivateImage api={state.api} id={null} url={picture.url} alt={title} />
+          )}
+        </span>
+        <div>
+          <p>{messages.pictureHint}</p>
+          <PictureActions hasPicture={picture !== null} {...{ title, control, messages }} />
+          <p className="drop-error" role="alert">
+            {control.error}
+          </p>
+        </div>
+      </div>
+      {control.chosen === null ? null : (
+        <CropDialog
+          bitmap={control.chosen.bitmap}
+          isRound={type === "teacher"}
+          messages={messages}
+          onClose={control.cancel}
+          onUse={(crop) => void control.upload(crop)}
+        />
+      )}
+    </section>
+  );
+}
+
+type ActionsProps = { hasPicture: boolean; title: string; control: PictureControl; messages: Messages<"photos"> };
+
+function PictureActions({ hasPicture, title, control, messages }: ActionsProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { percent } = control;
+  return (
+    <div className="row">
+      <Button variant="secondary" busy={percent !== null} onClick={() => input.current?.click()}>
+        {percent === null ? (hasPicture ? messages.replace : messages.choosePicture) : progress(percent, messages)}
+      </Button>
+      {hasPicture ? (
+        <Button variant="ghost" aria-label={`${messages.remove}: ${title}`} onClick={() => void control.remove()}>
+          {messages.remove}
+        </Button>
+      ) : null}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={title}
+        accept="image/jpeg,image/png,image/webp"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          target.value = "";
+          if (file !== undefined) void control.choose(file);
+        }}
+      />
+    </div>
+  );
+}
+
+function progress(percent: number, messages: Messages<"photos">): string {
+  return percent === 100 ? messages.processing : interpolate(messages.uploading, { n: percent });
+}

@@ -1,0 +1,56 @@
+import { Button } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
+import type { Upload, Uploads } from "./use-uploads.ts";
+
+type Props = { upload: Upload; uploads: Uploads; messages: Messages<"photos"> };
+
+/** A file on its way, or why it did not arrive. */
+export function UploadTile({ upload, uploads, messages }: Props) {
+  const { messages: shared } = useLocale();
+  const { id, file, state, percent, reason, canRetry } = upload;
+  return (
+    <li className="up">
+      {state === "failed" ? (
+        <div className="up-err" role="alert">
+          <strong>
+            <Icon name="circle-alert" size={16} />
+            {messages.notUploaded}
+          </strong>
+          <span>{reason}</span>
+          {canRetry ? (
+            <Button variant="secondary" onClick={() => uploads.retry(id)}>
+              {shared.tryAgain}
+            </Button>
+          ) : null}
+        </div>
+      ) : (
+        <span className="shot">
+          <span className="up-bar num">
+            {progressText(upload, messages)}
+            <progress max={100} value={state === "uploading" ? percent : 0} aria-label={file.name} />
+          </span>
+        </span>
+      )}
+      <div className="up-file">
+        <p className="up-cap">{file.name}</p>
+        <Button
+          variant="ghost"
+          square
+          aria-label={interpolate(messages.dismiss, { name: file.name })}
+          onClick={() => uploads.dismiss(id)}
+        >
+          <Icon name="x" size={18} />
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function progressText({ state, percent }: Upload, messages: Messages<"photos">): string {
+  if (state === "offline") return messages.offline;
+  if (state === "waiting") return messages.waiting;
+  return percent === 100 ? messages.processing : interpolate(messages.uploading, { n: percent });
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from "react";
+import type { ApiFailure } from "#app/api-call.ts";
+import { failureText } from "#app/failure-text.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
+import type { Photo, PhotosApi } from "./photos-api.ts";
+
+export type Upload = {
+  id: number;
+  file: File;
+  /** `offline` waits for a connection and then continues by itself. */
+  state: "waiting" | "uploading" | "offline" | "failed";
+  percent: number;
+  /** Why it failed, for people. */
+  reason: string | null;
+  canRetry: boolean;
+};
+
+export type Uploads = {
+  uploads: Upload[];
+  /** Whether any would be lost if the page were left. */
+  isBusy: boolean;
+  add(files: Iterable<File>): void;
+  retry(id: number): void;
+  dismiss(id: number): void;
+};
+
+type Options = {
+  api: PhotosApi;
+  messages: Messages<"photos">;
+  failures: Messages<"failures">;
+  onAdded: (photo: Photo, file: File) => void;
+};
+
+const atOnce = 3;
+const mostBytes = 12 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+/** Codes after which the same file may succeed. */
+const passing = new Set(["offline", "unavailable", "too-many-requests", "failed", "not-signed-in", "photos-full"]);
+
+/** Uploads files, three at a time; each has its own progress, failure and retry. */
+export function useUploads({ api, messages, failures, onAdded }: Options): Uploads {
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const running = useRef(new Map<number, AbortController>());
+  const nextId = useRef(1);
+  const change = (id: number, part: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
+  const forget = (id: number) => setUploads((all) => all.filter((upload) => upload.id !== id));
+
+  const start = async ({ id, file }: Upload): Promise<void> => {
+    const controller = new AbortController();
+    running.current.set(id, controller);
+    change(id, { state: "uploading", percent: 0, reason: null });
+    const onProgress = (percent: number) => change(id, { percent });
+    const added = await api.add(file, { signal: controller.signal, onProgress });
+    running.current.delete(id);
+    if (controller.signal.aborted) return;
+    if (added.ok) {
+      onAdded(added.value, file);
+      forget(id);
+    } else change(id, failed(added.failure, failures));
+  };
+
+  useEffect(() => {
+    const free = atOnce - running.current.size;
+    const waiting = uploads.filter(({ id, state }) => state === "waiting" && !running.current.has(id));
+    for (const upload of waiting.slice(0, Math.max(0, free))) void start(upload);
+  });
+  useEffect(() => {
+    const resume = () =>
+      setUploads((all) => all.map((upload) => (upload.state === "offline" ? { ...upload, state: "waiting" } : upload)));
+    addEventListener("online", resume);
+    return () => removeEventListener("online", resume);
+  }, []);
+  useEffect(() => {
+    const { current } = running;
+    return () => current.forEach((controller) => controller.abort());
+  }, []);
+
+  return {
+    uploads,
+    isBusy: uploads.some(({ state }) => state !== "failed"),
+    add: (files) => {
+      const added = [...files].map((file) => newUpload(nextId.current++, file, messages));
+      setUploads((all) => [...all, ...added]);
+    },
+    retry: (id) => change(id, { state: "waiting", reason: null }),
+    dismiss: (id) => {
+      running.current.get(id)?.abort();
+      running.current.delete(id);
+      forget(id);
+    },
+  };
+}
+
+function newUpload(id: number, file: File, messages: Messages<"photos">): Upload {
+  const upload: Upload = { id, file, state: "waiting", percent: 0, reason: null, canRetry: true };
+  if (file.size <= mostBytes) return upload;
+  const reason = interpolate(messages.tooLarge, { n: (file.size / megabyte).toFixed(1) });
+  return { ...upload, state: "failed", reason, canRetry: false };
+}
+
+function failed(failure: ApiFailure, failures: Messages<"failures">): Partial<Upload> {
+  if (failure.code === "offline" && !navigator.onLine) return { state: "offline" };
+  return { state: "failed", reason: failureText(failure, failures), canRetry: passing.has(failure.code) };
+}

@@ -1,0 +1,76 @@
+import type { Actor } from "#domain/members/actor.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import type { ImageFailure, Media, ProcessedImage, ReadUpload } from "./media.ts";
+import { findOwnPhotos, mediaOwnerOf, type OwnPhoto, type OwnPhotosFailure, readOwnPhotos } from "./own-photos.ts";
+import { storeImage, withOwnListing } from "./store-image.ts";
+
+type Parts = Pick<Services, "db" | "log" | "clock">;
+
+type PhotosFull = { code: "photos-full"; values: { n: number } };
+
+export type AddPhotoFailure = ImageFailure | PhotosFull | { code: OwnPhotosFailure | "consent-missing" };
+
+/** `isNew` is false where the listing had this photo already. */
+export type AddedPhoto = { photo: OwnPhoto; isNew: boolean };
+
+/**
+ * Adds an upload to the end of the photos of the actor's own listing. Idempotent: the same image is one photo. Needs
+ * the owner's declaration that everyone shown has agreed. Nothing is read of an upload for which there is no room.
+ */
+export async function addPhoto(
+  services: Parts,
+  media: Media,
+  actor: Actor,
+  read: ReadUpload,
+  hasConsent: boolean,
+): Promise<Result<AddedPhoto, AddPhotoFailure>> {
+  const owner = mediaOwnerOf(actor);
+  if (!owner.ok) return failure({ code: owner.failure });
+  if (!hasConsent) return failure({ code: "consent-missing" });
+  const own = await findOwnPhotos(services, actor);
+  if (!own.ok) return failure({ code: own.failure });
+  const { photos, limit } = own.value;
+  if (photos.length >= limit) return failure({ code: "photos-full", values: { n: limit } });
+  const image = await storeImage(services, media, owner.value, read, { kind: "photo" });
+  return image.ok ? await insertPhoto(services, owner.value.userId, image.value) : image;
+}
+
+async function insertPhoto(
+  services: Parts,
+  userId: string,
+  image: ProcessedImage,
+): Promise<Result<AddedPhoto, AddPhotoFailure>> {
+  const { hash, width, height } = image;
+  const now = services.clock.now();
+  const done = await withOwnListing<AddedPhoto, PhotosFull>(
+    services,
+    "photo-not-stored",
+    { userId },
+    async (trx, { id }) => {
+      const before = await readOwnPhotos(trx, { userId });
+      const known = before?.photos.find((photo) => photo.hash === hash);
+      if (known !== undefined) return success({ photo: known, isNew: false });
+      const { photos, limit } = before ?? { photos: [], limit: 0 };
+      if (photos.length >= limit) return failure({ code: "photos-full", values: { n: limit } });
+      // The same image, removed a moment ago.
+      await trx.deleteFrom("listing_photos").where("listing_id", "=", id).where("file_hash", "=", hash).execute();
+      const added = await trx
+        .insertInto("listing_photos")
+        .values({
+          listing_id: id,
+          file_hash: hash,
+          place: photos.length + 1,
+          consent_at: now,
+          has_code: image.hasCode,
+          created_at: now,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const photo = { id: added.id, hash, width, height, caption: null, captionZh: null, isHidden: false };
+      return success({ photo, isNew: true });
+    },
+  );
+  if (done.ok) return done;
+  return failure(typeof done.failure === "string" ? { code: done.failure } : done.failure);
+}

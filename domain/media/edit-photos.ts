@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { Actor } from "#domain/members/actor.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { touchImage, undoMs } from "./media-files.ts";
+import { photoLimits } from "./media-limits.ts";
+import { mediaOwnerOf, type OwnPhotos, type OwnPhotosFailure, readOwnPhotos } from "./own-photos.ts";
+import { type LockedListing, withOwnListing } from "./store-image.ts";
+
+type Parts = Pick<Services, "db" | "log" | "clock">;
+
+export type Captions = { caption: string | null; captionZh: string | null };
+
+type EditFailure = "photo-not-found" | "photos-changed" | "photos-full";
+
+type Placed = { id: string; hash: string; place: number };
+
+type Edited = Result<OwnPhotos, OwnPhotosFailure | EditFailure>;
+
+/** Replaces both captions of a photo of the actor's own listing. Idempotent. */
+export function captionPhoto(services: Parts, actor: Actor, photoId: string, captions: Captions): Promise<Edited> {
+  return edit(services, actor, async (trx, listingId) => {
+    const changed = await trx
+      .updateTable("listing_photos")
+      .set({ caption: captions.caption, caption_zh: captions.captionZh })
+      .where("listing_id", "=", listingId)
+      .where("id", "=", photoId)
+      .where("removed_at", "is", null)
+      .executeTakeFirst();
+    return changed.numUpdatedRows === 0n ? "photo-not-found" : null;
+  });
+}
+
+/**
+ * Puts the photos of the actor's own listing into this order. Idempotent. `photos-changed`: they are not exactly these,
+ * because another page of the owner has added or removed one.
+ */
+export function orderPhotos(services: Parts, actor: Actor, photoIds: readonly string[]): Promise<Edited> {
+  return edit(services, actor, async (trx, listingId) => {
+    const present = await placesOf(trx, listingId);
+    const isSame = present.length === photoIds.length && present.every(({ id }) => photoIds.includes(id));
+    if (!isSame) return "photos-changed";
+    await writePlaces(trx, present, photoIds);
+    return null;
+  });
+}
+
+/**
+ * Removes a photo from the actor's own listing; the others move up. `restorePhoto` undoes it for an hour. Idempotent.
+ */
+export function removePhoto(services: Parts, actor: Actor, photoId: string): Promise<Edited> {
+  return edit(services, actor, async (trx, listingId) => {
+    const now = services.clock.now();
+    const photo = (await placesOf(trx, listingId)).find(({ id }) => id === photoId);
+    if (photo === undefined) return null;
+    await trx
+      .updateTable("listing_photos")
+      .set({ place: null, removed_at: now, removed_from: photo.place })
+      .where("id", "=", photoId)
+      .execute();
+    await touchImage(trx, photo.hash, now);
+    await closeGaps(trx, listingId);
+    return null;
+  });
+}
+
+/** Puts a removed photo back to where it was. `photo-not-found`: it is too late. Idempotent. */
+export function restorePhoto(services: Parts, actor: Actor, photoId: string): Promise<Edited> {
+  return edit(services, actor, async (trx, listingId, listing) => {
+    const present = await placesOf(trx, listingId);
+    if (present.some(({ id }) => id === photoId)) return null;
+    const removed = await trx
+      .selectFrom("listing_photos")
+      .select(["id", "removed_from"])
+      .where("id", "=", photoId)
+      .where("listing_id", "=", listingId)
+      .where("removed_at", ">=", new Date(services.clock.now().getTime() - undoMs))
+      .executeTakeFirst();
+    if (removed === undefined) return "photo-not-found";
+    if (present.length >= photoLimits[listing.listing_type]) return "photos-full";
+    const restored = { place: present.length + 1, removed_at: null, removed_from: null };
+    await trx.updateTable("listing_photos").set(restored).where("id", "=", photoId).execute();
+    const ids = present.map(({ id }) => id);
+    ids.splice((removed.removed_from ?? 1) - 1, 0, photoId);
+    await writePlaces(trx, await placesOf(trx, listingId), ids);
+    return null;
+  });
+}
+
+async function edit(
+  services: Parts,
+  actor: Actor,
+  work: (trx: Database, listingId: string, listing: LockedListing) => Promise<EditFailure | null>,
+): Promise<Edited> {
+  const owner = mediaOwnerOf(actor);
+  if (!owner.ok) return owner;
+  return await withOwnListing(services, "photos-not-edited", owner.value, async (trx, listing) => {
+    const failed = await work(trx, listing.id, listing);
+    if (failed !== null) return failure(failed);
+    const photos = await readOwnPhotos(trx, owner.value);
+    return photos === null ? failure("listing-not-found" as const) : success(photos);
+  });
+}
+
+/** Those that are not removed, in their order. */
+async function placesOf(trx: Database, listingId: string): Promise<Placed[]> {
+  const photos = trx.selectFrom("listing_photos").select(["id", "file_hash as hash", "place"]);
+  const rows = await photos
+    .where("listing_id", "=", listingId)
+    .where("place", "is not", null)
+    .orderBy("place")
+    .execute();
+  return rows.map(({ place, ...photo }) => ({ ...photo, place: place ?? 0 }));
+}
+
+async function closeGaps(trx: Database, listingId: string): Promise<void> {
+  const rest = await placesOf(trx, listingId);
+  await writePlaces(
+    trx,
+    rest,
+    rest.map(({ id }) => id),
+  );
+}
+
+/** Places are unique at the end of the transaction, so they may be swapped one by one. Unchanged ones stay. */
+async function writePlaces(trx: Database, present: readonly Placed[], ids: readonly string[]) {
+  for (const [index, id] of ids.entries()) {
+    if (present.some((photo) => photo.id === id && photo.place === index + 1)) continue;
+    await trx
+      .updateTable("listing_photos")
+      .set({ place: sql<number>`${index + 1}::integer` })
+      .where("id", "=", id)
+      .execute();
+  }
+}

@@ -1,0 +1,154 @@
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { Services } from "#domain/services.ts";
+import { describeError } from "#std/describe-error.ts";
+import { type FileStore, mediaIdOf, mediaNames, type ProcessedImage } from "./media.ts";
+
+type Parts = Pick<Services, "db" | "clock" | "log">;
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** How long the owner can undo the removal of a photo. */
+export const undoMs = hourMs;
+/** How long files stay that no row names: backups of the database made meanwhile still find them. */
+const unusedMs = 7 * dayMs;
+/** A process that takes longer to erase files has died. */
+const erasingMs = minuteMs;
+const erasedAtOnce = 200;
+
+/**
+ * Records an image before its files are written, so that no file is ever without a row. False while a process erases
+ * an image of the same content.
+ */
+export async function recordImage({ db, clock }: Parts, image: ProcessedImage): Promise<boolean> {
+  const { hash, width, height, bytes } = image;
+  const now = clock.now();
+  const given = { hash, width, height, bytes, used_at: now, erasing_since: null };
+  const recorded = await db
+    .insertInto("media_files")
+    .values({ ...given, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`left(hash, 20)`)
+        .doUpdateSet(given)
+        .where(({ eb, or }) =>
+          or([
+            eb("media_files.erasing_since", "is", null),
+            eb("media_files.erasing_since", "<", new Date(now.getTime() - erasingMs)),
+          ]),
+        ),
+    )
+    .returning("hash")
+    .executeTakeFirst();
+  return recorded !== undefined;
+}
+
+/** To be called in the transaction that takes an image from a listing. */
+export async function touchImage(trx: Database, hash: string, now: Date): Promise<void> {
+  await trx.updateTable("media_files").set({ used_at: now }).where("hash", "=", hash).execute();
+}
+
+/** Has the images of these listings erased by the next sweep after they are gone, unless others name them too. */
+export async function abandonImages(trx: Database, listingIds: readonly string[]): Promise<void> {
+  if (listingIds.length === 0) return;
+  const pictures = trx.selectFrom("teacher_listings").select("picture_hash").where("id", "in", listingIds);
+  const photos = trx.selectFrom("listing_photos").select("file_hash").where("listing_id", "in", listingIds);
+  await trx
+    .updateTable("media_files")
+    .set({ used_at: new Date(0) })
+    .where(({ or, eb }) => or([eb("hash", "in", pictures), eb("hash", "in", photos)]))
+    .execute();
+}
+
+/**
+ * Ends removals that can no longer be undone, and erases files that no row names: those of a row without use for seven
+ * days, and those without a row, such as after a restore of the database. Idempotent; several processes may run it at
+ * once. Never erases a file that is being stored (`recordImage`).
+ */
+export async function sweepMedia(parts: Parts, files: FileStore): Promise<{ erased: number }> {
+  const now = parts.clock.now();
+  await endRemovals(parts, now);
+  await recordStrays(parts, files, now);
+  let erased = 0;
+  for (const hash of await takeUnused(parts, now)) if (await eraseImage(parts, files, hash, now)) erased += 1;
+  if (erased > 0) parts.log.info("media-erased", { images: erased });
+  return { erased };
+}
+
+async function endRemovals({ db }: Parts, now: Date): Promise<void> {
+  const over = new Date(now.getTime() - undoMs);
+  await db.deleteFrom("listing_photos").where("removed_at", "<", over).execute();
+}
+
+/** Gives files without a row a row that is unused, so that they are erased like others. */
+async function recordStrays({ db }: Parts, files: FileStore, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - unusedMs);
+  for await (const names of files.list(before)) {
+    if (names.length === 0) continue;
+    const strays = [...new Set(names.map(mediaIdOf))].map((id) => ({
+      hash: id.padEnd(64, "0"),
+      width: 1,
+      height: 1,
+      bytes: 1,
+    }));
+    await db
+      .insertInto("media_files")
+      .values(strays.map((stray) => ({ ...stray, created_at: before, used_at: before })))
+      .onConflict((conflict) => conflict.expression(sql`left(hash, 20)`).doNothing())
+      .execute();
+  }
+}
+
+/** Claims images that no row names. */
+async function takeUnused({ db }: Parts, now: Date): Promise<string[]> {
+  const rows = await db
+    .updateTable("media_files")
+    .set({ erasing_since: now })
+    .where("hash", "in", (query) =>
+      query
+        .selectFrom("media_files as file")
+        .select("file.hash")
+        .where("file.used_at", "<=", new Date(now.getTime() - unusedMs))
+        .where(({ or, eb }) =>
+          or([
+            eb("file.erasing_since", "is", null),
+            eb("file.erasing_since", "<", new Date(now.getTime() - erasingMs)),
+          ]),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom("listing_photos").select("id").whereRef("file_hash", "=", "file.hash"))),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom("teacher_listings").select("id").whereRef("picture_hash", "=", "file.hash"))),
+        )
+        .orderBy("file.used_at")
+        .limit(erasedAtOnce)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning("hash")
+    .execute();
+  return rows.map(({ hash }) => hash);
+}
+
+/** First the files, then the row: after a crash between them the next sweep finds the row. */
+async function eraseImage({ db, log }: Parts, files: FileStore, hash: string, since: Date): Promise<boolean> {
+  const started = performance.now();
+  try {
+    for (const name of mediaNames(hash)) {
+      if (performance.now() - started > erasingMs / 2) throw new Error("Erasing an image takes too long.");
+      await files.delete(name);
+    }
+  } catch (error) {
+    log.warn("media-not-erased", describeError(error));
+    return false;
+  }
+  const gone = await db
+    .deleteFrom("media_files")
+    .where("hash", "=", hash)
+    .where("erasing_since", "=", since)
+    .executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}

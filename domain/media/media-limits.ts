@@ -1,0 +1,21 @@
+import type { ListingType } from "#domain/listings/listing.ts";
+
+/** Checked before anything is decoded. */
+export const uploadLimits = { bytes: 12 * 1024 * 1024, pixels: 50_000_000 } as const;
+
+/** How many photos a listing may have, besides its portrait or logo. */
+export const photoLimits: Readonly<Record<ListingType, number>> = { teacher: 6, school: 12 };
+
+/** In pixels: the longer side of a photo; the side of a portrait or logo after cropping. */
+export const leastPixels = { photo: 800, picture: 400 } as const;
+
+export const captionLimit = { graphemes: 80, bytes: 400 } as const;
+
+/** The longer side of the largest form that is stored; the original is not. */
+export const masterPixels = 2560;
+
+/** The WebP forms besides the master. An image that is narrower keeps its width. */
+export const webpWidths = [320, 640, 1280] as const;
+
+/** The one JPEG form, for share cards and apps that read no WebP. */
+export const jpegWidth = 1200;

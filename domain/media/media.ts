@@ -1,0 +1,84 @@
+import type { Result } from "#std/result.ts";
+import { jpegWidth, leastPixels, masterPixels, uploadLimits, webpWidths } from "./media-limits.ts";
+
+/** Stores files under names that are never used for another content (`isMediaName`). */
+export type FileStore = {
+  /** Writes all or nothing. Writing the same name again is harmless. */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** Null where there is no such file. */
+  get(name: string): Promise<Uint8Array | null>;
+  /** A missing file is no error. */
+  delete(name: string): Promise<void>;
+  /** The names of files stored before this time, in batches. Also removes what interrupted writes left behind. */
+  list(before: Date): AsyncIterable<string[]>;
+};
+
+/** A square of the upright image, in its pixels. */
+export type Crop = { x: number; y: number; size: number };
+
+/** What an upload is for. A portrait or logo is square: cropped as asked, or to the middle. */
+export type ImagePurpose = { kind: "photo" } | { kind: "picture"; crop: Crop | null };
+
+export type ProcessedImage = {
+  /** SHA-256 of the master, in hexadecimal: the identity of the image. */
+  hash: string;
+  /** The master's. */
+  width: number;
+  height: number;
+  bytes: number;
+  /** Whether a QR code was found that takes no payments. */
+  hasCode: boolean;
+  files: readonly { name: string; bytes: Uint8Array }[];
+};
+
+/** Why an upload is rejected. */
+export type ImageFailure =
+  | { code: "image-not-supported" | "image-heic" | "image-animated" | "image-damaged" }
+  | { code: "image-too-slow" | "payment-code" | "crop-outside" }
+  | { code: "image-too-small" | "picture-too-small"; values: { w: number; h: number; least: number } }
+  | { code: "image-too-many-pixels"; values: { w: number; h: number } }
+  | { code: "image-too-large"; values: { n: string } }
+  /** Too many images are being processed; this server cannot process any. */
+  | { code: "unavailable" | "uploads-off" };
+
+/** Makes the stored forms of an upload, which contain nothing of it but its pixels. `line` is whose it is. */
+export type ImageProcessor = {
+  /** Whether images can be processed on this machine. */
+  isReady(): Promise<boolean>;
+  process(bytes: Uint8Array, purpose: ImagePurpose, line: string): Promise<Result<ProcessedImage, ImageFailure>>;
+};
+
+/** Reads the body of an upload, up to the limit; called once the upload is known to have room. */
+export type ReadUpload = () => Promise<Result<Uint8Array, ImageFailure>>;
+
+/** The rules by which an `ImageProcessor` works. */
+export const imageRules = { uploadLimits, leastPixels, masterPixels, webpWidths, jpegWidth, mediaName } as const;
+
+export type ImageRules = typeof imageRules;
+
+export type Media = { files: FileStore; images: ImageProcessor };
+
+/** The name of one form of an image. */
+export function mediaName(hash: string, width: number, type: "webp" | "jpg" = "webp"): string {
+  return `${hash.slice(0, 20)}-${width}.${type}`;
+}
+
+export function isMediaName(name: string): boolean {
+  return /^[0-9a-f]{20}-[1-9]\d{2,3}\.(?:webp|jpg)$/.test(name);
+}
+
+/** The part of a name that stands for the image. */
+export function mediaIdOf(name: string): string {
+  return name.slice(0, 20);
+}
+
+/** The names of all forms of an image. */
+export function mediaNames(hash: string): string[] {
+  const webp = [masterPixels, ...webpWidths].map((width) => mediaName(hash, width));
+  return [...webp, mediaName(hash, jpegWidth, "jpg")];
+}
+
+/** The path under which this site serves one form of an image. */
+export function mediaPath(hash: string, width: number): string {
+  return `/media/${mediaName(hash, width)}`;
+}

@@ -1,0 +1,62 @@
+import type { Actor } from "#domain/members/actor.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { type Crop, type ImageFailure, type Media, mediaPath, type ReadUpload } from "./media.ts";
+import { touchImage } from "./media-files.ts";
+import { webpWidths } from "./media-limits.ts";
+import { findOwnPhotos, mediaOwnerOf, type OwnPhotos, type OwnPhotosFailure, readOwnPhotos } from "./own-photos.ts";
+import { storeImage, withOwnListing } from "./store-image.ts";
+
+type Parts = Pick<Services, "db" | "log" | "clock">;
+
+/** Makes an upload the portrait or logo of the actor's own listing, in place of the one before. Idempotent. */
+export async function setPicture(
+  services: Parts,
+  media: Media,
+  actor: Actor,
+  read: ReadUpload,
+  crop: Crop | null,
+): Promise<Result<OwnPhotos, ImageFailure | { code: OwnPhotosFailure }>> {
+  const owner = mediaOwnerOf(actor);
+  if (!owner.ok) return failure({ code: owner.failure });
+  const own = await findOwnPhotos(services, actor);
+  if (!own.ok) return failure({ code: own.failure });
+  const image = await storeImage(services, media, owner.value, read, { kind: "picture", crop });
+  if (!image.ok) return image;
+  const changed = await writePicture(services, owner.value.userId, image.value.hash);
+  return changed.ok ? changed : failure({ code: changed.failure });
+}
+
+/** Removes the portrait or logo: the generated avatar takes its place. Idempotent. */
+export async function removePicture(services: Parts, actor: Actor): Promise<Result<OwnPhotos, OwnPhotosFailure>> {
+  const owner = mediaOwnerOf(actor);
+  if (!owner.ok) return owner;
+  return await writePicture(services, owner.value.userId, null);
+}
+
+/** The profile's URL is what rows and pages show; it changes with the hash. */
+async function writePicture(
+  services: Parts,
+  userId: string,
+  hash: string | null,
+): Promise<Result<OwnPhotos, "listing-not-found" | "unavailable">> {
+  return await withOwnListing(services, "picture-not-stored", { userId }, async (trx, listing) => {
+    const before = listing.picture_hash;
+    if (before !== null && before !== hash) await touchImage(trx, before, services.clock.now());
+    await trx
+      .updateTable("teacher_listings")
+      .set({ picture_hash: hash })
+      .where("id", "=", listing.id)
+      .where("picture_hash", "is distinct from", hash)
+      .execute();
+    const url = hash === null ? null : mediaPath(hash, webpWidths[0]);
+    await trx
+      .updateTable("profiles")
+      .set({ avatar_url: url })
+      .where("id", "=", userId)
+      .where("avatar_url", "is distinct from", url)
+      .execute();
+    const photos = await readOwnPhotos(trx, { userId });
+    return photos === null ? failure("listing-not-found" as const) : success(photos);
+  });
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { FileStore } from "#domain/media/media.ts";
+
+/** Stores files in folders of this machine, by the first two characters of their names. */
+export function createFolderStore(folder: string, isName: (name: string) => boolean): FileStore {
+  function pathOf(name: string): string {
+    if (!isName(name)) throw new Error("This is not the name of a media file.");
+    return join(folder, name.slice(0, 2), name);
+  }
+
+  return {
+    async put(name, bytes) {
+      const path = pathOf(name);
+      await mkdir(dirname(path), { recursive: true });
+      await writeAtomically(path, bytes);
+    },
+    async get(name) {
+      try {
+        return await readFile(pathOf(name));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async delete(name) {
+      await rm(pathOf(name), { force: true });
+    },
+    async *list(before) {
+      for (const part of await namesIn(folder)) {
+        const names: string[] = [];
+        for (const name of await namesIn(join(folder, part))) {
+          const path = join(folder, part, name);
+          const written = await timeOf(path);
+          if (written === null || written >= before.getTime()) continue;
+          if (isName(name)) names.push(name);
+          else if (unfinished.test(name)) await rm(path, { force: true });
+        }
+        yield names;
+      }
+    },
+  };
+}
+
+/** The names of files that are being written, or were when their process died. */
+const unfinished = /\.unfinished$/;
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error) || (error instanceof Error && "code" in error && error.code === "ENOTDIR")) return [];
+    throw error;
+  }
+}
+
+/** Null where the file has gone meanwhile. */
+async function timeOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).mtimeMs;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** Readers see the whole file or none, even after a power cut. */
+async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
+  const draft = `${path}.${randomUUID()}.unfinished`;
+  try {
+    const file = await open(draft, "wx");
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}

@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+export type BodyLimits = {
+  /** In which a body has to arrive, in milliseconds. */
+  bodyTimeout: number;
+  /** That of an upload, which also has to bring `uploadBytes` in each `bodyTimeout`. */
+  uploadTimeout: number;
+  uploadBytes: number;
+};
+
+/** 12 MB in ten minutes are 20 KB a second; a phone whose connection is worse for a while has 4 KB a second. */
+export const bodyLimits: BodyLimits = { bodyTimeout: 30_000, uploadTimeout: 600_000, uploadBytes: 120_000 };
+
+/** What Node itself sends for headers that are too slow. The app may still be waiting for the body. */
+const timeoutResponse = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
+
+const uploadPaths = /^\/api\/me\/(?:photos|picture)(?:\?|$)/;
+
+/**
+ * Ends a request whose body arrives too slowly: 408, or nothing when a response was sent already. Node's own
+ * `requestTimeout` is the same for every request, and uploads from phones need longer.
+ */
+export function limitBody(request: IncomingMessage, response: ServerResponse, limits: BodyLimits): void {
+  if (!hasBody(request)) return;
+  const isUpload = request.method === "POST" && uploadPaths.test(request.url ?? "");
+  const started = performance.now();
+  let received = request.socket.bytesRead;
+  const timer = setInterval(() => {
+    const more = request.socket.bytesRead - received;
+    received += more;
+    const isInTime = performance.now() - started < limits.uploadTimeout;
+    if (isUpload && !response.writableEnded && more >= limits.uploadBytes && isInTime) return;
+    end();
+    if (!response.headersSent) request.socket.write(timeoutResponse);
+    request.destroy();
+  }, limits.bodyTimeout);
+  const end = () => clearInterval(timer);
+  timer.unref();
+  request.once("end", end).once("close", end);
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}

@@ -1,0 +1,116 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { interpolate } from "#i18n/interpolate.ts";
+import { type Locale, locales, localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { asAccount, newMember } from "#test/browser/account/account-member.ts";
+import { membersSite } from "#test/browser/account/members-site.ts";
+import { storeSession } from "#test/browser/auth/auth-steps.ts";
+import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { createListing } from "#test/helpers/auth/account-requests.ts";
+import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { plainJpeg } from "#test/helpers/media/test-images.ts";
+
+const openPage = withBrowser();
+const site = membersSite();
+const english = messagesFor("en", "photos");
+
+const fileOf = async (shade: number, name = `${shade}.jpg`, width?: number, height?: number) => ({
+  name,
+  mimeType: "image/jpeg",
+  buffer: await plainJpeg(shade, width, height),
+});
+const chooser = (page: Page) => page.locator(".drop input");
+const tiles = (page: Page) => page.locator(".up-grid .up-acts");
+const captions = (page: Page) => page.locator(".up-cap").allTextContents();
+
+async function openPhotos(options: Parameters<typeof openPage>[0], language: Locale = "en", hasListing = true) {
+  const page = await openPage({ baseURL: site.origin, ...options });
+  await bringAxe(page);
+  const member = await newMember(site.origin, language);
+  if (hasListing) await createListing(site.origin, asAccount(member));
+  await storeSession(page, member.session);
+  await page.goto(localPath(language, "/dashboard/photos"));
+  return page;
+}
+
+async function describePhoto(page: Page, n: number, caption: string): Promise<void> {
+  await page.getByRole("button", { name: `${english.editCaption}: ${interpolate(english.photo, { n })}` }).click();
+  await page.getByLabel(english.caption).fill(caption);
+  await page.getByRole("button", { name: english.save, exact: true }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+}
+
+test.each(locales)("an owner adds photos and a portrait on a phone, in %s; axe finds nothing", async (language) => {
+  const own = messagesFor(language, "photos");
+  const page = await openPhotos({ viewport: phone }, language);
+  await page.getByText(own.empty).waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.locator(".drop").click();
+  await page.getByText(own.consentMissing).waitFor();
+  await page.getByText(own.consent).click();
+  await chooser(page).setInputFiles([await fileOf(1), await fileOf(2), await fileOf(3, "small.jpg", 300, 300)]);
+  await page.locator(".up-err").waitFor();
+  await expect.poll(() => tiles(page).count()).toBe(2);
+  await expect.poll(() => page.locator(".shot img").count()).toBe(2);
+  expect(await page.locator(".up-err").textContent()).toContain("300 × 300");
+  expect(await violationsInBoth(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+
+  await page.locator('.logo-row input[type="file"]').setInputFiles(await fileOf(5));
+  await page.getByRole("dialog").waitFor();
+  expect(await violationsInBoth(page, undefined, { firstPart: "dialog", secondPart: "dialog" })).toEqual([]);
+  await page.locator(".crop").press("ArrowLeft");
+  await page.locator('.crop-zoom input[type="range"]').fill("40");
+  await page.getByRole("button", { name: own.useCrop }).click();
+  await page.locator(".picture img").waitFor();
+  await page.getByRole("button", { name: `${own.remove}: ${own.teacherPicture}` }).click();
+  await page.getByText(own.pictureRemoved).waitFor();
+  expect(await page.locator(".picture img").count()).toBe(0);
+});
+
+test("photos are described, moved by buttons and by dragging, and removed with a way back", async () => {
+  const page = await openPhotos({ viewport: desktop });
+  await page.getByText(english.consent).click();
+  for (const shade of [1, 2, 3]) {
+    await chooser(page).setInputFiles(await fileOf(shade));
+    await expect.poll(() => tiles(page).count()).toBe(shade);
+  }
+  for (const [index, caption] of ["one", "two", "three"].entries()) await describePhoto(page, index + 1, caption);
+  await page.getByRole("button", { name: `${english.moveLater}: Photo 1` }).press("Enter");
+  await expect.poll(() => captions(page)).toEqual(["two", "one", "three"]);
+  await page.locator(".up").nth(2).dragTo(page.locator(".up").nth(0));
+  await expect.poll(() => captions(page)).toEqual(["three", "two", "one"]);
+  await page.getByRole("button", { name: `${english.remove}: Photo 2` }).click();
+  await expect.poll(() => captions(page)).toEqual(["three", "one"]);
+  await page.getByRole("button", { name: english.undo }).click();
+  await expect.poll(() => captions(page)).toEqual(["three", "two", "one"]);
+  await page.reload();
+  await expect.poll(() => captions(page)).toEqual(["three", "two", "one"]);
+});
+
+test("an upload waits for a connection, can be tried again, and is not lost by leaving unasked", async () => {
+  const page = await openPhotos({ viewport: desktop });
+  await page.getByText(english.consent).click();
+  await page.context().setOffline(true);
+  await chooser(page).setInputFiles(await fileOf(1));
+  await page.getByText(english.offline).waitFor();
+  await page.getByRole("link", { name: english.backToListing }).click();
+  await page.getByRole("button", { name: english.leave.stay }).click();
+  await page.context().setOffline(false);
+  await expect.poll(() => tiles(page).count()).toBe(1);
+
+  await page.route("**/api/me/photos?consent=1", (route) => route.abort(), { times: 1 });
+  await chooser(page).setInputFiles(await fileOf(2));
+  await page.locator(".up-err").getByRole("button").click();
+  await expect.poll(() => tiles(page).count()).toBe(2);
+  await chooser(page).setInputFiles({ name: "large.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(12_600_000) });
+  await page.getByText("This file is 12.0 MB. The limit is 12 MB.").waitFor();
+});
+
+test("without a listing there is a way to the form", async () => {
+  const page = await openPhotos({ viewport: desktop }, "en", false);
+  await page.getByText(english.noListing).waitFor();
+  await page.getByRole("link", { name: english.toListing }).click();
+  await page.waitForURL("**/dashboard");
+});
