@@ -8,14 +8,17 @@ type Props = { health: Figures["health"]; messages: Messages<"adminOverview"> };
 /** One line about the site itself. */
 export function HealthLine({ health, messages }: Props) {
   const { emails, webhook_events_waiting: events, failing_jobs: jobs } = health;
-  const parts = [
-    jobs.length === 0 ? messages.jobsFine : interpolate(messages.jobsFailing, { jobs: jobs.join(messages.separator) }),
-    interpolate(messages.emails, {
+  const line = interpolate(messages.health, {
+    jobs:
+      jobs.length === 0
+        ? messages.jobsFine
+        : interpolate(messages.jobsFailing, { jobs: jobs.join(messages.separator) }),
+    emails: interpolate(messages.emails, {
       sent: formatCount(emails.sent),
       failed: formatCount(emails.failed),
       waiting: formatCount(emails.waiting),
     }),
-    interpolate(messages.events, { waiting: formatCount(events) }),
-  ];
-  return <p className="overview-health">{parts.join(messages.sentenceGap)}</p>;
+    events: interpolate(messages.events, { waiting: formatCount(events) }),
+  });
+  return <p className="overview-health">{line}</p>;
 }
