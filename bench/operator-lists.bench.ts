@@ -19,8 +19,8 @@ import { startPostgres } from "#test/helpers/database/database-server.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 
 /**
- * The cost of the console's lists with a thousand and with 100,000 rows of each kind, alternating in one run: first page,
- * page 1,000, each filter, a search, and the overview. The ratio is to the first page of a thousand rows.
+ * The cost of the console's lists with a thousand and with 100,000 rows of each kind, alternating in one run: first
+ * page, page 1,000, each filter, a search, and the overview. The ratio is to the first page of a thousand rows.
  * `npm run bench -- operator-lists [rows]`: on the server of TEST_DATABASE_URL, otherwise on a dedicated one.
  */
 const small = 1000;
@@ -69,7 +69,7 @@ async function build(name: string, rows: number): Promise<OpenedDatabase> {
   return database;
 }
 
-/** A quarter of the cases waits for a decision; one email in a hundred failed; one payment in a hundred has an alert. */
+/** A quarter of the cases is open, one email in a hundred failed, and one payment in a hundred has an alert. */
 function fillSql(rows: number, now: string): string[] {
   const series = `generate_series(1, ${rows}) as n`;
   return [

@@ -117,7 +117,7 @@ eachDatabase((database) => {
     expect(found.value[1]?.dueAt).toBe(secondsFromNow(3600).toISOString());
   });
 
-  test("a case whose owner has been asked waits for nobody until its time is over", async () => {
+  test("a case whose owner has been asked needs no attention until its time is over", async () => {
     const id = await insertListing(database.db);
     await report(id, "wrong-facts", secondsFromNow(-day), secondsFromNow(day));
     await database.db

@@ -19,8 +19,8 @@ type Parts = Omit<SignedInParts, "limits"> & {
 };
 
 /**
- * GET `/api/operator/overview` returns `{ items }`, what waits for an operator; GET `/api/operator/overview/figures` the
- * numbers, charts and the state of the site.
+ * GET `/api/operator/overview` returns `{ items }`, what waits for an operator; GET `/api/operator/overview/figures`
+ * the numbers, charts and the state of the site.
  */
 export function operatorOverviewRoutes({ jobs, ...parts }: Parts): Hono<ActorVariables> {
   const { services } = parts;

@@ -24,7 +24,7 @@ import { snakeCaseKeys } from "#std/snake-case.ts";
 import { isUuid } from "#std/uuid.ts";
 
 const path = "/api/operator/payments";
-const onePath = `${path}/:id{[0-9a-f-]{36}}`;
+const onePath = `${path}/:id{[0-9a-f-]+}`;
 const refundPath = `${onePath}/refund`;
 const maxBodyBytes = 1024;
 

@@ -32,7 +32,7 @@ export function CitiesChart({ cities: { cities, others }, total, messages }: Pro
           <svg
             className="overview-chart"
             viewBox={`0 0 ${width} ${rows.length * rowHeight}`}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in the page is an image only by its role
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in the page is an image by its role
             role="img"
             aria-labelledby="cities-t cities-d"
           >

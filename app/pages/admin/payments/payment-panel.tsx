@@ -145,7 +145,7 @@ function questionLink(payment: PaymentDetail, questions: Questions): string | nu
   if (link === undefined) return null;
   const date = formatDate(language, new Date(payment.paid_at ?? payment.created_at));
   const body = interpolate(questions[language].body, { amount: formatCents(payment.amount_cents), date });
-  return `${link}&body=${encodeURIComponent(body.replaceAll("\n", "\r\n"))}`;
+  return `${link}&body=${encodeURIComponent(body)}`;
 }
 
 function History({ payment, texts }: { payment: PaymentDetail; texts: Texts }) {

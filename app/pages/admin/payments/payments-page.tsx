@@ -28,8 +28,8 @@ export function loader({ url }: Route.LoaderArgs) {
 
 /** What is written to a payer is in their language, not in the operator's. */
 function questionIn(locale: Locale) {
-  const { askSubject: subject, askBody: body } = messagesFor(locale, "adminPayments");
-  return { subject, body };
+  const { askSubject: subject, askGreeting: greeting, askBody: body } = messagesFor(locale, "adminPayments");
+  return { subject, body: `${greeting}\r\n\r\n${body}\r\n\r\n` };
 }
 
 /** The loader's result depends on the language only. */

@@ -7,8 +7,8 @@ const storageKey = "taoli.admin.keys";
 const typingIn = "input:not([type=radio]), textarea, select, [contenteditable], dialog";
 
 /**
- * The keys of the queue, and the hint that explains them. J and K move the focus, so that Enter and what a screen reader
- * says are the browser's own. Off on phones, while typing, and when switched off (WCAG 2.1.4).
+ * The keys of the queue, and the hint that explains them. J and K move the focus, so that Enter and the words of a
+ * screen reader are the browser's own. Off on phones, while typing, and when switched off (WCAG 2.1.4).
  */
 export function QueueKeys() {
   const messages = useOperator().texts.admin.reports.keys;
