@@ -22,6 +22,7 @@ export default prefix("zh?", [
     layout("pages/admin/admin-layout.tsx", [
       route("admin", "pages/admin/reports/reports-page.tsx"),
       route("admin/listings", "pages/admin/listings/listings-page.tsx"),
+      route("admin/emails", "pages/admin/emails/emails-page.tsx"),
       route("admin/audit", "pages/admin/audit/audit-page.tsx"),
     ]),
   ]),

@@ -2,6 +2,7 @@ import type { Locale } from "./locale.ts";
 import { about as aboutEn } from "./messages/en/about.ts";
 import { account as accountEn } from "./messages/en/account.ts";
 import { admin as adminEn } from "./messages/en/admin.ts";
+import { adminEmails as adminEmailsEn } from "./messages/en/admin-emails.ts";
 import { auth as authEn } from "./messages/en/auth.ts";
 import { authFailures as authFailuresEn } from "./messages/en/auth-failures.ts";
 import { checkout as checkoutEn } from "./messages/en/checkout.ts";
@@ -28,6 +29,7 @@ import { terms as termsEn } from "./messages/en/terms.ts";
 import { about as aboutZh } from "./messages/zh/about.ts";
 import { account as accountZh } from "./messages/zh/account.ts";
 import { admin as adminZh } from "./messages/zh/admin.ts";
+import { adminEmails as adminEmailsZh } from "./messages/zh/admin-emails.ts";
 import { auth as authZh } from "./messages/zh/auth.ts";
 import { authFailures as authFailuresZh } from "./messages/zh/auth-failures.ts";
 import { checkout as checkoutZh } from "./messages/zh/checkout.ts";
@@ -56,6 +58,7 @@ const en = {
   about: aboutEn,
   account: accountEn,
   admin: adminEn,
+  adminEmails: adminEmailsEn,
   auth: authEn,
   checkout: checkoutEn,
   authFailures: authFailuresEn,
@@ -85,6 +88,7 @@ const zh: typeof en = {
   about: aboutZh,
   account: accountZh,
   admin: adminZh,
+  adminEmails: adminEmailsZh,
   auth: authZh,
   checkout: checkoutZh,
   authFailures: authFailuresZh,

@@ -13,6 +13,7 @@ import { ownRemindersRoutes } from "./api/me/own-reminders-routes.ts";
 import { ownRemovalRoutes } from "./api/me/own-removal-routes.ts";
 import { operatorAuditRoutes } from "./api/operator/audit-routes.ts";
 import { operatorCitiesRoutes } from "./api/operator/cities-routes.ts";
+import { operatorEmailsRoutes } from "./api/operator/emails-routes.ts";
 import { operatorListingsRoutes } from "./api/operator/listings-routes.ts";
 import { operatorStatusRoutes } from "./api/operator/operator-status.ts";
 import { operatorReportsRoutes } from "./api/operator/reports-routes.ts";
@@ -89,6 +90,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   app.route("/", operatorListingsRoutes(callers));
   app.route("/", operatorReportsRoutes(callers));
   app.route("/", operatorCitiesRoutes(callers));
+  app.route("/", operatorEmailsRoutes(callers));
   app.route("/", paymentRoutes({ ...callers, provider: payments.provider }));
   app.post("*", bodyLimit({ maxSize: maxBodyBytes, onError: () => textResponse(origin, 413) }));
   if (payments.sandbox !== null) app.route(sandboxPath, payments.sandbox.pages);

@@ -76,6 +76,8 @@ const endpoints = [
   "/api/operator/audit",
   "/api/operator/cities",
   "/api/operator/decisions/:id/undo",
+  "/api/operator/emails",
+  "/api/operator/emails/:id/retry",
   "/api/operator/listings",
   "/api/operator/listings/:id",
   "/api/operator/listings/:id/remove",

@@ -86,12 +86,18 @@ export type OperatorApi = {
 
 const base = "/api/operator";
 
-/** The operators' API. Never throws; every outcome is a value. */
-export function createOperatorApi(options: ApiOptions): OperatorApi {
+/** Reads and writes of the operators' API, for the sections' own clients. `name` picks one member of the response. */
+export function operatorCalls(options: ApiOptions) {
   const get = <Value>(path: string, name: string | null, signal?: AbortSignal): Reply<Value> =>
     callApi(options, { method: "GET", path: base + path, signal }, (body) => pick<Value>(body, name));
-  const post = <Value>(path: string, body: object): Reply<Value> =>
-    callApi(options, { method: "POST", path: base + path, body }, (response) => pick<Value>(response, null));
+  const post = <Value>(path: string, body: object, name: string | null = null): Reply<Value> =>
+    callApi(options, { method: "POST", path: base + path, body }, (response) => pick<Value>(response, name));
+  return { get, post };
+}
+
+/** The operators' API. Never throws; every outcome is a value. */
+export function createOperatorApi(options: ApiOptions): OperatorApi {
+  const { get, post } = operatorCalls(options);
   return {
     readSession: (signal) => get("/session", null, signal),
     listCases: (state, after, signal) => get(`/reports?${new URLSearchParams({ state, after })}`, null, signal),

@@ -106,6 +106,7 @@ export const admin = {
       created: "Created",
     },
   },
+  emails: { link: "Emails" },
   audit: {
     link: "Audit log",
     title: "Audit log",

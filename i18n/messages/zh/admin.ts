@@ -105,6 +105,7 @@ export const admin = {
       created: "创建",
     },
   },
+  emails: { link: "邮件" },
   audit: {
     link: "审计日志",
     title: "审计日志",
