@@ -25,6 +25,7 @@ export default prefix("zh?", [
       route("admin/reports", "pages/admin/reports/reports-page.tsx"),
       route("admin/listings", "pages/admin/listings/listings-page.tsx"),
       route("admin/payments", "pages/admin/payments/payments-page.tsx"),
+      route("admin/emails", "pages/admin/emails/emails-page.tsx"),
       route("admin/audit", "pages/admin/audit/audit-page.tsx"),
     ]),
   ]),

@@ -134,6 +134,8 @@ type MailOutboxTable = {
   finished_at: Moment | null;
   dedupe_key: string | null;
   sealed_with: string | null;
+  failure_code: string | null;
+  language: "en" | "zh" | null;
 };
 
 type MailSettingsTable = {

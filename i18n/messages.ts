@@ -3,6 +3,7 @@ import { about as aboutEn } from "./messages/en/about.ts";
 import { account as accountEn } from "./messages/en/account.ts";
 import { accountNotices as accountNoticesEn } from "./messages/en/account-notices.ts";
 import { admin as adminEn } from "./messages/en/admin.ts";
+import { adminEmails as adminEmailsEn } from "./messages/en/admin-emails.ts";
 import { adminExports as adminExportsEn } from "./messages/en/admin-exports.ts";
 import { adminOverview as adminOverviewEn } from "./messages/en/admin-overview.ts";
 import { adminPayments as adminPaymentsEn } from "./messages/en/admin-payments.ts";
@@ -36,6 +37,7 @@ import { about as aboutZh } from "./messages/zh/about.ts";
 import { account as accountZh } from "./messages/zh/account.ts";
 import { accountNotices as accountNoticesZh } from "./messages/zh/account-notices.ts";
 import { admin as adminZh } from "./messages/zh/admin.ts";
+import { adminEmails as adminEmailsZh } from "./messages/zh/admin-emails.ts";
 import { adminExports as adminExportsZh } from "./messages/zh/admin-exports.ts";
 import { adminOverview as adminOverviewZh } from "./messages/zh/admin-overview.ts";
 import { adminPayments as adminPaymentsZh } from "./messages/zh/admin-payments.ts";
@@ -70,6 +72,7 @@ const en = {
   about: aboutEn,
   account: accountEn,
   admin: adminEn,
+  adminEmails: adminEmailsEn,
   adminExports: adminExportsEn,
   adminOverview: adminOverviewEn,
   adminPayments: adminPaymentsEn,
@@ -106,6 +109,7 @@ const zh: typeof en = {
   about: aboutZh,
   account: accountZh,
   admin: adminZh,
+  adminEmails: adminEmailsZh,
   adminExports: adminExportsZh,
   adminOverview: adminOverviewZh,
   adminPayments: adminPaymentsZh,

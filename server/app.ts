@@ -17,6 +17,7 @@ import { ownRemindersRoutes } from "./api/me/own-reminders-routes.ts";
 import { ownRemovalRoutes } from "./api/me/own-removal-routes.ts";
 import { operatorAuditRoutes } from "./api/operator/audit-routes.ts";
 import { operatorCitiesRoutes } from "./api/operator/cities-routes.ts";
+import { operatorEmailsRoutes } from "./api/operator/emails-routes.ts";
 import { operatorExportRoutes } from "./api/operator/export-routes.ts";
 import { operatorListingsRoutes } from "./api/operator/listings-routes.ts";
 import { operatorStatusRoutes } from "./api/operator/operator-status.ts";
@@ -103,6 +104,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   app.route("/", operatorCitiesRoutes(callers));
   app.route("/", operatorExportRoutes(callers));
   app.route("/", operatorOverviewRoutes({ ...callers, jobs: health.jobs }));
+  app.route("/", operatorEmailsRoutes(callers));
   app.route("/", paymentRoutes({ ...callers, provider: payments.provider }));
   app.post("*", bodyLimit({ maxSize: maxBodyBytes, onError: () => textResponse(origin, 413) }));
   if (payments.sandbox !== null) app.route(sandboxPath, payments.sandbox.pages);

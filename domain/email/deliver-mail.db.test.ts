@@ -11,7 +11,7 @@ import { deliverNext } from "./deliver-mail.ts";
 import type { Email } from "./email.ts";
 import { enqueueEmail } from "./enqueue-email.ts";
 import type { MailTransport } from "./mail-transport.ts";
-import { claimEmail, pruneOutbox, readOutboxBacklog } from "./outbox.ts";
+import { claimEmail, eraseExpiredContent, pruneOutbox, readOutboxBacklog } from "./outbox.ts";
 
 const start = new Date("2026-11-20T12:00:00.000Z");
 const minute = 60_000;
@@ -92,17 +92,22 @@ eachDatabase((database) => {
     expect(await rowsOf(db)).toMatchObject([{ status: "sent", attempts: 5, letter: null }]);
   });
 
-  test("a permanent rejection ends the email at once, without its content, with the server's reason", async () => {
+  test("a permanent rejection ends the email at once, with the server's reason, and its content when it expires", async () => {
     const { db } = database;
     const clock = turnableClock();
     const transport = fakeTransport(() => refusedForGood);
     await enqueueEmail(db, writer(clock), confirm);
     expect(await deliver(db, clock, transport)).toEqual({ nextDue: null });
-    clock.turn(24 * 60 * minute);
+    const reason = { last_failure: "550 5.1.1 No such user", failure_code: "550" };
+    const dead = { status: "dead", attempts: 1, ...reason };
+    clock.turn(60 * minute - 1);
+    await eraseExpiredContent({ db, clock });
+    expect(await rowsOf(db)).toMatchObject([{ ...dead, sealed_with: testCipher.keyName, letter: expect.any(String) }]);
+    clock.turn(1);
+    await eraseExpiredContent({ db, clock });
     await deliver(db, clock, transport);
     expect(transport.sent).toHaveLength(1);
-    const dead = { status: "dead", letter: null, attempts: 1, last_failure: "550 5.1.1 No such user" };
-    expect(await rowsOf(db)).toMatchObject([dead]);
+    expect(await rowsOf(db)).toMatchObject([{ ...dead, letter: null }]);
   });
 
   test.each([
@@ -122,6 +127,8 @@ eachDatabase((database) => {
     expect(lasted).toBeLessThan(minutes);
     expect(lasted).toBeGreaterThan(minutes * 0.75);
     expect(transport.sent.length).toBeLessThanOrEqual(20);
+    clock.turn((minutes - lasted) * minute);
+    await eraseExpiredContent({ db, clock });
     expect(await rowsOf(db)).toMatchObject([{ status: "dead", letter: null }]);
   });
 

@@ -4,7 +4,7 @@ import { clearBounce, isWithheld, markBounced } from "./bounces.ts";
 import { currentEmail } from "./current-email.ts";
 import type { Email } from "./email.ts";
 import type { MailFailure, MailMessage, MailTransport } from "./mail-transport.ts";
-import { type ClaimedEmail, claimEmail, finishEmail, postponeEmail } from "./outbox.ts";
+import { type ClaimedEmail, claimEmail, finishEmail, giveUpEmail, postponeEmail } from "./outbox.ts";
 import { mostAttempts, retryDelayMs } from "./retry-delay.ts";
 import { composeEmail, type RenderEmailHtml } from "./templates/compose-email.ts";
 
@@ -28,9 +28,10 @@ export type Delivery = {
  * Sends the email that has been due the longest. Returns whether there was one. Several calls may run in parallel,
  * also in several processes: each claims a different email. No transaction is open during delivery.
  * Delivery is at least once: an email whose process dies between the mail server's acceptance and our record of it is
- * sent again, with the same Message-ID. The content is erased once the email is sent or discarded. An email that no
- * longer applies is not sent. An address that is refused for good, or until an email has expired, counts as bounced and
- * gets only what `isWithheld` lets through. Throws when the database fails.
+ * sent again, with the same Message-ID. The content is erased once the email is sent or discarded; that of one that
+ * the mail server did not accept, when it expires. An email that no longer applies is not sent. An address that is
+ * refused for good, or until an email has expired, counts as bounced and gets only what `isWithheld` lets through.
+ * Throws when the database fails.
  */
 export async function deliverNext(delivery: Delivery): Promise<boolean> {
   const { db, clock, emailCipher } = delivery.services;
@@ -44,23 +45,29 @@ export async function deliverNext(delivery: Delivery): Promise<boolean> {
 async function deliver(delivery: Delivery, claimed: ClaimedEmail): Promise<void> {
   const { db, clock, log, emailCipher } = delivery.services;
   const fields = { kind: claimed.kind, attempts: claimed.attempts };
-  const outcome = isOver(claimed, clock.now(), emailCipher.keyName) ?? (await send(delivery, claimed));
+  const over = isOver(claimed, clock.now(), emailCipher.keyName);
+  const outcome = over ?? (await send(delivery, claimed));
   const now = clock.now();
   if (outcome.ok) {
     await finishEmail(db, claimed, outcome.value, now, null);
     log.info(`mail-${outcome.value}`, fields);
     return;
   }
-  const { permanent, code, reason, refusedAddress } = outcome.failure;
+  const { permanent, code, refusedAddress } = outcome.failure;
   const lifetimeMs = claimed.expires_at.getTime() - claimed.created_at.getTime();
   const dueAt = new Date(now.getTime() + retryDelayMs(claimed.attempts, lifetimeMs, Math.random()));
+  if (over !== null || outcome.failure === notComposed) {
+    await finishEmail(db, claimed, "dead", now, outcome.failure);
+    log.error("mail-dead", { ...fields, code });
+    return;
+  }
   if (permanent || claimed.attempts >= mostAttempts || dueAt >= claimed.expires_at) {
-    await finishEmail(db, claimed, "dead", now, reason);
+    await giveUpEmail(db, claimed, now, outcome.failure);
     if (refusedAddress !== undefined) await markBounced(db, refusedAddress, code, now);
     log.error("mail-dead", { ...fields, code });
     return;
   }
-  await postponeEmail(db, claimed, dueAt, reason);
+  await postponeEmail(db, claimed, dueAt, outcome.failure);
   log.warn("mail-postponed", { ...fields, code });
 }
 

@@ -57,6 +57,7 @@ function rowOf(email: Email, now: Date): Insertable<Tables["mail_outbox"]> & { l
   return {
     kind: email.kind,
     recipient: email.to,
+    language: email.language,
     letter: JSON.stringify(email),
     due_at: now,
     expires_at: new Date(now.getTime() + emailLifetimeMs(email.kind)),

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, sql, type Updateable } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 import { erasedBefore } from "#domain/retention/retention.ts";
@@ -23,8 +23,9 @@ export type ClaimedEmail = {
 /** How long an attempt may take before its process counts as dead and another takes over the email. */
 const leaseMs = 120_000;
 
-/** How many characters of a reason are stored. */
+/** How many characters of a reason and of its code are stored. */
 const reasonLength = 300;
+const codeLength = 60;
 
 /**
  * Claims one email that is due: rows claimed by others are skipped, not waited for. Null when there is none. The
@@ -70,39 +71,82 @@ export async function claimEmail(db: Database, now: Date, keyName: string): Prom
 /** Stands for the address of a person whose account was deleted. */
 const erasedRecipient = "erased";
 
-/**
- * Finishes the email and deletes its content: link and code are no longer in the outbox. The confirmation of a
- * deleted account leaves no address either, nor a mail server's sentence that may contain it.
- */
+/** Why an attempt failed, as it is stored. `code` is without personal data. */
+type AttemptFailure = { code: string; reason: string };
+
+/** Finishes the email and deletes its content: link and code are no longer in the outbox. */
 export async function finishEmail(
   db: Database,
-  { id, claim, kind }: ClaimedEmail,
+  claimed: ClaimedEmail,
   status: "sent" | "void" | "dead",
   now: Date,
-  reason: string | null,
+  failed: AttemptFailure | null,
 ): Promise<void> {
-  const last_failure = reason?.slice(0, reasonLength) ?? null;
-  const erased = kind === "account-deleted" ? { recipient: erasedRecipient, last_failure: null } : {};
-  await db
-    .updateTable("mail_outbox")
-    .set({ status, letter: null, claim: null, finished_at: now, last_failure, ...erased })
-    .where("id", "=", id)
-    .where("claim", "=", claim)
-    .execute();
+  await settle(db, claimed, {
+    status,
+    letter: null,
+    claim: null,
+    finished_at: now,
+    ...failureColumns(failed),
+    ...erasedColumns(claimed),
+  });
+}
+
+/**
+ * Gives an email up that the mail server did not accept. Its content stays until it expires, for an operator's retry;
+ * not that of the confirmation of a deleted account.
+ */
+export async function giveUpEmail(
+  db: Database,
+  claimed: ClaimedEmail,
+  now: Date,
+  failed: AttemptFailure,
+): Promise<void> {
+  const ended = { status: "dead", claim: null, finished_at: now } as const;
+  await settle(db, claimed, { ...ended, ...failureColumns(failed), ...erasedColumns(claimed) });
+}
+
+/**
+ * The confirmation of a deleted account leaves no address when it is finished, nor a mail server's sentence that may
+ * contain it.
+ */
+function erasedColumns({ kind }: ClaimedEmail) {
+  return kind === "account-deleted" ? { letter: null, recipient: erasedRecipient, last_failure: null } : {};
 }
 
 /** Returns the email for another attempt. */
 export async function postponeEmail(
   db: Database,
-  { id, claim }: ClaimedEmail,
+  claimed: ClaimedEmail,
   dueAt: Date,
-  reason: string,
+  failed: AttemptFailure,
 ): Promise<void> {
+  await settle(db, claimed, { claim: null, due_at: dueAt, ...failureColumns(failed) });
+}
+
+function failureColumns(failed: AttemptFailure | null) {
+  return {
+    last_failure: failed?.reason.slice(0, reasonLength) ?? null,
+    failure_code: failed?.code.slice(0, codeLength) ?? null,
+  };
+}
+
+async function settle(
+  db: Database,
+  { id, claim }: ClaimedEmail,
+  changes: Updateable<Tables["mail_outbox"]>,
+): Promise<void> {
+  await db.updateTable("mail_outbox").set(changes).where("id", "=", id).where("claim", "=", claim).execute();
+}
+
+/** Deletes the content of failed emails that have expired. Idempotent. */
+export async function eraseExpiredContent({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   await db
     .updateTable("mail_outbox")
-    .set({ claim: null, due_at: dueAt, last_failure: reason.slice(0, reasonLength) })
-    .where("id", "=", id)
-    .where("claim", "=", claim)
+    .set({ letter: null })
+    .where("status", "=", "dead")
+    .where("letter", "is not", null)
+    .where("expires_at", "<=", clock.now())
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import type { OpenedDatabase } from "#database/database.ts";
 import { deliverNext } from "#domain/email/deliver-mail.ts";
 import type { MailTransport } from "#domain/email/mail-transport.ts";
-import { findNextDue as findNextEmail, readOutboxBacklog } from "#domain/email/outbox.ts";
+import { eraseExpiredContent, findNextDue as findNextEmail, readOutboxBacklog } from "#domain/email/outbox.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import {
   claimEvents,
@@ -41,6 +41,7 @@ export function deliverEmail(services: Services, transport: MailTransport): Job 
         signal: cutOff,
         onClaimed: more,
       });
+      if (!goesOn) await eraseExpiredContent(services);
       return { goesOn, figures: { processed: Number(goesOn) } };
     },
     nextDue: () => findNextEmail(db, emailCipher.keyName),

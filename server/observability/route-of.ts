@@ -93,6 +93,8 @@ const endpoints = [
   "/api/operator/cities",
   "/api/operator/decisions/:id/undo",
   "/api/operator/exports/:section",
+  "/api/operator/emails",
+  "/api/operator/emails/:id/retry",
   "/api/operator/listings",
   "/api/operator/listings/:id",
   "/api/operator/listings/:id/remove",

@@ -6,5 +6,6 @@ export const adminSections = [
   { key: "reports", path: "/admin/reports", icon: "flag" },
   { key: "listings", path: "/admin/listings", icon: "school" },
   { key: "payments", path: "/admin/payments", icon: "credit-card" },
+  { key: "emails", path: "/admin/emails", icon: "mail" },
   { key: "audit", path: "/admin/audit", icon: "book-open" },
 ] as const satisfies readonly { key: string; path: string; icon: AnyIconName }[];

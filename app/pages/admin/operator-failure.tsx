@@ -15,10 +15,16 @@ import { useOperator } from "./operator-context.ts";
 
 export type OperatorError = ReadError<ApiFailure>;
 
-type Props = { session?: Session; failure: ApiFailure; onRetry: () => void };
+type Props = {
+  session?: Session;
+  /** What could not be done; by default, that something could not be loaded. */
+  title?: string;
+  failure: ApiFailure;
+  onRetry: () => void;
+};
 
 /** Why something of the console could not be loaded or done, with the way out. */
-export function OperatorFailure({ session, failure, onRetry }: Props) {
+export function OperatorFailure({ session, title, failure, onRetry }: Props) {
   const { admin, failures } = useOperator().texts;
   const { href } = useLocale();
   const { user } = useAuth();
@@ -45,7 +51,7 @@ export function OperatorFailure({ session, failure, onRetry }: Props) {
         {admin.secondFactorText}
       </Alert>
     );
-  return <LoadFailure title={admin.loadFailed} failure={failure} failures={failures} onRetry={onRetry} />;
+  return <LoadFailure title={title ?? admin.loadFailed} failure={failure} failures={failures} onRetry={onRetry} />;
 }
 
 /** Asks for another code of the authenticator app; the page below keeps what was typed. */

@@ -24,11 +24,12 @@ export function useOperatorQuery<Value>(
   });
 }
 
-/** A list of the console, page by page. */
+/** A list of the console, page by page. `isRecorded`: to read it is recorded, so it is not read again unasked. */
 export function useOperatorList<Page extends { next: string | number | null }>(
   section: string,
   filter: string,
   read: (api: OperatorCalls, after: string, signal: AbortSignal) => Reply<Page>,
+  isRecorded = false,
 ) {
   const { api } = useOperator();
   return useInfiniteQuery<Page, OperatorError, InfiniteData<Page>, readonly string[], string>({
@@ -36,5 +37,6 @@ export function useOperatorList<Page extends { next: string | number | null }>(
     queryFn: ({ pageParam, signal }) => valueOf(read(api, pageParam, signal)),
     initialPageParam: "",
     getNextPageParam: ({ next }) => (next === null ? undefined : String(next)),
+    ...(isRecorded && { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }),
   });
 }

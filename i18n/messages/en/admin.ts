@@ -120,6 +120,7 @@ export const admin = {
     },
   },
   payments: { link: "Payments" },
+  emails: { link: "Emails" },
   audit: {
     link: "Audit log",
     title: "Audit log",

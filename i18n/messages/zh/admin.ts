@@ -119,6 +119,7 @@ export const admin = {
     },
   },
   payments: { link: "付款" },
+  emails: { link: "邮件" },
   audit: {
     link: "审计日志",
     title: "审计日志",
