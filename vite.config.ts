@@ -26,8 +26,10 @@ const groups = [
   { name: "results", test: new RegExp(`/app/(?:${ofResults})`) },
   {
     name: "member",
-    test: /\/app\/(?:api-|design\/(?:dialog|icon\/drawn-)|failure-text|payments\/|session\/(?:access-token|use-(?!member)))/,
+    test: /\/(?:app\/(?:api-|design\/(?:checkbox|dialog|field\/text-|icon\/drawn-)|failure-text|forms\/(?:code-field|error-summary|use-(?:leave|pending))|payments\/|session\/(?:access-token|use-(?!member)))|domain\/(?:cities\/place-name|listings\/fields\/contact-links))/,
   },
+  { name: "session", test: /\/app\/session\/(?:second-factor|use-member)/ },
+  { name: "admin", test: /\/app\/pages\/admin\// },
 ];
 
 // The server process is the SSR build's entry, so that pages and server share one copy of every module.

@@ -23,7 +23,7 @@ export function Art({ name, ...frame }: Props) {
     import(/* @vite-ignore */ script).catch(() => {});
   }, []);
   return (
-    <svg {...frame} data-after-paint={script} data-drawings={file} aria-hidden="true" focusable="false">
+    <svg {...frame} data-drawings={file} data-script={script} aria-hidden="true" focusable="false">
       <use href={`#drawing-${name}`} />
     </svg>
   );

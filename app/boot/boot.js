@@ -8,6 +8,10 @@
       return null;
     }
   };
+  const loadScriptOf = (selector) => {
+    const { script } = document.querySelector(selector)?.dataset ?? {};
+    if (script) import(script).catch(() => {});
+  };
   const show = () => {
     const theme = stored("taoli.theme");
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
@@ -16,8 +20,7 @@
     else delete root.dataset.session;
     for (const input of document.querySelectorAll('input[name="theme"]'))
       input.checked = input.value === (root.dataset.theme || "system");
-    const { script } = document.getElementById("live")?.dataset ?? {};
-    if (script && stored("taoli.live")) import(script).catch(() => {});
+    if (stored("taoli.live")) loadScriptOf("#live");
   };
   show();
   addEventListener("DOMContentLoaded", show);
@@ -32,8 +35,7 @@
   const loadRest = () => {
     root.dataset.displayFace = "";
     for (const link of document.querySelectorAll("link[disabled]")) link.disabled = false;
-    const { afterPaint } = document.querySelector("[data-after-paint]")?.dataset ?? {};
-    if (afterPaint) import(afterPaint).catch(() => {});
+    loadScriptOf("[data-drawings]");
   };
   addEventListener("DOMContentLoaded", () => {
     if (document.hidden) loadRest();

@@ -30,7 +30,6 @@ beforeEach(() => {
   page = Object.assign(new EventTarget(), {
     documentElement: root,
     hidden: false,
-    getElementById: () => null,
     querySelector: () => null,
     querySelectorAll: (selector: string) => (selector === "link[disabled]" ? [styleSheet] : []),
   });

@@ -66,6 +66,7 @@ async function recordProvider(): Promise<Recording> {
   good(await provider.readPayment(id));
   const opened = good(await provider.createCheckout(checkoutRequest({ clock }, { intentKey: "intent-2" })));
   good(await provider.expireSession(opened.id));
+  good(await provider.refundPayment(intent));
   const from = new Date(clock.now.getTime() - 3_600_000);
   const { items } = good(await provider.listSessions({ from, until: clock.now, cursor: null }));
   good(await provider.listSessions({ from, cursor: items[0]?.id ?? null }));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { nodeFileTrace } from "@vercel/nft";
 
 /** The packages that hold the library's files for other platforms are absent; so are optional parts of drivers. */
-const optional = /resvg|pg-native|cloudflare:/;
+const optional = /resvg|@img\/sharp-|pg-native|cloudflare:/;
 
 /**
  * Returns the files below `node_modules` that these files load, directly or not, relative to `root` and sorted. Throws

@@ -15,13 +15,6 @@ const rareShapes = {
       <rect width="14" height="14" x="8" y="8" rx="2" ry="2" />
     </>
   ),
-  "credit-card": (
-    <>
-      <rect width="20" height="14" x="2" y="5" rx="2" />
-      <path d="M2 10h20" />
-    </>
-  ),
-  download: <path d="M12 15V3 M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4 M7 10l5 5 5-5" />,
   eye: (
     <>
       <path d="M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0" />
@@ -39,20 +32,6 @@ const rareShapes = {
   ),
   "graduation-cap": (
     <path d="M21.42 10.922a1 1 0 0 0-.019-1.838L12.83 5.18a2 2 0 0 0-1.66 0L2.6 9.08a1 1 0 0 0 0 1.832l8.57 3.908a2 2 0 0 0 1.66 0z M22 10v6 M6 12.5V16a6 3 0 0 0 12 0v-3.5" />
-  ),
-  "layout-dashboard": (
-    <>
-      <rect width="7" height="9" x="3" y="3" rx="1" />
-      <rect width="7" height="5" x="14" y="3" rx="1" />
-      <rect width="7" height="9" x="14" y="12" rx="1" />
-      <rect width="7" height="5" x="3" y="16" rx="1" />
-    </>
-  ),
-  lock: (
-    <>
-      <path d="M7 11V7a5 5 0 0 1 10 0v4" />
-      <rect width="18" height="11" x="3" y="11" rx="2" ry="2" />
-    </>
   ),
   mail: (
     <>

@@ -54,6 +54,19 @@ export function DownloadIcon() {
   return <Drawn shape={<path d="M12 15V3 M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4 M7 10l5 5 5-5" />} />;
 }
 
+export function LockIcon() {
+  return (
+    <Drawn
+      shape={
+        <>
+          <path d="M7 11V7a5 5 0 0 1 10 0v4" />
+          <rect width="18" height="11" x="3" y="11" rx="2" ry="2" />
+        </>
+      }
+    />
+  );
+}
+
 function Drawn({ shape }: { shape: ReactNode }) {
   return (
     <svg className="i i-18" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -1,4 +1,5 @@
 import { Icon, type AnyIconName as IconName } from "#app/design/icon/any-icon.tsx";
+import { LockIcon } from "#app/design/icon/drawn-icons.tsx";
 
 type Props<Value extends string> = {
   name: string;
@@ -36,7 +37,7 @@ export function RadioTiles<Value extends string>({
             />
             <Icon name={option.icon} size={20} />
             <span>{option.label}</span>
-            {locked && option.value === value ? <Icon name="lock" size={16} /> : null}
+            {locked && option.value === value ? <LockIcon /> : null}
           </label>
         ))}
       </div>

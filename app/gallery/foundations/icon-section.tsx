@@ -15,7 +15,6 @@ const rare: readonly AnyIconName[] = [
   "flag",
   "globe",
   "graduation-cap",
-  "lock",
   "mail",
   "map-pin",
   "message-circle",

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { NavLink, Outlet, useLocation } from "react-router";
 import { Alert } from "#app/design/alert/alert.tsx";
-import { Icon } from "#app/design/icon/any-icon.tsx";
+import { LockIcon } from "#app/design/icon/drawn-icons.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { valueOf } from "#app/private-data/queries.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -15,6 +15,7 @@ import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import type { Route } from "./+types/admin-layout.ts";
+import { AdminIcon } from "./admin-icon.tsx";
 import { adminSections } from "./admin-sections.ts";
 import { createOperatorApi } from "./operator-api.ts";
 import { OperatorContext, type OperatorTexts } from "./operator-context.ts";
@@ -130,7 +131,7 @@ function Band({ endsAt, texts: { admin }, onEnd }: BandProps) {
   return (
     <div className="admin-band">
       <div className="wrap">
-        <Icon name="lock" size={16} />
+        <LockIcon />
         <span>{admin.band}</span>
         <span className="admin-left">{plural(admin.minutesLeft, Math.max(0, Math.ceil((end - now) / minuteMs)))}</span>
       </div>
@@ -145,7 +146,7 @@ function AdminMenu({ texts: { admin } }: { texts: OperatorTexts }) {
     <nav className="admin-menu" aria-label={admin.sections}>
       {adminSections.map(({ key, path, icon }) => (
         <NavLink key={key} to={href(path)} end>
-          <Icon name={icon} size={18} />
+          <AdminIcon name={icon} size={18} />
           {admin[key].link}
           <AttentionCount count={countOf(items, key)} text={admin.attention} />
         </NavLink>

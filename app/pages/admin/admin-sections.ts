@@ -1,4 +1,4 @@
-import type { AnyIconName } from "#app/design/icon/any-icon.tsx";
+import type { AdminIconName } from "./admin-icon.tsx";
 
 /** The console's sections, in the order of its menu. */
 export const adminSections = [
@@ -8,4 +8,4 @@ export const adminSections = [
   { key: "payments", path: "/admin/payments", icon: "credit-card" },
   { key: "emails", path: "/admin/emails", icon: "mail" },
   { key: "audit", path: "/admin/audit", icon: "book-open" },
-] as const satisfies readonly { key: string; path: string; icon: AnyIconName }[];
+] as const satisfies readonly { key: string; path: string; icon: AdminIconName }[];

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { Button } from "#app/design/button/button.tsx";
-import { Icon } from "#app/design/icon/any-icon.tsx";
+import { DownloadIcon } from "#app/design/icon/drawn-icons.tsx";
 import { useApiOptions } from "#app/session/use-api.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { downloadExport, type ExportFailure, saveFile } from "./download-export.ts";
@@ -64,7 +64,7 @@ export function ExportButtons({ section, filter }: Props) {
         <div className="row">
           {(["csv", "json"] as const).map((format) => (
             <Button key={format} variant="secondary" title={messages.hint} onClick={() => void start(format)}>
-              <Icon name="download" size={18} />
+              <DownloadIcon />
               {messages[format]}
             </Button>
           ))}

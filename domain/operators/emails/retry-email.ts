@@ -1,4 +1,5 @@
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
+import { clearBounce } from "#domain/email/bounces.ts";
 import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
@@ -19,8 +20,8 @@ export type RetryFailure =
   | "email-erased";
 
 /**
- * Puts a failed email back in the queue, with as many attempts as a new one until it expires. Idempotent: an email that
- * waits already is left as it is.
+ * Puts a failed email back in the queue, with as many attempts as a new one until it expires. Its address no longer
+ * counts as bounced, unless it is refused again. Idempotent: an email that waits already is left as it is.
  */
 export async function retryEmail(
   { db, clock, log }: Pick<Services, "db" | "clock" | "log">,
@@ -49,6 +50,7 @@ export async function retryEmail(
         .set({ status: "queued", attempts: 0, due_at: now, finished_at: null })
         .where("id", "=", id)
         .execute();
+      await clearBounce(trx, row.recipient);
       await recordAuditEntry(trx, {
         at: now,
         actor: { kind: "operator", userId: operator.value.userId },

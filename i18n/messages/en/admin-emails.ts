@@ -41,6 +41,7 @@ export const adminEmails = {
     "factor-removed": "Two-factor turned off",
     "recovery-codes-replaced": "New recovery codes",
     "recovery-code-used": "Recovery code used",
+    "account-deleted": "Account deleted",
     receipt: "Receipt",
     "payment-failed": "Payment failed",
     expiring: "Listing ends soon",

@@ -41,6 +41,7 @@ export const adminEmails = {
     "factor-removed": "两步验证已关闭",
     "recovery-codes-replaced": "恢复码已更换",
     "recovery-code-used": "恢复码已使用",
+    "account-deleted": "账号已删除",
     receipt: "收据",
     "payment-failed": "付款失败",
     expiring: "主页即将到期",

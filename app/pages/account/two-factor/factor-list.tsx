@@ -1,6 +1,6 @@
 import type { Factor } from "@supabase/auth-js";
 import { Button } from "#app/design/button/button.tsx";
-import { Icon } from "#app/design/icon/any-icon.tsx";
+import { LockIcon } from "#app/design/icon/drawn-icons.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
@@ -17,7 +17,7 @@ export function FactorList({ factors, onRemove }: Props) {
     <ul className="factors">
       {factors.map((factor) => (
         <li key={factor.id}>
-          <Icon name="lock" size={20} />
+          <LockIcon />
           <div>
             <strong>{nameOf(factor, messages.factor.unnamed)}</strong>
             <small className="num">

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { Empty } from "#app/design/empty/empty.tsx";
-import { type AnyIconName, Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { formatAgo } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
+import { AdminIcon, type AdminIconName } from "../admin-icon.tsx";
 import { adminSections } from "../admin-sections.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
@@ -22,7 +22,7 @@ const Sprig = lazy(() =>
   ),
 );
 
-const icons: Readonly<Record<AttentionItem["kind"], AnyIconName>> = {
+const icons: Readonly<Record<AttentionItem["kind"], AdminIconName>> = {
   "child-safety": "triangle-alert",
   reports: "flag",
   "second-looks": "eye",
@@ -95,7 +95,7 @@ function ItemContent({ item: { kind, count, oldest_at, due_at, kinds }, messages
   const isUrgent = kind === "child-safety" || isLate;
   return (
     <>
-      <Icon name={icons[kind]} size={20} className={isUrgent ? "overview-urgent" : ""} />
+      <AdminIcon name={icons[kind]} size={20} className={isUrgent ? "overview-urgent" : ""} />
       <span>
         <strong>{plural(messages.items[kind], count)}</strong>
         <small>{kind === "child-safety" ? messages.first : shown.join(messages.separator)}</small>
