@@ -20,7 +20,8 @@ type Props = {
  */
 export function Art({ name, ...frame }: Props) {
   useEffect(() => {
-    import(/* @vite-ignore */ script).catch(() => {});
+    // Constant, so that the server's bundle has no import of a browser's file.
+    if (!import.meta.env.SSR) import(/* @vite-ignore */ script).catch(() => {});
   }, []);
   return (
     <svg {...frame} data-drawings={file} data-script={script} aria-hidden="true" focusable="false">

@@ -10,7 +10,9 @@ const optional = /resvg|@img\/sharp-|pg-native|cloudflare:/;
  * if one cannot be found.
  */
 export async function tracedFiles(root, entries) {
-  const { fileList, warnings } = await nodeFileTrace(entries, { base: root, processCwd: root });
+  // The browser's files import each other by URL; the release has all of them.
+  const options = { base: root, processCwd: root, ignore: "build/client/**" };
+  const { fileList, warnings } = await nodeFileTrace(entries, options);
   const missing = [...warnings].map(String).filter((text) => text.includes("resolve") && !optional.test(text));
   if (missing.length > 0) throw new Error(`The release would lack files:\n${missing.join("\n")}`);
   const traced = [...fileList].filter((file) => file.startsWith("node_modules/"));
