@@ -68,7 +68,8 @@ describe("the release archive", () => {
     const files = filesOf(unpacked);
     expect(files.filter((file) => /\.(map|ts|tsx|woff2)$/u.test(file.replace(/^build\/.*/u, "")))).toEqual([]);
     const libraries = files.filter((file) => file.endsWith(".node")).map((file) => file.split("/")[1]);
-    expect(libraries.toSorted()).toEqual(["@img", "@resvg"]);
+    expect(new Set(libraries)).toEqual(new Set(["@img", "@resvg"]));
+    expect(libraries).toHaveLength(2);
     const bytes = files.reduce((sum, file) => sum + readFileSync(join(unpacked, file)).byteLength, 0);
     expect(bytes).toBeLessThan(80e6);
   });
