@@ -30,7 +30,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await opened.close();
   };
   const starts = await Promise.allSettled([
-    startSite({ prepare }),
+    startSite({ prepare, environment: { TRUSTED_PROXIES: "1" } }),
     startSite({ listings: 0, environment: { TRUSTED_PROXIES: "1" } }),
   ]);
   const sites = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));

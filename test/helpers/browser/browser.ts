@@ -39,7 +39,8 @@ export function withBrowser(...settings: string[]): OpenPage {
       waiting.push(context);
     });
     context.setDefaultTimeout(30_000);
-    if (baseURL === empty) await context.setExtraHTTPHeaders(fromSomewhere());
+    // Two workers at once would use up what one visitor may have of uncached pages.
+    if (baseURL === empty || baseURL === full) await context.setExtraHTTPHeaders(fromSomewhere());
     const page = await context.newPage();
     if (known) await forget(page, new Set([baseURL, full, empty]));
     if (before) await page.addInitScript(before);

@@ -49,16 +49,24 @@ test("the cache of private data is loaded by private pages alone", () => {
   const importers = scripts.filter(({ name, code }) => code.includes(library) && !name.startsWith("manifest"));
   expect(importers.map(({ name }) => name.replace(/-.{8}\.js$/, "")).sort()).toEqual([
     "account-page",
-    "admin-layout",
+    "admin",
     "dashboard-page",
-    "listings-page",
-    "operator-failure",
-    "operator-texts",
-    "payments-page",
     "photos-page",
     "private-layout",
     "receipt-page",
+  ]);
+});
+
+test("the console is loaded by its own pages alone", () => {
+  const [library = ""] = scripts.map(({ name }) => name).filter((name) => /^admin-.{8}\.js$/.test(name));
+  const importers = scripts.filter(({ name, code }) => code.includes(library) && !name.startsWith("manifest"));
+  expect(importers.map(({ name }) => name.replace(/-.{8}\.js$/, "")).sort()).toEqual([
+    "admin-layout",
+    "audit-page",
+    "emails-page",
+    "listings-page",
+    "overview-page",
+    "payments-page",
     "reports-page",
-    "use-attention",
   ]);
 });
