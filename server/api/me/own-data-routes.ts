@@ -16,7 +16,7 @@ type Parts = Omit<SignedInParts, "limits"> & { directory: Pick<AccountDirectory,
 
 /**
  * `POST /api/me/account/export` without a body responds with a zip archive of everything stored about the member. The
- * session must have proved its owner's identity within ten minutes. Nothing is kept on the server.
+ * session must have proved its owner's identity within ten minutes. Nothing is stored on the server.
  */
 export function ownDataRoutes(parts: Parts): Hono<ActorVariables> {
   const { services, directory } = parts;
