@@ -119,7 +119,10 @@ class Primary {
     }
   }
 
-  /** A connection once the primary is there. Rejects with `error` if that takes too long. */
+  /**
+   * A connection once the primary is there, also if it goes away again before it is connected to. Rejects with
+   * `error`, or with the last such failure, if that takes too long.
+   */
   async await(error: unknown, startedAt: number): Promise<PooledClient> {
     const now = performance.now();
     if (now - this.#missedAt > quietMs) this.#missingSince = now;
@@ -137,7 +140,12 @@ class Primary {
     } finally {
       this.#held -= 1;
     }
-    return await this.#connectBy(startedAt + connectByMs);
+    try {
+      return await this.#connectBy(startedAt + connectByMs);
+    } catch (lost) {
+      if (!isLost(lost)) throw lost;
+      return await this.await(lost, startedAt);
+    }
   }
 
   /** A connection that comes too late goes back: the request that wanted it has failed by then. */
