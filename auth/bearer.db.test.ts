@@ -122,7 +122,10 @@ eachDatabase((database) => {
     expect(await verified()).toBe(true);
     const body = { email: "wei@example.com", password: testPassword };
     const elsewhere = (await auth.call("POST", "/token?grant_type=password", { body })).body.access_token;
-    await auth.call("PUT", "/user", { token: elsewhere, body: { password: "a new password" } });
+    await auth.call("PUT", "/user", {
+      token: elsewhere,
+      body: { password: "a new password", current_password: testPassword },
+    });
     expect(await auth.verifyBearer(token)).toEqual(ended);
     expect((await auth.verifyBearer(elsewhere)).ok).toBe(true);
     await auth.call("POST", "/logout", { token: elsewhere });

@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import type { Database } from "#database/database.ts";
 import { adminRoutes } from "./admin/admin-routes.ts";
+import { type AccountCalls, accountCalls } from "./admin/control-accounts.ts";
 import { AuthError } from "./auth-error.ts";
 import { factorRoutes } from "./factors/factor-routes.ts";
 import { handleAuthErrors, respondWithFailure } from "./http/responses.ts";
@@ -32,6 +33,8 @@ export type Auth = {
   endSessions(trx: Database, userId: string): Promise<void>;
   /** Deletes an account with all of the provider's data about it. Idempotent. */
   deleteUser(userId: string): Promise<void>;
+  /** What operators read and do. */
+  accounts: AccountCalls;
   /** Everything stored about an account that is not secret, for its owner. */
   readUserData(userId: string): Promise<Record<string, unknown>>;
   /** Deletes expired data. Call once an hour. */
@@ -51,6 +54,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     deleteUser: async (userId) => {
       await options.db.deleteFrom("auth_provider.users").where("id", "=", userId).execute();
     },
+    accounts: accountCalls(provider),
     readUserData: (userId) => readUserData(options.db, userId),
     sweep: () => sweep(options),
   };

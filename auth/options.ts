@@ -20,6 +20,8 @@ export type AuthOptions = {
   origin: string;
   /** Further origins that a sign-in may lead back to. */
   allowedOrigins: string[];
+  /** Complete addresses beside the own pages that a sign-in may lead back to. */
+  allowedRedirects?: string[];
   enqueueEmail: EnqueueEmail;
   /**
    * The secret for refresh tokens, codes, factors, and signing keys. At least 32 characters, and never stored in the

@@ -2,10 +2,17 @@ import { setTimeout } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import { expect, test } from "vitest";
 import type { Tables } from "#database/tables.ts";
-import { createTestAuth, pathOf, pkce, testPassword } from "#test/helpers/auth/embedded-auth.ts";
+import { createTestAuth, pathOf, pkce, type TestAuth, testPassword } from "#test/helpers/auth/embedded-auth.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 
 const email = "wei@example.com";
+
+/** A session that an email has started, which may set a password without another proof. */
+async function recover(auth: TestAuth) {
+  await auth.call("POST", "/recover", { body: { email } });
+  const body = { type: "recovery", email, token: auth.mail("recover").code };
+  return (await auth.call("POST", "/verify", { body })).body;
+}
 
 eachDatabase((database) => {
   test("everything at once on one account blocks nothing and fails nowhere", async () => {
@@ -38,11 +45,9 @@ eachDatabase((database) => {
 
   test("of several simultaneous changes of one password one is kept, and the others are told so", async () => {
     const auth = await createTestAuth(database.db);
-    const sessions = [await auth.signUp(email)];
-    for (let more = 0; more < 3; more += 1) {
-      const body = { email, password: testPassword };
-      sessions.push((await auth.call("POST", "/token?grant_type=password", { body })).body);
-    }
+    await auth.signUp(email);
+    const sessions = [];
+    for (let count = 0; count < 4; count += 1) sessions.push(await recover(auth));
     const changes = await Promise.all(
       sessions.map((session, index) =>
         auth.call("PUT", "/user", { token: session.access_token, body: { password: `password number ${index}` } }),
@@ -96,8 +101,10 @@ eachDatabase((database) => {
 
   test("a factor that becomes verified meanwhile is asked for before password or address change", async () => {
     const auth = await createTestAuth(database.db);
-    const { access_token: token } = await auth.signUp(email);
+    await auth.signUp(email);
+    const { access_token: token } = await recover(auth);
     await auth.call("POST", "/factors", { token, body: { factor_type: "totp" } });
+    const emails = auth.emails.length;
     for (const body of [{ password: "a new password" }, { email: "wei.lin@example.com" }]) {
       await database.db.updateTable("auth_provider.factors").set({ status: "unverified" }).execute();
       const changed = await meanwhile(
@@ -106,7 +113,7 @@ eachDatabase((database) => {
       );
       expect([changed.status, changed.body.error_code]).toEqual([401, "insufficient_aal"]);
     }
-    expect(auth.emails).toEqual([]);
+    expect(auth.emails.length).toBe(emails);
   });
 
   test("a factor that becomes verified meanwhile is not removed without it", async () => {

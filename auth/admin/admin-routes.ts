@@ -5,6 +5,7 @@ import { bearerOf } from "#auth/bearer.ts";
 import { isApp, listFactors, removeFactor, requireFactor } from "#auth/factors/factor.ts";
 import { equalTexts, hashToken } from "#auth/keys/secrets.ts";
 import type { Provider } from "#auth/provider.ts";
+import { endAllSessions } from "#auth/sessions/session.ts";
 import { viewFactor, viewUser } from "#auth/users/user-view.ts";
 import { sendSecurityNotification } from "#auth/verification-tokens/send-verification-token.ts";
 import { changeUserAsAdmin, createUserAsAdmin, deleteUserAsAdmin, requireTarget } from "./admin-users.ts";
@@ -12,8 +13,8 @@ import { generateLink, inviteUser } from "./make-link.ts";
 
 /**
  * Operator endpoints, authorized by the service key (`auth.admin.…`): `GET` and `POST /admin/users`, `GET`, `PUT` and
- * `DELETE` `/admin/users/:id`, the factors of a user, `POST /invite` and `POST /admin/generate_link`. Every call is
- * in the audit log.
+ * `DELETE` `/admin/users/:id`, its `/logout`, the factors of a user, `POST /invite` and `POST /admin/generate_link`.
+ * Every call is in the audit log.
  */
 export function adminRoutes(provider: Provider): Hono {
   const routes = new Hono();
@@ -27,6 +28,15 @@ export function adminRoutes(provider: Provider): Hono {
   );
   routes.put("/admin/users/:id", (context) => changeUserAsAdmin(provider, context));
   routes.delete("/admin/users/:id", (context) => deleteUserAsAdmin(provider, context));
+  // An extension of the protocol, in which only its owner can end an account's sessions.
+  routes.post("/admin/users/:id/logout", async (context) => {
+    await db.transaction().execute(async (trx) => {
+      const { id } = await requireTarget(trx, context);
+      await endAllSessions(trx, id);
+      await record(provider, trx, context, "signed-out", { userId: id });
+    });
+    return context.body(null, 204);
+  });
   routes.post("/invite", (context) => inviteUser(provider, context));
   routes.post("/admin/generate_link", (context) => generateLink(provider, context));
 

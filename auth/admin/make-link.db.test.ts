@@ -26,11 +26,11 @@ eachDatabase((database) => {
     const allowedOrigins = ["https://other.example"];
     const auth = await createTestAuth(database.db, { serviceKey, allowedOrigins });
     await auth.signUp(email);
-    const body = { type: "magiclink", email, redirect_to: "https://other.example/x" };
+    const body = { type: "magiclink", email, redirect_to: "https://other.example/dashboard" };
     const made = await auth.call("POST", "/admin/generate_link", { token: serviceKey, body });
     const followed = await auth.call("GET", pathOf(String(made.body["action_link"])));
     const page = new URL(followed.headers.get("location") ?? "");
     expect([page.origin, page.pathname, page.hash]).toEqual(["https://other.example", "/auth", ""]);
-    expect(Object.fromEntries(page.searchParams)).toMatchObject({ type: "magiclink", next: "/x" });
+    expect(Object.fromEntries(page.searchParams)).toMatchObject({ type: "magiclink", next: "/dashboard" });
   });
 });

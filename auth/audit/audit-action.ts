@@ -6,6 +6,7 @@ export type AuditAction =
   | "signed-out"
   | "session-ended"
   | "refresh-token-reused"
+  | "auth-code-reused"
   | "email-requested"
   | "code-refused"
   | "email-confirmed"

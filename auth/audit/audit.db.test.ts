@@ -15,7 +15,10 @@ eachDatabase((database) => {
     const { body } = await auth.call("POST", "/verify", { body: verify });
     await auth.call("POST", "/token?grant_type=password", { body: { email, password: "wrong password" } });
     await auth.call("POST", "/recover", { body: { email } });
-    await auth.call("PUT", "/user", { token: body.access_token, body: { password: "a new password" } });
+    await auth.call("PUT", "/user", {
+      token: body.access_token,
+      body: { password: "a new password", current_password: testPassword },
+    });
     await auth.call("POST", "/logout", { token: body.access_token });
     return { auth, body };
   }
@@ -28,6 +31,7 @@ eachDatabase((database) => {
       "email-confirmed",
       "sign-in-refused",
       "email-requested",
+      "reauthenticated",
       "password-changed",
       "signed-out",
     ]);

@@ -9,6 +9,7 @@ import {
   withoutLimits,
 } from "#test/helpers/auth/embedded-auth.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
+import { hashRecoveryCode } from "./recovery-codes.ts";
 
 const email = "wei@example.com";
 const path = "/factors/recovery-codes";
@@ -57,6 +58,19 @@ eachDatabase((database) => {
     const { body } = await auth.call("GET", path, { token });
     return [body["remaining"], body["total"]];
   }
+
+  test("a code of an older set, which is shorter, still works", async () => {
+    const { auth, token } = await withApp();
+    await make(auth, token);
+    const { id } = await database.db
+      .selectFrom("auth_provider.factors")
+      .select("id")
+      .where("factor_type", "=", "recovery_code")
+      .executeTakeFirstOrThrow();
+    const older = { factor_id: id, code_hash: hashRecoveryCode(id, "k4m9x7qp2ab8ht30") };
+    await database.db.insertInto("auth_provider.recovery_codes").values(older).execute();
+    expect((await use(auth, await signIn(auth), "K4M9-X7QP-2AB8-HT30")).status).toBe(200);
+  });
 
   describe("making them", () => {
     test("needs an app, its code and a recent sign-in, in that order", async () => {
@@ -131,7 +145,12 @@ eachDatabase((database) => {
       const claims = claimsIn(body.access_token);
       expect(claims).toMatchObject({ aal: "aal2", amr: [{ method: "mfa/recovery_code" }, { method: "password" }] });
       expect(
-        (await auth.call("PUT", "/user", { token: body.access_token, body: { password: "a new password" } })).status,
+        (
+          await auth.call("PUT", "/user", {
+            token: body.access_token,
+            body: { password: "a new password", current_password: testPassword },
+          })
+        ).status,
       ).toBe(200);
       expect(auth.mail("recovery-code-used")).toMatchObject({ to: email, remaining: 9 });
       expect(await remaining(auth, body.access_token)).toEqual([9, 10]);

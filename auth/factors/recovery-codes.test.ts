@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { canonicalRecoveryCode, createRecoveryCode, hashRecoveryCode } from "./recovery-codes.ts";
 
-test("a code has 80 random bits in letters and digits that are not mistaken for one another", () => {
+test("a code has 120 random bits in letters and digits that are not mistaken for one another", () => {
   const codes = Array.from({ length: 200 }, createRecoveryCode);
-  for (const code of codes) expect(code).toMatch(/^[0-9abcdefghjkmnpqrstvwxyz]{16}$/);
+  for (const code of codes) expect(code).toMatch(/^[0-9abcdefghjkmnpqrstvwxyz]{24}$/);
   expect(new Set(codes).size).toBe(codes.length);
   expect(new Set(codes.join("")).size).toBe(32);
 });

@@ -6,9 +6,9 @@ import type { Database } from "#database/database.ts";
 /** The number of codes in a set. */
 const recoveryCodeCount = 10;
 
-/** Crockford's base 32, which has no characters that look like digits. 16 characters are 80 bits: beyond guessing. */
+/** Crockford's base 32, which has no characters that look like digits. 24 characters are 120 bits: beyond guessing. */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
-const codeLength = 16;
+const codeLength = 24;
 
 /**
  * A code in canonical form: lower case, without separators.
@@ -30,9 +30,9 @@ export function canonicalRecoveryCode(typed: string): string {
 }
 
 /**
- * Returns the hash under which a code is stored. 80 random bits need no key, so codes survive a change of
- * AUTH_SECRET, unlike the encrypted secrets of apps. The factor's id prevents one guess from being tested against all
- * accounts at once.
+ * Returns the hash under which a code is stored. 120 random bits need no key and no slow hash, so codes survive a
+ * change of AUTH_SECRET, unlike the encrypted secrets of apps. The factor's id prevents one guess from being tested
+ * against all accounts at once.
  * @internal Exported for its tests.
  */
 export function hashRecoveryCode(factorId: string, code: string): string {

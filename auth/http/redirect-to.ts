@@ -1,13 +1,32 @@
 import type { Context } from "hono";
 import type { AuthOptions } from "#auth/options.ts";
-import { safeRedirect } from "#std/safe-redirect.ts";
+import { locales, localPath } from "#i18n/locale.ts";
 
-/** Returns the request's redirect target if it is on one of our own origins; otherwise the site. */
+/** The pages to which a sign-in leads back, in each locale: no others are registered. */
+const returnPaths = ["/", "/auth", "/auth?view=new-password", "/dashboard", "/dashboard/account"];
+
+type Registered = Pick<AuthOptions, "origin" | "allowedOrigins" | "allowedRedirects">;
+
+/** Returns the request's redirect target if it is a registered one; otherwise the site. */
 export function redirectTarget(context: Context, options: AuthOptions): string {
   return safeTarget(context.req.query("redirect_to"), options);
 }
 
-/** The same for an address that came by another way. */
-export function safeTarget(wanted: string | null | undefined, { origin, allowedOrigins }: AuthOptions): string {
-  return safeRedirect(wanted, new Set([origin, ...allowedOrigins]), `${origin}/`);
+/**
+ * The same for an address that came by another way. It is compared as a string, without parsing. Only our pages' own
+ * `next`, encoded and last, may follow it: a path within the site, which the page checks again.
+ */
+export function safeTarget(wanted: string | null | undefined, options: Registered): string {
+  const { origin, allowedOrigins, allowedRedirects = [] } = options;
+  const fallback = `${origin}/`;
+  if (!wanted || wanted.length > 2048) return fallback;
+  const ours = [origin, ...allowedOrigins].flatMap((one) => registeredAt(one));
+  if (ours.includes(wanted) || allowedRedirects.includes(wanted)) return wanted;
+  const [, page = "", separator, next = ""] = /^(.+)([?&])next=(%2F[\w.%+*-]*)$/u.exec(wanted) ?? [];
+  const isWithin = separator === (page.includes("?") ? "&" : "?") && !/^%2F(?:%2F|%5C)/iu.test(next);
+  return isWithin && ours.includes(page) ? wanted : fallback;
+}
+
+function registeredAt(origin: string): string[] {
+  return locales.flatMap((locale) => returnPaths.map((path) => origin + localPath(locale, path)));
 }

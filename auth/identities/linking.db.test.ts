@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestAuth, pkce, type TestAuth } from "#test/helpers/auth/embedded-auth.ts";
+import { createTestAuth, pkce, type TestAuth, testPassword } from "#test/helpers/auth/embedded-auth.ts";
 import { type FakeOpenIdProvider, startOpenIdProvider } from "#test/helpers/auth/openid-provider.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 
@@ -66,7 +66,7 @@ eachDatabase((database) => {
       const auth = await open();
       const { access_token: token } = await auth.signUp(email);
       const before = await beginLink(auth, token);
-      await auth.call("PUT", "/user", { token, body: { password: "a new password" } });
+      await auth.call("PUT", "/user", { token, body: { password: "a new password", current_password: testPassword } });
       expect((await passGoogle(auth, before.url)).searchParams.get("error_code")).toBe("bad_oauth_state");
       const { verifier, url } = await beginLink(auth, token);
       const landed = await passGoogle(auth, url);

@@ -17,10 +17,17 @@ const renewedAfterMs = 24 * 60 * 60_000;
 export const placeRetentionMs = 180 * 24 * 60 * 60_000;
 
 /** Returns the origin of a request, as keyed hashes: the browser, if it sends an id, and the network. */
-export function placesOf({ options, keys }: Pick<Provider, "options" | "keys">, context: Context): string[] {
+export function placesOf(provider: Pick<Provider, "options" | "keys">, context: Context): string[] {
+  const { options, keys } = provider;
   const network = keys.mac("address", limitedNetwork(options.clientAddress(context)));
+  const browser = browserOf(provider, context);
+  return browser === null ? [network] : [browser, network];
+}
+
+/** Returns a keyed hash of the browser's id; null if the browser sends none. */
+export function browserOf({ keys }: Pick<Provider, "keys">, context: Context): string | null {
   const device = context.req.header(deviceHeader) ?? "";
-  return /^[\w-]{16,64}$/u.test(device) ? [keys.mac("address", `device|${device}`), network] : [network];
+  return /^[\w-]{16,64}$/u.test(device) ? keys.mac("address", `device|${device}`) : null;
 }
 
 /** By its address or by its id, and by the second factor: then only places count at which that has been given. */

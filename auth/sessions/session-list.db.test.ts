@@ -106,6 +106,27 @@ eachDatabase((database) => {
     }
   });
 
+  test("others are ended after a recent proof of identity only", async () => {
+    const auth = await createTestAuth(database.db);
+    const { access_token: token } = await auth.signUp(email);
+    const other = await signIn(auth, "203.0.113.7");
+    const [, listed] = await list(auth, token);
+    auth.passTime(10 * minute + 1);
+    const endings = [
+      ["DELETE", `/user/sessions/${listed?.id}`],
+      ["POST", "/logout?scope=others"],
+    ] as const;
+    for (const [method, path] of endings) {
+      const { status, body } = await auth.call(method, path, { token });
+      expect([status, body.error_code]).toEqual([400, "reauthentication_needed"]);
+    }
+    expect((await auth.verifyBearer(other.access_token)).ok).toBe(true);
+    await auth.call("PUT", "/user", { token, body: { current_password: testPassword } });
+    for (const [method, path] of endings) expect((await auth.call(method, path, { token })).status).toBe(204);
+    expect(await auth.verifyBearer(other.access_token)).toEqual({ ok: false, failure: "ended" });
+    expect(await list(auth, token)).toHaveLength(1);
+  });
+
   test("what is over is not listed", async () => {
     const auth = await createTestAuth(database.db);
     await auth.signUp(email);

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { record } from "#auth/audit/record.ts";
 import { AuthError, invalidInput } from "#auth/auth-error.ts";
-import { requireSession, type SignedIn } from "#auth/bearer.ts";
+import { requireRecentSignIn, requireSession, type SignedIn } from "#auth/bearer.ts";
 import { hasVerifiedFactor } from "#auth/factors/factor.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { Database } from "#database/database.ts";
@@ -11,8 +11,8 @@ import { endAllSessions, endOtherSessions, endSession, isOver, type Session } fr
 
 /**
  * The devices on which an account is signed in, an extension of the protocol: `GET /user/sessions` lists them, the
- * current one first, then by last use; `DELETE /user/sessions/:id` ends one. An account with a second factor needs it
- * for both (403).
+ * current one first, then by last use; `DELETE /user/sessions/:id` ends one, which needs a recent sign-in. An account
+ * with a second factor needs it for both (403).
  */
 export function sessionRoutes(provider: Provider): Hono {
   const { db, now } = provider.options;
@@ -30,7 +30,8 @@ export function sessionRoutes(provider: Provider): Hono {
       return context.json({ sessions: [...views.filter(isCurrent), ...views.filter((view) => !isCurrent(view))] });
     })
     .delete("/user/sessions/:id", async (context) => {
-      const { user } = await requireFullSession(provider, context);
+      const { user, session } = await requireFullSession(provider, context);
+      requireRecentSignIn(provider, session);
       const id = context.req.param("id");
       await db.transaction().execute(async (trx) => {
         const found = isUuid(id)
@@ -88,14 +89,15 @@ const endings: Record<string, (trx: Database, ids: Ids) => Promise<void>> = {
 
 /**
  * `POST /logout?scope=global|local|others`: ends all of the user's sessions (the default), this one, or all but this
- * one.
+ * one, which needs a recent sign-in. Signing out everywhere ends this session too, and needs none.
  */
 export function logoutRoutes(provider: Provider): Hono {
   return new Hono().post("/logout", async (context) => {
     const scope = context.req.query("scope") ?? "global";
     const end = Object.hasOwn(endings, scope) ? endings[scope] : undefined;
     if (end === undefined) throw invalidInput("Unsupported logout scope");
-    const { claims } = await requireSession(provider, context);
+    const { claims, session } = await requireSession(provider, context);
+    if (scope === "others") requireRecentSignIn(provider, session);
     await provider.options.db.transaction().execute(async (trx) => {
       await end(trx, claims);
       await record(provider, trx, context, "signed-out", claims);

@@ -32,19 +32,33 @@ export function isOver(session: Pick<Session, "created_at" | "refreshed_at">, no
   );
 }
 
-/** The session of this user, unless it is over or has been ended. */
+/**
+ * Whether the session has newer tokens in place of this one, which end it after a moment for requests under way. The
+ * token's time is in whole seconds.
+ */
+export function isReplaced(
+  { tokens_from: from }: Pick<Session, "tokens_from">,
+  { issuedAt }: { issuedAt?: Date },
+  now: Date,
+): boolean {
+  if (from === null || now.getTime() - from.getTime() <= reuseWindowMs) return false;
+  return issuedAt === undefined || issuedAt.getTime() < Math.floor(from.getTime() / 1000) * 1000;
+}
+
+/** The session of this user, unless it is over or has been ended, or the token was replaced. */
 export async function findSession(
   db: Database,
   now: Date,
-  ids: { sessionId: string; userId: string },
+  token: { sessionId: string; userId: string; issuedAt?: Date },
 ): Promise<Session | undefined> {
   const session = await db
     .selectFrom("auth_provider.sessions")
     .selectAll()
-    .where("id", "=", ids.sessionId)
-    .where("user_id", "=", ids.userId)
+    .where("id", "=", token.sessionId)
+    .where("user_id", "=", token.userId)
     .executeTakeFirst();
-  return session === undefined || isOver(session, now) ? undefined : session;
+  if (session === undefined || isOver(session, now) || isReplaced(session, token, now)) return undefined;
+  return session;
 }
 
 /**
@@ -52,6 +66,11 @@ export async function findSession(
  */
 export async function endAllSessions(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom("auth_provider.sessions").where("user_id", "=", userId).execute();
+}
+
+/** Ends the session that was started in this browser, which holds one session at a time. */
+export async function endSessionOfBrowser(trx: Database, browser: string): Promise<void> {
+  await trx.deleteFrom("auth_provider.sessions").where("browser", "=", browser).execute();
 }
 
 /** Ends all sessions of a user but one, as a change of the password does. */

@@ -1,15 +1,16 @@
 import type { Context } from "hono";
 import { AuthError } from "#auth/auth-error.ts";
+import { browserOf } from "#auth/limits/known-places.ts";
 import type { Provider } from "#auth/provider.ts";
 import { isBanned, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 import { deviceOf } from "./device.ts";
 import { issueTokens, type TokenResponse } from "./issue-tokens.ts";
-import { sessionsPerUser } from "./session.ts";
+import { endSessionOfBrowser, sessionsPerUser } from "./session.ts";
 
 /**
- * Signs a user in: a session on the device of this request, and its tokens. A banned user gets none. `method` is for
- * `amr`.
+ * Signs a user in: a session on the device of this request, in place of the one in the same browser, and its tokens.
+ * A banned user gets none. `method` is for `amr`; `authCodeHash` is of the code and verifier that were exchanged.
  */
 export async function startSession(
   provider: Provider,
@@ -17,9 +18,12 @@ export async function startSession(
   context: Context,
   user: User,
   method: string,
+  authCodeHash: string | null = null,
 ): Promise<TokenResponse> {
   const now = provider.options.now();
   if (isBanned(user, now)) throw new AuthError(400, "user_banned", "User is banned");
+  const browser = browserOf(provider, context);
+  if (browser !== null) await endSessionOfBrowser(trx, browser);
   const session = await trx
     .insertInto("auth_provider.sessions")
     .values({
@@ -28,6 +32,9 @@ export async function startSession(
       authenticated_at: now,
       refreshed_at: now,
       created_at: now,
+      tokens_from: now,
+      auth_code_hash: authCodeHash,
+      browser,
       ...deviceOf(provider, context),
     })
     .returningAll()

@@ -1,5 +1,5 @@
 import type { User } from "#auth/users/user.ts";
-import { verificationTokenMs } from "#auth/verification-tokens/purpose.ts";
+import { confirmationLinkMs } from "#auth/verification-tokens/purpose.ts";
 import type { Database } from "#database/database.ts";
 
 /** A pending confirmation and the password bound to it; null after conflicting sign-ups. */
@@ -12,7 +12,7 @@ export async function findWaiting(db: Database, now: Date, email: string): Promi
     .innerJoin("auth_provider.users as user", "user.id", "token.user_id")
     .select("token.password_hash as passwordHash")
     .where("token.purpose", "=", "signup")
-    .where("token.created_at", ">", new Date(now.getTime() - verificationTokenMs))
+    .where("token.created_at", ">", new Date(now.getTime() - confirmationLinkMs))
     .where("user.email", "=", email)
     .where("user.email_confirmed_at", "is", null)
     .executeTakeFirst();

@@ -152,12 +152,12 @@ eachDatabase((database) => {
     test("the link leads back to the browser that asked, with a code for it alone", async () => {
       const auth = await open();
       const { verifier, fields } = pkce();
-      const path = "/signup?redirect_to=https%3A%2F%2Ftaoli.example%2Fzh%2Fauth%3Fa%3D1";
+      const path = "/signup?redirect_to=https%3A%2F%2Ftaoli.example%2Fzh%2Fauth%3Fnext%3D%252Fzh";
       await auth.call("POST", path, { body: { email, password: testPassword, ...fields } });
       expect(auth.mail("confirm").language).toBe("zh");
       const followed = await auth.call("GET", pathOf(auth.mail("confirm").link));
       const target = new URL(followed.headers.get("location") ?? "");
-      expect([target.pathname, target.searchParams.get("a"), target.hash]).toEqual(["/zh/auth", "1", ""]);
+      expect([target.pathname, target.searchParams.get("next"), target.hash]).toEqual(["/zh/auth", "/zh", ""]);
       const exchange = (code_verifier: string) =>
         auth.call("POST", "/token?grant_type=pkce", {
           body: { auth_code: target.searchParams.get("code"), code_verifier },

@@ -14,8 +14,9 @@ import type { Database } from "#database/database.ts";
 
 /**
  * `POST /token?grant_type=pkce`: the code that came back in the address, for a session. Only the browser that began
- * the flow has the verifier. A code is good once, within five minutes; a wrong verifier spends it too. An identity
- * that is to be linked is linked only now.
+ * the flow has the verifier. A code is good once, within five minutes; a wrong verifier spends it too. Its second use
+ * ends the session of the first: code and verifier were stolen, and the thief cannot be told from the owner. An
+ * identity that is to be linked is linked only now.
  */
 export async function grantByAuthCode(provider: Provider, context: Context, body: Body): Promise<TokenResponse> {
   const { options, limiter } = provider;
@@ -26,9 +27,13 @@ export async function grantByAuthCode(provider: Provider, context: Context, body
   }
   await limiter.takeByClient("verifyByClient", options.clientAddress(context));
   const response = await options.db.transaction().execute(async (trx) => {
+    const use = hashToken(`${code}|${verifier}`);
     const user = await lockOwner(trx, code);
     const flow = await takeFlow(trx, code);
-    if (user === undefined || flow?.user_id !== user.id || flow.code_challenge === null) return noFlow();
+    if (user === undefined || flow?.user_id !== user.id || flow.code_challenge === null) {
+      await endSessionOfCode(provider, trx, context, use);
+      return noFlow();
+    }
     if (options.now().getTime() - flow.created_at.getTime() > authCodeMs) {
       return new AuthError(422, "flow_state_expired", "invalid flow state, flow state has expired");
     }
@@ -41,10 +46,21 @@ export async function grantByAuthCode(provider: Provider, context: Context, body
     await record(provider, trx, context, "signed-in", { userId: user.id });
     await rememberPlaces(provider, trx, context, user.id);
     const owner = await takeOverPassword(trx, options.now(), linked, flow);
-    return await startSession(provider, trx, context, owner, flow.method);
+    return await startSession(provider, trx, context, owner, flow.method, use);
   });
   if (response instanceof AuthError) throw response;
   return response;
+}
+
+/** Ends the session that was started with this code and verifier. */
+async function endSessionOfCode(provider: Provider, trx: Database, context: Context, use: string): Promise<void> {
+  const ended = await trx
+    .deleteFrom("auth_provider.sessions")
+    .where("auth_code_hash", "=", use)
+    .returning(["id", "user_id"])
+    .executeTakeFirst();
+  if (ended === undefined) return;
+  await record(provider, trx, context, "auth-code-reused", { userId: ended.user_id, sessionId: ended.id });
 }
 
 /** The password of a sign-up that had a conflict, now that the browser that typed it has opened the email. */

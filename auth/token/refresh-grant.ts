@@ -65,6 +65,11 @@ async function lockSession(trx: Database, id: string): Promise<Session | undefin
   return await trx.selectFrom("auth_provider.sessions").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
+/** The owner has proved who they are since the session's tokens were issued: the earlier ones end. */
+function isProvedAnew({ authenticated_at: proved, tokens_from: from, created_at: started }: Session): boolean {
+  return proved > (from ?? started);
+}
+
 /**
  * The device may have moved, or been updated, since the last refresh. Without a new time zone, the stored one stays.
  */
@@ -74,6 +79,7 @@ async function advance(trx: Database, session: Session, now: Date, device: Devic
     .set({
       counter: session.counter + 1,
       refreshed_at: now,
+      ...(isProvedAnew(session) && { tokens_from: now }),
       ...device,
       time_zone: device.time_zone ?? session.time_zone,
     })

@@ -51,8 +51,11 @@ export async function proveMailbox(
   return proved;
 }
 
-/** An account without an e-mail identity came from another provider, which had verified the address. */
-async function isProved(trx: Database, userId: string): Promise<boolean> {
+/**
+ * Whether the mailbox was ever proved. An account without an email identity came from another provider, which had
+ * verified the address.
+ */
+export async function isProved(trx: Database, userId: string): Promise<boolean> {
   const identity = await trx
     .selectFrom("auth_provider.identities")
     .select("identity_data")

@@ -4,6 +4,8 @@ import { AuthError } from "#auth/auth-error.ts";
 import type { SignedIn } from "#auth/bearer.ts";
 import { verifyUses, visitOfSession } from "#auth/limits/account-uses.ts";
 import type { Provider } from "#auth/provider.ts";
+import { recentMs, type Session } from "#auth/sessions/session.ts";
+import { latestUse } from "#auth/verification/verify-token.ts";
 import { consumeVerificationToken } from "#auth/verification-tokens/consume-verification-token.ts";
 import type { Database } from "#database/database.ts";
 import { lockUser } from "./user.ts";
@@ -28,6 +30,16 @@ export async function proveIdentity(
   if (currentPassword === "") return false;
   if (await confirmPassword(provider, context, owner, currentPassword)) return true;
   throw new AuthError(400, "current_password_invalid", "Current password is not correct");
+}
+
+/**
+ * Requires that a code or link from the mailbox has started the session within the last ten minutes, which is how a
+ * forgotten password is replaced. A session that a password has started must prove that password again.
+ */
+export function requireMailboxProof({ options }: Provider, { amr }: Session): void {
+  const provedAt = latestUse(amr, ["otp", "recovery", "magiclink"]);
+  if (provedAt !== null && options.now().getTime() - provedAt.getTime() <= recentMs) return;
+  throw new AuthError(400, "current_password_required", "Current password required when setting new password.");
 }
 
 async function spendCode(provider: Provider, context: Context, { user, session }: Owner, code: string) {

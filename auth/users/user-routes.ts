@@ -20,7 +20,7 @@ import { sendEmailChange } from "#auth/verification-tokens/send-email-change.ts"
 import { sendSecurityNotification } from "#auth/verification-tokens/send-verification-token.ts";
 import type { Database } from "#database/database.ts";
 import { mergeMetadata } from "./metadata.ts";
-import { proveIdentity } from "./reauthentication.ts";
+import { proveIdentity, requireMailboxProof } from "./reauthentication.ts";
 import { addEmailIdentity, changeUser, findUserByEmail, lockUser, noPendingEmail, type User } from "./user.ts";
 import { viewUser } from "./user-view.ts";
 
@@ -59,9 +59,10 @@ async function readChange({ options }: Provider, context: Context, body: Body): 
 }
 
 /**
- * Metadata may be changed at any time. Password and address require a sign-in within the last ten minutes, the code
- * of `GET /reauthenticate` as `nonce`, or the `current_password`; and the second factor if there is one. A proof that
- * is sent is always checked, however recent the sign-in. Roles in the body are ignored.
+ * Metadata may be changed at any time. Another password requires the `current_password`, the code of `GET
+ * /reauthenticate` as `nonce`, or a session that an email has started within the last ten minutes; a first password and
+ * another address, one of the two proofs or any sign-in that recent; and all of them the second factor if there is
+ * one. A proof that is sent is always checked, however recent the sign-in. Roles in the body are ignored.
  */
 async function updateUser(provider: Provider, context: Context): Promise<Response> {
   const { options, stepMs, admit } = provider;
@@ -86,6 +87,7 @@ async function applyChange(provider: Provider, context: Context, change: Change,
     if (!isProved && user.email !== null) requireRecentSignIn(provider, session);
   }
   if (change.password !== null) {
+    if (!isProved && user.password_hash !== null) requireMailboxProof(provider, session);
     if (await hasher.matches(change.password, user.password_hash)) {
       throw new AuthError(422, "same_password", "New password should be different from the old password.");
     }

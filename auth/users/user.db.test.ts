@@ -63,11 +63,12 @@ eachDatabase((database) => {
   });
 
   describe("a password", () => {
-    test("is changed soon after the sign-in; other sessions and open links end, and the owner is told", async () => {
+    test("is changed; other sessions and open links end, and the owner is told", async () => {
       const { auth, token } = await signedIn();
       const other = (await signIn(auth, email)).body;
       await auth.call("POST", "/recover", { body: { email } });
-      expect((await put(auth, token, { password: "a new password" })).status).toBe(200);
+      const change = { password: "a new password", current_password: testPassword };
+      expect((await put(auth, token, change)).status).toBe(200);
       expect((await auth.call("GET", "/user", { token: other.access_token })).status).toBe(403);
       expect((await auth.call("GET", "/user", { token })).status).toBe(200);
       const recovery = { type: "recovery", email, token: auth.mail("recover").code };
@@ -77,6 +78,24 @@ eachDatabase((database) => {
       expect(auth.mail("password-changed")).toMatchObject({ to: email, fullName: "Wei" });
     });
 
+    test("is not changed without the current one, however recent the sign-in, unless an email led to it", async () => {
+      const { auth } = await signedIn();
+      const { access_token: token } = (await signIn(auth, email)).body;
+      const change = { password: "a new password" };
+      const refused = await put(auth, token, change);
+      expect([refused.status, refused.body.error_code]).toEqual([400, "current_password_required"]);
+      await put(auth, token, { current_password: testPassword });
+      expect((await put(auth, token, change)).body.error_code).toBe("current_password_required");
+      await auth.call("POST", "/recover", { body: { email } });
+      const recovery = { type: "recovery", email, token: auth.mail("recover").code };
+      const { access_token: recovered } = (await auth.call("POST", "/verify", { body: recovery })).body;
+      expect((await put(auth, recovered, change)).status).toBe(200);
+      auth.passTime(elevenMinutes);
+      await put(auth, recovered, { current_password: change.password });
+      const late = await put(auth, recovered, { password: "another password" });
+      expect(late.body.error_code).toBe("current_password_required");
+    });
+
     test.each([
       [testPassword, 422, "same_password"],
       ["12345", 422, "weak_password"],
@@ -84,7 +103,7 @@ eachDatabase((database) => {
       [123456, 400, "validation_failed"],
     ])("may not become %j", async (password, status, code) => {
       const { auth, token } = await signedIn();
-      const response = await put(auth, token, { password });
+      const response = await put(auth, token, { password, current_password: testPassword });
       expect([response.status, response.body.error_code]).toEqual([status, code]);
     });
 
@@ -97,8 +116,8 @@ eachDatabase((database) => {
       const { code } = auth.mail("reauthenticate");
       const wrong = await put(auth, token, { password: "a new password", nonce: "x" });
       expect([wrong.status, wrong.body.error_code]).toEqual([422, "reauthentication_not_valid"]);
-      expect((await put(auth, token, { nonce: code })).status).toBe(200);
-      expect((await put(auth, token, { password: "a new password" })).status).toBe(200);
+      expect((await put(auth, token, { password: "a new password", nonce: code })).status).toBe(200);
+      expect((await put(auth, token, { email: newEmail })).status).toBe(200);
       expect((await put(auth, token, { password: "another password", nonce: code })).status).toBe(422);
     });
 
@@ -116,7 +135,7 @@ eachDatabase((database) => {
       const { access_token: later } = (await signIn(auth, email, "a new password")).body;
       auth.passTime(elevenMinutes);
       expect((await put(auth, later, { current_password: "a new password" })).status).toBe(200);
-      expect((await put(auth, later, { password: "another password" })).status).toBe(200);
+      expect((await put(auth, later, { email: newEmail })).status).toBe(200);
     });
 
     test("cannot be guessed through a session that was stolen", async () => {
@@ -199,7 +218,7 @@ eachDatabase((database) => {
     test("is left as it is by a new password, and by a day without the other mailbox", async () => {
       const { auth, token } = await signedIn();
       const changes = {
-        password: () => put(auth, token, { password: "a new password" }),
+        password: () => put(auth, token, { password: "a new password", current_password: testPassword }),
         day: async () => {
           auth.passTime(24 * 60 * 60_000 + 1);
           await auth.sweep();

@@ -5,7 +5,7 @@ import { lockUsers } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 import { hashCode } from "./create-verification-token.ts";
-import { codeTries, type Purpose, verificationTokenMs } from "./purpose.ts";
+import { codeMs, codeTries, confirmationLinkMs, linkMs, type Purpose } from "./purpose.ts";
 
 export type VerificationTokenRow = Selectable<Tables["auth_provider.one_time_tokens"]>;
 
@@ -18,9 +18,9 @@ type TypedAt = { places: readonly string[]; knownPlace: string | null };
 export type HandedIn = { token: string } | ({ code: string; email: string } & TypedAt);
 
 /**
- * Takes a code or link out of the table, so that it is good once. Null when it is wrong, too old, or tried too often;
- * the wrong try is counted, so let the transaction commit. Holds the user's row, as every change of an account does
- * first.
+ * Takes a code or link out of the table, so that it is good once. Null when it is wrong, too old, or tried too often.
+ * A code that is too old is a wrong one, and leaves its link. The wrong try is counted, so let the transaction commit.
+ * Holds the user's row, as every change of an account does first.
  */
 export async function consumeVerificationToken(
   provider: Provider,
@@ -30,14 +30,23 @@ export async function consumeVerificationToken(
 ): Promise<VerificationTokenRow | null> {
   if (purposes.length === 0) return null;
   const rows = await lockRows(trx, purposes, handedIn);
-  const row = "token" in handedIn ? rows[0] : await tryCode(provider, trx, rows, handedIn);
+  const age = (row: VerificationTokenRow) => provider.options.now().getTime() - row.created_at.getTime();
+  const row =
+    "token" in handedIn
+      ? rows[0]
+      : await tryCode(
+          provider,
+          trx,
+          rows.filter((one) => age(one) <= codeMs),
+          handedIn,
+        );
   if (row === undefined) return null;
   await trx
     .deleteFrom("auth_provider.one_time_tokens")
     .where("user_id", "=", row.user_id)
     .where("purpose", "=", row.purpose)
     .execute();
-  return provider.options.now().getTime() - row.created_at.getTime() > verificationTokenMs ? null : row;
+  return age(row) > linkMs(row.purpose) ? null : row;
 }
 
 /**
@@ -52,7 +61,7 @@ export async function findAskingPlace(
     .selectFrom("auth_provider.one_time_tokens")
     .select("asked_from")
     .where("email", "=", email)
-    .where("created_at", ">", new Date(options.now().getTime() - verificationTokenMs))
+    .where("created_at", ">", new Date(options.now().getTime() - confirmationLinkMs))
     .execute();
   return places.find((place) => rows.some((row) => row.asked_from.includes(place))) ?? null;
 }

@@ -22,8 +22,19 @@ export function typeOfPurpose(purpose: Purpose): string {
   return purpose.startsWith("email_change") ? "email_change" : purpose;
 }
 
-/** How long a code or link is valid. */
-export const verificationTokenMs = 60 * 60_000;
+const minute = 60_000;
+
+/** How long a code is valid. */
+export const codeMs = 10 * minute;
+
+/** How long a link is valid that confirms an address or an invitation: emails can be slow. */
+export const confirmationLinkMs = 60 * minute;
+
+/** How long a link of this purpose is valid: one that signs in to an account as long as a code. */
+export function linkMs(purpose: Purpose): number {
+  const isSignIn = purpose === "recovery" || purpose === "magiclink" || purpose === "reauthentication";
+  return isSignIn ? codeMs : confirmationLinkMs;
+}
 
 /** After so many wrong codes only the link works, or a new code. */
 export const codeTries = 5;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createTestAuth, pathOf, pkce, type TestAuth, testPassword } from "#test/helpers/auth/embedded-auth.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { verificationTokenMs } from "./purpose.ts";
+import { codeMs, confirmationLinkMs } from "./purpose.ts";
 
 const email = "wei@example.com";
 
@@ -111,13 +111,29 @@ eachDatabase((database) => {
       expect((await useLink(auth, old.link)).body.error_code).toBe("otp_expired");
     });
 
-    test("code and link work for an hour", async () => {
+    test("code and link to sign in work for ten minutes", async () => {
+      expect(codeMs).toBe(10 * 60_000);
       const { auth } = await withAccount();
       await recover(auth);
-      auth.passTime(verificationTokenMs + 1);
+      auth.passTime(codeMs + 1);
       const { code, link } = auth.mail("recover");
       expect((await verify(auth, code)).body.error_code).toBe("otp_expired");
       expect((await useLink(auth, link)).body.error_code).toBe("otp_expired");
+      await recover(auth);
+      auth.passTime(codeMs);
+      expect((await verify(auth, auth.mail("recover").code)).status).toBe(200);
+    });
+
+    test("a code that confirms an address works for ten minutes, its link for an hour", async () => {
+      const auth = await createTestAuth(database.db, { confirmEmail: true });
+      const signUp = () => auth.call("POST", "/signup", { body: { email, password: testPassword } });
+      const confirm = (token: string) => auth.call("POST", "/verify", { body: { type: "signup", email, token } });
+      await signUp();
+      auth.passTime(codeMs + 1);
+      const { code, link } = auth.mail("confirm");
+      expect((await confirm(code)).body.error_code).toBe("otp_expired");
+      auth.passTime(confirmationLinkMs - codeMs - 1);
+      expect((await auth.call("GET", pathOf(link))).headers.get("location")).not.toContain("otp_expired");
     });
   });
 

@@ -54,6 +54,7 @@ export type TokenClaims = {
   aal: "aal1" | "aal2";
   authenticatedAt?: Date;
   secondFactorAt: Date | null;
+  issuedAt?: Date;
 };
 
 /** The result of a session look-up: the account, `ended`, or `unavailable` when the state cannot be determined. */
@@ -65,10 +66,15 @@ export type FindSession = (token: TokenClaims, bearer: string) => Promise<Sessio
 export function claimsOf(token: TokenClaims, account: SessionAccount): Claims {
   const { full_name: name, language } = account.userMetadata;
   const aal = account.keepsSecondFactor === false ? "aal1" : token.aal;
+  const { userId, sessionId, role, secondFactorAt } = token;
+  const authenticatedAt = account.authenticatedAt ?? token.authenticatedAt;
   return {
-    ...token,
+    userId,
+    sessionId,
+    role,
+    secondFactorAt,
     aal,
-    ...(account.authenticatedAt && { authenticatedAt: account.authenticatedAt }),
+    ...(authenticatedAt && { authenticatedAt }),
     email: account.email,
     emailConfirmed: account.emailConfirmed,
     fullName: typeof name === "string" && name.trim() !== "" ? name.trim() : null,

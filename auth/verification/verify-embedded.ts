@@ -1,6 +1,6 @@
 import { algorithm } from "#auth/keys/signing-key.ts";
 import type { Provider } from "#auth/provider.ts";
-import { isOver } from "#auth/sessions/session.ts";
+import { isOver, isReplaced } from "#auth/sessions/session.ts";
 import { isBanned } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 import type { SessionState, TokenClaims, VerifyBearer } from "./claims.ts";
@@ -26,6 +26,7 @@ async function findEmbeddedSession(db: Database, now: Date, token: TokenClaims):
     .selectFrom("auth_provider.sessions as session")
     .innerJoin("auth_provider.users as user", "user.id", "session.user_id")
     .select(["session.aal", "session.created_at", "session.refreshed_at", "session.authenticated_at"])
+    .select("session.tokens_from")
     .select(["user.email", "user.email_confirmed_at", "user.user_metadata", "user.app_metadata", "user.banned_until"])
     .select((query) =>
       query
@@ -41,7 +42,7 @@ async function findEmbeddedSession(db: Database, now: Date, token: TokenClaims):
     .where("session.id", "=", token.sessionId)
     .where("session.user_id", "=", token.userId)
     .executeTakeFirst();
-  if (row === undefined || isOver(row, now) || isBanned(row, now)) return "ended";
+  if (row === undefined || isOver(row, now) || isReplaced(row, token, now) || isBanned(row, now)) return "ended";
   return {
     email: row.email ?? "",
     emailConfirmed: row.email_confirmed_at !== null,

@@ -42,7 +42,7 @@ function encode(value: unknown): string {
 }
 
 test("a token of ours gives its claims", async () => {
-  const value = { userId, sessionId, role: "authenticated", aal: "aal1", secondFactorAt: null };
+  const value = { userId, sessionId, role: "authenticated", aal: "aal1", secondFactorAt: null, issuedAt: now };
   expect(await verifyToken(await sign(good), rules)).toEqual({ ok: true, value });
   const amr = [
     { method: "totp", timestamp: 1_800_000_000 },

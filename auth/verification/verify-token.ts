@@ -52,6 +52,7 @@ function tokenClaims(payload: JWTPayload): TokenClaims | null {
   if (typeof sub !== "string" || !isUuid(sub)) return null;
   if (typeof sessionId !== "string" || !isUuid(sessionId)) return null;
   if (role !== audience) return null;
+  const { iat } = payload;
   const authenticatedAt = readProofTime(payload["amr"]);
   return {
     userId: sub,
@@ -60,6 +61,7 @@ function tokenClaims(payload: JWTPayload): TokenClaims | null {
     aal: aal === "aal2" ? "aal2" : "aal1",
     secondFactorAt: readSecondFactorTime(payload["amr"]),
     ...(authenticatedAt !== null && { authenticatedAt }),
+    ...(iat !== undefined && { issuedAt: new Date(iat * 1000) }),
   };
 }
 
@@ -68,6 +70,12 @@ const methodsUsed = z.array(z.object({ method: z.string(), timestamp: z.number()
 /** The latest of the `amr` claim: when the session's person last proved who they are. */
 function readProofTime(amr: unknown): Date | null {
   return latestOf((methodsUsed.safeParse(amr).data ?? []).map(({ timestamp }) => timestamp));
+}
+
+/** When one of these methods was last used, by the `amr` claim; null if none was. */
+export function latestUse(amr: unknown, methods: readonly string[]): Date | null {
+  const used = methodsUsed.safeParse(amr).data ?? [];
+  return latestOf(used.flatMap(({ method, timestamp }) => (methods.includes(method) ? [timestamp] : [])));
 }
 
 /** The latest second factor of the `amr` claim: an app's code as `totp`, other factors as `mfa/…`. */

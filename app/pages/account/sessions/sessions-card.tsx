@@ -13,6 +13,7 @@ import { useAccount } from "../account-context.tsx";
 import { FailureAlert } from "../account-form.tsx";
 import { SettingsCard } from "../settings-card.tsx";
 import { deviceName, devicePlace } from "./device-text.ts";
+import { useProof } from "./use-proof.ts";
 import { type SignedInDevice, useSessions } from "./use-sessions.ts";
 
 /** The devices signed in to the account. A provider that cannot list them can still sign out all others. */
@@ -92,7 +93,7 @@ function useSignOutDevice({ end, forget, heading }: Actions) {
     setRefused(null);
     const failed = await end(session.id);
     setEnding(null);
-    setRefused(failed);
+    setRefused(failed === "dismissed" ? null : failed);
     if (failed !== null) return;
     // The focused button is removed with its row.
     heading.current?.focus();
@@ -110,6 +111,7 @@ type Props = { scopes: readonly Scope[]; label?: string; onDone?: () => void };
 function SignOutButtons({ scopes, label, onDone }: Props) {
   const { messages } = useAccount();
   const { signOut } = useAuth();
+  const withProof = useProof();
   const [scopeEnding, setScopeEnding] = useState<Scope | null>(null);
   const [failure, setFailure] = useState<AuthFailure | null>(null);
   const { run } = usePending();
@@ -118,12 +120,14 @@ function SignOutButtons({ scopes, label, onDone }: Props) {
     run(async () => {
       setScopeEnding(scope);
       setFailure(null);
-      const failed = await signOut(scope).then(
-        (error) => error && authFailure(error),
-        (error: unknown) => authFailure(error),
+      const failed = await withProof(() =>
+        signOut(scope).then(
+          (error) => error && authFailure(error),
+          (error: unknown) => authFailure(error),
+        ),
       );
       setScopeEnding(null);
-      setFailure(failed);
+      setFailure(failed === "dismissed" ? null : failed);
       if (failed !== null || scope !== "others") return;
       showSuccess(messages.sessions.done);
       onDone?.();

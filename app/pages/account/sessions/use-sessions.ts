@@ -7,7 +7,8 @@ import { type AuthFailure, authFailure } from "#app/session/auth-failure.ts";
 import { providerFetch } from "#app/session/provider-fetch.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { useAccount } from "../account-context.tsx";
-import { endsSession } from "../account-request.ts";
+import { endsSession, type RequestOutcome } from "../account-request.ts";
+import { useProof } from "./use-proof.ts";
 
 /** A signed-in device as the provider lists it. Times are ISO 8601, UTC; null is what it does not know. */
 export type SignedInDevice = {
@@ -28,6 +29,7 @@ const queryKey = ["sessions"] as const;
 export function useSessions() {
   const { session } = useAuth();
   const call = useProviderCall();
+  const withProof = useProof();
   const cache = useQueryClient();
   const sessions = useQuery<Devices, ReadError<AuthFailure>>({
     queryKey,
@@ -45,10 +47,11 @@ export function useSessions() {
     /** Why the list could not be read; null once there is one. */
     failure: sessions.data === undefined ? (sessions.error?.failure ?? null) : null,
     /** Ends one on the server. What it failed with, or null; one that had ended already has ended. */
-    end: async (id: string): Promise<AuthFailure | null> => {
-      const ended = await call("DELETE", `/user/sessions/${id}`);
-      return ended.ok || ended.failure.code === "not_found" ? null : ended.failure;
-    },
+    end: async (id: string): Promise<RequestOutcome> =>
+      await withProof(async () => {
+        const ended = await call("DELETE", `/user/sessions/${id}`);
+        return ended.ok || ended.failure.code === "not_found" ? null : ended.failure;
+      }),
     /** Removes those that have ended from the list. */
     forget: (hasEnded: (session: SignedInDevice) => boolean) => {
       cache.setQueryData<Devices>(queryKey, (known) => known?.filter((one) => !hasEnded(one)));
