@@ -3,6 +3,7 @@ import type { Services } from "#domain/services.ts";
 
 /** A photo as learners see it. */
 export type ListingPhoto = {
+  id: string;
   hash: string;
   width: number;
   height: number;
@@ -20,7 +21,14 @@ export async function findListingPhotos(
       db
         .selectFrom("listing_photos as photo")
         .innerJoin("media_files as file", "file.hash", "photo.file_hash")
-        .select(["file.hash", "file.width", "file.height", "photo.caption", "photo.caption_zh as captionZh"])
+        .select([
+          "photo.id",
+          "file.hash",
+          "file.width",
+          "file.height",
+          "photo.caption",
+          "photo.caption_zh as captionZh",
+        ])
         .where("photo.listing_id", "=", listingId)
         .where("photo.removed_at", "is", null)
         .where("photo.hidden_at", "is", null)

@@ -3,6 +3,8 @@ import { jpegWidth, leastPixels, masterPixels, uploadLimits, webpWidths } from "
 
 /** Stores files under names that are never used for another content (`isMediaName`). */
 export type FileStore = {
+  /** Where that is, for operators. */
+  place: string;
   /** Writes all or nothing. Writing the same name again is harmless. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Null where there is no such file. */
@@ -11,7 +13,12 @@ export type FileStore = {
   delete(name: string): Promise<void>;
   /** The names of files stored before this time, in batches. Also removes what interrupted writes left behind. */
   list(before: Date): AsyncIterable<string[]>;
+  /** Why files cannot be stored, read, listed or deleted now; null if they can. Takes a few seconds at most. */
+  check(): Promise<StoreProblem | null>;
 };
+
+/** `isOfSettings`: it stays until a setting or a permission changes. */
+export type StoreProblem = { isOfSettings: boolean; reason: string };
 
 /** A square of the upright image, in its pixels. */
 export type Crop = { x: number; y: number; size: number };
@@ -81,4 +88,10 @@ export function mediaNames(hash: string): string[] {
 /** The path under which this site serves one form of an image. */
 export function mediaPath(hash: string, width: number): string {
   return `/media/${mediaName(hash, width)}`;
+}
+
+/** The JPEG of the image that a path of this site shows, for what reads no WebP; null where it shows none of ours. */
+export function jpegOfPath(path: string | null): string | null {
+  const name = path?.startsWith("/media/") ? path.slice("/media/".length) : "";
+  return isMediaName(name) ? mediaName(mediaIdOf(name), jpegWidth, "jpg") : null;
 }

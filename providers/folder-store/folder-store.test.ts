@@ -1,33 +1,21 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { isMediaName } from "#domain/media/media.ts";
+import { namesOf, testFileStore } from "#test/helpers/media/file-store-contract.ts";
 import { createFolderStore } from "./folder-store.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "taoli-media-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const files = createFolderStore(join(folder, "media"), isMediaName);
-const name = `${"ab".repeat(10)}-320.webp`;
-const later = () => new Date(Date.now() + 60_000);
-
-async function namesOf(before: Date): Promise<string[]> {
-  const names: string[] = [];
-  for await (const batch of files.list(before)) names.push(...batch);
-  return names;
+function newStore() {
+  const folder = mkdtempSync(join(tmpdir(), "taoli-media-"));
+  const close = () => rmSync(folder, { recursive: true, force: true });
+  return { folder, files: createFolderStore(join(folder, "media"), isMediaName), close };
 }
 
-test("a file is there as a whole until it is deleted, and each call may be repeated", async () => {
-  expect([await files.get(name), await namesOf(later())]).toEqual([null, []]);
-  for (const bytes of [Buffer.from("one"), Buffer.from("one")]) await files.put(name, bytes);
-  expect(Buffer.from((await files.get(name)) ?? "").toString()).toBe("one");
-  expect(await namesOf(later())).toEqual([name]);
-  expect(await namesOf(new Date(Date.now() - 60_000))).toEqual([]);
-  for (let time = 0; time < 2; time += 1) await files.delete(name);
-  expect(await files.get(name)).toBeNull();
-});
+testFileStore("folder", async () => newStore());
 
 test("what an interrupted write left is removed once it is old, and nothing else", async () => {
+  const { folder, files, close } = newStore();
   const part = join(folder, "media/cd");
   mkdirSync(part, { recursive: true });
   const old = new Date(Date.now() - 3_600_000);
@@ -36,11 +24,15 @@ test("what an interrupted write left is removed once it is old, and nothing else
     if (!file.startsWith("new")) utimesSync(join(part, file), old, old);
   }
   writeFileSync(join(folder, "media/README"), "");
-  expect(await namesOf(new Date(Date.now() - 60_000))).toEqual([]);
+  expect(await namesOf(files, new Date(Date.now() - 60_000))).toEqual([]);
   expect(readdirSync(part).toSorted()).toEqual(["new.unfinished", "of-the-operator.txt"]);
+  close();
 });
 
-test.each(["../secret", "", "a.webp", `${"AB".repeat(10)}-320.webp`, `${name}/x`])("%j is no name", async (wrong) => {
-  await expect(files.put(wrong, Buffer.alloc(1))).rejects.toThrow("not the name");
-  await expect(files.get(wrong)).rejects.toThrow("not the name");
+test("a folder that cannot be written is a problem that is told", async () => {
+  const { folder, close } = newStore();
+  writeFileSync(join(folder, "file"), "");
+  const files = createFolderStore(join(folder, "file/media"), isMediaName);
+  expect(await files.check()).toMatchObject({ isOfSettings: false, reason: expect.stringContaining("ENOTDIR") });
+  close();
 });

@@ -11,6 +11,7 @@ export function createFolderStore(folder: string, isName: (name: string) => bool
   }
 
   return {
+    place: `folder ${folder}`,
     async put(name, bytes) {
       const path = pathOf(name);
       await mkdir(dirname(path), { recursive: true });
@@ -38,6 +39,17 @@ export function createFolderStore(folder: string, isName: (name: string) => bool
           else if (unfinished.test(name)) await rm(path, { force: true });
         }
         yield names;
+      }
+    },
+    async check() {
+      try {
+        await mkdir(folder, { recursive: true });
+        const probe = join(folder, `write-check-${randomUUID()}`);
+        await writeAtomically(probe, new Uint8Array([1]));
+        await rm(probe, { force: true });
+        return null;
+      } catch (error) {
+        return { isOfSettings: false, reason: error instanceof Error ? error.message : String(error) };
       }
     },
   };

@@ -53,3 +53,20 @@ ${text}</svg>`;
 function inside(svg: string): string {
   return svg.slice(svg.indexOf(">", svg.indexOf("<svg")) + 1, svg.lastIndexOf("</svg>"));
 }
+
+/** Where the portrait or logo is: above the branch, at the card's right margin. */
+const pictureBox = { x: 880, y: 72, size: 240 } as const;
+
+/** Returns a JPEG in a frame of paper: a portrait is round, and a logo is on white. */
+export function drawPicture(shape: "round" | "square", jpeg: Uint8Array): string {
+  const { x, y, size } = pictureBox;
+  const radius = shape === "round" ? size / 2 : 28;
+  const frame = 10;
+  const box = (more: number) =>
+    `x="${x - more}" y="${y - more}" width="${size + 2 * more}" height="${size + 2 * more}" rx="${radius + more}"`;
+  const data = Buffer.from(jpeg).toString("base64");
+  return `<clipPath id="picture"><rect ${box(0)}/></clipPath><rect ${box(frame)} fill="${cardColors.paper}"/>
+<rect ${box(0)} fill="#fff"/><image ${`x="${x}" y="${y}" width="${size}" height="${size}"`} clip-path="url(#picture)"
+preserveAspectRatio="xMidYMid slice" href="data:image/jpeg;base64,${data}"/>
+<rect ${box(-1)} fill="none" stroke="${cardColors.line}" stroke-width="2"/>`;
+}

@@ -2,6 +2,7 @@ import { readersVersion } from "#app/components/listing/owner-text.ts";
 import type { CityChoice } from "#domain/cities/city.ts";
 import { primaryName, secondaryName } from "#domain/listings/fields/person-name.ts";
 import type { ListingSummary } from "#domain/listings/listing-summary.ts";
+import { jpegOfPath } from "#domain/media/media.ts";
 import type { Site } from "#domain/site.ts";
 import { formatAmount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
@@ -22,6 +23,8 @@ export type CardContent = {
   sentence: string | null;
   /** A line of facts under the title, left to right. */
   facts: readonly string[];
+  /** The portrait of a teacher, or the logo of a school: the name of a JPEG in the file store. */
+  picture: { file: string; shape: "round" | "square" } | null;
 };
 
 export function siteCard(site: Site, locale: Locale): CardContent {
@@ -44,8 +47,10 @@ export function listingCard(site: Site, locale: Locale, listing: ListingSummary)
     listing.place[locale],
     interpolate(messagesFor(locale, "results").rate, { n: formatAmount(listing.hourlyRate) }),
   ];
+  const file = jpegOfPath(listing.avatarUrl);
   return {
     ...plainCard(site, locale),
+    picture: file === null ? null : { file, shape: listing.type === "teacher" ? "round" : "square" },
     badge: headline === null ? kind : null,
     title: primaryName(listing.name, locale),
     subtitle: secondaryName(listing.name, locale),
@@ -55,5 +60,5 @@ export function listingCard(site: Site, locale: Locale, listing: ListingSummary)
 }
 
 function plainCard(site: Site, locale: Locale) {
-  return { locale, brand: site.name, badge: null, sentence: null, facts: [] };
+  return { locale, brand: site.name, badge: null, sentence: null, facts: [], picture: null };
 }

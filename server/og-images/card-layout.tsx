@@ -12,9 +12,13 @@ const titleWidths: Record<Branch, number> = { large: 560, high: 640 };
 /** From the card's left margin to its right one, in pixels. */
 const measure = 1040;
 
+/** From the left margin to the portrait or logo, with room between. */
+const widthBesidePicture = 760;
+
 /** Returns a card's texts for `satori`, without background: paper, branch, and mark go beneath. */
 export function cardLayout(content: CardContent, faces: FaceSet, branch: Branch): ReactElement {
   const { badge, title, subtitle, sentence, facts } = content;
+  const subtitleWidth = content.picture === null ? measure : widthBesidePicture;
   return (
     <div style={{ display: "flex", position: "relative", ...cardSize, color: cardColors.ink }}>
       <div style={{ position: "absolute", display: "flex", left: 162, top: 72, gap: 18 }}>
@@ -24,7 +28,7 @@ export function cardLayout(content: CardContent, faces: FaceSet, branch: Branch)
         {badge === null ? null : <div style={{ ...face(badge, faces, "strong"), ...badgeStyle }}>{badge}</div>}
         <div style={{ ...face(title, faces, "strong"), ...titleStyle(title, titleWidths[branch]) }}>{title}</div>
         {subtitle === null ? null : (
-          <div style={{ ...face(subtitle, faces, "plain"), ...subtitleStyle }}>{subtitle}</div>
+          <div style={{ ...face(subtitle, faces, "plain"), ...subtitleStyle, maxWidth: subtitleWidth }}>{subtitle}</div>
         )}
         {sentence === null ? null : (
           <div style={{ ...face(sentence, faces, "strong"), ...sentenceStyle(title, titleWidths[branch]) }}>
@@ -123,7 +127,6 @@ const badgeStyle: CSSProperties = {
 
 const subtitleStyle: CSSProperties = {
   ...clamp(1),
-  maxWidth: measure,
   marginTop: 14,
   fontSize: 36,
   lineHeight: "50px",

@@ -12,22 +12,40 @@ const longestQueue = 40;
 export type CardStore = {
   /** Changes when the card would look different. */
   tagOf(content: CardContent): string;
-  /** Draws a card once for all concurrent requests; null when the queue is full. */
-  draw(content: CardContent): Promise<Uint8Array | null>;
+  /**
+   * Draws a card once for all concurrent requests; null when the queue is full. Without the picture if its file is
+   * missing or cannot be read: `content` is what was drawn.
+   */
+  draw(content: CardContent): Promise<Card | null>;
 };
 
-export function createCardStore(render: RenderCard = createCardThread()): CardStore {
-  const drawn = new LRUCache<string, Uint8Array>({ maxSize: maxCachedBytes, sizeCalculation: (png) => png.byteLength });
-  const drawing = new Map<string, Promise<Uint8Array>>();
+type Card = { png: Uint8Array; content: CardContent };
 
-  async function drawNew(tag: string, content: CardContent): Promise<Uint8Array> {
+/** Null for a file that is missing. May throw. */
+export type ReadPicture = (file: string) => Promise<Uint8Array | null>;
+
+export function createCardStore(readPicture: ReadPicture, render: RenderCard = createCardThread()): CardStore {
+  const drawn = new LRUCache<string, Card>({ maxSize: maxCachedBytes, sizeCalculation: ({ png }) => png.byteLength });
+  const drawing = new Map<string, Promise<Card>>();
+
+  async function drawNew(tag: string, content: CardContent): Promise<Card> {
     try {
-      const png = await render(content);
-      drawn.set(tag, png);
-      return png;
+      const picture = await pictureOf(content);
+      const drawable = picture === null ? { ...content, picture: null } : content;
+      const known = drawn.get(tagOf(drawable));
+      if (known !== undefined) return known;
+      const card = { png: await render(drawable, picture), content: drawable };
+      drawn.set(tagOf(drawable), card);
+      return card;
     } finally {
       drawing.delete(tag);
     }
+  }
+
+  async function pictureOf({ picture }: CardContent): Promise<Uint8Array | null> {
+    if (picture === null) return null;
+    const bytes = await readPicture(picture.file).catch(() => null);
+    return bytes !== null && isJpeg(bytes) ? bytes : null;
   }
 
   return {
@@ -46,4 +64,8 @@ export function createCardStore(render: RenderCard = createCardThread()): CardSt
 
 function tagOf(content: CardContent): string {
   return createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 22);
+}
+
+function isJpeg([first, second, third]: Uint8Array): boolean {
+  return first === 0xff && second === 0xd8 && third === 0xff;
 }

@@ -9,7 +9,7 @@ import { createCardThread } from "./card-thread.ts";
 const script = `
   const { parentPort } = require("node:worker_threads");
   let cards = 0;
-  parentPort.on("message", ({ title }) => {
+  parentPort.on("message", ({ content: { title } }) => {
     cards += 1;
     if (title === "throw") throw new Error("out of memory");
     if (title === "exit") process.exit(3);
@@ -26,7 +26,7 @@ function thread(mostMs?: number) {
     workers.push(worker);
     return worker;
   }, mostMs);
-  const draw = async (title: string) => [...(await render({ ...siteCard(defaultSite, "en"), title }))];
+  const draw = async (title: string) => [...(await render({ ...siteCard(defaultSite, "en"), title }, null))];
   return { workers, draw };
 }
 
@@ -71,7 +71,7 @@ test("the real thread draws cards, and takes the work off this one", { timeout: 
   const [whole, own] = [process.cpuUsage(), process.threadCpuUsage?.()];
   const render = createCardThread();
   for (const locale of locales) {
-    const png = await render(siteCard(defaultSite, locale));
+    const png = await render(siteCard(defaultSite, locale), null);
     expect(Buffer.from(png.subarray(1, 4)).toString()).toBe("PNG");
   }
   // Node 22 does not tell what a thread has used.

@@ -2,7 +2,11 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { CardContent } from "./card-content.ts";
 
-export type RenderCard = (content: CardContent) => Promise<Uint8Array>;
+/** `picture` is the JPEG that the content names, or null if it names none. */
+export type RenderCard = (content: CardContent, picture: Uint8Array | null) => Promise<Uint8Array>;
+
+/** A message to the thread. */
+export type CardOrder = { content: CardContent; picture: Uint8Array | null };
 
 /** The thread's response for a card. */
 export type DrawnCard = { png: Uint8Array } | { error: string };
@@ -40,21 +44,21 @@ export function createCardThread(start = startWorker, mostMs = longestDrawingMs)
     return worker;
   }
 
-  return (content) => {
-    const drawn = last.then(() => drawOn(running(), content, mostMs));
+  return (content, picture) => {
+    const drawn = last.then(() => drawOn(running(), { content, picture }, mostMs));
     last = drawn.catch(() => {});
     return drawn;
   };
 }
 
-async function drawOn(worker: Worker, content: CardContent, mostMs: number): Promise<Uint8Array> {
+async function drawOn(worker: Worker, order: CardOrder, mostMs: number): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
   const onMessage = (card: DrawnCard) => ("png" in card ? resolve(card.png) : reject(new Error(card.error)));
   const onExit = (code: number) => reject(new Error(`The thread that draws share cards ended with ${code}.`));
   const timer = setTimeout(() => void worker.terminate(), mostMs);
   worker.on("message", onMessage).on("error", reject).on("exit", onExit);
   try {
-    worker.postMessage(content);
+    worker.postMessage(order);
     return await promise;
   } finally {
     clearTimeout(timer);

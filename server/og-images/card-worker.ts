@@ -1,7 +1,6 @@
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
-import type { CardContent } from "./card-content.ts";
-import type { DrawnCard } from "./card-thread.ts";
+import type { CardOrder, DrawnCard } from "./card-thread.ts";
 import { createCardRenderer } from "./render-card.ts";
 
 /** Priority of pages over cards when both need the processor, from 0 to 19. */
@@ -12,10 +11,10 @@ if (process.platform === "linux") setPriority(niceness);
 
 const render = createCardRenderer();
 
-/** The thread that draws share cards (`card-thread.ts`): each message is a card's content, each reply a `DrawnCard`. */
-parentPort?.on("message", async (content: CardContent) => {
+/** The thread that draws share cards (`card-thread.ts`): each message is a `CardOrder`, each reply a `DrawnCard`. */
+parentPort?.on("message", async ({ content, picture }: CardOrder) => {
   try {
-    const png = Uint8Array.from(await render(content));
+    const png = Uint8Array.from(await render(content, picture));
     parentPort?.postMessage({ png } satisfies DrawnCard, [png.buffer]);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

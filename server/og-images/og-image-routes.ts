@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { findCityWithPage } from "#domain/cities/find-city-with-page.ts";
 import { findListing } from "#domain/listings/queries/find-listing.ts";
+import type { FileStore } from "#domain/media/media.ts";
 import type { Services } from "#domain/services.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { fileHeaders, type HeaderSet } from "#server/http/headers.ts";
@@ -13,6 +14,9 @@ import { type CardStore, createCardStore } from "./card-store.ts";
 /** In seconds: when a full queue is empty again, and when a database that does not answer may be back. */
 const retryAfter = { queue: 30, failure: 120 } as const;
 
+/** In seconds. A card whose picture could not be read is asked for again soon. */
+const maxAge = { whole: 86_400, withoutPicture: 60 } as const;
+
 /** The card to draw, or why there is none. */
 type Found = CardContent | "not-found" | "unavailable";
 
@@ -20,7 +24,8 @@ type Found = CardContent | "not-found" | "unavailable";
  * `/og/{en|zh}/site.png`, `/og/{en|zh}/city/{slug}.png`, and `/og/{en|zh}/listing/{id}.png`: share cards, 1200 × 630.
  * A `?v=` in the URL only makes other sites' caches fetch a new version.
  */
-export function ogImageRoutes(services: Services, admission: Admission, cards: CardStore = createCardStore()): Hono {
+export function ogImageRoutes(services: Services, admission: Admission, files: Pick<FileStore, "get">): Hono {
+  const cards = createCardStore((file) => files.get(file));
   const { origin, site } = services;
   const app = new Hono();
   const path = "/og/:language{en|zh}";
@@ -58,11 +63,14 @@ export function ogImageRoutes(services: Services, admission: Admission, cards: C
 async function respond(context: Context, { origin }: Services, cards: CardStore, found: Found): Promise<Response> {
   if (found === "not-found") return textResponse(origin, 404);
   if (found === "unavailable") return later(origin, retryAfter.failure);
-  const headers = imageHeaders(origin, `"${cards.tagOf(found)}"`);
-  if (isKnown(context.req.header("if-none-match"), cards.tagOf(found)))
-    return new Response(null, { status: 304, headers });
-  const png = await cards.draw(found);
-  if (png === null) return later(origin, retryAfter.queue);
+  const tag = cards.tagOf(found);
+  if (isKnown(context.req.header("if-none-match"), tag))
+    return new Response(null, { status: 304, headers: imageHeaders(origin, tag, maxAge.whole) });
+  const card = await cards.draw(found);
+  if (card === null) return later(origin, retryAfter.queue);
+  const { png, content } = card;
+  const isWhole = content.picture !== null || found.picture === null;
+  const headers = imageHeaders(origin, cards.tagOf(content), isWhole ? maxAge.whole : maxAge.withoutPicture);
   return new Response(png as unknown as BodyInit, {
     headers: { ...headers, "content-type": "image/png", "content-length": String(png.byteLength) },
   });
@@ -73,12 +81,12 @@ function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
 }
 
 /** Other sites may show these pictures; that is what they are for. */
-function imageHeaders(origin: string, etag: string): HeaderSet {
+function imageHeaders(origin: string, tag: string, seconds: number): HeaderSet {
   return {
-    ...fileHeaders(origin, "public, max-age=86400"),
+    ...fileHeaders(origin, `public, max-age=${seconds}`),
     "cross-origin-resource-policy": "cross-origin",
     "access-control-allow-origin": "*",
-    etag,
+    etag: `"${tag}"`,
   };
 }
 

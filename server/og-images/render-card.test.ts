@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { ListingSummary } from "#domain/listings/listing-summary.ts";
 import { defaultSite } from "#domain/site.ts";
@@ -65,9 +66,47 @@ test("a headline changes the image", async () => {
   const draw = createCardRenderer();
   const headlines = ["Chinese for busy people", "为忙人而设", "😀", null];
   const cards = headlines.map((headline) => listingCard(defaultSite, "en", { ...teacher, headline }));
-  const [latin, han, emoji, none] = await Promise.all(cards.map(async (card) => hashOf(await draw(card))));
+  const [latin, han, emoji, none] = await Promise.all(cards.map(async (card) => hashOf(await draw(card, null))));
   expect(new Set([latin, han, none]).size).toBe(3);
   expect(emoji).not.toBe(latin);
+});
+
+test("a portrait or logo is on the card, and takes no room from the texts", async () => {
+  const draw = createCardRenderer();
+  const avatarUrl = `/media/${"ab".repeat(10)}-320.webp`;
+  const square = sharp({ create: { width: 400, height: 400, channels: 3, background: "#0000ff" } });
+  const jpeg = await square.jpeg().toBuffer();
+  const pixels = async (type: "teacher" | "school") => {
+    const content = listingCard(defaultSite, "en", { ...teacher, type, avatarUrl });
+    expect(content.picture).toEqual({
+      file: `${"ab".repeat(10)}-1200.jpg`,
+      shape: type === "teacher" ? "round" : "square",
+    });
+    const { data, info } = await sharp(await draw(content, jpeg))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return (x: number, y: number) => [
+      ...data.subarray((y * info.width + x) * info.channels, (y * info.width + x) * info.channels + 3),
+    ];
+  };
+  const [portrait, logo] = [await pixels("teacher"), await pixels("school")];
+  expect(portrait(1000, 192)[2]).toBeGreaterThan(240);
+  expect(logo(1000, 192)).toEqual(portrait(1000, 192));
+  // Near a corner: outside the circle, and inside the square.
+  expect([portrait(895, 87), logo(895, 87)]).not.toEqual([portrait(1000, 192), portrait(1000, 192)]);
+  expect(logo(895, 87)).toEqual(logo(1000, 192));
+});
+
+test.each([null, "/elsewhere.png", "/media/x.webp", "https://example.com/media/a.webp"])(
+  "%j is no picture",
+  (avatarUrl) => {
+    expect(listingCard(defaultSite, "en", { ...teacher, avatarUrl }).picture).toBeNull();
+  },
+);
+
+test("a file that is no image draws an empty frame, not an error", async () => {
+  const content = listingCard(defaultSite, "en", { ...teacher, avatarUrl: `/media/${"ab".repeat(10)}-320.webp` });
+  expect(pngSize(await createCardRenderer()(content, Buffer.from([0xff, 0xd8, 0xff, 0, 1, 2])))).toEqual([1200, 630]);
 });
 
 test("every card is a picture of 1200 by 630, whatever an owner has written", async () => {
@@ -86,7 +125,7 @@ test("every card is a picture of 1200 by 630, whatever an owner has written", as
       place: { en: "🏙, MA", zh: "🏙, MA" },
     }),
   ]);
-  for (const content of contents) expect(pngSize(await draw(content))).toEqual([1200, 630]);
+  for (const content of contents) expect(pngSize(await draw(content, null))).toEqual([1200, 630]);
 });
 
 test("what no face can draw is left out, and white space is folded", async () => {

@@ -2,7 +2,7 @@ import { Resvg } from "@resvg/resvg-js";
 import satori from "satori";
 import { cardSize } from "#app/seo/card-path.ts";
 import { otherLocale } from "#i18n/locale.ts";
-import { composeCard } from "./card-art.ts";
+import { composeCard, drawPicture } from "./card-art.ts";
 import type { CardContent } from "./card-content.ts";
 import { type CardFonts, loadCardFonts } from "./card-fonts.ts";
 import { cardLayout } from "./card-layout.tsx";
@@ -11,13 +11,13 @@ import type { RenderCard } from "./card-thread.ts";
 /** Draws cards as PNG, in the calling thread: on the server, that is the one of `card-worker.ts`. */
 export function createCardRenderer(): RenderCard {
   let fonts: Promise<CardFonts> | undefined;
-  return async (content) => {
+  return async (content, picture) => {
     fonts ??= loadCardFonts();
-    return await drawCard(content, await fonts);
+    return await drawCard(content, picture, await fonts);
   };
 }
 
-async function drawCard(raw: CardContent, fonts: CardFonts): Promise<Uint8Array> {
+async function drawCard(raw: CardContent, picture: Uint8Array | null, fonts: CardFonts): Promise<Uint8Array> {
   const content = drawableContent(raw, fonts);
   const faces = await fonts.forText({
     strong: [content.brand[content.locale], content.badge, content.title, content.sentence, ellipsis].join(""),
@@ -25,7 +25,8 @@ async function drawCard(raw: CardContent, fonts: CardFonts): Promise<Uint8Array>
   });
   const branch = content.facts.length === 0 ? "large" : "high";
   const drawnText = await satori(cardLayout(content, faces, branch), { ...cardSize, fonts: faces.fonts });
-  return new Resvg(composeCard(drawnText, branch), { font: { loadSystemFonts: false } }).render().asPng();
+  const image = content.picture === null || picture === null ? "" : drawPicture(content.picture.shape, picture);
+  return new Resvg(composeCard(drawnText + image, branch), { font: { loadSystemFonts: false } }).render().asPng();
 }
 
 /** The end of a truncated text. */

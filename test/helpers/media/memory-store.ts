@@ -6,7 +6,9 @@ export type MemoryStore = FileStore & { files: Map<string, { bytes: Uint8Array; 
 export function memoryStore(now: () => Date = () => new Date()): MemoryStore {
   const files: MemoryStore["files"] = new Map();
   return {
+    place: "memory",
     files,
+    check: async () => null,
     put: async (name, bytes) => void files.set(name, { bytes, at: now() }),
     get: async (name) => files.get(name)?.bytes ?? null,
     delete: async (name) => void files.delete(name),

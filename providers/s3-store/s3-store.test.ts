@@ -1,0 +1,155 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import { AwsClient } from "aws4fetch";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isMediaName } from "#domain/media/media.ts";
+import { namesOf, testFileStore } from "#test/helpers/media/file-store-contract.ts";
+import { freePort, hasRadosgw, type S3Server, startRadosgw } from "#test/helpers/media/radosgw.ts";
+import type { S3Settings } from "./s3-client.ts";
+import { createS3Store } from "./s3-store.ts";
+
+const name = `${"ab".repeat(10)}-320.webp`;
+const later = () => new Date(Date.now() + 60_000);
+const short = { attempts: 3, attemptMs: 150, allMs: 600 };
+const shortLimits = { get: short, put: short, delete: short, list: short, check: short };
+const fake = { bucket: "photos", region: "us-east-1", accessKeyId: "key", secretAccessKey: "secret", prefix: "" };
+
+/** A store that responds as told, to see what no real one does when asked. */
+async function fakeStore(respond: RequestListener) {
+  const server = createServer(respond).listen(await freePort(), "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const endpoint = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { files: createS3Store({ ...fake, endpoint, pathStyle: true }, isMediaName, shortLimits), close };
+}
+
+const timeOf = async (work: () => Promise<unknown>) => {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+};
+
+describe.skipIf(!hasRadosgw)("on Ceph's radosgw", () => {
+  let server: S3Server;
+  const open = (changes: Partial<S3Settings> = {}) => createS3Store({ ...server.settings, ...changes }, isMediaName);
+  beforeAll(async () => {
+    server = await startRadosgw();
+  });
+  afterAll(() => server?.close());
+
+  testFileStore("S3", async () => ({ files: open(), close() {} }));
+
+  test.each([
+    [{ secretAccessKey: "wrong" }, "S3_SECRET_ACCESS_KEY"],
+    [{ accessKeyId: "UNKNOWN" }, "S3_ACCESS_KEY_ID"],
+    [{ bucket: "missing" }, "S3_BUCKET: there is no bucket missing"],
+  ])("with %o nothing is read or written, and the setting is named", async (changes, reason) => {
+    const files = open(changes);
+    expect(await files.check()).toEqual({ isOfSettings: true, reason: expect.stringContaining(reason) });
+    await expect(files.put(name, Buffer.from("x"))).rejects.toThrow(/PUT with 40[34]/);
+    await expect(files.get(name)).rejects.toThrow(/GET with 40[34]/);
+    await expect(files.delete(name)).rejects.toThrow(/DELETE with 40[34]/);
+    await expect(namesOf(files, later())).rejects.toThrow(/GET with 40[34]/);
+  });
+
+  test("content that is changed on the way, and a signature of another file, are refused", async () => {
+    const { endpoint, bucket, prefix, accessKeyId, secretAccessKey, region } = server.settings;
+    const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
+    const url = `${endpoint}/${bucket}/${prefix}ab/${name}`;
+    const hash = createHash("sha256").update("signed").digest("hex");
+    const { headers } = await signer.sign(url, { method: "PUT", headers: { "x-amz-content-sha256": hash } });
+    const put = async (to: string, body: string) => (await fetch(to, { method: "PUT", headers, body })).status;
+    expect([await put(url, "forged"), await put(`${url}x`, "signed")]).toEqual([400, 403]);
+    expect(await open().get(name)).toBeNull();
+    expect(await put(url, "signed")).toBe(200);
+    await open().delete(name);
+  });
+
+  test("a list goes on over many pages", async () => {
+    const names = Array.from({ length: 1100 }, (_, index) => `${index.toString(16).padStart(20, "0")}-320.webp`);
+    const files = open({ prefix: "many/" });
+    for (let from = 0; from < names.length; from += 50)
+      await Promise.all(names.slice(from, from + 50).map((each) => files.put(each, Buffer.from("x"))));
+    expect((await namesOf(files, later())).toSorted()).toEqual(names);
+    expect(await namesOf(open(), later())).toEqual([]);
+  });
+
+  test("a store that is killed amid writes has each file as a whole or not, and works again after its start", async () => {
+    const bytes = Buffer.alloc(300_000, 7);
+    const names = Array.from({ length: 30 }, (_, index) => `${index.toString(16).padStart(20, "c")}-320.webp`);
+    const files = createS3Store({ ...server.settings, prefix: "killed/" }, isMediaName, shortLimits);
+    const stored: string[] = [];
+    const writes = Promise.allSettled(names.map((each) => files.put(each, bytes).then(() => stored.push(each))));
+    while (stored.length < 3) await new Promise((resolve) => setTimeout(resolve, 2));
+    await server.kill();
+    await writes;
+    await expect(files.put(name, bytes)).rejects.toThrow("ECONNREFUSED");
+    expect(await files.check()).toEqual({ isOfSettings: false, reason: expect.stringContaining("ECONNREFUSED") });
+    await server.start();
+    const found = await namesOf(files, later());
+    expect(found).toEqual(expect.arrayContaining(stored));
+    for (const each of found) expect((await files.get(each))?.byteLength).toBe(bytes.byteLength);
+    await files.put(name, bytes);
+    expect((await files.get(name))?.byteLength).toBe(bytes.byteLength);
+  });
+
+  test("a store that does not respond costs no more than its limit", async () => {
+    const files = createS3Store(server.settings, isMediaName, shortLimits);
+    server.pause();
+    const other = `${"ef".repeat(10)}-320.webp`;
+    for (const work of [() => files.get(name), () => files.put(other, Buffer.from("x")), () => files.delete(name)])
+      expect(await timeOf(() => expect(work()).rejects.toThrow("no response in time"))).toBeLessThan(1_500);
+    server.resume();
+    expect(await files.get(name)).toBeNull();
+  });
+});
+
+test("errors of the store are tried again, and refusals are not", async () => {
+  const asked: string[] = [];
+  const { files, close } = await fakeStore(({ method = "", headers }, response) => {
+    asked.push(method);
+    expect(headers["x-amz-content-sha256"]).toMatch(/^[\da-f]{64}$/);
+    response.statusCode = method === "GET" ? 403 : asked.length < 3 ? 503 : 200;
+    response.end(method === "GET" ? "<Error><Code>AccessDenied</Code><Key>secret</Key></Error>" : "");
+  });
+  await files.put(name, Buffer.from("x"));
+  expect(asked).toEqual(["PUT", "PUT", "PUT"]);
+  await expect(files.get(name)).rejects.toThrow("The S3 store responded to GET with 403 AccessDenied");
+  expect(asked).toHaveLength(4);
+  close();
+});
+
+test("a body that stops halfway is not taken for the file, and does not hold the reader", async () => {
+  const { files, close } = await fakeStore((_, response) => {
+    response.writeHead(200, { "content-length": "1000" });
+    response.write("half");
+  });
+  expect(await timeOf(() => expect(files.get(name)).rejects.toThrow("no response in time"))).toBeLessThan(1_500);
+  close();
+});
+
+test("a redirect is not followed, for the signature would go with it", async () => {
+  const { files, close } = await fakeStore((_, response) => {
+    response.writeHead(301, { location: "https://elsewhere.example/" });
+    response.end("<Error><Code>PermanentRedirect</Code></Error>");
+  });
+  expect(await files.check()).toEqual({ isOfSettings: true, reason: expect.stringContaining("S3_REGION") });
+  close();
+});
+
+test("something other than S3 is not taken for an empty bucket", async () => {
+  const { files, close } = await fakeStore((_, response) => void response.end("<html>Hello</html>"));
+  await expect(namesOf(files, later())).rejects.toThrow("other than a list");
+  expect(await files.check()).toMatchObject({ reason: expect.stringContaining("other than a list") });
+  close();
+});
+
+test("a bucket can be a host", async () => {
+  const files = createS3Store({ ...fake, endpoint: "http://s3.invalid", pathStyle: false }, isMediaName, shortLimits);
+  await expect(files.get(name)).rejects.toThrow("cannot be used for GET: ENOTFOUND");
+});

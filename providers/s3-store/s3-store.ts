@@ -1,0 +1,97 @@
+import type { FileStore, StoreProblem } from "#domain/media/media.ts";
+import { withDeadline } from "#std/deadline.ts";
+import { explainRefusal } from "./explain-refusal.ts";
+import { parseList } from "./parse-list.ts";
+import { createS3Client, type S3Limits, S3RefusalError, type S3Settings } from "./s3-client.ts";
+
+/** By what waits: a reader's browser, an upload, or a job. */
+export type S3StoreLimits = Record<"get" | "put" | "delete" | "list" | "check", S3Limits>;
+
+const defaultLimits: S3StoreLimits = {
+  get: { attempts: 3, attemptMs: 3_000, allMs: 5_000 },
+  put: { attempts: 3, attemptMs: 10_000, allMs: 20_000 },
+  // An erased image is free for uploads again after a minute (`domain/media/media-files.ts`).
+  delete: { attempts: 3, attemptMs: 5_000, allMs: 10_000 },
+  list: { attempts: 3, attemptMs: 10_000, allMs: 20_000 },
+  check: { attempts: 1, attemptMs: 2_000, allMs: 2_000 },
+};
+
+const longestCheckMs = 5_000;
+
+/** Written, read and deleted to see whether that is possible. Not a name of an image, so the sweep ignores it. */
+const probe = "write-check";
+
+/**
+ * Stores files in a bucket, under the paths that the folder store uses, so that a copy of one is the other. A file is
+ * one request, which the store takes as a whole or not at all. Several processes can share a bucket.
+ */
+export function createS3Store(
+  settings: S3Settings,
+  isName: (name: string) => boolean,
+  limits: S3StoreLimits = defaultLimits,
+): FileStore {
+  const { send } = createS3Client(settings);
+
+  function keyOf(name: string): string {
+    if (!isName(name)) throw new Error("This is not the name of a media file.");
+    return `${name.slice(0, 2)}/${name}`;
+  }
+
+  async function* list(limit: S3Limits, query: Record<string, string> = {}) {
+    for (let token: string | null = ""; token !== null; ) {
+      const search: Record<string, string> = { "list-type": "2", prefix: settings.prefix, ...query };
+      if (token !== "") search["continuation-token"] = token;
+      const page = parseList(Buffer.from(await send({ method: "GET", key: null, query: search }, limit)).toString());
+      yield page.files;
+      token = page.next;
+    }
+  }
+
+  async function tryAll(): Promise<void> {
+    await list(limits.check, { "max-keys": "1" }).next();
+    await send({ method: "PUT", key: probe, body: new Uint8Array([1]) }, limits.check);
+    await orNull(send({ method: "GET", key: probe }, limits.check));
+    await send({ method: "DELETE", key: probe }, limits.check);
+  }
+
+  return {
+    place: `bucket ${settings.bucket} at ${settings.endpoint}`,
+    async put(name, bytes) {
+      const type = name.endsWith(".jpg") ? "image/jpeg" : "image/webp";
+      await send({ method: "PUT", key: keyOf(name), body: new Uint8Array(bytes), type }, limits.put);
+    },
+    get: async (name) => await orNull(send({ method: "GET", key: keyOf(name) }, limits.get)),
+    async delete(name) {
+      await orNull(send({ method: "DELETE", key: keyOf(name) }, limits.delete));
+    },
+    async *list(before) {
+      for await (const files of list(limits.list)) {
+        const old = files.filter(({ at }) => at < before.getTime());
+        yield old.map(({ key }) => key.slice(key.lastIndexOf("/") + 1)).filter(isName);
+      }
+    },
+    async check() {
+      try {
+        await withDeadline(longestCheckMs, tryAll());
+        return null;
+      } catch (error) {
+        return problemOf(settings, error);
+      }
+    },
+  };
+}
+
+/** Null where there is no such file. A missing bucket is an error. */
+async function orNull<Value>(sent: Promise<Value>): Promise<Value | null> {
+  try {
+    return await sent;
+  } catch (error) {
+    if (error instanceof S3RefusalError && error.status === 404 && error.code !== "NoSuchBucket") return null;
+    throw error;
+  }
+}
+
+function problemOf(settings: S3Settings, error: unknown): StoreProblem {
+  if (error instanceof S3RefusalError) return { isOfSettings: true, reason: explainRefusal(settings, error) };
+  return { isOfSettings: false, reason: error instanceof Error ? error.message : String(error) };
+}

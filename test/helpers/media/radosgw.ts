@@ -1,0 +1,143 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { S3Settings } from "#providers/s3-store/s3-client.ts";
+import { createS3Client } from "#providers/s3-store/s3-client.ts";
+
+/** A Debian system with the package `radosgw`, for machines whose own Debian has one without `dbstore`. */
+const system = process.env["RADOSGW_ROOT"] ?? "/var/cache/taoli/radosgw";
+
+const oldest = 18;
+
+/** Where radosgw runs: `root` is empty on this system, or the folder of another. Null: it is not installed. */
+function findRadosgw(): { root: string } | null {
+  if (process.platform !== "linux") return null;
+  try {
+    const version = execFileSync("radosgw", ["--version"], { stdio: ["ignore", "pipe", "ignore"] }).toString();
+    if (Number(/version (\d+)/.exec(version)?.[1]) >= oldest) return { root: "" };
+  } catch {}
+  return process.getuid?.() === 0 && existsSync(join(system, "usr/bin/radosgw")) ? { root: system } : null;
+}
+
+const found = findRadosgw();
+
+/** Whether tests can start one. */
+export const hasRadosgw = found !== null;
+
+if (!hasRadosgw)
+  process.stderr.write(`No radosgw ${oldest} or newer: the tests of the S3 store are skipped (CONTRIBUTING.md).\n`);
+
+export type S3Server = {
+  /** Of an empty bucket. */
+  settings: S3Settings;
+  start(): Promise<void>;
+  /** As a power cut. */
+  kill(): Promise<void>;
+  /** Continues what `pause` stopped: the server accepts connections, and responds to none. */
+  pause(): void;
+  resume(): void;
+  close(): Promise<void>;
+};
+
+/** Starts Ceph's S3 server, which checks signatures, with its files in a folder of its own. */
+export async function startRadosgw(): Promise<S3Server> {
+  const { root } = found ?? { root: "" };
+  const inside = root === "" ? tmpdir() : "/srv";
+  mkdirSync(join(root, inside), { recursive: true });
+  const outside = mkdtempSync(join(root, inside, "taoli-s3-"));
+  const folder = outside.slice(root.length);
+  const port = await freePort();
+  writeFileSync(join(outside, "ceph.conf"), configuration(folder, port));
+  const [command, ...before] = root === "" ? [] : ["chroot", root];
+  const run = (name: string, ...rest: string[]): [string, string[]] => {
+    const words = [name, "-c", join(folder, "ceph.conf"), "--no-mon-config", ...rest];
+    return command === undefined ? [name, words.slice(1)] : [command, [...before, ...words]];
+  };
+  const settings = {
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: "photos",
+    region: "us-east-1",
+    accessKeyId: "the-key",
+    secretAccessKey: "the-secret",
+    prefix: "taoli/media/",
+    pathStyle: true,
+  };
+  let server: ChildProcess | null = null;
+
+  async function start(): Promise<void> {
+    const [file, words] = run("radosgw", "-n", "client.rgw.x", "-f");
+    server = spawn(file, words, { stdio: "ignore" });
+    while (!(await isOpen(port))) {
+      if (server.exitCode !== null) throw new Error(`radosgw ended with ${server.exitCode}.`);
+      await wait(20);
+    }
+  }
+
+  async function kill(): Promise<void> {
+    const ending = server;
+    server = null;
+    if (ending === null || ending.exitCode !== null) return;
+    const ended = new Promise((resolve) => ending.once("exit", resolve));
+    ending.kill("SIGKILL");
+    await ended;
+  }
+
+  // Before the server runs: the two have once locked each other out of the store.
+  const user = ["--uid=taoli", "--display-name=Taoli", "--access-key=the-key", "--secret-key=the-secret"];
+  execFileSync(...run("radosgw-admin", "user", "create", ...user), {
+    stdio: "ignore",
+    timeout: 20_000,
+    killSignal: "SIGKILL",
+  });
+  await start();
+  const create = { attempts: 20, attemptMs: 5_000, allMs: 20_000 };
+  await createS3Client(settings).send({ method: "PUT", key: null }, create);
+  return {
+    settings,
+    start,
+    kill,
+    pause: () => void server?.kill("SIGSTOP"),
+    resume: () => void server?.kill("SIGCONT"),
+    async close() {
+      await kill();
+      rmSync(outside, { recursive: true, force: true });
+    },
+  };
+}
+
+function configuration(folder: string, port: number): string {
+  const store = ["rgw_backend_store = dbstore", "rgw_config_store = dbstore", `dbstore_db_dir = ${folder}`];
+  const files = [`dbstore_config_uri = file:${folder}/config.db`, `rgw_data = ${folder}`, `run_dir = ${folder}`];
+  const none = ["cluster", "service", "client"].map((name) => `auth_${name}_required = none`);
+  const rest = ["admin_socket =", "mon_host = 127.0.0.1", `rgw_frontends = beast endpoint=127.0.0.1:${port}`];
+  return ["[global]", ...store, ...files, ...none, ...rest, ""].join("\n");
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+function isOpen(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const socket = connect(port, "127.0.0.1", () => resolve(true)).on("error", () => resolve(false));
+  return promise.finally(() => socket.destroy());
+}
+
+/** The settings of a process that stores photos there. */
+export function s3Environment(settings: S3Settings): Record<string, string> {
+  return {
+    S3_ENDPOINT: settings.endpoint,
+    S3_BUCKET: settings.bucket,
+    S3_ACCESS_KEY_ID: settings.accessKeyId,
+    S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+    S3_PREFIX: settings.prefix,
+  };
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { jpegOfPath } from "#domain/media/media.ts";
+import { type AuthSite, startAuthSite, tokenOf } from "#test/helpers/auth/auth-site.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { plainJpeg } from "#test/helpers/media/test-images.ts";
+
+const dayMs = 24 * 3_600_000;
+let site: AuthSite;
+let token = "";
+let listing = "";
+
+beforeAll(async () => {
+  site = await startAuthSite();
+  const client = await site.signUp("owner@taoli.example");
+  token = await tokenOf(client);
+  const { user } = (await client.getSession()).data.session ?? {};
+  const paid = { is_active: true, subscription_expires_at: new Date(Date.now() + 30 * dayMs) };
+  listing = await insertListing(site.opened.db, teacherColumns({ user_id: user?.id ?? "", ...paid }));
+  // The account's first request takes its name over.
+  await setPicture(null);
+});
+afterAll(() => site?.close());
+
+async function setPicture(shade: number | null): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  const sent =
+    shade === null ? { method: "DELETE" } : { method: "POST", body: new Uint8Array(await plainJpeg(shade, 500, 500)) };
+  const response = await fetch(`${site.origin}/api/me/picture`, { headers, ...sent });
+  expect(response.ok).toBe(true);
+  return jpegOfPath(((await response.json()) as { picture: { url: string } | null }).picture?.url ?? null) ?? "";
+}
+
+/** Follows the URL that the listing's page names, as other sites do. */
+async function card(): Promise<{ path: string; status: number; etag: string | null; caching: string | null }> {
+  const page = await (await site.fetch(`/listing/${listing}?fresh=${Math.random()}`)).text();
+  const path = /property="og:image" content="[^"]*(\/og\/[^"]+)"/.exec(page)?.[1] ?? `/og/en/listing/${listing}.png`;
+  const { status, headers } = await site.fetch(path);
+  return { path, status, etag: headers.get("etag"), caching: headers.get("cache-control") };
+}
+
+test("the card shows the portrait, changes with it, and ends with the paid time", async () => {
+  const plain = await card();
+  await setPicture(1);
+  site.invalidate();
+  const first = await card();
+  await setPicture(2);
+  site.invalidate();
+  const second = await card();
+  expect([plain, first, second].map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(new Set([plain.etag, first.etag, second.etag]).size).toBe(3);
+  await setPicture(null);
+  expect((await card()).etag).toBe(plain.etag);
+  await setPicture(2);
+  expect((await card()).etag).toBe(second.etag);
+  site.passTime(31 * dayMs);
+  expect((await site.fetch(second.path)).status).toBe(404);
+  site.passTime(-31 * dayMs);
+});
+
+test("a picture whose file is missing is left out for a while, and the card is there", async () => {
+  await setPicture(null);
+  const plain = await card();
+  const file = await setPicture(3);
+  const bytes = await site.media.files.get(file);
+  await site.media.files.delete(file);
+  const without = await card();
+  expect([without.status, without.caching]).toEqual([200, "public, max-age=60"]);
+  expect(without.etag).toBe(plain.etag);
+  await site.media.files.put(file, bytes ?? new Uint8Array());
+  const whole = await card();
+  expect([whole.caching, whole.etag === without.etag]).toEqual(["public, max-age=86400", false]);
+});
