@@ -5,17 +5,17 @@ import {
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLocation,
   useMatches,
   useRouteLoaderData,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
 } from "react-router";
 import { footerCities } from "#domain/cities/cities.ts";
 import { localeTags, splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/root.ts";
-import { bootScript, bootScriptWithBack } from "./boot/boot-script.ts";
+import { bootScript, bootScriptWithLinks } from "./boot/boot-script.ts";
 import { PageShell } from "./components/layout/page-shell.tsx";
 import { LocaleProvider } from "./locale/locale-context.tsx";
 import { ModuleGuard } from "./navigation/module-guard.tsx";
@@ -55,11 +55,12 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { locale } = splitLocale(useLocation().pathname);
+  const { pathname } = useLocation();
+  const { locale } = splitLocale(pathname);
   const nonce = useContext(NonceContext);
   const { hydrates, start } = usePageStart();
   const startsAtTouch = hydrates && start !== "now";
-  const script = { __html: startsAtTouch ? bootScriptWithBack : bootScript };
+  const script = { __html: startsAtTouch ? bootScriptWithLinks(pathname) : bootScript };
   return (
     <html lang={localeTags[locale]} data-start={start} suppressHydrationWarning>
       <head>
@@ -76,9 +77,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         {children}
         {start === "now" ? null : <SpeculationRules nonce={nonce} />}
-        {hydrates ? <ScrollRestoration /> : null}
+        {hydrates ? <ScrollPositions /> : null}
         {startsAtTouch ? <ModuleGuard /> : null}
-        {hydrates ? <Scripts /> : null}
+        {/* The browser's render leaves them out: `app/boot/start.js` does their work. */}
+        {hydrates && import.meta.env.SSR ? <Scripts /> : null}
       </body>
     </html>
   );
@@ -114,6 +116,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </AuthProvider>
     </LocaleProvider>
   );
+}
+
+/**
+ * React Router's `ScrollRestoration` without its inline script: browsers restore the position of a document themselves,
+ * and the start file gives the history entry its key.
+ */
+function ScrollPositions() {
+  useScrollRestoration();
+  return null;
 }
 
 /** Whether a page of the current match needs its script, and when it starts. */

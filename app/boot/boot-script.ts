@@ -1,5 +1,7 @@
 import back from "./back.js?inline-script";
 import source from "./boot.js?inline-script";
+import openPhoto from "./open-photo.js?inline-script";
+import start from "./start.js?inline-script";
 
 /**
  * The inline script of every page: theme and header button before the first paint, and the start of the framework at
@@ -8,5 +10,10 @@ import source from "./boot.js?inline-script";
  */
 export const bootScript = import.meta.env.SSR ? source : "";
 
-/** The same for pages that hydrate on interaction: back links work before that, too. */
-export const bootScriptWithBack = import.meta.env.SSR ? source + back : "";
+/** The same for pages that hydrate on interaction: back links and the photos of listings work before that, too. */
+export const bootScriptWithLinks = import.meta.env.SSR
+  ? (path: string) => source + back + (path.includes("/listing/") ? openPhoto : "")
+  : () => "";
+
+/** What the server makes the start files of routes from. */
+export const startScript = import.meta.env.SSR ? start : "";

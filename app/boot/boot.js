@@ -12,6 +12,8 @@
     const { script } = document.querySelector(selector)?.dataset ?? {};
     if (script) import(script).catch(() => {});
   };
+  /** The file that starts the framework. Pages without the framework have none. */
+  const startFile = () => document.querySelector('[type="module"][data-script]')?.dataset.script;
   const show = () => {
     const theme = stored("taoli.theme");
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
@@ -36,6 +38,8 @@
     root.dataset.displayFace = "";
     for (const link of document.querySelectorAll("link[disabled]")) link.disabled = false;
     loadScriptOf("[data-drawings]");
+    const href = isWaiting && startFile();
+    if (href) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   };
   addEventListener("DOMContentLoaded", () => {
     if (document.hidden) loadRest();
@@ -55,20 +59,6 @@
     } catch {
       root.dataset.theme = target.value;
     }
-  });
-
-  // Rejects markup and code from strings. The framework writes an empty script and plain text: data when it navigates
-  // to another page, and the text of its own scripts (which does not run again) when it re-renders a page.
-  const emptyScript = "<script></" + "script>";
-  window.trustedTypes?.createPolicy("default", {
-    createHTML: (html) => {
-      if (html.includes("<") && html !== emptyScript) throw new TypeError("Markup is refused.");
-      return html;
-    },
-    createScript: (code) => {
-      JSON.parse(code);
-      return code;
-    },
   });
 
   // A button pressed, or a field changed, before the framework is there is pressed or changed again when it is.
@@ -112,23 +102,29 @@
   const renew = () => import("/assets/renew-1.js").then((module) => leaving || module.renew()).catch(() => {});
   addEventListener("outdated", renew);
 
-  // A failed load is retried on a later interaction. A page that needs its script starts at once.
-  window.onFirstInteraction = (start) => {
-    const touches = ["pointerdown", "pointermove", "keydown", "focusin"];
-    const once = (event) => {
-      // The page has moved under a pointer that rests.
-      if (event?.type === "pointermove" && !event.movementX && !event.movementY) return;
-      for (const type of touches) removeEventListener(type, once);
-      start().catch(() => {
+  // The framework starts at the reader's first interaction. A page that needs its script starts at once, and so does
+  // one where something was pressed or changed before all of it had arrived. A failed load is retried on a later
+  // interaction.
+  let isWaiting = true;
+  const start = (event) => {
+    // The page has moved under a pointer that rests.
+    if (event?.type === "pointermove" && !event.movementX && !event.movementY) return;
+    const file = isWaiting && startFile();
+    if (!file) return;
+    isWaiting = false;
+    import(file)
+      .then((module) => module.start())
+      .catch(() => {
         removeEventListener("submit", hold, true);
-        setTimeout(listen, 5000);
+        setTimeout(() => {
+          isWaiting = true;
+        }, 5000);
         void renew();
       });
-    };
-    const listen = () => {
-      for (const type of touches) addEventListener(type, once, { passive: true });
-    };
-    if (root.dataset.start) once();
-    else listen();
   };
+  for (const type of ["pointerdown", "pointermove", "keydown", "focusin"])
+    addEventListener(type, start, { passive: true });
+  addEventListener("DOMContentLoaded", () => {
+    if (root.dataset.start || pressed || changed) start();
+  });
 })();

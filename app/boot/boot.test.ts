@@ -1,21 +1,23 @@
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, type Mock, test, vi } from "vitest";
 
 const [start, back] = ["boot.js", "back.js"].map((name) => readFileSync(new URL(name, import.meta.url), "utf8"));
 
-type Policy = { createHTML(html: string): string; createScript(code: string): string };
-type Boot = EventTarget & { onFirstInteraction(start: () => Promise<void>): void };
+type Boot = EventTarget;
 
 let boot: Boot;
 let page: EventTarget & { hidden?: boolean };
 let world: object;
 let styleSheet: { disabled: boolean };
+let links: object[];
 let frames: (() => void)[];
 let root: { dataset: Record<string, string> };
 let stored: Record<string, string>;
-let policy: Policy;
 let history: { state: object | null; length: number; back(): void; replaceState(state: object): void };
+/** The start file's function, and whether the page names that file. */
+let startPage: Mock<() => Promise<void>>;
+let startFile: string | undefined;
 let browser: { navigation?: { canGoBack: boolean }; referrer: string };
 
 afterEach(() => vi.useRealTimers());
@@ -27,10 +29,16 @@ beforeEach(() => {
   browser = { referrer: "" };
   styleSheet = { disabled: true };
   frames = [];
+  links = [];
+  startFile = undefined;
+  startPage = vi.fn(async () => {});
   page = Object.assign(new EventTarget(), {
     documentElement: root,
     hidden: false,
-    querySelector: () => null,
+    querySelector: (selector: string) =>
+      selector.includes("module") && startFile !== undefined ? { dataset: { script: startFile } } : null,
+    createElement: () => ({}),
+    head: { append: (link: object) => void links.push(link) },
     querySelectorAll: (selector: string) => (selector === "link[disabled]" ? [styleSheet] : []),
   });
   Object.defineProperty(page, "referrer", { get: () => browser.referrer });
@@ -50,14 +58,15 @@ beforeEach(() => {
       events.removeEventListener(type, listener, { capture: capture === true }),
     dispatchEvent: events.dispatchEvent.bind(events),
     setTimeout,
+    importFile: async (file: string) => ({ start: startPage, renew: () => {}, file }),
     requestAnimationFrame: (callback: () => void) => void frames.push(callback),
-    trustedTypes: { createPolicy: (_name: string, made: Policy) => void (policy = made) },
   };
   load();
 });
 
 function load(): void {
-  boot = runInNewContext(`${start}${back}globalThis`, Object.assign(world, { window: world })) as Boot;
+  const code = `${start}${back}globalThis`.replaceAll(/\bimport\(/g, "importFile(");
+  boot = runInNewContext(code, Object.assign(world, { window: world })) as Boot;
 }
 
 function press(button: { click(): void }): void {
@@ -67,37 +76,63 @@ function press(button: { click(): void }): void {
 }
 
 test("the framework starts at the first interaction, once", async () => {
-  const start = vi.fn(async () => {});
-  boot.onFirstInteraction(start);
-  expect(start).not.toHaveBeenCalled();
+  startFile = "/assets/start-1.js";
+  boot.dispatchEvent(new Event("DOMContentLoaded"));
   boot.dispatchEvent(Object.assign(new Event("pointermove"), { movementX: 0, movementY: 0 }));
-  expect(start).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(startPage).not.toHaveBeenCalled();
   boot.dispatchEvent(Object.assign(new Event("pointermove"), { movementX: 0, movementY: 4 }));
   for (const type of ["pointerdown", "keydown"]) boot.dispatchEvent(new Event(type));
   await vi.advanceTimersByTimeAsync(60_000);
   boot.dispatchEvent(new Event("pointerdown"));
-  expect(start).toHaveBeenCalledTimes(1);
+  expect(startPage).toHaveBeenCalledTimes(1);
+});
+
+test("its file is loaded ahead, after the first paint", async () => {
+  startFile = "/assets/start-1.js";
+  page.hidden = true;
+  boot.dispatchEvent(new Event("DOMContentLoaded"));
+  expect(links).toEqual([{ rel: "modulepreload", href: "/assets/start-1.js" }]);
+  expect(startPage).not.toHaveBeenCalled();
+});
+
+test("an interaction before the page has named its file does not count", async () => {
+  boot.dispatchEvent(new Event("pointerdown"));
+  startFile = "/assets/start-1.js";
+  boot.dispatchEvent(new Event("DOMContentLoaded"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(startPage).not.toHaveBeenCalled();
+});
+
+test("a button pressed before that starts it when the page is complete", async () => {
+  press({ click: vi.fn() });
+  startFile = "/assets/start-1.js";
+  boot.dispatchEvent(new Event("DOMContentLoaded"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(startPage).toHaveBeenCalledTimes(1);
 });
 
 test("what could not be loaded is tried again at a touch five seconds later, not at every one", async () => {
-  const start = vi.fn(async () => {}).mockRejectedValueOnce(new Error("offline"));
-  boot.onFirstInteraction(start);
+  startFile = "/assets/start-1.js";
+  startPage.mockRejectedValueOnce(new Error("offline"));
   boot.dispatchEvent(new Event("pointerdown"));
   await vi.advanceTimersByTimeAsync(1000);
   boot.dispatchEvent(new Event("pointerdown"));
-  expect(start).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(startPage).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(5000);
   boot.dispatchEvent(new Event("pointerdown"));
-  expect(start).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(startPage).toHaveBeenCalledTimes(2);
 });
 
 test("a page that is nothing without script starts it at once", async () => {
-  const start = vi.fn(async () => {});
+  startFile = "/assets/start-1.js";
   root.dataset["start"] = "now";
-  boot.onFirstInteraction(start);
-  expect(start).toHaveBeenCalledTimes(1);
+  boot.dispatchEvent(new Event("DOMContentLoaded"));
   boot.dispatchEvent(new Event("pointerdown"));
-  expect(start).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(startPage).toHaveBeenCalledTimes(1);
 });
 
 function sendForm(form: { requestSubmit(): void }): Event {
@@ -121,7 +156,9 @@ test("there, a form that is sent too early is sent once, when the framework is t
 test("elsewhere, and where the script does not come, a form goes as the browser knows it", async () => {
   expect(sendForm({ requestSubmit: vi.fn() }).defaultPrevented).toBe(false);
   root.dataset["start"] = "now";
-  boot.onFirstInteraction(async () => Promise.reject(new Error("offline")));
+  startFile = "/assets/start-1.js";
+  startPage.mockRejectedValueOnce(new Error("offline"));
+  boot.dispatchEvent(new Event("DOMContentLoaded"));
   await vi.advanceTimersByTimeAsync(0);
   expect(sendForm({ requestSubmit: vi.fn() }).defaultPrevented).toBe(false);
 });
@@ -199,20 +236,6 @@ test("theme and session are set again on a page that the framework has drawn ane
   stored = { "taoli.theme": "dark", "taoli.session": "{}" };
   boot.dispatchEvent(new Event("hydrated"));
   expect(root.dataset).toMatchObject({ theme: "dark", session: "" });
-});
-
-test("a string may be an empty script, or text without markup", () => {
-  for (const html of ["", "<script></script>", '{"@graph":[]}', "(a=>b)(1)"])
-    expect(policy.createHTML(html)).toBe(html);
-});
-
-test.each(["<img src=x onerror=alert(1)>", '"<b>"', "<script>alert(1)</script>", "a</p>"])("%j is refused", (html) => {
-  expect(() => policy.createHTML(html)).toThrow("refused");
-});
-
-test("only data may pass as a script", () => {
-  expect(policy.createScript('{"a":1}')).toBe('{"a":1}');
-  expect(() => policy.createScript("alert(1)")).toThrow();
 });
 
 test("style sheet and display face load after the first frame of a visible page", async () => {

@@ -2,7 +2,7 @@ import { attributeOf, type HtmlTag } from "#std/html-tags.ts";
 
 /**
  * What the selectors of a style sheet can find in a page: classes as `.name`, ids as `#name`, elements as `<name`,
- * languages as `any:zh`, the document's as `root:zh`.
+ * languages as `any:zh`, the document's as `root:zh`, disabled controls as `[disabled]`.
  */
 export type PageTokens = ReadonlySet<string>;
 
@@ -36,6 +36,7 @@ export function collectTokens(): { tokens: PageTokens; read(tag: HtmlTag): void 
     if (lang !== undefined) tokens.add(`any:${lang}`);
     if (lang !== undefined && tag.name === "html") tokens.add(`root:${lang}`);
     if (!isPainted) return;
+    if (tag.attributes.includes("disabled")) tokens.add("[disabled]");
     const id = attributeOf(tag, "id");
     if (id) tokens.add(`#${id}`);
     const list = attributeOf(tag, "class");

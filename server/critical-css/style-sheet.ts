@@ -24,10 +24,12 @@ export type Declaration = { property: string; text: string; variables: readonly 
 
 const groupingRules = new Set(["media", "supports", "layer", "container"]);
 const alternatives = new Set(["is", "where", "has"]);
-/** Pointer states occur after the first paint, when the whole style sheet has loaded. */
-const pointerStates = new Set(["hover", "active"]);
+/** These occur after the first paint, when the whole style sheet has loaded. */
+const laterStates = new Set(["hover", "active", "selection"]);
+/** Without script, `<noscript>` applies the whole style sheet at once. */
+const skippedRules = new Set(["@media print", "@page", "@media (scripting:none)"]);
 
-/** Parses a style sheet. Print styles and pointer states are left out: the first paint never shows them. */
+/** Parses a style sheet without what the first paint never shows: print, pointer states, selections, transitions. */
 export function parseStyleSheet(css: string): StyleSheet {
   const rules: StyleRule[] = [];
   readBlock(parse(css, { parseValue: false }), [], rules);
@@ -40,7 +42,7 @@ function readBlock(block: CssNode, context: readonly string[], into: StyleRule[]
     if (node.type === "Rule") into.push(readRule(node, context));
     if (node.type !== "Atrule") continue;
     const head = `@${node.name}${node.prelude ? ` ${generate(node.prelude)}` : ""}`;
-    if (head === "@media print") continue;
+    if (skippedRules.has(head)) continue;
     if (node.block && groupingRules.has(node.name)) readBlock(node.block, [...context, head], into);
     else into.push({ context, selectors: [], declarations: [], text: generate(node), name: definedName(node) });
   }
@@ -56,9 +58,11 @@ function readRule({ prelude, block }: Rule, context: readonly string[]): StyleRu
   const listed = prelude.type === "SelectorList" ? prelude.children.toArray() : [];
   const selectors = listed
     .filter((node) => node.type === "Selector")
-    .filter((selector) => !dependsOnPointer(selector))
+    .filter((selector) => !occursLater(selector))
     .map((selector) => ({ text: generate(selector), needs: needsOf(selector) }));
-  return { context, selectors, declarations: block.children.toArray().map(readDeclaration), text: null, name: null };
+  const declarations = block.children.toArray().map(readDeclaration);
+  const painted = declarations.filter(({ property }) => !property.startsWith("transition"));
+  return { context, selectors, declarations: painted, text: null, name: null };
 }
 
 /** A nested rule is stored as text, like a declaration without a property. */
@@ -68,8 +72,11 @@ function readDeclaration(node: CssNode): Declaration {
   return { property: node.type === "Declaration" ? node.property : "", text, variables };
 }
 
-function dependsOnPointer({ children }: Selector): boolean {
-  return children.some((node) => node.type === "PseudoClassSelector" && pointerStates.has(node.name));
+function occursLater({ children }: Selector): boolean {
+  return children.some(
+    (node) =>
+      (node.type === "PseudoClassSelector" || node.type === "PseudoElementSelector") && laterStates.has(node.name),
+  );
 }
 
 function needsOf({ children }: Selector): Needs {
@@ -81,7 +88,9 @@ function needsOf({ children }: Selector): Needs {
     else if (node.type === "TypeSelector" && node.name !== "*") tokens.push(`<${node.name.toLowerCase()}`);
     else if (node.type === "ClassSelector") tokens.push(`.${node.name}`);
     else if (node.type === "IdSelector") tokens.push(`#${node.name}`);
+    else if (node.type === "AttributeSelector" && node.name.name.endsWith("disabled")) tokens.push("[disabled]");
     if (node.type !== "PseudoClassSelector") continue;
+    if (node.name === "disabled") tokens.push("[disabled]");
     if (node.name === "root") isRoot = true;
     else if (node.name === "lang") tokens.push(`${isRoot ? "root" : "any"}:${argumentOf(node)}`);
     else if (alternatives.has(node.name)) oneOf.push(alternativesOf(node));

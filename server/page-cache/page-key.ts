@@ -12,9 +12,11 @@ const secretParameter = "session_id";
 /** The page to which a payer returns. The return is counted, the payer is not. */
 const returnPage = /^\/(?:zh|_root\.data|zh\.data)?$/;
 const knownParameters = [...searchParameters, "tab"];
-/** Further parameters of the account page, which is never cached. */
-const authParameters = ["view", "next"];
-const authPage = /^\/(?:zh\/)?auth(?:\.data)?$/;
+/** Further parameters of pages that are never cached. */
+const ownParameters: readonly { page: RegExp; names: readonly string[] }[] = [
+  { page: /^\/(?:zh\/)?auth(?:\.data)?$/, names: ["view", "next"] },
+  { page: /^\/(?:zh\/)?listing\/[^/]+\/report(?:\.data)?$/, names: ["photo"] },
+];
 
 /**
  * Reduces a request to the parts that can change the response: the path and the known parameters, in a fixed order.
@@ -31,7 +33,7 @@ export function pageKeyOf(url: URL): PageKey {
     return { kind: "page", key: `${url.pathname}?payment=success`, path: url.pathname, isSecret };
   const seen = new URLSearchParams();
   const isData = url.pathname.endsWith(".data");
-  const own = authPage.test(url.pathname) ? authParameters : [];
+  const own = ownParameters.find(({ page }) => page.test(url.pathname))?.names ?? [];
   for (const name of [...knownParameters, ...own, ...(isData ? ["_routes"] : [])]) {
     const value = url.searchParams.get(name);
     if (value !== null) seen.set(name, value);

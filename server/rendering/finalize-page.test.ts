@@ -37,14 +37,18 @@ const withFramework = (data = enqueue("a")) =>
   plain(`<p>桃李</p>${context}${start}${data}${close}`, siteLink + preloads.join(""));
 
 const finalize = (html: string, { extracts = true, inlines = false } = {}) =>
-  finalizePage(html, { nonce: "n", styleSheets: inlines ? sheets : null, extractsHydrationData: extracts });
+  finalizePage(html, {
+    nonce: "n",
+    styleSheets: inlines ? sheets : null,
+    startFiles: { pathOf: (id, startsNow) => `/assets/start-${id}-${startsNow}.js` },
+    extractsHydrationData: extracts,
+  });
 
 describe("hydration data", () => {
   test("leaves the page as the text it stands for", () => {
     const { html, hydrationData } = finalize(withFramework(enqueue('[{\\"name\\":\\"\\u003cb>\\\\n\\"}]\\n')));
     expect(hydrationData).toBe('[{"name":"<b>\\n"}]\n');
-    expect(html).toContain("<script>window.__reactRouterContext = {};</script>");
-    expect(html).not.toContain(`${controller}.`);
+    expect(html).not.toContain("__reactRouterContext");
   });
 
   test("in several parts is joined in order", () => {
@@ -55,7 +59,7 @@ describe("hydration data", () => {
     const { html, hydrationData } = finalize(withFramework(), { extracts: false });
     expect(hydrationData).toBeNull();
     expect(html).toContain(`<script>${controller}.enqueue("a");</script><script>${controller}.close();</script>`);
-    expect(html).not.toContain('fetch("/hydration"');
+    expect(html).toContain("<script>window.__reactRouterContext = {};</script>");
   });
 
   test("in a script without this render's nonce is not read", () => {
@@ -64,40 +68,21 @@ describe("hydration data", () => {
     expect(hydrationData).toBe("a");
     expect(html).toContain(forged);
   });
-
-  test("is fetched before anything starts, and passed on when everything else is loaded, so that a failed start can be repeated", () => {
-    const { html } = finalize(withFramework());
-    const places = [
-      'fetch("/hydration"',
-      "Promise.all",
-      "streamController.enqueue(state)",
-      "streamController.close()",
-      "__reactRouterRouteModules",
-    ].map((text) => html.indexOf(text));
-    expect(places[0]).toBeGreaterThan(0);
-    expect(places).toEqual(places.toSorted((one, other) => one - other));
-  });
 });
 
 describe("the start", () => {
-  test("asks for nothing of the framework before the reader interacts with the page", () => {
-    const { html } = finalize(withFramework());
+  test("is named by the page, whose scripts stay without code", () => {
+    const { html, scriptHashes } = finalize(withFramework());
     expect(html).not.toContain('<link rel="modulepreload"');
-    expect(html).not.toMatch(/^import /m);
-    expect(html).toContain('<script type="module" async="">onFirstInteraction(async()=>{');
-    expect(html).toContain('for(const href of ["/assets/manifest-1.js","/assets/entry-1.js"])');
+    expect(html).toContain(
+      '<script></script><script type="module" async="" data-script="/assets/start-home-false.js"></script>',
+    );
+    expect(scriptHashes).toEqual([]);
   });
 
-  test("imports routes, manifest and entry as before, in that order", () => {
-    const { html } = finalize(withFramework());
-    const [routes, globals, entry] = ["Promise.all", "__reactRouterRouteModules", 'import("/assets/entry-1.js")'].map(
-      (text) => html.indexOf(text),
-    );
-    expect(html).toContain(
-      'const [route0,route1]=await Promise.all([import("/assets/root-1.js"),import("/assets/home-1.js"),import("/assets/manifest-1.js")]);',
-    );
-    expect(routes).toBeLessThan(globals ?? 0);
-    expect(globals).toBeLessThan(entry ?? 0);
+  test("of a page that needs its script keeps the preloads", () => {
+    const { html } = finalize(withFramework().replace("<html", '<html data-start="now"'), { extracts: false });
+    expect(html).toContain('<link rel="modulepreload" href="/assets/manifest-1.js"/>');
   });
 
   test("of a page without the framework is left out", () => {
@@ -114,8 +99,10 @@ describe("inline code", () => {
   test("is hashed as it is sent, and only with this render's nonce", () => {
     const html = page('<script nonce="m">ours()</script><p><script>theirs()</script><script nonce="m2">old()</script>');
     expect(finalize(html)).toMatchObject({ scriptHashes: [hash("ours()")], styleHashes: [] });
-    const finalized = finalize(withFramework());
-    const sent = [...finalized.html.matchAll(/<script[^>]*>([^]*?)<\/script>/g)].map(([, code = ""]) => hash(code));
+    const finalized = finalize(withFramework(), { extracts: false });
+    const sent = [...finalized.html.matchAll(/<script[^>]*>([^]*?)<\/script>/g)].flatMap(([, code]) =>
+      code ? [hash(code)] : [],
+    );
     expect(finalized.scriptHashes).toEqual(sent);
   });
 

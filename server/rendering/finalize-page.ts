@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 import type { StyleSheets } from "#server/critical-css/read-style-sheets.ts";
-import { deferredStart } from "./deferred-start.ts";
 import { type Marker, MissingMarkerError } from "./missing-marker-error.ts";
 import { PageReader } from "./read-page.ts";
+import type { StartFiles } from "./start-files.ts";
 
 type Settings = {
   /** Random for every render; only our own scripts, styles and links carry it. */
   nonce: string;
   /** Null leaves the links to style sheets as they are. */
   styleSheets: StyleSheets | null;
+  startFiles: Pick<StartFiles, "pathOf">;
   extractsHydrationData: boolean;
 };
 
@@ -21,13 +22,13 @@ export type FinalizedPage = {
 };
 
 /** A page with the framework has all of these, a page without it none. */
-const hydrationMarkers: readonly Marker[] = ["preloads", "context", "start", "data", "dataEnd"];
+const hydrationMarkers: readonly Marker[] = ["preloads", "context", "start", "routeModules", "data", "dataEnd"];
 
 /**
  * Turns React Router's output into the page that is sent, in one walk:
  *
  * - The hydration data, half of a results page's bytes, is extracted; the browser fetches it at the first interaction.
- * - The start script waits for that interaction (`deferred-start.ts`).
+ * - The framework's inline scripts are left out; the page names the file that does their work (`start-files.ts`).
  * - The rules that the first paint needs are inlined. The style sheets are disabled until the boot script enables them
  *   after that paint; without JavaScript, `<noscript>` loads them at once.
  * - Our own inline code, recognized by the nonce, is hashed for the page's policy, so injected code stays blocked. The
@@ -35,13 +36,14 @@ const hydrationMarkers: readonly Marker[] = ["preloads", "context", "start", "da
  *
  * Throws a MissingMarkerError if the output lacks something that this relies on.
  */
-export function finalizePage(html: string, { nonce, styleSheets, extractsHydrationData }: Settings): FinalizedPage {
+export function finalizePage(html: string, settings: Settings): FinalizedPage {
+  const { nonce, styleSheets, startFiles, extractsHydrationData } = settings;
   const page = new PageReader(html, nonce, extractsHydrationData);
   const missing = hydrationMarkers.find((marker) => !page.found.has(marker));
   if (page.found.size > 0 && missing !== undefined) throw new MissingMarkerError(missing);
   if (page.styleLinks.length === 0) throw new MissingMarkerError("styleSheet");
   const hydrationData = page.data.length === 0 ? null : page.data.join("");
-  deferStart(page, hydrationData !== null);
+  nameStartFile(page, startFiles);
   if (styleSheets !== null) inlineCriticalCss(page, styleSheets);
   return {
     html: page.pieces.join(""),
@@ -51,11 +53,10 @@ export function finalizePage(html: string, { nonce, styleSheets, extractsHydrati
   };
 }
 
-function deferStart({ start, pieces, scripts, preloads }: PageReader, hasExtractedData: boolean): void {
+function nameStartFile({ start, startsNow, pieces }: PageReader, startFiles: Settings["startFiles"]): void {
   if (start === null) return;
-  const code = deferredStart(pieces[start.piece] ?? "", preloads, hasExtractedData);
-  pieces[start.piece] = code;
-  scripts[start.script] = code;
+  const tag = pieces[start.tagPiece] ?? "";
+  pieces[start.tagPiece] = tag.replace(/>$/, ` data-script="${startFiles.pathOf(start.routeId, startsNow)}">`);
 }
 
 /** A page with a style sheet from another build is left unchanged. */

@@ -4,10 +4,7 @@ const markers = {
   preloads: "preloads of modules",
   context: "context script",
   start: "start script",
-  manifest: "import of the manifest",
-  routes: "imports of the routes",
   routeModules: "list of the route modules",
-  entry: "import of the entry",
   data: "hydration data",
   dataEnd: "end of the hydration data",
 } as const;

@@ -5,6 +5,7 @@ import type { Marker } from "./missing-marker-error.ts";
 const dataCall = /^window\.__reactRouterContext\.streamController\.enqueue\(("[\s\S]*")\);$/;
 const dataEnd = "window.__reactRouterContext.streamController.close();";
 const context = "window.__reactRouterContext = ";
+const routeList = /^\s*window\.__reactRouterRouteModules = \{(.*)\};$/m;
 
 /** React Router's output, taken apart in one walk: what `finalizePage` puts together again. */
 export class PageReader {
@@ -14,11 +15,12 @@ export class PageReader {
   readonly scripts: string[] = [];
   readonly styles: string[] = [];
   readonly styleLinks: { piece: number; href: string }[] = [];
-  readonly preloads: string[] = [];
   /** The hydration data, in the parts in which it was streamed. */
   readonly data: string[] = [];
-  /** Where the start script's code is. */
-  start: { piece: number; script: number } | null = null;
+  /** A page that starts at once preloads its modules; any other leaves that to the start file. */
+  startsNow = false;
+  /** The start script's tag, and the innermost of the routes that it starts. */
+  start: { tagPiece: number; routeId: string } | null = null;
   /** What React Router contributed to this page. */
   readonly found = new Set<Marker>();
   readonly tokens = collectTokens();
@@ -39,6 +41,7 @@ export class PageReader {
   #read(tag: HtmlTag): void {
     this.tokens.read(tag);
     if (tag.isEnd) return;
+    if (tag.name === "html") this.startsNow = attributeOf(tag, "data-start") !== null;
     const rel = tag.name === "link" ? attributeOf(tag, "rel") : null;
     const isOwn = tag.attributes.includes(this.#nonce);
     if (rel === "modulepreload") this.#readPreload(tag);
@@ -49,8 +52,7 @@ export class PageReader {
 
   #readPreload(tag: HtmlTag): void {
     this.found.add("preloads");
-    this.preloads.push(attributeOf(tag, "href") ?? "");
-    this.#replace(tag.start, tag.end, "");
+    this.#replace(tag.start, tag.end, this.startsNow ? this.#withoutNonce(tag) : "");
   }
 
   #readStyleLink(tag: HtmlTag): void {
@@ -64,18 +66,28 @@ export class PageReader {
       this.#replace(tag.start, end + "</script>".length, "");
       return;
     }
-    this.#replace(tag.start, tag.end, this.#withoutNonce(tag));
-    const piece = this.#replace(tag.end, end, body);
-    if (attributeOf(tag, "src") !== null) return;
-    if (tag.name === "style") {
-      this.styles.push(body);
-      return;
+    const tagPiece = this.#replace(tag.start, tag.end, this.#withoutNonce(tag));
+    const isLeftOut = tag.name === "script" && this.#readFrameworkScript(tag, body, tagPiece);
+    this.#replace(tag.end, end, isLeftOut ? "" : body);
+    if (isLeftOut || attributeOf(tag, "src") !== null) return;
+    if (tag.name === "style") this.styles.push(body);
+    else this.scripts.push(body);
+  }
+
+  /** Returns whether the start file replaces the script's code. The element stays: the framework expects it. */
+  #readFrameworkScript(tag: HtmlTag, body: string, tagPiece: number): boolean {
+    if (body.startsWith(context)) {
+      this.found.add("context");
+      return this.#extractsData;
     }
-    const script = this.scripts.push(body) - 1;
-    if (body.startsWith(context)) this.found.add("context");
-    if (attributeOf(tag, "type") !== "module") return;
+    if (attributeOf(tag, "type") !== "module" || attributeOf(tag, "src") !== null) return false;
     this.found.add("start");
-    this.start = { piece, script };
+    const routes = [...(routeList.exec(body)?.[1] ?? "").matchAll(/"([^"]+)":/g)];
+    const routeId = routes.at(-1)?.[1];
+    if (routeId === undefined) return false;
+    this.found.add("routeModules");
+    this.start = { tagPiece, routeId };
+    return true;
   }
 
   /** Returns whether the script was extracted. */

@@ -10,12 +10,16 @@ import { type HeaderSet, pageHeaders, plainHeaders } from "#server/http/headers.
 import type { RenderedPage } from "#server/page-cache/stored-page.ts";
 import { finalizePage } from "./finalize-page.ts";
 import { pageOfHydrationPath } from "./hydration-path.ts";
+import type { StartFiles } from "./start-files.ts";
 
 /**
  * `requestId`: logged with a failure and shown on the error page, which is never stored. `limitReports` counts what is
  * posted from the request's network.
  */
 export type RenderPage = (request: Request, requestId: string, limitReports?: LimitReports) => Promise<RenderedPage>;
+
+/** What pages refer to among the files that browsers load. Null style sheets stay links. */
+type BrowserFiles = { styleSheets: StyleSheets | null; startFiles: Pick<StartFiles, "pathOf"> };
 
 const privatePaths = /^\/(?:auth|admin(?:\/[a-z]+)?|dashboard(?:\/account|\/receipt\/[^/]+)?)(?:\.data)?$/;
 
@@ -28,7 +32,7 @@ const privatePaths = /^\/(?:auth|admin(?:\/[a-z]+)?|dashboard(?:\/account|\/rece
 export function createPageRenderer(
   services: Services,
   build: ServerBuild | (() => Promise<ServerBuild>),
-  sheets: StyleSheets | null = null,
+  files: BrowserFiles,
 ): RenderPage {
   const handle = createRequestHandler(build);
   return async (request, requestId, limitReports) => {
@@ -40,7 +44,7 @@ export function createPageRenderer(
     const page = pageOfHydrationPath(url.pathname);
     const asked = page === null ? request : new Request(services.origin + page + url.search, request);
     const rendering = await readRendering(await handle(asked, context), page ?? url.pathname, request.method);
-    return page === null ? pageOf(rendering, services, sheets) : hydrationDataOf(rendering, services.origin);
+    return page === null ? pageOf(rendering, services, files) : hydrationDataOf(rendering, services.origin, files);
   };
 }
 
@@ -73,22 +77,23 @@ async function readRendering(response: Response, pathname: string, method: strin
   };
 }
 
-function pageOf(rendering: Rendering, site: Services, sheets: StyleSheets | null): RenderedPage {
+function pageOf(rendering: Rendering, site: Services, files: BrowserFiles): RenderedPage {
   const { status, headers, tags, body, nonce, extractsHydrationData, isPrivate } = rendering;
   if (nonce === null) return { status, headers: { ...plainHeaders(site.origin), ...headers }, tags, body };
   if (import.meta.env.DEV) return { status, headers, tags, body: body.replaceAll(` nonce="${nonce}"`, "") };
   // A private page is rendered by its script, with rules that its HTML does not use yet, so its style sheets block.
-  const styleSheets = isPrivate ? null : sheets;
-  const { html, ...hashes } = finalizePage(body, { nonce, styleSheets, extractsHydrationData });
+  const { startFiles } = files;
+  const styleSheets = isPrivate ? null : files.styleSheets;
+  const { html, ...hashes } = finalizePage(body, { nonce, styleSheets, startFiles, extractsHydrationData });
   return { status, headers: { ...pageHeaders(site, hashes, isPrivate), ...headers }, tags, body: html };
 }
 
 /** 404 if the page has no hydration data, 503 if it has none at the moment. */
-function hydrationDataOf(rendering: Rendering, origin: string): RenderedPage {
+function hydrationDataOf(rendering: Rendering, origin: string, { startFiles }: BrowserFiles): RenderedPage {
   const { status, headers, tags, body, nonce, extractsHydrationData, isPrivate } = rendering;
   const text = { ...plainHeaders(origin), ...headers, "content-type": "text/plain; charset=utf-8" };
   if (nonce !== null && extractsHydrationData) {
-    const { hydrationData } = finalizePage(body, { nonce, styleSheets: null, extractsHydrationData });
+    const { hydrationData } = finalizePage(body, { nonce, styleSheets: null, startFiles, extractsHydrationData });
     if (hydrationData !== null) return { status: 200, headers: text, tags, body: hydrationData };
   }
   const isDegraded = nonce !== null && status === 200 && headers["cache-control"] === "no-store" && !isPrivate;
