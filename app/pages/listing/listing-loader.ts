@@ -15,14 +15,14 @@ import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { type QrPath, qrPath } from "#std/qr-path.ts";
 import { isUuid } from "#std/uuid.ts";
 import { listingHead, missingListingHead } from "./listing-head.ts";
-import { type PhotoView, photoViews } from "./photo-view.ts";
+import { type PhotosView, photosView, photoViews } from "./photo-view.ts";
 
 type FoundListing = {
   found: true;
   meta: MetaDescriptors;
   title: string;
   listing: ListingView;
-  photos: PhotoView[];
+  photos: PhotosView;
   /** `others` leads to the listings around this one: of its city, or all. */
   links: { others: string; share: string; report: string };
   /** The page's URL for print: as text, and as a QR code. */
@@ -76,13 +76,14 @@ function foundPage(
   const materials = { messages: texts, shared: messagesFor(locale, "shared"), drawCode: qrPath };
   const listing = listingView(found, locale, materials);
   const url = `${services.origin}${localPath(locale, `/listing/${found.id}`)}`;
+  const shots = photoViews(photos, primaryName(found.name, locale), locale, texts);
   const head = listingHead({ ...services, locale }, found, listing);
   return {
     found: true,
     meta: pageMeta(head),
     title: head.title,
     listing,
-    photos: photoViews(photos, primaryName(found.name, locale), locale, texts),
+    photos: photosView(shots, texts, materials.shared.close),
     links: {
       others: localPath(locale, found.hasCityPage ? cityPath(found.cityKey) : searchPath(wholeDirectory)),
       share: url,

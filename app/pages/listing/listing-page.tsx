@@ -47,7 +47,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
       <div className="detail">
         <div>
           <ListingHeader listing={listing} />
-          <ListingPhotos photos={photos} label={messages.photos} />
+          <ListingPhotos {...photos} />
           <FactStrip facts={listing.facts} />
           <ListingSections listing={listing} messages={messages} />
         </div>

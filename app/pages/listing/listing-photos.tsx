@@ -1,9 +1,9 @@
-import type { PhotoView } from "./photo-view.ts";
+import type { PhotosView } from "./photo-view.ts";
 
 /** The first photo leads; each opens as a whole. On a phone they are a strip to swipe. */
-export function ListingPhotos({ photos, label }: { photos: readonly PhotoView[]; label: string }) {
+export function ListingPhotos({ photos, list }: PhotosView) {
   return photos[0] ? (
-    <ul className="shots" aria-label={label}>
+    <ul className="shots" {...list}>
       {photos.map(({ href, lang, alt, img }) => (
         <li key={href}>
           <a href={href} lang={lang}>

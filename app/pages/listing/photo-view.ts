@@ -6,6 +6,7 @@ import { interpolate } from "#i18n/interpolate.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { foreignLang } from "#i18n/text-language.ts";
+import lightbox from "./lightbox.js?url&no-inline";
 
 export type PhotoView = {
   /** The largest form. */
@@ -14,8 +15,29 @@ export type PhotoView = {
   lang: string | undefined;
   alt: string;
   /** The other attributes of the image. They are decided here, because this code is not sent to browsers. */
-  img: { src: string; srcSet: string; sizes: string; width: number; height: number; loading?: "lazy" };
+  img: {
+    src: string;
+    srcSet: string;
+    sizes: string;
+    width: number;
+    height: number;
+    loading?: "lazy";
+    "data-caption"?: "";
+  };
 };
+
+export type PhotosView = {
+  photos: PhotoView[];
+  /** Attributes of the list: for the inline script that opens the lightbox, and for the lightbox. */
+  list: { "aria-label": string; "data-lightbox": string; "data-words": string };
+};
+
+/** `close` is the label of the button that closes the lightbox. */
+export function photosView(photos: PhotoView[], messages: Messages<"listing">, close: string): PhotosView {
+  const { photoPlace: place, previousPhoto: previous, nextPhoto: next } = messages;
+  const words = JSON.stringify({ place, previous, next, close });
+  return { photos, list: { "aria-label": messages.photos, "data-lightbox": lightbox, "data-words": words } };
+}
 
 export function photoViews(
   photos: readonly ListingPhoto[],
@@ -37,6 +59,7 @@ export function photoViews(
         width,
         height,
         ...(index > 0 && { loading: "lazy" }),
+        ...(text !== null && { "data-caption": "" }),
       },
     };
   });

@@ -6,20 +6,19 @@ import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 
 /**
  * What the server relies on in the output of the installed React Router. A failure here means that a new version
- * writes it in another form: adapt server/rendering/read-page.ts and deferred-start.ts.
+ * writes it in another form: adapt server/rendering/read-page.ts and start-files.ts.
  */
 const markers: Record<Marker, RegExp> = {
   styleSheet: /<link nonce="NONCE" rel="stylesheet" href="\/assets\/[\w-]+\.css#"\/>/g,
   preloads: /<link rel="modulepreload" href="\/assets\/[\w.-]+\.js" nonce="NONCE"\/>/g,
   context: /<script nonce="NONCE">window\.__reactRouterContext = \{.*?<\/script>/gs,
   start: /<script nonce="NONCE" type="module" async="">.*?<\/script>/gs,
-  manifest: /(?<=async="">)import "\/assets\/manifest-\w+\.js";$/gm,
-  routes: /^import \* as route\d+ from "\/assets\/[\w-]+\.js";$/gm,
   routeModules: /^\s*window\.__reactRouterRouteModules = \{.*\};$/gm,
-  entry: /^import\("\/assets\/entry\.client-[\w-]+\.js"\);/gm,
   data: /<script nonce="NONCE">window\.__reactRouterContext\.streamController\.enqueue\(".*?"\);<\/script>/gs,
   dataEnd: /<script nonce="NONCE">window\.__reactRouterContext\.streamController\.close\(\);<\/script>/g,
 };
+
+type Manifest = { version: string; routes: Record<string, { module: string }> };
 
 const names = Object.keys(markers) as Marker[];
 
@@ -50,7 +49,12 @@ function markerOf(name: Marker): RegExp {
 }
 
 function finalize(html: string) {
-  return finalizePage(html, { nonce, styleSheets: null, extractsHydrationData: true });
+  return finalizePage(html, {
+    nonce,
+    styleSheets: null,
+    startFiles: { pathOf: () => "" },
+    extractsHydrationData: true,
+  });
 }
 
 describe.each(["/city/boston", "/zh?city=Boston&category=hsk", "/auth"])("%s as React Router renders it", (path) => {
@@ -69,12 +73,31 @@ describe.each(["/city/boston", "/zh?city=Boston&category=hsk", "/auth"])("%s as 
     );
   });
 
-  test("is sent without nonce, preloads and eager imports", () => {
+  test("is sent without nonce and eager imports", () => {
     expect(nonce).not.toBe("");
     expect(sent).not.toContain(nonce);
-    expect(sent).not.toContain('<link rel="modulepreload"');
     expect(sent).not.toMatch(/^import /m);
-    expect(sent).toContain("onFirstInteraction(");
+  });
+
+  test("names a start file with the same modules, routes and context as React Router's own scripts", async () => {
+    const file = await app.fetch(/ data-script="(\/assets\/start-[\w-]+\.js)"/.exec(sent)?.[1] ?? "");
+    const text = await file.text();
+    expect(file.headers.get("cache-control")).toContain("immutable");
+    const page: unknown = JSON.parse(/^const page=(\{.*?\});/.exec(text)?.[1] ?? "null");
+    const own = (pattern: RegExp) => [...rendered.matchAll(pattern)].map(([, found = ""]) => found);
+    const ids = own(/"([^"]+)":route\d+/g);
+    const urls = own(/^import \* as route\d+ from "([^"]+)";$/gm);
+    const [url = ""] = own(/async="">import "([^"]+)";$/gm);
+    const manifest = JSON.parse(/=(\{.*\})/s.exec(await (await app.fetch(url)).text())?.[1] ?? "null") as Manifest;
+    expect(page).toMatchObject({
+      manifest: { url, version: manifest.version, entry: { module: own(/^import\("([^"]+)"\);/gm)[0] } },
+      routeId: ids.at(-1),
+      context: JSON.parse(own(/__reactRouterContext = (\{.*?\});/g)[0] ?? "null"),
+    });
+    const { routes } = (page as { manifest: Manifest }).manifest;
+    expect(ids.map((id) => routes[id]?.module)).toEqual(urls);
+    expect(manifest.routes).toMatchObject(routes);
+    expect(Object.keys(routes).some((id) => id.includes("dashboard"))).toBe(path === "/auth");
   });
 });
 

@@ -14,8 +14,8 @@ const textOf = async (path: string) => await (await app.fetch(path)).text();
 test("a cached page leaves its hydration data out", async () => {
   for (const path of ["/city/boston", "/zh?city=Boston&category=hsk"]) {
     const page = await textOf(path);
-    expect(page).toContain("onFirstInteraction(");
-    expect(page).not.toContain(`streamController.enqueue("`);
+    expect(page).toContain(' data-script="/assets/start-');
+    expect(page).not.toContain("__reactRouterContext");
   }
 });
 
@@ -46,5 +46,4 @@ test("pages without script, private pages and missing ones have no state to ask 
 test("a page for one reader keeps its hydration data", async () => {
   const page = await textOf("/auth");
   expect(page).toContain(`streamController.enqueue("`);
-  expect(page).not.toContain('fetch("/hydration"');
 });

@@ -23,11 +23,12 @@ function textOf(element: Element): string {
   return element.childNodes.map((child) => ("value" in child ? child.value : "")).join("");
 }
 
-/** The inline scripts that a browser would run. */
+/** The inline scripts that a browser would run: an empty one runs nothing. */
 export function inlineScriptsOf(html: string): string[] {
   return elementsOf(html)
     .filter((element) => element.tagName === "script" && runs(element) && attribute(element, "src") === null)
-    .map(textOf);
+    .map(textOf)
+    .filter((code) => code !== "");
 }
 
 /** The contents of the page's `<style>` elements. */
@@ -79,7 +80,8 @@ function scriptProblems(element: Element, policy: string, origin: string, marker
   }
   const script = textOf(element);
   const problems = new RegExp(`[<>][^"]{0,40}${marker}`).test(script) ? ["raw markup inside a script"] : [];
-  if (runs(element) && !policy.includes(policyHash(script))) problems.push(`an unnamed script: ${script.slice(0, 80)}`);
+  if (script !== "" && runs(element) && !policy.includes(policyHash(script)))
+    problems.push(`an unnamed script: ${script.slice(0, 80)}`);
   return problems;
 }
 

@@ -1,5 +1,6 @@
 import { readForm } from "#app/forms/form-messages.ts";
 import type { FieldErrors } from "#domain/moderation/parse-fields.ts";
+import { isSafetyReason } from "#domain/moderation/reasons.ts";
 import { parseReport } from "#domain/moderation/report-input.ts";
 import { type LimitReports, type ReportFailure, submitReport } from "#domain/moderation/submit-report.ts";
 import type { Services } from "#domain/services.ts";
@@ -7,7 +8,7 @@ import type { Locale } from "#i18n/locale.ts";
 
 /** What became of a posted report, with the values to fill in again. */
 export type PostedReport = {
-  sent: { isSafety: boolean; hasEmail: boolean } | null;
+  sent: { isSafety: boolean; isHidden: boolean; hasEmail: boolean } | null;
   errors: { reason?: "missing"; text?: "long" | "unreadable"; email?: "invalid" };
   problem: "too-fast" | "too-many" | "failed" | null;
   /** Until the next report may be sent. */
@@ -21,12 +22,15 @@ const statuses = { "too-fast": 422, "too-many-requests": 429, "not-found": 410, 
 export async function postReport(
   services: Services,
   limit: LimitReports | null,
-  request: { form: FormData; listingId: string; locale: Locale },
+  request: { form: FormData; listingId: string; photoId: string | null; locale: Locale },
 ): Promise<{ posted: PostedReport; status: number; waitSeconds: number }> {
   const { reason = "", text = "", email = "", website = "", started_at = "" } = readForm(request.form);
   const values = { reason, text, email, startedAt: started_at };
   const blank: PostedReport = { sent: null, errors: {}, problem: null, waitSeconds: 0, values };
-  const target = { target_kind: "listing", target_id: request.listingId, language: request.locale };
+  const { listingId, photoId, locale } = request;
+  const about =
+    photoId === null ? { target_kind: "listing", target_id: listingId } : { target_kind: "photo", target_id: photoId };
+  const target = { ...about, language: locale };
   const parsed = parseReport({ ...target, reason, text, email, website, started_at }, services.clock.now());
   if (!parsed.ok) {
     // Without a fresh time, a form that was open for too long could never be sent.
@@ -36,8 +40,9 @@ export async function postReport(
   if (limit === null) return { posted: { ...blank, problem: "failed" }, status: 503, waitSeconds: 0 };
   const done = await submitReport(services, limit, parsed.value);
   if (done.ok) {
-    const { reason: sentReason, email: address } = parsed.value.input;
-    const sent = { isSafety: sentReason === "child-safety", hasEmail: address !== null };
+    const { targetKind, reason: sentReason, email: address } = parsed.value.input;
+    const isHidden = targetKind === "photo" && isSafetyReason(sentReason);
+    const sent = { isSafety: sentReason === "child-safety", isHidden, hasEmail: address !== null };
     return { posted: { ...blank, sent }, status: 200, waitSeconds: 0 };
   }
   const waitSeconds = done.failure.code === "too-many-requests" ? done.failure.seconds : 0;

@@ -3,7 +3,7 @@ import { Button, buttonClass } from "#app/design/button/button.tsx";
 import { TextArea } from "#app/design/field/text-area.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { Icon } from "#app/design/icon/icon.tsx";
-import { reportReasons } from "#domain/moderation/reasons.ts";
+import { type ReportReason, reportReasons } from "#domain/moderation/reasons.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
@@ -16,18 +16,25 @@ type Props = {
   action: string;
   /** When the form was first shown. */
   startedAt: string;
+  /** Whether it is about a photo. */
+  isPhoto: boolean;
   posted: PostedReport | undefined;
 };
 
 /** Works without JavaScript: what was wrong is on the page that the post returns. */
-export function ReportForm({ messages, back, action, startedAt, posted }: Props) {
+export function ReportForm({ messages, back, action, startedAt, isPhoto, posted }: Props) {
   const values = posted?.values ?? { reason: "", text: "", email: "", startedAt };
   const errors = posted?.errors ?? {};
   const textErrors = { long: messages.errors.textLong, unreadable: messages.errors.textUnreadable };
   return (
     <form className="card pad report-form" method="post" action={action} noValidate>
       {posted ? <ReportProblem posted={posted} messages={messages} /> : null}
-      <Reasons chosen={values.reason} isMissing={errors.reason !== undefined} messages={messages} />
+      <Reasons
+        reasons={isPhoto ? reportReasons.photo : reportReasons.listing}
+        chosen={values.reason}
+        isMissing={errors.reason !== undefined}
+        messages={messages}
+      />
       <TextArea
         id="report-text"
         name="text"
@@ -62,13 +69,18 @@ export function ReportForm({ messages, back, action, startedAt, posted }: Props)
   );
 }
 
-type ReasonsProps = { chosen: string; isMissing: boolean; messages: Messages<"report"> };
+type ReasonsProps = {
+  reasons: readonly ReportReason[];
+  chosen: string;
+  isMissing: boolean;
+  messages: Messages<"report">;
+};
 
-function Reasons({ chosen, isMissing, messages }: ReasonsProps) {
+function Reasons({ reasons, chosen, isMissing, messages }: ReasonsProps) {
   return (
     <fieldset className="report-reasons" aria-describedby={isMissing ? "report-reason-error" : undefined}>
       <legend className="label">{messages.reason}</legend>
-      {reportReasons.listing.map((reason) => (
+      {reasons.map((reason) => (
         <label className="report-reason" key={reason}>
           <input type="radio" name="reason" value={reason} required defaultChecked={reason === chosen} />
           {messages.reasons[reason]}

@@ -10,9 +10,11 @@ import { localPath, splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { ListingNotFound } from "../listing-not-found.tsx";
 import type { Route } from "./+types/report-page.ts";
+import { photosToReport } from "./photos-to-report.ts";
 import { postReport } from "./posted-report.ts";
 import { ReportForm } from "./report-form.tsx";
 import { ReportSent } from "./report-sent.tsx";
+import { ReportedPhotos } from "./reported-photos.tsx";
 
 const missingStatuses = { "not-found": 404, gone: 410, unavailable: 503 } as const;
 
@@ -41,13 +43,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     };
     return data({ ...page, meta }, { status: missingStatuses[found.failure], headers: { "Cache-Control": noStore } });
   }
+  const photos = await photosToReport(services, found.value.id, url);
   const page = {
     found: true as const,
     meta,
     messages,
+    photos,
     about: interpolate(messages.about, { name: primaryName(found.value.name, locale) }),
     back: localPath(locale, listingPath),
-    action: localPath(locale, `${listingPath}/report`),
+    action: localPath(locale, `${listingPath}/report`) + photoQuery(photos.chosen?.id),
+    whole: localPath(locale, `${listingPath}/report`),
     startedAt: clock.now().toISOString(),
   };
   return data(page, { headers: { "Cache-Control": noStore } });
@@ -60,9 +65,14 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { posted, status, waitSeconds } = await postReport(context.get(servicesContext), limit, {
     form,
     listingId: params.id,
+    photoId: url.searchParams.get("photo"),
     locale,
   });
   return data(posted, { status, ...(waitSeconds > 0 && { headers: { "Retry-After": String(waitSeconds) } }) });
+}
+
+function photoQuery(id: string | undefined): string {
+  return id === undefined ? "" : `?photo=${id}`;
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
@@ -80,17 +90,19 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.found)
     return <ListingNotFound failed={loaderData.failed} city={null} messages={loaderData.listing} />;
-  const { messages, about, back, action: target, startedAt } = loaderData;
+  const { messages, about, photos, back, whole, action: target, startedAt } = loaderData;
+  const isPhoto = photos.chosen !== null;
   return (
     <div className="wrap report-page">
       {actionData?.sent ? (
         <ReportSent sent={actionData.sent} back={back} messages={messages} />
       ) : (
         <>
-          <h1>{messages.title}</h1>
+          <h1>{isPhoto ? messages.photoTitle : messages.title}</h1>
           <p className="report-lead">{messages.lead}</p>
           <p className="sm faint">{about}</p>
-          <ReportForm {...{ messages, back, startedAt }} action={target} posted={actionData} />
+          <ReportedPhotos {...{ messages, photos, whole }} />
+          <ReportForm {...{ messages, back, startedAt, isPhoto }} action={target} posted={actionData} />
         </>
       )}
     </div>

@@ -1,0 +1,110 @@
+// Shows the photos of a listing as a whole, one at a time. The inline script of the page (app/boot/open-photo.js)
+// imports it at the first press. Plain ES2020 without imports, served as is.
+
+/** Pixels that a finger moves before it counts as a swipe. */
+const swipe = 40;
+
+const make = (name, properties, ...children) => {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
+};
+
+const button = (label, path, onclick) => {
+  const icon = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  line.setAttribute("d", path);
+  icon.setAttribute("class", "i i-20");
+  icon.setAttribute("viewBox", "0 0 24 24");
+  icon.setAttribute("aria-hidden", "true");
+  icon.append(line);
+  return make("button", { type: "button", className: "btn btn-ghost btn-icon", ariaLabel: label, onclick }, icon);
+};
+
+/** The image in all its forms. Its size is known before it is loaded. */
+const imageOf = (link) => {
+  const { alt, srcset, width, height } = link.querySelector("img").cloneNode();
+  const image = make("img", { alt, width, height, draggable: false });
+  image.sizes = "100vw";
+  image.srcset = `${srcset}, ${link.href} ${width}w`;
+  return image;
+};
+
+/** Keys, swipes, and a press beside the dialog. The page behind stays where it is. */
+const listenTo = (dialog, stage, { first, last, by }) => {
+  const keys = { ArrowLeft: () => by(-1), ArrowRight: () => by(1), Home: first, End: last };
+  dialog.onkeydown = (event) => {
+    if (!keys[event.key] || event.metaKey || event.ctrlKey || event.altKey) return;
+    event.preventDefault();
+    keys[event.key]();
+  };
+  let from = null;
+  stage.onpointerdown = ({ pointerType, isPrimary, clientX, clientY }) => {
+    from = pointerType !== "mouse" && isPrimary ? { x: clientX, y: clientY } : null;
+  };
+  stage.onpointercancel = () => {
+    from = null;
+  };
+  stage.onpointerup = ({ clientX, clientY }) => {
+    const [right, down] = from ? [clientX - from.x, clientY - from.y] : [0, 0];
+    from = null;
+    if (Math.abs(right) >= swipe && Math.abs(right) > Math.abs(down)) by(right < 0 ? 1 : -1);
+  };
+  dialog.onclick = ({ target }) => {
+    if (target === dialog) dialog.close();
+  };
+  dialog.addEventListener("wheel", (event) => event.ctrlKey || event.preventDefault(), { passive: false });
+};
+
+/** Opens the photo of this link. The focus returns to it. */
+const open = (link) => {
+  if (document.querySelector(".lightbox")) return;
+  const list = link.closest("[data-lightbox]");
+  const links = [...list.querySelectorAll("a")];
+  const words = JSON.parse(list.dataset.words);
+  let current = links.indexOf(link);
+
+  const count = make("p", { className: "num" });
+  const caption = make("p", { className: "lightbox-text" });
+  const stage = make("div", { className: "lightbox-stage" });
+  const dialog = make("dialog", { className: "lightbox", ariaLabel: list.ariaLabel });
+  const previous = button(words.previous, "M15 18l-6-6 6-6", () => show(current - 1));
+  const next = button(words.next, "M9 18l6-6-6-6", () => show(current + 1));
+  const close = button(words.close, "M18 6L6 18M6 6l12 12", () => dialog.close());
+
+  function show(index) {
+    if (index < 0 || index >= links.length) return;
+    current = index;
+    const shown = imageOf(links[index]);
+    const thumb = links[index].querySelector("img");
+    stage.replaceChildren(shown);
+    count.textContent = words.place.replace("{n}", index + 1).replace("{total}", links.length);
+    caption.textContent = "caption" in thumb.dataset ? thumb.alt : "";
+    caption.lang = links[index].lang || document.documentElement.lang;
+    shown.lang = caption.lang;
+    // Not `disabled`: that would take the focus away.
+    previous.ariaDisabled = String(index === 0);
+    next.ariaDisabled = String(index === links.length - 1);
+    // The next one is there when it is asked for.
+    if (links[index + 1]) shown.onload = () => imageOf(links[index + 1]);
+  }
+
+  listenTo(dialog, stage, { first: () => show(0), last: () => show(links.length - 1), by: (n) => show(current + n) });
+  dialog.onclose = () => {
+    dialog.remove();
+    link.focus({ preventScroll: true });
+  };
+
+  const live = make("div", { ariaLive: "polite" }, count);
+  dialog.append(
+    make("div", { className: "lightbox-head" }, live, close),
+    make("div", { className: "lightbox-row" }, previous, stage, next),
+    caption,
+  );
+  dialog.classList.toggle("lightbox-one", links.length === 1);
+  show(current);
+  document.body.append(dialog);
+  dialog.showModal();
+};
+
+addEventListener("taoli:photo", ({ detail }) => open(detail));
