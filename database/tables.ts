@@ -12,6 +12,19 @@ type GeneratedJsonObject = ColumnType<Record<string, unknown>, string | undefine
 
 type GeneratedJsonList = ColumnType<unknown[], string | undefined, string>;
 
+type AccountBansTable = {
+  id: Generated<string>;
+  user_id: string;
+  reason: "impersonation" | "scam" | "unlawful-or-unsafe" | "spam" | "abuse" | "repeated-violations";
+  note: string | null;
+  until: Moment | null;
+  operator_id: string;
+  created_at: Moment;
+  lifted_at: Moment | null;
+  lifted_by: string | null;
+  told_at: Moment | null;
+};
+
 type AccountDeletionsTable = {
   user_id: string;
   requested_at: Moment;
@@ -76,6 +89,7 @@ type DecisionsTable = {
   created_at: Moment;
   undone_at: Moment | null;
   undone_by: string | null;
+  media_hash: string | null;
 };
 
 type DisputesTable = {
@@ -202,6 +216,7 @@ type OperatorSessionsTable = {
   user_id: string;
   started_at: Moment;
   last_seen_at: Moment;
+  ended_at: Moment | null;
 };
 
 type PaymentAlertsTable = {
@@ -532,6 +547,9 @@ type AuthProviderSessionsTable = {
   user_agent: string | null;
   network: string | null;
   time_zone: string | null;
+  auth_code_hash: string | null;
+  browser: string | null;
+  tokens_from: Moment | null;
 };
 
 type AuthProviderSettingsTable = {
@@ -570,6 +588,7 @@ type AuthProviderUsersTable = {
 };
 
 export type Tables = {
+  account_bans: AccountBansTable;
   account_deletions: AccountDeletionsTable;
   audit_log: AuditLogTable;
   city_counts: CityCountsTable;

@@ -29,6 +29,7 @@ const rows: Record<Action, string> = {
   "operate-payments": "not-signed-in not-allowed not-allowed allowed",
   "delete-account": "not-signed-in not-found allowed not-allowed",
   "export-own-data": "not-signed-in not-found allowed not-allowed",
+  "manage-accounts": "not-signed-in not-allowed not-allowed allowed",
   moderate: "not-signed-in not-allowed not-allowed allowed",
 };
 

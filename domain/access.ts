@@ -30,6 +30,7 @@ export const permissions = {
   "operate-payments": { visitor: "not-signed-in", member: "not-allowed", owner: "not-allowed", admin: allowed },
   "delete-account": { visitor: "not-signed-in", member: "not-found", owner: allowed, admin: "not-allowed" },
   "export-own-data": { visitor: "not-signed-in", member: "not-found", owner: allowed, admin: "not-allowed" },
+  "manage-accounts": { visitor: "not-signed-in", member: "not-allowed", owner: "not-allowed", admin: allowed },
   moderate: { visitor: "not-signed-in", member: "not-allowed", owner: "not-allowed", admin: allowed },
 } as const satisfies Record<string, Readonly<Record<Role, Decision>>>;
 

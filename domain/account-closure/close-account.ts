@@ -1,5 +1,5 @@
 import type { Database } from "#database/database.ts";
-import { lockListing, projectListing } from "#domain/payments/ledger/project-listing.ts";
+import { settleListing } from "#domain/moderation/account-removal.ts";
 import type { Services } from "#domain/services.ts";
 
 /** The removal reason for a listing whose owner's account is gone. */
@@ -44,19 +44,11 @@ export async function closeAccountIn(trx: Database, userId: string, provider: st
 
 /**
  * Reverts a closure for a member who signs in although the provider had reported the account as gone. The listing
- * regains its paid time; one that an operator removed stays removed. Idempotent.
+ * regains its paid time; one that an operator removed stays removed, as does that of a banned account. Idempotent.
  */
 export async function reopenAccount({ db, clock, payments }: Reopener, userId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.updateTable("member_accounts").set({ gone_at: null }).where("user_id", "=", userId).execute();
-    const restored = await trx
-      .updateTable("teacher_listings")
-      .set({ removed_at: null, removal_reason: null })
-      .where("user_id", "=", userId)
-      .where("removal_reason", "=", accountDeleted)
-      .returning("id")
-      .executeTakeFirst();
-    const listing = restored === undefined ? null : await lockListing(trx, restored.id);
-    if (listing !== null) await projectListing(trx, payments, listing, clock.now());
+    await settleListing(trx, { payments }, userId, clock.now());
   });
 }

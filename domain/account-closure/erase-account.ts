@@ -20,7 +20,7 @@ type Eraser = Pick<Services, "db" | "clock" | "emailCipher">;
 
 /**
  * Erases the data of a member whose account is gone: profile, listing with what was reported and decided about it,
- * settings, emails, the address in the member's own reports, and names in the audit log.
+ * settings, bans, emails, the address in the member's own reports, and names in the audit log.
  * Payments are retained without the person, as the privacy page promises: agreed terms, amounts paid and returned, and
  * the listing id stay; account, names, place and email address do not. Later payments for the listing become an alert
  * (`orphan`) for an operator. An owner who asked for the deletion gets an email, the last one.
@@ -45,6 +45,7 @@ export async function eraseAccount(services: Eraser, userId: string): Promise<bo
       await trx.updateTable("reports").set({ email: null }).where("email", "=", person.email).execute();
     await deleteEmails(trx, userId);
     await abandonImages(trx, listingIds);
+    await trx.deleteFrom("account_bans").where("user_id", "=", userId).execute();
     await trx.deleteFrom("profiles").where("id", "=", userId).execute();
     if (person !== undefined) await finishRequest(services, trx, userId, person);
     return true;

@@ -148,6 +148,7 @@ test("a recovery code may be typed in groups, in capitals and in full width", ()
     "K4M9-X7QP-2AB8-HT3Z",
     " k4m9 x7qp 2ab8 ht3z ",
     "ｋ４ｍ９－ｘ７ｑｐ－２ａｂ８－ｈｔ３ｚ",
+    "k4m9-x7qp-2ab8-ht3z-n5wd-6yrc",
   ])
     expect(errorsOf(recoveryCodeSchema, { recoveryCode: code })).toEqual({});
   for (const code of ["123456", "k4m9-x7qp-2ab8", "k4m9-x7qp-2ab8-ht3z-0", "k4m9-x7qp-2ab8-ht3!"])

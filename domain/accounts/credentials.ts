@@ -55,12 +55,12 @@ export const codeSchema = z.object({
     .check(z.overwrite(codeDigits), z.minLength(1, "missing"), z.regex(/^\d{6}$/, "invalid")),
 });
 
-/** A recovery code: 16 letters and digits, which may be typed in groups and in any case. */
+/** A recovery code: 24 letters and digits, in sets made before 16, which may be typed in groups and in any case. */
 export const recoveryCodeSchema = z.object({
   recoveryCode: z.string({ error: "missing" }).check(
     z.trim(),
     z.refine((code) => recoveryCharacters(code) !== "", "missing"),
-    z.refine((code) => /^[a-z0-9]{16}$/i.test(recoveryCharacters(code)), "invalid"),
+    z.refine((code) => /^(?:[a-z0-9]{16}|[a-z0-9]{24})$/i.test(recoveryCharacters(code)), "invalid"),
   ),
 });
 

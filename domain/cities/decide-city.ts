@@ -51,7 +51,7 @@ export async function acceptCity(
   const state = names.state ?? counted?.state;
   if (name === undefined || state === undefined) return failure("names-missing");
   const columns = { name: name.trim(), name_zh: (names.nameZh ?? name).trim(), state: state.trim() };
-  if (!Object.values(columns).every(isName)) return failure("names-invalid");
+  if (!Object.values(columns).every(isCityName)) return failure("names-invalid");
   await storeDecision(db, { city_key: key.value, accepted: true, ...columns, decided_at: clock.now() });
   return success({ key: key.value, en: columns.name, zh: columns.name_zh, state: columns.state });
 }
@@ -74,7 +74,8 @@ function decidableKey(city: string): Result<string, "not-a-city" | "known"> {
   return findCity(key) === null ? success(key) : failure("known");
 }
 
-function isName(text: string): boolean {
+/** Whether a trimmed text can be a name of a city or of its state. */
+export function isCityName(text: string): boolean {
   return text !== "" && [...text].length <= longestName && !/\p{Cc}/u.test(text);
 }
 

@@ -89,7 +89,14 @@ async function readAccount(db: Database, userId: string) {
     .select(["bounced_address", "bounced_at", "bounce_code", "provider as account_provider"])
     .where("profiles.id", "=", userId)
     .executeTakeFirst();
-  return account ?? null;
+  if (account === undefined) return null;
+  const bans = await db
+    .selectFrom("account_bans")
+    .select(["reason", "until", "created_at", "lifted_at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .execute();
+  return { ...account, bans };
 }
 
 async function readPayments(db: Database, { userId }: Subject, listingId: string | null, after: string | null) {

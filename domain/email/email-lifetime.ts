@@ -1,7 +1,10 @@
 import type { EmailKind } from "./email.ts";
 
-/** How long a code or link is valid, in minutes. The emails state it. */
-export const codeLifetimeMinutes = 60;
+/** How long a code is valid, or a link that signs in, in minutes. The emails state it. */
+export const codeLifetimeMinutes = 10;
+
+/** The same of a link that confirms an address or an invitation. */
+export const confirmationLifetimeMinutes = 60;
 
 /**
  * A security notification that is a day late alarms more than it helps, and a reminder states how many days are left.
@@ -15,12 +18,12 @@ const paymentMinutes = 3 * dayMinutes;
 const moderationMinutes = 3 * dayMinutes;
 
 const minutesOf: Readonly<Record<EmailKind, number>> = {
-  confirm: codeLifetimeMinutes,
+  confirm: confirmationLifetimeMinutes,
   recover: codeLifetimeMinutes,
   "magic-link": codeLifetimeMinutes,
-  invite: codeLifetimeMinutes,
+  invite: confirmationLifetimeMinutes,
   reauthenticate: codeLifetimeMinutes,
-  "email-change": codeLifetimeMinutes,
+  "email-change": confirmationLifetimeMinutes,
   welcome: dayMinutes,
   "account-deleted": dayMinutes,
   "password-changed": dayMinutes,
@@ -36,9 +39,13 @@ const minutesOf: Readonly<Record<EmailKind, number>> = {
   "listing-removed": moderationMinutes,
   "listing-restored": moderationMinutes,
   "owner-asked": moderationMinutes,
+  "payment-question": moderationMinutes,
+  "photo-removed": moderationMinutes,
   "removal-confirmed": moderationMinutes,
   "report-received": dayMinutes,
   "report-decided": moderationMinutes,
+  "account-banned": moderationMinutes,
+  "ban-lifted": moderationMinutes,
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { ListingType } from "#domain/listings/listing.ts";
+import type { BanReason } from "#domain/moderation/ban-input.ts";
 import type { Outcome, RemovalReason } from "#domain/moderation/reasons.ts";
 import type { Locale } from "#i18n/locale.ts";
 
@@ -91,10 +92,17 @@ export type ModerationEmail =
   | (AboutListing & { kind: "listing-removed"; reason: RemovalReason; found: string })
   | (AboutListing & { kind: "listing-restored" })
   // Something about the listing needs the owner's attention; or the removal stays after another look.
-  | (AboutListing & { kind: "owner-asked" | "removal-confirmed"; found: string })
+  | (AboutListing & { kind: "owner-asked" | "photo-removed" | "removal-confirmed"; found: string })
+  // An operator's question about a payment. `paidAt`: ISO 8601, UTC.
+  | (AboutListing & { kind: "payment-question"; amountCents: number; paidAt: string; question: string })
   | (AboutListing & { kind: "report-received"; isSafety: boolean })
   // `found` is why everything stays as it is; null when the reporter was right.
   | (AboutListing & { kind: "report-decided"; did: Outcome; found: string | null });
+
+/** What becomes of an account. `until`: ISO 8601, UTC; null for a ban that only an operator lifts. */
+export type BanEmail =
+  | (Addressed & { kind: "account-banned"; reason: BanReason; until: string | null; hadListing: boolean })
+  | (Addressed & { kind: "ban-lifted"; hadListing: boolean });
 
 /** Every email that this site sends. */
 export type Email =
@@ -107,7 +115,8 @@ export type Email =
   | ReceiptEmail
   | PaymentFailedEmail
   | ReminderEmail
-  | ModerationEmail;
+  | ModerationEmail
+  | BanEmail;
 
 /** Contains a credential that signs in or confirms a change: only the mailbox may read it. */
 type SecretEmail = LinkEmail | CodeEmail | EmailChangeEmail;

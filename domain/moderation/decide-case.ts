@@ -159,8 +159,12 @@ async function decideTarget(
 }
 
 /** An owner hears of what concerns the listing, not of a report that led to nothing. */
-function ownersNews(outcome: Outcome, isRemoved: boolean): "removal-confirmed" | "owner-asked" | null {
+function ownersNews(
+  outcome: Outcome,
+  isRemoved: boolean,
+): "removal-confirmed" | "owner-asked" | "photo-removed" | null {
   if (outcome === "no-action") return isRemoved ? "removal-confirmed" : null;
+  if (outcome === "photo-removed") return outcome;
   return "owner-asked";
 }
 

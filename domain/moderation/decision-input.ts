@@ -2,8 +2,9 @@ import { failure, type Result, success } from "#std/result.ts";
 import type { CaseDecision } from "./decide-case.ts";
 import { foundLimits, parseRequiredText, parseText, reportTextLimit } from "./moderation-text.ts";
 import { type FieldErrors, oneOf, parseFields, wrongChoice } from "./parse-fields.ts";
-import { outcomes, removalReasons } from "./reasons.ts";
+import { outcomes, photoRemovalReasons, removalReasons } from "./reasons.ts";
 import type { Removal } from "./remove-listing.ts";
+import type { PhotoRemoval } from "./remove-photo.ts";
 
 type Parsed<Value> = Result<Value, FieldErrors>;
 
@@ -13,6 +14,11 @@ const note = (value: unknown) => parseText(value, { most: 1000 });
 /** Parses `{ reason, found, note? }` of a removal. */
 export function parseRemoval(body: object): Parsed<Removal> {
   return parseFields(body, { reason: oneOf(removalReasons), found, note });
+}
+
+/** The same for a photo, portrait or logo. */
+export function parsePhotoRemoval(body: object): Parsed<PhotoRemoval> {
+  return parseFields(body, { reason: oneOf(photoRemovalReasons), found, note });
 }
 
 /** Parses `{ outcome, reason?, found?, note? }`: a reason only for a removal, and nothing found for a restore. */
@@ -36,6 +42,12 @@ export function parseCaseDecision(body: object): Parsed<CaseDecision> {
 export function parseNote(body: object): Parsed<string | null> {
   const parsed = parseFields(body, { note });
   return parsed.ok ? success(parsed.value.note) : parsed;
+}
+
+/** Parses `{ text }` of a question to an owner. */
+export function parseQuestion(body: object): Parsed<string> {
+  const parsed = parseFields(body, { text: (value) => parseRequiredText(value, foundLimits) });
+  return parsed.ok ? success(parsed.value.text) : parsed;
 }
 
 /** Parses `{ text? }` of an owner who asks for another look. */

@@ -12,7 +12,7 @@ type Timing = Pick<Closing, "decisionId" | "now" | "dueAt">;
 type OwnerNews =
   | Pick<Extract<ModerationEmail, { kind: "listing-removed" }>, "kind" | "reason" | "found">
   | Pick<Extract<ModerationEmail, { kind: "listing-restored" }>, "kind">
-  | Pick<Extract<ModerationEmail, { kind: "owner-asked" | "removal-confirmed" }>, "kind" | "found">;
+  | Pick<Extract<ModerationEmail, { kind: "owner-asked" | "photo-removed" | "removal-confirmed" }>, "kind" | "found">;
 
 /** Writes to a listing's owner, unless the account is gone or the listing is a sample. */
 export async function enqueueOwnerEmail(

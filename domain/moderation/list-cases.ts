@@ -6,6 +6,7 @@ import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
+import { isAccountRemoval } from "./account-removal.ts";
 import { possibleOutcomes } from "./decide-case.ts";
 import { operatorOf } from "./operator.ts";
 import type { Outcome, TargetKind } from "./reasons.ts";
@@ -100,7 +101,13 @@ type CaseReport = {
   createdAt: string;
 };
 
-export type CaseDetail = CaseRow & { removedAt: string | null; outcomes: readonly Outcome[]; entries: CaseReport[] };
+/** `photo`: the SHA-256 of the image that the case is about, while there is one. */
+export type CaseDetail = CaseRow & {
+  photo: string | null;
+  removedAt: string | null;
+  outcomes: readonly Outcome[];
+  entries: CaseReport[];
+};
 
 /** One case with all its reports. Reading what visitors wrote is recorded in the audit log. */
 export async function findCase(
@@ -123,6 +130,15 @@ export async function findCase(
         .orderBy("created_at")
         .limit(200)
         .execute();
+      const photo =
+        row.target_kind === "photo"
+          ? await trx
+              .selectFrom("listing_photos")
+              .select("file_hash")
+              .where("id", "=", row.target_id)
+              .where("removed_at", "is", null)
+              .executeTakeFirst()
+          : undefined;
       await recordAuditEntry(trx, {
         at: services.clock.now(),
         actor: { kind: "operator", userId: operator.value.userId },
@@ -130,15 +146,16 @@ export async function findCase(
         target: { kind: "report", id },
         ...(requestId !== undefined && { requestId }),
       });
-      return { row, reports };
+      return { row, reports, photo: photo?.file_hash ?? null };
     }),
   );
   if (!found.ok) return found;
   if (found.value === null) return failure("not-found");
-  const { row, reports } = found.value;
-  const isRemoved = row.removed_at !== null && row.removal_reason !== "account-deleted";
+  const { row, reports, photo } = found.value;
+  const isRemoved = row.removed_at !== null && !isAccountRemoval(row.removal_reason);
   return success({
     ...toCaseRow(row),
+    photo,
     removedAt: row.removed_at?.toISOString() ?? null,
     outcomes: row.decided_at === null ? possibleOutcomes(row.target_kind, isRemoved) : [],
     entries: reports.map(({ body, created_at, ...report }) => ({

@@ -5,6 +5,7 @@ import type { Locale } from "#i18n/locale.ts";
 /** A listing that the transaction has locked, with its owner. */
 export type ModeratedListing = {
   id: string;
+  ownerId: string;
   /** In the audit log. */
   name: string;
   names: ListingNames;
@@ -25,7 +26,7 @@ export async function lockModeratedListing(trx: Database, id: string): Promise<M
     .leftJoin("mail_settings", "mail_settings.user_id", "listing.user_id")
     .leftJoin("member_accounts", "member_accounts.user_id", "listing.user_id")
     .select(["listing.id", ...nameColumns])
-    .select(["listing.removed_at", "listing.removal_reason"])
+    .select(["listing.user_id", "listing.removed_at", "listing.removal_reason"])
     .select(["profiles.email", "profiles.is_demo", "mail_settings.language", "member_accounts.gone_at"])
     .where("listing.id", "=", id)
     .forUpdate("listing")
@@ -33,6 +34,7 @@ export async function lockModeratedListing(trx: Database, id: string): Promise<M
   if (row === undefined) return null;
   return {
     id: row.id,
+    ownerId: row.user_id,
     name: listingName(row, "en"),
     names: row,
     removedAt: row.removed_at,

@@ -1,12 +1,15 @@
-import { can } from "#domain/access.ts";
+import { type Action, can } from "#domain/access.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
 export type Operator = Extract<Actor, { role: "admin" }>;
 
-/** Returns the actor as an operator who may moderate, or why not. */
-export function operatorOf(actor: Actor): Result<Operator, "not-signed-in" | "not-allowed"> {
-  const decision = can("moderate", actor, null);
+/** Returns the actor as an operator who may do this, or why not. */
+export function operatorOf(
+  actor: Actor,
+  action: Extract<Action, "moderate" | "manage-accounts"> = "moderate",
+): Result<Operator, "not-signed-in" | "not-allowed"> {
+  const decision = can(action, actor, null);
   if (decision === "not-signed-in") return failure(decision);
   return decision === "allowed" && actor.role === "admin" ? success(actor) : failure("not-allowed");
 }

@@ -14,6 +14,11 @@ export function isRemovalReason(text: unknown): text is RemovalReason {
   return removalReasons.some((reason) => reason === text);
 }
 
+/** Why operators remove photos. Shown to the operator; the owner reads what was found. */
+export const photoRemovalReasons = ["child-safety", "shown-without-consent", "advert", "unlawful"] as const;
+
+export type PhotoRemovalReason = (typeof photoRemovalReasons)[number];
+
 /** A removal can be undone for a minute, unless a learner's safety depends on it. */
 export function canUndo(reason: RemovalReason): boolean {
   return reason !== "unlawful-or-unsafe";

@@ -5,6 +5,7 @@ import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
+import { isAccountRemoval } from "./account-removal.ts";
 import { closeCases } from "./close-cases.ts";
 import { enqueueOwnerEmail } from "./enqueue-moderation-emails.ts";
 import { lockModeratedListing, type ModeratedListing } from "./moderated-listing.ts";
@@ -95,7 +96,7 @@ export async function removeLocked(
   return success({ decisionId, undoUntil });
 }
 
-/** Not one that is only hidden because its owner's account is gone. */
+/** Not one that is only hidden with its owner's account. */
 export function isRemovedByOperator({ removedAt, removalReason }: ModeratedListing): boolean {
-  return removedAt !== null && removalReason !== "account-deleted";
+  return removedAt !== null && !isAccountRemoval(removalReason);
 }

@@ -19,7 +19,39 @@ export type ReportTarget = {
 /** What can be reported. A kind without an entry is not there yet. */
 export const reportTargets: Partial<Record<TargetKind, ReportTarget>> = {
   listing: { findPublic: findPublicListing, outcomes: ["owner-asked", "no-action"] },
+  photo: {
+    findPublic: findPublicPhoto,
+    outcomes: ["photo-removed", "photo-hidden", "no-action"],
+    apply: decidePhoto,
+    hideForSafety: (trx, id, now) => hidePhoto(trx, id, "reported", now),
+  },
 };
+
+async function findPublicPhoto(db: Database, id: string, now: Date): Promise<FoundTarget | null> {
+  const photo = await db
+    .selectFrom("listing_photos")
+    .select("listing_id")
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .where("hidden_at", "is", null)
+    .executeTakeFirst();
+  return photo === undefined ? null : await findPublicListing(db, photo.listing_id, now);
+}
+
+/** What is not hidden is shown again: a report may have hidden it. */
+async function decidePhoto(trx: Database, id: string, outcome: Outcome, now: Date): Promise<void> {
+  if (outcome === "photo-removed" || outcome === "photo-hidden") await hidePhoto(trx, id, outcome, now);
+  else await showPhoto(trx, id);
+}
+
+/** Takes the photo from its listing; the owner still sees it. */
+export async function hidePhoto(trx: Database, id: string, reason: string, now: Date): Promise<void> {
+  await trx.updateTable("listing_photos").set({ hidden_at: now, hidden_reason: reason }).where("id", "=", id).execute();
+}
+
+export async function showPhoto(trx: Database, id: string): Promise<void> {
+  await trx.updateTable("listing_photos").set({ hidden_at: null, hidden_reason: null }).where("id", "=", id).execute();
+}
 
 /** The public listing, named for emails. Also the base of its parts: what is on no page cannot be reported. */
 async function findPublicListing(db: Database, id: string, now: Date): Promise<FoundTarget | null> {

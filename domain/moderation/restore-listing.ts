@@ -6,16 +6,18 @@ import type { Actor } from "#domain/members/actor.ts";
 import { lockListing, projectListing } from "#domain/payments/ledger/project-listing.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
+import { findAccountRemoval } from "./account-removal.ts";
 import { closeCases, reopenCases } from "./close-cases.ts";
 import { enqueueOwnerEmail, withdrawEmails } from "./enqueue-moderation-emails.ts";
 import { lockModeratedListing, type ModeratedListing } from "./moderated-listing.ts";
 import { type Operator, operatorOf } from "./operator.ts";
 import { canUndo, isRemovalReason, undoSeconds } from "./reasons.ts";
 import { isRemovedByOperator, type ModerationFailure, type Moderator } from "./remove-listing.ts";
+import { undoPhotoRemoval } from "./undo-photo-removal.ts";
 
 /**
  * Brings a removed listing back to every page, as far as its time is paid for, and writes to its owner. One whose
- * account is gone stays hidden until the account returns. `already-decided`: it is not removed.
+ * account is gone or banned stays hidden with it. `already-decided`: it is not removed.
  */
 export async function restoreListing(
   services: Moderator,
@@ -48,7 +50,7 @@ export async function restoreLocked(
 ): Promise<Result<null, "already-decided">> {
   if (!isRemovedByOperator(listing)) return failure("already-decided");
   const now = services.clock.now();
-  await show(trx, services, listing);
+  const isShown = await show(trx, services, listing);
   const target = { target_kind: "listing", target_id: listing.id, listing_id: listing.id } as const;
   const { id: decisionId } = await trx
     .insertInto("decisions")
@@ -57,7 +59,7 @@ export async function restoreLocked(
     .executeTakeFirstOrThrow();
   const closing = { decisionId, did: "listing-restored", found: null, now, dueAt: now } as const;
   await closeCases(trx, { listing }, closing);
-  await enqueueOwnerEmail(trx, listing, { kind: "listing-restored" }, closing);
+  if (isShown) await enqueueOwnerEmail(trx, listing, { kind: "listing-restored" }, closing);
   await recordAuditEntry(trx, {
     at: now,
     actor: { kind: "operator", userId: operator.userId },
@@ -72,7 +74,7 @@ export async function restoreLocked(
 export type UndoFailure = ModerationFailure | "undo-expired";
 
 /**
- * Undoes a removal within its minute: the listing is back, its cases are open again, and no email is sent.
+ * Undoes a removal within its minute: the listing or photo is back, its cases are open again, and no email is sent.
  * `undo-expired`: the minute is over, or the removal was one for safety. `already-decided`: there is a later decision.
  * Idempotent.
  */
@@ -103,8 +105,11 @@ async function undo(
   const listing = decision === null ? null : await lockModeratedListing(trx, decision.listing_id);
   // Read again now that the lock keeps others from undoing it.
   const current = listing === null ? null : await findRemoval(trx, decisionId);
-  if (listing === null || current === null || !isRemovalReason(current.reason)) return failure("not-found");
+  if (listing === null || current === null) return failure("not-found");
   if (current.undone_at !== null) return success(null);
+  if (current.outcome === "photo-removed")
+    return await undoPhotoRemoval(trx, now, operator, listing, current, requestId);
+  if (!isRemovalReason(current.reason)) return failure("not-found");
   const isLate = now.getTime() > current.created_at.getTime() + undoSeconds * 1000;
   if (isLate || !canUndo(current.reason)) return failure("undo-expired");
   if (listing.removedAt?.getTime() !== current.created_at.getTime()) return failure("already-decided");
@@ -129,26 +134,27 @@ async function undo(
 async function findRemoval(trx: Database, id: string) {
   const row = await trx
     .selectFrom("decisions")
-    .select(["listing_id", "reason", "created_at", "undone_at"])
+    .select(["id", "listing_id", "target_kind", "target_id", "outcome"])
+    .select(["reason", "media_hash", "created_at", "undone_at"])
     .where("id", "=", id)
-    .where("outcome", "=", "listing-removed")
+    .where("outcome", "in", ["listing-removed", "photo-removed"])
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** Shows the listing as far as its payments and its owner's account allow. */
-async function show(trx: Database, services: Moderator, listing: ModeratedListing): Promise<void> {
-  const { id, removedAt, isAccountGone, isDemo } = listing;
+/** Shows the listing as far as its payments allow, unless its owner's account is gone or banned. */
+async function show(trx: Database, services: Moderator, listing: ModeratedListing): Promise<boolean> {
+  const { id, ownerId, removedAt, isDemo } = listing;
   const now = services.clock.now();
-  const removal = isAccountGone
-    ? { removed_at: removedAt, removal_reason: "account-deleted" }
-    : { removed_at: null, removal_reason: null };
+  const reason = await findAccountRemoval(trx, ownerId, now);
+  const removal = { removed_at: reason === null ? null : removedAt, removal_reason: reason };
   await trx.updateTable("teacher_listings").set(removal).where("id", "=", id).execute();
   if (isDemo) {
     const isActive = sql<boolean>`coalesce(subscription_expires_at > ${now.toISOString()}::timestamptz, false)`;
     await trx.updateTable("teacher_listings").set({ is_active: isActive }).where("id", "=", id).execute();
-    return;
+    return true;
   }
   const locked = await lockListing(trx, id);
   if (locked !== null) await projectListing(trx, services.payments, locked, now);
+  return reason === null;
 }

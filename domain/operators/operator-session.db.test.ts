@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createTestAuth } from "#test/helpers/auth/embedded-auth.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { continueOperatorSession } from "./operator-session.ts";
@@ -19,11 +20,12 @@ eachDatabase((database) => {
       pass: (minutes: number) => void (now = new Date(now.getTime() + minutes * minute)),
       prove: (at: Date | null = now) => void (secondFactorAt = at),
       endsIn: (minutes: number) => ({ ok: true, value: new Date(now.getTime() + minutes * minute) }),
-      started: async () => {
+      entries: async () => {
         const entries = await database.db
           .selectFrom("audit_log")
           .select("action")
           .where("actor_id", "=", ids.userId)
+          .orderBy("number")
           .execute();
         return entries.map(({ action }) => action);
       },
@@ -39,7 +41,8 @@ eachDatabase((database) => {
     expect(await session.ask()).toEqual(session.endsIn(30));
     session.pass(31);
     expect(await session.ask()).toEqual(expired);
-    expect(await session.started()).toEqual(["operator-session-started"]);
+    expect(await session.ask()).toEqual(expired);
+    expect(await session.entries()).toEqual(["operator-session-started", "operator-session-expired"]);
   });
 
   test("after an expiry only a new second factor begins another session", async () => {
@@ -49,7 +52,11 @@ eachDatabase((database) => {
     expect(await session.ask()).toEqual(expired);
     session.prove();
     expect(await session.ask()).toEqual(session.endsIn(30));
-    expect(await session.started()).toHaveLength(2);
+    expect(await session.entries()).toEqual([
+      "operator-session-started",
+      "operator-session-expired",
+      "operator-session-started",
+    ]);
   });
 
   test("a second factor that is too old, or none, begins nothing", async () => {
@@ -58,7 +65,7 @@ eachDatabase((database) => {
     expect(await session.ask()).toEqual(expired);
     session.prove(new Date("2027-01-31T09:29:00.000Z"));
     expect(await session.ask()).toEqual(expired);
-    expect(await session.started()).toEqual([]);
+    expect(await session.entries()).toEqual([]);
   });
 
   test("a proof that was used does not count again while it is recent", async () => {
@@ -75,10 +82,39 @@ eachDatabase((database) => {
     expect(await session.ask()).toEqual(expired);
   });
 
+  test("an expiry that nothing noticed is recorded when another session begins a day later", async () => {
+    const left = openSession();
+    await left.ask();
+    const next = openSession();
+    next.pass(25 * 60);
+    next.prove();
+    await next.ask();
+    expect(await left.entries()).toEqual(["operator-session-started", "operator-session-expired"]);
+  });
+
+  test("a sign-out ends the rights and is recorded once, in its own transaction", async () => {
+    const auth = await createTestAuth(database.db);
+    const { access_token: token, user } = await auth.signUp("leaving@operators.example");
+    const claims = await auth.verifyBearer(token);
+    if (!claims.ok) throw new Error("The token is valid.");
+    const services = { ...testServices(database.db), clock: { now: () => new Date() } };
+    const proof = { sessionId: claims.value.sessionId, userId: user.id, secondFactorAt: new Date() };
+    expect(await continueOperatorSession(services, proof)).toMatchObject({ ok: true });
+    expect((await auth.call("POST", "/logout", { token })).status).toBe(204);
+    expect(await continueOperatorSession(services, proof)).toEqual(expired);
+    const entries = await database.db
+      .selectFrom("audit_log")
+      .select("action")
+      .where("actor_id", "=", user.id)
+      .orderBy("number")
+      .execute();
+    expect(entries.map(({ action }) => action)).toEqual(["operator-session-started", "operator-session-ended"]);
+  });
+
   test("ten requests at the same time begin one session", async () => {
     const session = openSession();
     const all = await Promise.all(Array.from({ length: 10 }, () => session.ask()));
     expect(all.every(({ ok }) => ok)).toBe(true);
-    expect(await session.started()).toHaveLength(1);
+    expect(await session.entries()).toHaveLength(1);
   });
 });

@@ -1,3 +1,4 @@
+import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { inTime } from "#domain/in-time.ts";
 import type { Services } from "#domain/services.ts";
@@ -25,7 +26,8 @@ type Failure = "operator-session-expired" | "unavailable";
 /**
  * Continues an operator's rights by half an hour from now, or begins them after a second factor. Returns when they end.
  * `operator-session-expired`: the last request, or without one the second factor, is too long ago. The beginning is
- * recorded in the audit log. Requests at the same time begin one session.
+ * recorded in the audit log, and so is an expiry, once it is noticed; a sign-out is recorded by the database. Requests
+ * at the same time begin one session.
  */
 export async function continueOperatorSession(
   { db, clock, log }: Pick<Services, "db" | "clock" | "log">,
@@ -39,11 +41,12 @@ export async function continueOperatorSession(
     db.transaction().execute(async (trx) => {
       const known = await trx
         .selectFrom("operator_sessions")
-        .select(["last_seen_at", "user_id"])
+        .select(["last_seen_at", "user_id", "ended_at"])
         .where("session_id", "=", sessionId)
         .forUpdate()
         .executeTakeFirst();
-      if (known !== undefined && known.user_id === userId && known.last_seen_at > ended) {
+      const isOpen = known !== undefined && known.user_id === userId && known.ended_at === null;
+      if (isOpen && known.last_seen_at > ended) {
         if (now.getTime() - known.last_seen_at.getTime() < sameMomentMs) return known.last_seen_at;
         await trx
           .updateTable("operator_sessions")
@@ -52,34 +55,58 @@ export async function continueOperatorSession(
           .execute();
         return now;
       }
+      if (isOpen) await recordExpiry(trx, sessionId, userId, now);
       // A second factor counts once: after an expiry, a new one is needed.
       const isProven = secondFactorAt !== null && secondFactorAt > ended;
       if (!isProven || (known !== undefined && secondFactorAt <= known.last_seen_at)) return null;
-      const begun = await trx
-        .insertInto("operator_sessions")
-        .values({ session_id: sessionId, user_id: userId, started_at: now, last_seen_at: now })
-        .onConflict((conflict) =>
-          conflict
-            .column("session_id")
-            .doUpdateSet({ user_id: userId, started_at: now, last_seen_at: now })
-            .where("operator_sessions.last_seen_at", "<=", ended),
-        )
-        .executeTakeFirst();
-      await trx
-        .deleteFrom("operator_sessions")
-        .where("last_seen_at", "<", new Date(now.getTime() - forgottenAfterMs))
-        .execute();
-      if ((begun.numInsertedOrUpdatedRows ?? 0n) > 0n)
-        await recordAuditEntry(trx, {
-          at: now,
-          actor: { kind: "operator", userId },
-          action: "operator-session-started",
-          ...(requestId !== undefined && { requestId }),
-        });
+      await beginSession(trx, proof, now, requestId);
       return now;
     }),
   );
   if (!continued.ok) return continued;
   if (continued.value === null) return failure("operator-session-expired");
   return success(new Date(continued.value.getTime() + operatorSessionMs));
+}
+
+async function beginSession(
+  trx: Database,
+  { sessionId, userId }: SecondFactorProof,
+  now: Date,
+  requestId: string | undefined,
+): Promise<void> {
+  const begun = await trx
+    .insertInto("operator_sessions")
+    .values({ session_id: sessionId, user_id: userId, started_at: now, last_seen_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column("session_id")
+        .doUpdateSet({ user_id: userId, started_at: now, last_seen_at: now, ended_at: null })
+        .where("operator_sessions.ended_at", "is not", null),
+    )
+    .executeTakeFirst();
+  await forgetSessions(trx, now);
+  if ((begun.numInsertedOrUpdatedRows ?? 0n) === 0n) return;
+  await recordAuditEntry(trx, {
+    at: now,
+    actor: { kind: "operator", userId },
+    action: "operator-session-started",
+    ...(requestId !== undefined && { requestId }),
+  });
+}
+
+async function recordExpiry(trx: Database, sessionId: string, userId: string, now: Date): Promise<void> {
+  await trx.updateTable("operator_sessions").set({ ended_at: now }).where("session_id", "=", sessionId).execute();
+  await recordAuditEntry(trx, { at: now, actor: { kind: "operator", userId }, action: "operator-session-expired" });
+}
+
+/** Deletes old rows. An expiry that nothing has noticed so far is recorded now. */
+async function forgetSessions(trx: Database, now: Date): Promise<void> {
+  const forgotten = await trx
+    .deleteFrom("operator_sessions")
+    .where("last_seen_at", "<", new Date(now.getTime() - forgottenAfterMs))
+    .returning(["user_id", "ended_at"])
+    .execute();
+  for (const { user_id: userId, ended_at: endedAt } of forgotten)
+    if (endedAt === null)
+      await recordAuditEntry(trx, { at: now, actor: { kind: "operator", userId }, action: "operator-session-expired" });
 }

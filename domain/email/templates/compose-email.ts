@@ -1,6 +1,7 @@
 import type { Email } from "#domain/email/email.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { messagesFor } from "#i18n/messages.ts";
+import { banEmail, isBanEmail } from "./ban-emails.ts";
 import { accountDeletedEmail } from "./data-emails.ts";
 import type { EmailBody, EmailContent, Sender } from "./email-content.ts";
 import { emailText } from "./email-text.ts";
@@ -56,6 +57,7 @@ function contentOf(mail: Email, sender: Sender): EmailContent {
 
 function bodyOf(mail: Email, sender: Sender): EmailBody {
   if (isModerationEmail(mail)) return moderationEmail(mail, sender);
+  if (isBanEmail(mail)) return banEmail(mail, sender);
   switch (mail.kind) {
     case "confirm":
     case "recover":

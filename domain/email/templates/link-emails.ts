@@ -1,7 +1,7 @@
 import type { Email } from "#domain/email/email.ts";
-import { codeLifetimeMinutes } from "#domain/email/email-lifetime.ts";
+import { codeLifetimeMinutes, confirmationLifetimeMinutes } from "#domain/email/email-lifetime.ts";
 import { interpolate } from "#i18n/interpolate.ts";
-import { messagesFor } from "#i18n/messages.ts";
+import { type Messages, messagesFor } from "#i18n/messages.ts";
 import type { EmailBody } from "./email-content.ts";
 
 type LinkEmail = Extract<Email, { kind: "confirm" | "recover" | "magic-link" | "invite" }>;
@@ -19,9 +19,19 @@ export function linkEmail({ kind, language, link, code }: LinkEmail): EmailBody 
     paragraphs: [text],
     action: { label: button, link },
     code: { label: mail.enterCode, digits: code },
-    remarks: [interpolate(mail.lifetime, { n: codeLifetimeMinutes })],
+    remarks: [kind === "confirm" || kind === "invite" ? confirmationLifetime(mail) : signInLifetime(mail)],
     reason,
   };
+}
+
+type MailMessages = Messages<"mail">;
+
+function signInLifetime(mail: MailMessages): string {
+  return interpolate(mail.lifetime, { n: codeLifetimeMinutes });
+}
+
+function confirmationLifetime(mail: MailMessages): string {
+  return interpolate(mail.confirmationLifetime, { code: codeLifetimeMinutes, link: confirmationLifetimeMinutes });
 }
 
 /** The code required before an important change. There is no link: the code belongs to the page that requested it. */
@@ -54,7 +64,7 @@ export function emailChangeEmail(email: EmailChangeEmail): EmailBody {
     ],
     action: { label: button, link: email.link },
     code: { label: mail.enterCode, digits: email.code },
-    remarks: [both, interpolate(mail.lifetime, { n: codeLifetimeMinutes })],
+    remarks: [both, confirmationLifetime(mail)],
     reason,
   };
 }

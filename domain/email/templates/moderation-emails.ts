@@ -1,4 +1,5 @@
 import type { Email, ModerationEmail } from "#domain/email/email.ts";
+import { formatCents, formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
@@ -9,6 +10,8 @@ const kinds: Readonly<Record<ModerationEmail["kind"], true>> = {
   "listing-removed": true,
   "listing-restored": true,
   "owner-asked": true,
+  "payment-question": true,
+  "photo-removed": true,
   "removal-confirmed": true,
   "report-received": true,
   "report-decided": true,
@@ -23,6 +26,8 @@ export function moderationEmail(email: ModerationEmail, sender: Sender): EmailBo
   switch (email.kind) {
     case "listing-removed":
       return removedEmail(email, sender);
+    case "payment-question":
+      return questionEmail(email, sender);
     case "report-received":
       return receivedEmail(email);
     case "report-decided":
@@ -52,11 +57,15 @@ function removedEmail(email: Kind<"listing-removed">, sender: Sender): EmailBody
   };
 }
 
-function ownerEmail(email: Kind<"listing-restored" | "owner-asked" | "removal-confirmed">, sender: Sender): EmailBody {
+function ownerEmail(
+  email: Kind<"listing-restored" | "owner-asked" | "photo-removed" | "removal-confirmed">,
+  sender: Sender,
+): EmailBody {
   const mail = messagesFor(email.language, "moderationMail");
   const texts = {
     "listing-restored": mail.restored,
     "owner-asked": mail.ownerAsked,
+    "photo-removed": mail.photoRemoved,
     "removal-confirmed": mail.confirmed,
   };
   const { subject, preheader, heading, text, button } = texts[email.kind];
@@ -67,6 +76,25 @@ function ownerEmail(email: Kind<"listing-restored" | "owner-asked" | "removal-co
     heading,
     paragraphs: [text, ...(email.kind === "removal-confirmed" ? [mail.confirmed.mistake] : [])],
     facts: [{ label: mail.listing, value: email.listingName }, ...found],
+    ...toDashboard(email, sender, button),
+  };
+}
+
+function questionEmail(email: Kind<"payment-question">, sender: Sender): EmailBody {
+  const { language, amountCents, paidAt, question, listingName } = email;
+  const mail = messagesFor(language, "moderationMail");
+  const { subject, preheader, heading, text, payment, button } = mail.question;
+  const about = { amount: formatCents(amountCents), date: formatDate(language, new Date(paidAt)) };
+  return {
+    subject,
+    preheader,
+    heading,
+    paragraphs: [text],
+    facts: [
+      { label: mail.listing, value: listingName },
+      { label: payment, value: interpolate(mail.question.of, about) },
+      { label: mail.question.asked, value: question },
+    ],
     ...toDashboard(email, sender, button),
   };
 }

@@ -25,6 +25,7 @@ export async function listEmails(
   filter: EmailFilter,
   after: EmailCursor | null,
   requestId?: string,
+  size = pageSize,
 ): Promise<
   Result<{ emails: OutboxEmail[]; next: EmailCursor | null }, "not-signed-in" | "not-allowed" | "unavailable">
 > {
@@ -34,7 +35,7 @@ export async function listEmails(
   const read = await inTime({ log }, "emails-unavailable", () =>
     db.transaction().execute(async (trx) => {
       const rows = await emailsQuery(trx, filter, after)
-        .limit(pageSize + 1)
+        .limit(size + 1)
         .execute();
       await recordAuditEntry(trx, {
         at: now,
@@ -47,9 +48,9 @@ export async function listEmails(
     }),
   );
   if (!read.ok) return read;
-  const rows = read.value.slice(0, pageSize);
+  const rows = read.value.slice(0, size);
   const last = rows.at(-1);
-  const hasMore = read.value.length > pageSize && last !== undefined;
+  const hasMore = read.value.length > size && last !== undefined;
   return success({
     emails: rows.map((row) => toOutboxEmail(row, now)),
     next: hasMore ? { createdAt: last.created_at, id: last.id } : null,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { agreedCents } from "#domain/payments/payment-row.ts";
@@ -37,23 +38,42 @@ export type PaymentCursor = { createdAt: string; id: string };
 
 const pageSize = 50;
 
-/** Returns one page of the payments that reached the provider, latest first, and where the next one continues. */
+/**
+ * Returns one page of the payments that reached the provider, latest first, and where the next one continues. A search
+ * by a payer's address is recorded, without the address.
+ */
 export async function findPayments(
-  services: Pick<Services, "db" | "log">,
+  services: Pick<Services, "db" | "clock" | "log">,
   actor: Actor,
   search: PaymentSearch,
   after: PaymentCursor | null,
+  requestId?: string,
+  size = pageSize,
 ): Promise<
   Result<{ payments: FoundPayment[]; next: PaymentCursor | null }, "not-signed-in" | "not-allowed" | "unavailable">
 > {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
-  const read = await inTime(services, "payments-unavailable", () => query(services.db, search, after).execute());
+  const read = await inTime(services, "payments-unavailable", () =>
+    services.db.transaction().execute(async (trx) => {
+      if (search.text.includes("@"))
+        await recordAuditEntry(trx, {
+          at: services.clock.now(),
+          actor: { kind: "operator", userId: operator.value.userId },
+          action: "payments-searched",
+          details: { by: "address" },
+          ...(requestId !== undefined && { requestId }),
+        });
+      return await query(trx, search, after)
+        .limit(size + 1)
+        .execute();
+    }),
+  );
   if (!read.ok) return read;
   const rows = read.value;
-  const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
+  const last = rows.length > size ? rows[size - 1] : undefined;
   return success({
-    payments: rows.slice(0, pageSize).map((row) => ({
+    payments: rows.slice(0, size).map((row) => ({
       id: row.id,
       state: row.state,
       listingName: row.listing_name,
@@ -114,8 +134,7 @@ function query(db: Services["db"], { show, text }: PaymentSearch, after: Payment
     .select(sql<string>`(extract(epoch from created_at) * 1000000)::bigint::text`.as("position"))
     .where("session_id", "is not", null)
     .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(pageSize + 1);
+    .orderBy("id", "desc");
   if (show === "attention")
     found = found.where(
       sql<boolean>`id in (select payment_id from payment_alerts where resolved_at is null and payment_id is not null)`,

@@ -90,13 +90,26 @@ async function resolveOwnAlert(
   userId: string,
   paymentId: string,
 ): Promise<void> {
+  const now = services.clock.now();
   await inTime(services, "refund-alert-not-resolved", () =>
-    services.db
-      .updateTable("payment_alerts")
-      .set({ resolved_at: services.clock.now(), resolved_by: userId, resolution: "Refunded in the console." })
-      .where("payment_id", "=", paymentId)
-      .where("kind", "=", "refunded")
-      .where("resolved_at", "is", null)
-      .execute(),
+    services.db.transaction().execute(async (trx) => {
+      const resolved = await trx
+        .updateTable("payment_alerts")
+        .set({ resolved_at: now, resolved_by: userId, resolution: "Refunded in the console." })
+        .where("payment_id", "=", paymentId)
+        .where("kind", "=", "refunded")
+        .where("resolved_at", "is", null)
+        .returning("id")
+        .execute();
+      for (const { id } of resolved)
+        await recordAuditEntry(trx, {
+          at: now,
+          actor: { kind: "operator", userId },
+          action: "payment-alert-dismissed",
+          target: { kind: "payment-alert", id },
+          reason: "refunded",
+          details: { payment: paymentId },
+        });
+    }),
   );
 }

@@ -1,0 +1,39 @@
+import type { BanEmail, Email } from "#domain/email/email.ts";
+import { formatMoment } from "#i18n/formats.ts";
+import { localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import type { EmailBody, Sender } from "./email-content.ts";
+
+export function isBanEmail(email: Email): email is BanEmail {
+  return email.kind === "account-banned" || email.kind === "ban-lifted";
+}
+
+/** Tells the owner of an account that it is banned, or no longer. */
+export function banEmail(email: BanEmail, { origin }: Sender): EmailBody {
+  const { language, hadListing } = email;
+  const mail = messagesFor(language, "bans");
+  if (email.kind === "ban-lifted") {
+    const { subject, preheader, heading, text, listing, button } = mail.lifted;
+    return {
+      subject,
+      preheader,
+      heading,
+      paragraphs: hadListing ? [text, listing] : [text],
+      action: { label: button, link: origin + localPath(language, "/auth") },
+      reason: mail.ownerReason,
+    };
+  }
+  const { subject, preheader, heading, text, listing, mistake, until, indefinitely } = mail.banned;
+  const end = email.until === null ? indefinitely : formatMoment(language, new Date(email.until), "UTC");
+  return {
+    subject,
+    preheader,
+    heading,
+    paragraphs: [text, ...(hadListing ? [listing] : []), mistake],
+    facts: [
+      { label: mail.reason, value: mail.reasons[email.reason] },
+      { label: until, value: end },
+    ],
+    reason: mail.ownerReason,
+  };
+}

@@ -1,0 +1,89 @@
+import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
+import type { AccountControl } from "#domain/people/account-control.ts";
+import type { Services } from "#domain/services.ts";
+import { settleListing } from "./account-removal.ts";
+import { enqueueBanEmail } from "./ban-account.ts";
+import { tellProvider } from "./tell-bans.ts";
+
+type Ender = Pick<Services, "db" | "clock" | "log" | "payments">;
+
+/** Bans that one run processes. */
+const atOnce = 50;
+
+/** When a provider that did not respond is told again. */
+const againMs = 60_000;
+
+/**
+ * Ends the bans whose time is over, and tells the auth provider what it does not know yet. Returns how many ended.
+ * Idempotent; several processes may run it at once.
+ */
+export async function endBans(services: Ender, control: AccountControl): Promise<number> {
+  const { db, clock } = services;
+  const over = await db
+    .selectFrom("account_bans")
+    .select(["id", "user_id"])
+    .where("lifted_at", "is", null)
+    .where("until", "<=", clock.now())
+    .orderBy("until")
+    .limit(atOnce)
+    .execute();
+  let ended = 0;
+  for (const { id, user_id } of over) if (await endBan(services, id, user_id)) ended += 1;
+  const untold = await db
+    .selectFrom("account_bans")
+    .select("user_id")
+    .where("told_at", "is", null)
+    .orderBy("created_at")
+    .limit(atOnce)
+    .execute();
+  for (const userId of new Set(untold.map(({ user_id }) => user_id))) await tellProvider(services, control, userId);
+  return ended;
+}
+
+/** The provider admits the account by itself: it knows until when. */
+async function endBan(services: Ender, id: string, userId: string): Promise<boolean> {
+  return await services.db.transaction().execute(async (trx) => {
+    const now = services.clock.now();
+    await trx.selectFrom("teacher_listings").select("id").where("user_id", "=", userId).forUpdate().execute();
+    const ended = await trx
+      .updateTable("account_bans")
+      .set({ lifted_at: now })
+      .where("id", "=", id)
+      .where("lifted_at", "is", null)
+      .executeTakeFirst();
+    if (ended.numUpdatedRows === 0n) return false;
+    const hadListing = await settleListing(trx, services, userId, now);
+    const member = await trx
+      .selectFrom("profiles")
+      .select(["email", "full_name"])
+      .where("id", "=", userId)
+      .executeTakeFirst();
+    if (member !== undefined) {
+      const account = { id: userId, email: member.email, fullName: member.full_name, language: null };
+      await enqueueBanEmail(trx, account, { kind: "ban-lifted", hadListing }, `ban:${id}:lifted`, now);
+    }
+    await recordAuditEntry(trx, {
+      at: now,
+      actor: { kind: "system" },
+      action: "account-ban-ended",
+      target: { kind: "account", id: userId },
+      details: { ban: id },
+    });
+    return true;
+  });
+}
+
+/** When a ban ends next, or the provider is told again. */
+export async function findNextBanEnd({ db, clock }: Pick<Services, "db" | "clock">): Promise<Date | null> {
+  const untold = await db.selectFrom("account_bans").select("id").where("told_at", "is", null).executeTakeFirst();
+  if (untold !== undefined) return new Date(clock.now().getTime() + againMs);
+  const next = await db
+    .selectFrom("account_bans")
+    .select("until")
+    .where("lifted_at", "is", null)
+    .where("until", "is not", null)
+    .orderBy("until")
+    .limit(1)
+    .executeTakeFirst();
+  return next?.until ?? null;
+}

@@ -1,0 +1,141 @@
+import type { Database } from "#database/database.ts";
+import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
+import { inTime } from "#domain/in-time.ts";
+import { mediaPath } from "#domain/media/media.ts";
+import { touchImage } from "#domain/media/media-files.ts";
+import { webpWidths } from "#domain/media/media-limits.ts";
+import type { Actor } from "#domain/members/actor.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { isUuid } from "#std/uuid.ts";
+import { closeCases } from "./close-cases.ts";
+import { enqueueOwnerEmail } from "./enqueue-moderation-emails.ts";
+import { lockModeratedListing, type ModeratedListing } from "./moderated-listing.ts";
+import { type Operator, operatorOf } from "./operator.ts";
+import { isSafetyReason, type PhotoRemovalReason, undoSeconds } from "./reasons.ts";
+import type { ModerationFailure, Moderator, Removed } from "./remove-listing.ts";
+import { hidePhoto } from "./report-targets.ts";
+
+/** `id`: of the photo, or of the listing whose portrait or logo it is. */
+export type RemovablePhoto = { kind: "photo" | "picture"; id: string };
+
+export type PhotoRemoval = {
+  reason: PhotoRemovalReason;
+  /** Shown to the owner. */
+  found: string;
+  /** For operators alone. */
+  note: string | null;
+};
+
+/**
+ * Takes a photo, portrait or logo from its listing, closes the photo's case and writes to the owner, once it is too
+ * late to undo it. `already-decided`: an operator has removed it before. `not-found`: it is not there.
+ */
+export async function removePhotoOf(
+  services: Moderator,
+  actor: Actor,
+  target: RemovablePhoto,
+  removal: PhotoRemoval,
+  requestId?: string,
+): Promise<Result<Removed, ModerationFailure>> {
+  const operator = operatorOf(actor);
+  if (!operator.ok) return operator;
+  if (!isUuid(target.id)) return failure("not-found");
+  const now = services.clock.now();
+  const done = await inTime(services, "photo-not-removed", () =>
+    services.db.transaction().execute(async (trx) => {
+      const image = await lockImage(trx, target);
+      if (image === null) return failure("not-found" as const);
+      if (image.isRemoved) return failure("already-decided" as const);
+      if (target.kind === "photo") await hidePhoto(trx, target.id, "photo-removed", now);
+      else await writePicture(trx, image.listing.id, null, now);
+      return success(await recordRemoval(trx, { now, operator: operator.value, target, image, removal, requestId }));
+    }),
+  );
+  return done.ok ? done.value : done;
+}
+
+type LockedImage = { listing: ModeratedListing; hash: string; isRemoved: boolean };
+
+/** Locks the listing, as every decision does. */
+async function lockImage(trx: Database, { kind, id }: RemovablePhoto): Promise<LockedImage | null> {
+  const photo =
+    kind === "photo"
+      ? await trx.selectFrom("listing_photos").select("listing_id").where("id", "=", id).executeTakeFirst()
+      : { listing_id: id };
+  const listing = photo === undefined ? null : await lockModeratedListing(trx, photo.listing_id);
+  if (listing === null) return null;
+  if (kind === "picture") {
+    const row = await trx.selectFrom("teacher_listings").select("picture_hash").where("id", "=", id).executeTakeFirst();
+    return row?.picture_hash ? { listing, hash: row.picture_hash, isRemoved: false } : null;
+  }
+  const row = await trx
+    .selectFrom("listing_photos")
+    .select(["file_hash", "hidden_reason"])
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return { listing, hash: row.file_hash, isRemoved: row.hidden_reason === "photo-removed" };
+}
+
+type Work = {
+  now: Date;
+  operator: Operator;
+  target: RemovablePhoto;
+  image: LockedImage;
+  removal: PhotoRemoval;
+  requestId: string | undefined;
+};
+
+async function recordRemoval(trx: Database, work: Work): Promise<Removed> {
+  const { now, operator, target, image, removal, requestId } = work;
+  const { listing, hash } = image;
+  const { reason, found, note } = removal;
+  const about = { target_kind: target.kind === "photo" ? "photo" : "listing", target_id: target.id } as const;
+  const values = { ...about, listing_id: listing.id, outcome: "photo-removed", reason, found, note } as const;
+  const { id: decisionId } = await trx
+    .insertInto("decisions")
+    .values({ ...values, media_hash: hash, operator_id: operator.userId, created_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const undoUntil = isSafetyReason(reason) ? null : new Date(now.getTime() + undoSeconds * 1000);
+  const closing = { decisionId, did: "photo-removed", found: null, now, dueAt: undoUntil ?? now } as const;
+  const open = await findOpenCase(trx, target);
+  if (open !== null) await closeCases(trx, { listing, caseId: open }, closing);
+  await enqueueOwnerEmail(trx, listing, { kind: "photo-removed", found }, closing);
+  await recordAuditEntry(trx, {
+    at: now,
+    actor: { kind: "operator", userId: operator.userId },
+    action: "photo-removed",
+    target: { kind: about.target_kind, id: target.id, label: listing.name },
+    reason,
+    ...(requestId !== undefined && { requestId }),
+    details: { decision: decisionId, listing: listing.id },
+  });
+  return { decisionId, undoUntil };
+}
+
+async function findOpenCase(trx: Database, { kind, id }: RemovablePhoto): Promise<string | null> {
+  if (kind !== "photo") return null;
+  const row = await trx
+    .selectFrom("moderation_cases")
+    .select("id")
+    .where("target_kind", "=", "photo")
+    .where("target_id", "=", id)
+    .where("decided_at", "is", null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The profile's URL is what rows and pages show. */
+export async function writePicture(trx: Database, listingId: string, hash: string | null, now: Date): Promise<void> {
+  const listing = await trx
+    .selectFrom("teacher_listings")
+    .select(["user_id", "picture_hash"])
+    .where("id", "=", listingId)
+    .executeTakeFirstOrThrow();
+  if (listing.picture_hash !== null) await touchImage(trx, listing.picture_hash, now);
+  await trx.updateTable("teacher_listings").set({ picture_hash: hash }).where("id", "=", listingId).execute();
+  const url = hash === null ? null : mediaPath(hash, webpWidths[0]);
+  await trx.updateTable("profiles").set({ avatar_url: url }).where("id", "=", listing.user_id).execute();
+}

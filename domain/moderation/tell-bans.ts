@@ -1,0 +1,37 @@
+import { inTime } from "#domain/in-time.ts";
+import type { AccountControl } from "#domain/people/account-control.ts";
+import type { Services } from "#domain/services.ts";
+import { findBan } from "./account-removal.ts";
+
+type Teller = Pick<Services, "db" | "clock" | "log">;
+
+/**
+ * Tells the auth provider whether an account is banned now. If it does not respond, the job `end-bans` tries again:
+ * until then this site refuses the account by its own record. Never throws. Idempotent.
+ */
+export async function tellProvider(services: Teller, control: AccountControl, userId: string): Promise<boolean> {
+  const { db, clock } = services;
+  const told = await inTime(services, "ban-not-told", async () => {
+    const now = clock.now();
+    const untold = await db
+      .selectFrom("account_bans")
+      .select(["id", "lifted_at"])
+      .where("user_id", "=", userId)
+      .where("told_at", "is", null)
+      .execute();
+    if (untold.length === 0) return true;
+    const ban = await findBan(db, userId, now);
+    const work = ban === null ? control.liftBan(userId) : control.ban(userId, ban.until);
+    if (!(await work.after())) return false;
+    // What changed in the meantime has to be told as well.
+    for (const { id, lifted_at } of untold)
+      await db
+        .updateTable("account_bans")
+        .set({ told_at: now })
+        .where("id", "=", id)
+        .where((row) => (lifted_at === null ? row("lifted_at", "is", null) : row("lifted_at", "=", lifted_at)))
+        .execute();
+    return true;
+  });
+  return told.ok && told.value;
+}

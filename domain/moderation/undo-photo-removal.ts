@@ -1,0 +1,60 @@
+import type { Database } from "#database/database.ts";
+import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { reopenCases } from "./close-cases.ts";
+import { withdrawEmails } from "./enqueue-moderation-emails.ts";
+import type { ModeratedListing } from "./moderated-listing.ts";
+import type { Operator } from "./operator.ts";
+import { isSafetyReason, undoSeconds } from "./reasons.ts";
+import { writePicture } from "./remove-photo.ts";
+import { showPhoto } from "./report-targets.ts";
+
+/** A removal of a photo, portrait or logo, read in the transaction that has locked its listing. */
+export type PhotoRemovalDecision = {
+  id: string;
+  target_kind: "listing" | "photo";
+  target_id: string;
+  reason: string | null;
+  media_hash: string | null;
+  created_at: Date;
+};
+
+/**
+ * Puts the image back, within a minute of its removal. `already-decided`: the owner has uploaded another portrait or
+ * logo since. `undo-expired`: the minute is over, or it was removed for safety.
+ */
+export async function undoPhotoRemoval(
+  trx: Database,
+  now: Date,
+  operator: Operator,
+  listing: ModeratedListing,
+  decision: PhotoRemovalDecision,
+  requestId?: string,
+): Promise<Result<null, "undo-expired" | "already-decided">> {
+  const { id, target_kind: kind, target_id: targetId, reason, media_hash: hash } = decision;
+  const isLate = now.getTime() > decision.created_at.getTime() + undoSeconds * 1000;
+  if (isLate || hash === null || isSafetyReason(reason ?? "")) return failure("undo-expired");
+  if (kind === "photo") await showPhoto(trx, targetId);
+  else if (await hasPicture(trx, listing.id)) return failure("already-decided");
+  else await writePicture(trx, listing.id, hash, now);
+  await trx.updateTable("decisions").set({ undone_at: now, undone_by: operator.userId }).where("id", "=", id).execute();
+  await withdrawEmails(trx, id, await reopenCases(trx, id));
+  await recordAuditEntry(trx, {
+    at: now,
+    actor: { kind: "operator", userId: operator.userId },
+    action: "photo-removal-undone",
+    target: { kind, id: targetId, label: listing.name },
+    ...(requestId !== undefined && { requestId }),
+    details: { decision: id, listing: listing.id },
+  });
+  return success(null);
+}
+
+async function hasPicture(trx: Database, listingId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("teacher_listings")
+    .select("picture_hash")
+    .where("id", "=", listingId)
+    .executeTakeFirst();
+  return row?.picture_hash != null;
+}

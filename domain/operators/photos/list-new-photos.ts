@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import { inTime } from "#domain/in-time.ts";
+import { type ListingNames, listingName } from "#domain/listings/queries/public-listings.ts";
+import type { Actor } from "#domain/members/actor.ts";
+import { operatorOf } from "#domain/moderation/operator.ts";
+import type { Services } from "#domain/services.ts";
+import { type Result, success } from "#std/result.ts";
+
+/** A photo, or the portrait or logo of a listing, which has the listing's id. Moments are ISO 8601, UTC. */
+export type NewPhoto = {
+  kind: "photo" | "picture";
+  id: string;
+  listingId: string;
+  listingName: string;
+  /** SHA-256 of the image. */
+  hash: string;
+  caption: string | null;
+  /** Hidden from learners, by an operator or because its safety was reported. */
+  isHidden: boolean;
+  createdAt: string;
+};
+
+/** The last photo of a page. */
+export type PhotoCursor = { createdAt: Date; id: string };
+
+const pageSize = 24;
+const newMs = 72 * 3_600_000;
+
+/** Photos, portraits and logos of the last 72 hours, latest first: one page, and where the next one continues. */
+export async function listNewPhotos(
+  { db, clock, log }: Pick<Services, "db" | "clock" | "log">,
+  actor: Actor,
+  after: PhotoCursor | null,
+): Promise<Result<{ photos: NewPhoto[]; next: PhotoCursor | null }, "not-signed-in" | "not-allowed" | "unavailable">> {
+  const operator = operatorOf(actor);
+  if (!operator.ok) return operator;
+  const since = new Date(clock.now().getTime() - newMs).toISOString();
+  const isBefore = (moment: string, id: string) =>
+    after === null
+      ? sql`true`
+      : sql`(${sql.ref(moment)}, ${sql.ref(id)}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
+  const read = await inTime({ log }, "new-photos-unavailable", async () => {
+    // Each half is a range of an index that ends with its page.
+    const { rows } = await sql<Row>`
+      select found.*, listing.listing_type, listing.school_name, listing.name_zh,
+        profiles.full_name
+      from (
+        (
+          select 'photo' as kind, photo.id, photo.listing_id, photo.file_hash as hash, photo.caption,
+            photo.hidden_at is not null as is_hidden, photo.created_at
+          from listing_photos as photo
+          where photo.removed_at is null and photo.created_at > ${since}::timestamptz
+            and ${isBefore("photo.created_at", "photo.id")}
+          order by photo.created_at desc, photo.id desc
+          limit ${pageSize + 1}
+        )
+        union all
+        (
+          select 'picture', listing.id, listing.id, file.hash, null, false, file.created_at
+          from media_files as file join teacher_listings as listing on listing.picture_hash = file.hash
+          where file.used_at > ${since}::timestamptz and file.created_at > ${since}::timestamptz
+            and ${isBefore("file.created_at", "listing.id")}
+          order by file.created_at desc, listing.id desc
+          limit ${pageSize + 1}
+        )
+      ) as found
+      join teacher_listings as listing on listing.id = found.listing_id
+      join profiles on profiles.id = listing.user_id
+      order by found.created_at desc, found.id desc
+      limit ${pageSize + 1}
+    `.execute(db);
+    return rows;
+  });
+  if (!read.ok) return read;
+  const rows = read.value.slice(0, pageSize);
+  const last = rows.at(-1);
+  const hasMore = read.value.length > pageSize && last !== undefined;
+  return success({
+    photos: rows.map(toNewPhoto),
+    next: hasMore ? { createdAt: last.created_at, id: last.id } : null,
+  });
+}
+
+type Row = ListingNames & {
+  kind: "photo" | "picture";
+  id: string;
+  listing_id: string;
+  hash: string;
+  caption: string | null;
+  is_hidden: boolean;
+  created_at: Date;
+};
+
+function toNewPhoto(row: Row): NewPhoto {
+  return {
+    kind: row.kind,
+    id: row.id,
+    listingId: row.listing_id,
+    listingName: listingName(row, "en"),
+    hash: row.hash,
+    caption: row.caption,
+    isHidden: row.is_hidden,
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,57 @@
+import type { Database } from "#database/database.ts";
+import type { Locale } from "#i18n/locale.ts";
+import type { Result } from "#std/result.ts";
+
+/** Where an account is signed in. Null for what is not known. */
+type AccountSession = {
+  id: string;
+  createdAt: Date;
+  lastActiveAt: Date;
+  browser: string | null;
+  system: string | null;
+  network: string | null;
+};
+
+/** An account as the auth provider stores it. */
+export type PersonAccount = {
+  id: string;
+  email: string;
+  fullName: string | null;
+  language: Locale | null;
+  createdAt: Date;
+  confirmedAt: Date | null;
+  lastSignInAt: Date | null;
+  /** Ways to sign in: `email`, `google`. */
+  providers: string[];
+  /** Verified second factors. */
+  factors: { kind: string; createdAt: Date }[];
+  isOperator: boolean;
+  /** Null where the provider does not list them. */
+  sessions: AccountSession[] | null;
+};
+
+/** `no-service-key`: a hosted provider opens its accounts only with AUTH_SERVICE_KEY. */
+export type ControlFailure = "no-service-key" | "unavailable";
+
+/** Work at the auth provider: in our transaction where it uses this database, after the commit where it is hosted. */
+type ProviderWork = {
+  within(trx: Database): Promise<"done" | "operator" | "not-found">;
+  /** Whether it was done. Idempotent; never throws. */
+  after(): Promise<boolean>;
+};
+
+/** What operators may read and do about accounts at the auth provider. */
+export type AccountControl = {
+  find(by: { id: string } | { email: string }): Promise<Result<PersonAccount | null, ControlFailure>>;
+  /** Ends one session, or all of them. A provider that does not list sessions can end only all. */
+  endSessions(userId: string, sessionId: string | null): ProviderWork;
+  /** Ends all sessions and refuses sign-ins before a moment, or until that is lifted. `operator`: those are refused. */
+  ban(userId: string, until: Date | null): ProviderWork;
+  /** Admits sign-ins again. */
+  liftBan(userId: string): ProviderWork;
+  /**
+   * Prepares a link to set a password, as an email that the returned function enqueues. One that was sent less than a
+   * minute ago is not sent again.
+   */
+  preparePasswordReset(account: PersonAccount): Promise<Result<(trx: Database) => Promise<void>, ControlFailure>>;
+};
