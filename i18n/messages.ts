@@ -3,12 +3,17 @@ import { about as aboutEn } from "./messages/en/about.ts";
 import { account as accountEn } from "./messages/en/account.ts";
 import { accountNotices as accountNoticesEn } from "./messages/en/account-notices.ts";
 import { admin as adminEn } from "./messages/en/admin.ts";
+import { adminCities as adminCitiesEn } from "./messages/en/admin-cities.ts";
 import { adminEmails as adminEmailsEn } from "./messages/en/admin-emails.ts";
 import { adminExports as adminExportsEn } from "./messages/en/admin-exports.ts";
+import { adminJobs as adminJobsEn } from "./messages/en/admin-jobs.ts";
 import { adminOverview as adminOverviewEn } from "./messages/en/admin-overview.ts";
 import { adminPayments as adminPaymentsEn } from "./messages/en/admin-payments.ts";
+import { adminPeople as adminPeopleEn } from "./messages/en/admin-people.ts";
+import { adminPhotos as adminPhotosEn } from "./messages/en/admin-photos.ts";
 import { auth as authEn } from "./messages/en/auth.ts";
 import { authFailures as authFailuresEn } from "./messages/en/auth-failures.ts";
+import { bans as bansEn } from "./messages/en/bans.ts";
 import { checkout as checkoutEn } from "./messages/en/checkout.ts";
 import { dashboard as dashboardEn } from "./messages/en/dashboard.ts";
 import { dataExport as dataExportEn } from "./messages/en/data-export.ts";
@@ -37,12 +42,17 @@ import { about as aboutZh } from "./messages/zh/about.ts";
 import { account as accountZh } from "./messages/zh/account.ts";
 import { accountNotices as accountNoticesZh } from "./messages/zh/account-notices.ts";
 import { admin as adminZh } from "./messages/zh/admin.ts";
+import { adminCities as adminCitiesZh } from "./messages/zh/admin-cities.ts";
 import { adminEmails as adminEmailsZh } from "./messages/zh/admin-emails.ts";
 import { adminExports as adminExportsZh } from "./messages/zh/admin-exports.ts";
+import { adminJobs as adminJobsZh } from "./messages/zh/admin-jobs.ts";
 import { adminOverview as adminOverviewZh } from "./messages/zh/admin-overview.ts";
 import { adminPayments as adminPaymentsZh } from "./messages/zh/admin-payments.ts";
+import { adminPeople as adminPeopleZh } from "./messages/zh/admin-people.ts";
+import { adminPhotos as adminPhotosZh } from "./messages/zh/admin-photos.ts";
 import { auth as authZh } from "./messages/zh/auth.ts";
 import { authFailures as authFailuresZh } from "./messages/zh/auth-failures.ts";
+import { bans as bansZh } from "./messages/zh/bans.ts";
 import { checkout as checkoutZh } from "./messages/zh/checkout.ts";
 import { dashboard as dashboardZh } from "./messages/zh/dashboard.ts";
 import { dataExport as dataExportZh } from "./messages/zh/data-export.ts";
@@ -72,10 +82,15 @@ const en = {
   about: aboutEn,
   account: accountEn,
   admin: adminEn,
+  adminCities: adminCitiesEn,
   adminEmails: adminEmailsEn,
   adminExports: adminExportsEn,
+  adminJobs: adminJobsEn,
   adminOverview: adminOverviewEn,
   adminPayments: adminPaymentsEn,
+  adminPeople: adminPeopleEn,
+  bans: bansEn,
+  adminPhotos: adminPhotosEn,
   auth: authEn,
   checkout: checkoutEn,
   authFailures: authFailuresEn,
@@ -109,10 +124,15 @@ const zh: typeof en = {
   about: aboutZh,
   account: accountZh,
   admin: adminZh,
+  adminCities: adminCitiesZh,
   adminEmails: adminEmailsZh,
   adminExports: adminExportsZh,
+  adminJobs: adminJobsZh,
   adminOverview: adminOverviewZh,
   adminPayments: adminPaymentsZh,
+  adminPeople: adminPeopleZh,
+  bans: bansZh,
+  adminPhotos: adminPhotosZh,
   auth: authZh,
   checkout: checkoutZh,
   authFailures: authFailuresZh,

@@ -183,7 +183,7 @@ export const account = {
     offline: "You’re offline. Connect to the internet and try again.",
     title: "Confirm it’s you",
     byPassword: "Enter your current password to continue.",
-    byCode: "We’ve sent a 6-digit code to {email}. Enter it to continue.",
+    byCode: "We’ve sent a 6-digit code to {email}. Enter it within 10 minutes to continue.",
     confirm: "Confirm",
     useCode: "Email me a code instead",
     usePassword: "Use my password instead",

@@ -119,7 +119,11 @@ export const admin = {
       created: "Created",
     },
   },
+  photos: { link: "New photos" },
   payments: { link: "Payments" },
+  people: { link: "People" },
+  cities: { link: "Cities" },
+  jobs: { link: "Jobs" },
   emails: { link: "Emails" },
   audit: {
     link: "Audit log",

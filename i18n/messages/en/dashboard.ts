@@ -20,6 +20,9 @@ export const dashboard = {
   photos: "Photos",
   accountSettings: "Account settings",
   loading: "Loading your listing…",
+  operator: "This is an operator’s account",
+  operatorText: "Operators have no listing of their own. Your work is in the console.",
+  toConsole: "Open the operator console",
   noScript: "This page needs JavaScript",
   noScriptText:
     "Your browser needs JavaScript to load and save your listing. Turn on JavaScript for this site and reload the page.",

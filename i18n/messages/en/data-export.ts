@@ -5,7 +5,7 @@ export const dataExport = {
   title: `Your ${brand.latin} data`,
   made: "Downloaded from {site} on {date}. All times are in UTC.",
   files: {
-    "account.json": "Your profile, your email settings, and whether emails to you bounce",
+    "account.json": "Your profile, your email settings, whether emails to you bounce, and bans of your account",
     "listing.json": "Your listing, with everything you entered",
     "payments.json": "Your payments: what was agreed, paid, refunded, and disputed, with links to Stripe’s receipts",
     "consents.json": "Which versions of the terms and the privacy policy you accepted, and when",

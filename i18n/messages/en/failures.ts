@@ -21,7 +21,12 @@ export const failures = {
     "listing-changed": "Your listing was changed somewhere else.",
     "type-fixed": "Cannot change listing type after creation",
     "already-decided": "This has been decided already. Reload to see where it stands.",
+    "already-banned": "This account is banned already, for another reason or time. Lift that ban first.",
+    "operator-not-banned": "This is an operator’s account. Revoke the role first, then ban it.",
+    "no-service-key":
+      "Accounts are stored by a hosted provider, and this server has no key for it. Set AUTH_SERVICE_KEY.",
     "undo-expired": "It’s too late to undo this. You can restore the listing instead.",
+    "job-running": "This job is running now. It finishes by itself.",
     "email-sent": "This email has been sent already.",
     "email-expired": "This email has expired, and its code or link with it. The recipient can request a new one.",
     "email-erased": "This email no longer applies, or its content is gone. It can’t be sent again.",

@@ -7,6 +7,7 @@ export const mail = {
   yourCode: "Your code",
   bareLink: "If the button doesn’t work, open this link:",
   lifetime: "The link and code work once and expire in {n} minutes.",
+  confirmationLifetime: "The link works once and expires in {link} minutes, the code in {code}.",
   codeLifetime: "The code works once and expires in {n} minutes.",
   questions: "Questions? Email",
   confirm: {

@@ -1,6 +1,10 @@
 export const report = {
   title: "Report this listing",
   lead: "A real person reads every report. We never tell the owner who sent it.",
+  photoTitle: "Report this photo",
+  photoQuestion: "Is it about a photo? Choose it.",
+  photo: "Photo {n} of {total}",
+  wholeListing: "Report the whole listing instead",
   about: "Listing: {name}",
   reason: "Reason",
   reasons: {
@@ -26,6 +30,7 @@ export const report = {
   sent: "Thanks for letting us know. A real person will read this within {time}.",
   hours: "4 hours",
   days: "2 business days",
+  sentHidden: "The photo is hidden until we’ve decided.",
   sentEmail: "We’ll email you once we’ve decided.",
   back: "Back to the listing",
   invalid: "Please check the marked fields",

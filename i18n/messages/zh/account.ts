@@ -182,7 +182,7 @@ export const account: typeof English = {
     offline: "网络未连接，请联网后重试。",
     title: "请验证身份",
     byPassword: "请输入当前密码以继续。",
-    byCode: "6 位验证码已发送至 {email}，输入后即可继续。",
+    byCode: "6 位验证码已发送至 {email}，请在 10 分钟内输入。",
     confirm: "确认",
     useCode: "改用邮件验证码",
     usePassword: "改用密码",

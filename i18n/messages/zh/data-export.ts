@@ -5,7 +5,7 @@ export const dataExport: typeof English = {
   title: `您在${brand.han}的数据`,
   made: "{date}下载自 {site}，文件中的时间均为世界标准时间（UTC）。",
   files: {
-    "account.json": "您的个人资料、邮件设置，以及邮件能否送达",
+    "account.json": "您的个人资料、邮件设置、邮件能否送达，以及账号封禁记录",
     "listing.json": "您的主页，包括您填写的全部内容",
     "payments.json": "您的付款：约定金额、实付、退款与争议，附 Stripe 收据链接",
     "consents.json": "您同意过的服务条款与隐私政策的版本和时间",

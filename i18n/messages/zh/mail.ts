@@ -8,6 +8,7 @@ export const mail: typeof English = {
   yourCode: "您的验证码",
   bareLink: "如果按钮无法打开，请访问以下链接：",
   lifetime: "链接和验证码 {n} 分钟内有效，只能使用一次。",
+  confirmationLifetime: "链接 {link} 分钟内有效，验证码 {code} 分钟内有效，均只能使用一次。",
   codeLifetime: "验证码 {n} 分钟内有效，只能使用一次。",
   questions: "有问题？请联系",
   confirm: {

@@ -1,6 +1,10 @@
 export const report = {
   title: "举报该主页",
   lead: "每条举报都有人查看，所有者不会知道是谁举报的。",
+  photoTitle: "举报这张照片",
+  photoQuestion: "与某张照片有关？请选择。",
+  photo: "第 {n} 张照片，共 {total} 张",
+  wholeListing: "改为举报整个主页",
   about: "主页：{name}",
   reason: "理由",
   reasons: {
@@ -26,6 +30,7 @@ export const report = {
   sent: "谢谢，{time}内会有人处理。",
   hours: "4 小时",
   days: "2 个工作日",
+  sentHidden: "在我们作出决定之前，这张照片会被隐藏。",
   sentEmail: "有结果后，我们会发邮件告诉您。",
   back: "返回主页",
   invalid: "请检查标出的栏目",

@@ -1,0 +1,15 @@
+/** The console's page of new photos. */
+export const adminPhotos = {
+  title: "New photos",
+  lead: "Photos, portraits, and logos of the last 72 hours, latest first.",
+  kinds: { photo: "Photo", picture: "Portrait or logo" },
+  alt: { photo: "Photo of {name}", picture: "Portrait or logo of {name}" },
+  hidden: "Hidden from learners",
+  remove: "Remove photo",
+  removeOf: "Remove photo: {name}",
+  removeTitle: "Remove this photo?",
+  removeText:
+    "It disappears everywhere within a second. The owner gets an email with what you found. The listing stays public.",
+  none: "No new photos",
+  noneText: "Nothing was uploaded in the last 72 hours.",
+};
