@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { verificationTokenMs } from "#auth/verification-tokens/purpose.ts";
-import { codeLifetimeMinutes } from "#domain/email/email-lifetime.ts";
+import { codeMs, confirmationLinkMs } from "#auth/verification-tokens/purpose.ts";
+import { codeLifetimeMinutes, confirmationLifetimeMinutes } from "#domain/email/email-lifetime.ts";
 import { createMailTransport, showsMailbox } from "./mail.ts";
 import { ConfigError, readConfig } from "./start/config.ts";
 
@@ -24,5 +24,6 @@ test("a sender that is not one mailbox stops the start with the name of its sett
 });
 
 test("emails name the time for which the provider's links and codes work", () => {
-  expect(codeLifetimeMinutes * 60_000).toBe(verificationTokenMs);
+  expect(codeLifetimeMinutes * 60_000).toBe(codeMs);
+  expect(confirmationLifetimeMinutes * 60_000).toBe(confirmationLinkMs);
 });

@@ -2,12 +2,28 @@ import { join } from "node:path";
 import { imageRules, isMediaName, type Media } from "#domain/media/media.ts";
 import type { Log } from "#domain/services.ts";
 import { createFolderStore } from "#providers/folder-store/folder-store.ts";
+import { createS3Store } from "#providers/s3-store/s3-store.ts";
 import { createImageProcessor } from "#providers/sharp/image-processor.ts";
-import type { Config } from "./start/config.ts";
+import { type Config, ConfigError } from "./start/config.ts";
 
 /** Where photos are stored, and what makes them of uploads. */
-export function createMedia({ dataDir }: Pick<Config, "dataDir">): Media {
-  return { files: createFolderStore(join(dataDir, "media"), isMediaName), images: createImageProcessor(imageRules) };
+export function createMedia({ dataDir, s3 }: Pick<Config, "dataDir" | "s3">): Media {
+  const files =
+    s3 === undefined ? createFolderStore(join(dataDir, "media"), isMediaName) : createS3Store(s3, isMediaName);
+  return { files, images: createImageProcessor(imageRules) };
+}
+
+/**
+ * Stops the start when an S3 store refuses these settings. One that does not respond does not: everything but photos
+ * works without it.
+ */
+export async function openMedia(config: Pick<Config, "dataDir" | "s3">, log: Log): Promise<Media> {
+  const media = createMedia(config);
+  const { files } = media;
+  const problem = config.s3 === undefined ? null : await files.check();
+  if (problem?.isOfSettings) throw new ConfigError(`Photos cannot be stored in the ${files.place}.\n${problem.reason}`);
+  if (problem !== null) log.warn("media-store-unavailable", { reason: problem.reason });
+  return media;
 }
 
 /** Tells operators when this machine cannot process images, so that no one can upload any. */

@@ -19,7 +19,7 @@ import { type Jobs, startJobs } from "./jobs/start-jobs.ts";
 import { limitOutageLines } from "./log/limit-outage-lines.ts";
 import { createLog, errorFields } from "./log/log.ts";
 import { createMailTransport } from "./mail.ts";
-import { createMedia, warnWithoutUploads } from "./media.ts";
+import { openMedia, warnWithoutUploads } from "./media.ts";
 import { createObservability } from "./observability/observability.ts";
 import { createAdmission, defaultAdmissionSizes } from "./overload/admission.ts";
 import { shedEarly } from "./overload/shed-early.ts";
@@ -46,6 +46,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     void log.flush().finally(() => process.exit(1));
   });
 
+  const media = await openMedia(config, log);
   const observability = await createObservability(config);
   const transport = observability.transport(createMailTransport(config));
   const database = await openMigratedDatabase(config, log, observability.database);
@@ -59,12 +60,11 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   let stopping = false;
   let jobs: Promise<Jobs> | null = null;
   const readJobs = async () => (await jobs)?.status() ?? [];
-  const health = { ...storageHealth(config, database), isStopping: () => stopping, jobs: readJobs };
-  const observe = observability.requests;
+  const runJob = async (name: string) => (await jobs)?.runNow(name) ?? false;
+  const health = { ...storageHealth(config, database), isStopping: () => stopping, jobs: readJobs, runJob };
   const admission = createAdmission(services, defaultAdmissionSizes, observability.shed);
-  const media = createMedia(config);
   const parts = { config, services, accounts, payments, media, health, cache };
-  const appParts = { ...parts, admission, build, clientFolder, observe };
+  const appParts = { ...parts, admission, build, clientFolder, observe: observability.requests };
   const jobParts = { database, transport, files: media.files };
   const app = createApp(appParts);
   const server = observability.server(createServer(appParts, app.fetch));

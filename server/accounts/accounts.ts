@@ -7,13 +7,21 @@ import { createHostedUsers } from "#auth/verification/hosted-users.ts";
 import { verifyHostedBearer } from "#auth/verification/verify-hosted.ts";
 import type { AccountDirectory } from "#domain/account-closure/account-directory.ts";
 import { enqueueEmail } from "#domain/email/enqueue-email.ts";
+import { inTime } from "#domain/in-time.ts";
+import { findBan } from "#domain/moderation/account-removal.ts";
+import type { AccountControl } from "#domain/people/account-control.ts";
 import type { Services } from "#domain/services.ts";
 import { clientAddress } from "#server/middleware/client-address.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
 import type { Config } from "#server/start/config.ts";
+import { failure } from "#std/result.ts";
 import { embeddedDirectory, hostedDirectory } from "./account-directory.ts";
 import { type AuthSecret, orWrongSecret } from "./auth-secret.ts";
 import { isCommonPassword } from "./common-passwords.ts";
+import { embeddedControl } from "./embedded-control.ts";
+import { createHostedAdmin } from "./hosted-admin.ts";
+import { hostedControl } from "./hosted-control.ts";
+import { createOperatorRoles, type ListedOperators } from "./operator-roles.ts";
 import { createPublicWriteLimit, type LimitPublicWrites } from "./public-write-limit.ts";
 
 /** The account provider: this process, or a hosted one. Everything else identifies people only by verified claims. */
@@ -21,6 +29,9 @@ export type Accounts = {
   verifyBearer: VerifyBearer;
   /** Which accounts are gone. */
   directory: AccountDirectory;
+  /** What operators read and do about accounts. */
+  control: AccountControl;
+  listedOperators: ListedOperators;
   limitPublicWrites: LimitPublicWrites;
   /** The embedded provider; null with a hosted one, which mounts no routes here. */
   embedded: { routes: Hono; sweep(): Promise<void> } | null;
@@ -38,7 +49,10 @@ export async function createAccounts(
 ): Promise<Accounts> {
   const limits = { ...scaleLimits(defaultLimits, auth.rateLimits), ...change.limits };
   const limitPublicWrites = createPublicWriteLimit(services, secret.text, limits);
-  if (auth.hostedUrl !== undefined) return { ...hostedAccounts(auth.hostedUrl, auth, services), limitPublicWrites };
+  const roles = createOperatorRoles(services.db, services.clock, auth);
+  const listedOperators = { emails: auth.adminEmails, roles, isHosted: auth.hostedUrl !== undefined };
+  const shared = { limitPublicWrites, listedOperators };
+  if (auth.hostedUrl !== undefined) return { ...hostedAccounts(auth.hostedUrl, auth, services), ...shared };
   const { db, clock, log, origin } = services;
   const options: AuthOptions = {
     db,
@@ -46,6 +60,7 @@ export async function createAccounts(
     log,
     origin,
     allowedOrigins: auth.allowedOrigins,
+    allowedRedirects: auth.allowedRedirects,
     enqueueEmail: (trx, email) => enqueueEmail(trx, services, email),
     secret: secret.text,
     serviceKey: auth.serviceKey,
@@ -62,14 +77,15 @@ export async function createAccounts(
   };
   const embedded = await orWrongSecret(secret, () => createAuth(options));
   const { verifyBearer } = embedded;
-  return { verifyBearer, embedded, directory: embeddedDirectory(embedded), limitPublicWrites };
+  const control = embeddedControl(embedded);
+  return { verifyBearer, embedded, directory: embeddedDirectory(embedded), control, ...shared };
 }
 
 function hostedAccounts(
   url: string,
   { hostedApiKey: apiKey, serviceKey }: Config["auth"],
   services: Services,
-): Omit<Accounts, "limitPublicWrites"> {
+): Omit<Accounts, "limitPublicWrites" | "listedOperators"> {
   const refused = new Set<string>();
   const takeRefused = () => {
     const userIds = [...refused];
@@ -78,13 +94,30 @@ function hostedAccounts(
   };
   const users = serviceKey === undefined ? null : createHostedUsers({ url, serviceKey });
   return {
-    verifyBearer: verifyHostedBearer({
-      url,
-      apiKey,
-      now: () => services.clock.now(),
-      onAccountGone: (userId) => void refused.add(userId),
-    }),
+    verifyBearer: refuseBanned(
+      services,
+      verifyHostedBearer({
+        url,
+        apiKey,
+        now: () => services.clock.now(),
+        onAccountGone: (userId) => void refused.add(userId),
+      }),
+    ),
+    control: hostedControl(services, serviceKey === undefined ? null : createHostedAdmin(url, serviceKey)),
     directory: hostedDirectory(services, users, takeRefused),
     embedded: null,
+  };
+}
+
+/** A hosted provider may not know of a ban yet: this site refuses the account by its own record. */
+function refuseBanned(services: Services, verify: VerifyBearer): VerifyBearer {
+  return async (token) => {
+    const verified = await verify(token);
+    if (!verified.ok) return verified;
+    const found = await inTime(services, "ban-unavailable", () =>
+      findBan(services.db, verified.value.userId, services.clock.now()),
+    );
+    if (!found.ok) return found;
+    return found.value === null ? verified : failure("ended");
   };
 }

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { isProved } from "#auth/users/confirm-user.ts";
 import { mergeMetadata } from "#auth/users/metadata.ts";
 import { changeUser, findUserByEmail, lockUser } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
@@ -6,6 +6,7 @@ import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import type { Clock } from "#domain/services.ts";
 import type { Config } from "#server/start/config.ts";
 import { failure, type Result, success } from "#std/result.ts";
+import { createHostedAdmin, type HostedAdmin, type HostedUser, ProviderError } from "./hosted-admin.ts";
 
 export type RoleFailure =
   /** No account has this address, or its owner has not confirmed it. */
@@ -22,56 +23,73 @@ type Changed = { email: string; wasChanged: boolean };
 /** Who the operators are: accounts with `app_metadata.role = "admin"`. Each change is in the audit log. Idempotent. */
 export type OperatorRoles = {
   grant(email: string): Promise<Result<Changed, RoleFailure>>;
+  /** The same for an address of ADMIN_EMAILS. Its mailbox must be proved: else the first to sign up would get it. */
+  grantListed(email: string): Promise<Result<Changed, RoleFailure>>;
   revoke(email: string): Promise<Result<Changed, RoleFailure>>;
   /** Returns the addresses of all operators. */
   list(): Promise<Result<string[], RoleFailure>>;
 };
 
-type Account = { id: string; isConfirmed: boolean; isOperator: boolean };
+/** The accounts that get the role by ADMIN_EMAILS. */
+export type ListedOperators = { emails: readonly string[]; roles: OperatorRoles; isHosted: boolean };
+
+type Account = { id: string; isConfirmed: boolean; isProved: boolean; isOperator: boolean };
+
+type Change = "changed" | "unchanged" | "no-account";
 
 /** Where accounts are stored: in our own database, or at a hosted provider. */
 type AccountStore = {
   find(email: string): Promise<Account | null>;
-  /** Our own database changes the role in the transaction that records it; a hosted provider first. */
-  setRole(id: string, role: "admin" | null, record: (trx: Database) => Promise<void>): Promise<void>;
+  /**
+   * Sets or removes the role. `record` writes the audit entry: our own database in the transaction of the change, for
+   * a hosted provider before it, so that no change is without an entry.
+   */
+  setRole(id: string, role: "admin" | null, record: Recorder): Promise<Change>;
   list(): Promise<string[]>;
 };
+
+/** `isUndone`: what was recorded did not happen. */
+type Recorder = (trx: Database, isUndone?: boolean) => Promise<void>;
 
 /** The roles of the provider that this configuration names. */
 export function createOperatorRoles(db: Database, clock: Clock, config: Config["auth"]): OperatorRoles {
   const { hostedUrl, serviceKey } = config;
   if (hostedUrl === undefined) return operatorRoles(db, clock, embeddedStore(db, clock));
-  if (serviceKey !== undefined) return operatorRoles(db, clock, hostedStore(db, hostedUrl, serviceKey));
+  if (serviceKey !== undefined)
+    return operatorRoles(db, clock, hostedStore(db, createHostedAdmin(hostedUrl, serviceKey)));
   const refuse = async () => failure("no-service-key" as const);
-  return { grant: refuse, revoke: refuse, list: refuse };
+  return { grant: refuse, grantListed: refuse, revoke: refuse, list: refuse };
 }
 
 function operatorRoles(db: Database, clock: Clock, store: AccountStore): OperatorRoles {
-  async function change(email: string, isOperator: boolean): Promise<Result<Changed, RoleFailure>> {
+  async function change(email: string, isOperator: boolean, isListed = false): Promise<Result<Changed, RoleFailure>> {
     const address = email.trim().toLowerCase();
     const account = await store.find(address);
     if (account === null || (isOperator && !account.isConfirmed)) return failure("no-account");
+    if (isListed && !account.isProved) return failure("no-account");
     if (account.isOperator === isOperator) return success({ email: address, wasChanged: false });
     if (isOperator && (await hasListing(db, account.id))) return failure("has-listing");
-    await store.setRole(account.id, isOperator ? "admin" : null, (trx) =>
+    const action = isOperator ? "operator-granted" : "operator-revoked";
+    const changed = await store.setRole(account.id, isOperator ? "admin" : null, (trx, isUndone = false) =>
       recordAuditEntry(trx, {
         at: clock.now(),
         actor: { kind: "system" },
-        action: isOperator ? "operator-granted" : "operator-revoked",
+        action: isUndone ? `${action}-failed` : action,
         target: { kind: "user", id: account.id, label: address },
+        ...(isListed && { reason: "ADMIN_EMAILS" }),
       }),
     );
-    return success({ email: address, wasChanged: true });
+    if (changed === "no-account") return failure(changed);
+    return success({ email: address, wasChanged: changed === "changed" });
   }
 
   return {
     grant: (email) => orUnavailable(() => change(email, true)),
+    grantListed: (email) => orUnavailable(() => change(email, true, true)),
     revoke: (email) => orUnavailable(() => change(email, false)),
     list: () => orUnavailable(async () => success((await store.list()).toSorted())),
   };
 }
-
-class ProviderError extends Error {}
 
 async function orUnavailable<Value>(
   work: () => Promise<Result<Value, RoleFailure>>,
@@ -95,14 +113,18 @@ function embeddedStore(db: Database, clock: Clock): AccountStore {
       const user = await findUserByEmail(db, email);
       if (user === undefined) return null;
       const isOperator = user.app_metadata["role"] === "admin";
-      return { id: user.id, isConfirmed: user.email_confirmed_at !== null, isOperator };
+      const isConfirmed = user.email_confirmed_at !== null;
+      return { id: user.id, isConfirmed, isProved: isConfirmed && (await isProved(db, user.id)), isOperator };
     },
+    /** What was read before may have changed: the locked row decides. */
     setRole: (id, role, record) =>
       db.transaction().execute(async (trx) => {
         const user = await lockUser(trx, id);
-        if (user === undefined) throw new ProviderError("The account is gone.");
+        if (user === undefined || (role !== null && user.email_confirmed_at === null)) return "no-account";
+        if ((user.app_metadata["role"] === "admin") === (role === "admin")) return "unchanged";
         await changeUser(trx, id, clock.now(), { app_metadata: mergeMetadata(user.app_metadata, { role }) });
         await record(trx);
+        return "changed";
       }),
     async list() {
       const users = await db
@@ -115,63 +137,36 @@ function embeddedStore(db: Database, clock: Clock): AccountStore {
   };
 }
 
-const userPage = z.object({
-  users: z.array(
-    z.object({
-      id: z.string(),
-      email: z.string().nullish(),
-      email_confirmed_at: z.string().nullish(),
-      app_metadata: z.record(z.string(), z.unknown()).nullish(),
-    }),
-  ),
-});
-
-type HostedUser = z.infer<typeof userPage>["users"][number];
-
-const timeoutMs = 10_000;
-const pageSize = 1000;
-
-/** GoTrue has no search by address that all versions know, so its list is read page by page. */
-function hostedStore(db: Database, url: string, serviceKey: string): AccountStore {
-  async function call(path: string, init: RequestInit = {}): Promise<unknown> {
-    const headers = { apikey: serviceKey, authorization: `Bearer ${serviceKey}`, "content-type": "application/json" };
-    const signal = AbortSignal.timeout(timeoutMs);
-    try {
-      const response = await fetch(`${url}/admin/users${path}`, { ...init, headers, redirect: "error", signal });
-      if (response.ok) return await response.json();
-    } catch (error) {
-      throw new ProviderError("The auth provider did not respond.", { cause: error });
-    }
-    throw new ProviderError("The auth provider refused the request.");
-  }
-
-  async function* everyone(): AsyncGenerator<HostedUser> {
-    for (let page = 1; ; page += 1) {
-      const read = userPage.safeParse(await call(`?page=${page}&per_page=${pageSize}`));
-      if (!read.success) throw new ProviderError("The auth provider's list of users has another form.");
-      yield* read.data.users;
-      if (read.data.users.length < pageSize) return;
-    }
-  }
-
+function hostedStore(db: Database, admin: HostedAdmin): AccountStore {
   return {
     async find(email) {
-      for await (const user of everyone())
-        if (user.email?.toLowerCase() === email) {
-          const isOperator = user.app_metadata?.["role"] === "admin";
-          return { id: user.id, isConfirmed: user.email_confirmed_at != null, isOperator };
-        }
-      return null;
+      const user = await admin.findByEmail(email);
+      if (user === null) return null;
+      const isConfirmed = user.email_confirmed_at != null;
+      return { id: user.id, isConfirmed, isProved: isConfirmed, isOperator: isOperator(user) };
     },
+    /** The provider merges the metadata itself. */
     async setRole(id, role, record) {
-      await call(`/${id}`, { method: "PUT", body: JSON.stringify({ app_metadata: { role } }) });
-      await db.transaction().execute(record);
+      const present = await admin.findById(id);
+      if (present === null) return "no-account";
+      if (isOperator(present) === (role === "admin")) return "unchanged";
+      await db.transaction().execute((trx) => record(trx));
+      try {
+        await admin.call(`/admin/users/${id}`, { method: "PUT", body: { app_metadata: { role } } });
+      } catch (error) {
+        await db.transaction().execute((trx) => record(trx, true));
+        throw error;
+      }
+      return "changed";
     },
     async list() {
       const found: string[] = [];
-      for await (const { app_metadata: app, email } of everyone())
-        if (app?.["role"] === "admin") found.push(email ?? "");
+      for await (const user of admin.everyone()) if (isOperator(user)) found.push(user.email ?? "");
       return found;
     },
   };
+}
+
+function isOperator({ app_metadata: app }: HostedUser): boolean {
+  return app?.["role"] === "admin";
 }

@@ -31,7 +31,10 @@ const statuses = {
   "deletion-unavailable": 409,
   "type-fixed": 409,
   "already-decided": 409,
+  "already-banned": 409,
+  "operator-not-banned": 409,
   "undo-expired": 409,
+  "job-running": 409,
   "email-sent": 409,
   "email-expired": 409,
   "email-erased": 409,
@@ -59,6 +62,7 @@ const statuses = {
   failed: 500,
   unavailable: 503,
   "uploads-off": 503,
+  "no-service-key": 503,
   "checkout-unavailable": 503,
 } as const;
 

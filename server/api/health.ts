@@ -12,6 +12,8 @@ export type Health = {
   isStopping(): boolean;
   /** The status of this process's jobs; absent if it has none. */
   jobs?: () => Promise<JobStatus[]>;
+  /** Queues a run of a job that begins now. False for a job that does not exist, or that has not been started yet. */
+  runJob?: (name: string) => Promise<boolean>;
 };
 
 const pingTimeoutMs = 1000;

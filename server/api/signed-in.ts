@@ -75,16 +75,6 @@ function isRead(context: Context): boolean {
 
 type ActorFailure = "not-signed-in" | "email-missing" | "second-factor-needed" | "unavailable";
 
-/** Finds the actor by the `Authorization` header. Without the header a visitor. */
-export async function readActor(
-  verifyBearer: VerifyBearer,
-  authorization: string | undefined,
-): Promise<Result<Actor, ActorFailure>> {
-  const claims = await readClaims(verifyBearer, authorization);
-  if (!claims.ok) return claims;
-  return success(claims.value === null ? { role: "visitor" } : actorOf(claims.value));
-}
-
 /**
  * The one place where a token is accepted. Null without the header; an invalid one is a failure, so that an ended
  * session is not taken for a visit.

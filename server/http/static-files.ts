@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import { preferredEncoding } from "#server/page-cache/send-page.ts";
 import type { Encoding } from "#server/page-cache/stored-page.ts";
@@ -25,10 +26,16 @@ const aDay = "public, max-age=86400";
 
 /**
  * Serves the build's files from memory, in the compressed forms that the build made (`name.br`, `name.gz`). Files
- * under /assets have a hash in their name and never change; the others may be cached for a day.
+ * under /assets have a hash in their name and never change; the others may be cached for a day. `generated` is text by
+ * path that the build did not write.
  */
-export function staticFiles(origin: string, folder: string): MiddlewareHandler {
+export function staticFiles(
+  origin: string,
+  folder: string,
+  generated: ReadonlyMap<string, string> = new Map(),
+): MiddlewareHandler {
   const files = readFiles(origin, folder);
+  for (const [path, text] of generated) files.set(path, fileOf(origin, path, compressed(Buffer.from(text))));
   return async (context, next) => {
     const { method } = context.req;
     const file = method === "GET" || method === "HEAD" ? files.get(context.req.path) : undefined;
@@ -48,18 +55,27 @@ function readFiles(origin: string, folder: string): Map<string, File> {
   const files = new Map<string, File>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    const type = types[extname(entry.name)];
-    if (!entry.isFile() || !type) continue;
+    if (!entry.isFile() || !types[extname(entry.name)]) continue;
     const url = `/${relative(folder, path).split(sep).join("/")}`;
     const bodies = { identity: readFileSync(path), br: readIfThere(`${path}.br`), gzip: readIfThere(`${path}.gz`) };
-    const headers = fileHeaders(origin, url.startsWith("/assets/") ? immutable : aDay);
-    files.set(url, {
-      bodies,
-      headers: { ...headers, "content-type": type, vary: "Accept-Encoding" },
-      tag: `W/"${bodies.identity.length.toString(36)}-${hashOf(bodies.identity)}"`,
-    });
+    files.set(url, fileOf(origin, url, bodies));
   }
   return files;
+}
+
+type Bodies = File["bodies"] & { identity: Buffer };
+
+function fileOf(origin: string, url: string, bodies: Bodies): File {
+  const headers = fileHeaders(origin, url.startsWith("/assets/") ? immutable : aDay);
+  return {
+    bodies,
+    headers: { ...headers, "content-type": types[extname(url)] ?? "", vary: "Accept-Encoding" },
+    tag: `W/"${bodies.identity.length.toString(36)}-${hashOf(bodies.identity)}"`,
+  };
+}
+
+function compressed(identity: Buffer): Bodies {
+  return { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) };
 }
 
 function hashOf(content: Buffer): string {

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
+import { hostedControl } from "#server/accounts/hosted-control.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { fakeTransport } from "#test/helpers/email/fake-transport.ts";
 import { memoryStore } from "#test/helpers/media/memory-store.ts";
@@ -107,7 +108,11 @@ eachDatabase((database) => {
     };
     const jobs = listJobs({
       services,
-      accounts: { embedded: { routes: new Hono(), sweep: async () => {} }, directory },
+      accounts: {
+        embedded: { routes: new Hono(), sweep: async () => {} },
+        directory,
+        control: hostedControl(services, null),
+      },
       payments: { provider: site.provider, sandbox: null },
       database: database.opened,
       transport: fakeTransport(),
@@ -115,8 +120,8 @@ eachDatabase((database) => {
       signal: run.signal,
     });
     const prompt = jobs.filter(({ nextDue }) => nextDue !== undefined).map(({ name }) => name);
-    expect(prompt).toEqual(["deliver-email", "apply-webhook-events", "expire-listings", "close-accounts"]);
-    expect(new Set(jobs.map(({ name }) => name)).size).toBe(12);
+    expect(prompt).toEqual(["deliver-email", "apply-webhook-events", "expire-listings", "close-accounts", "end-bans"]);
+    expect(new Set(jobs.map(({ name }) => name)).size).toBe(13);
     const { rows } = await database.opened.execute(
       "select action_statement from information_schema.triggers where action_statement like '%notify_job_due%'",
     );

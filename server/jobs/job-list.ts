@@ -5,6 +5,7 @@ import { pruneOutbox } from "#domain/email/outbox.ts";
 import { expireListings, findNextExpiry } from "#domain/listings/commands/expire-listings.ts";
 import type { FileStore } from "#domain/media/media.ts";
 import { sweepMedia } from "#domain/media/media-files.ts";
+import { endBans, findNextBanEnd } from "#domain/moderation/end-bans.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";
 import { pacedProvider } from "#domain/payments/reconcile/paced-provider.ts";
@@ -17,6 +18,7 @@ import type { Services } from "#domain/services.ts";
 import type { Accounts } from "#server/accounts/accounts.ts";
 import type { Payments } from "#server/payments.ts";
 import { pruneSandboxRecords } from "#server/stripe-sandbox/record-store.ts";
+import { grantOperatorsJob } from "./grant-operators-job.ts";
 import type { Job, JobOutcome, JobRun } from "./job.ts";
 import { type NotifyParts, notifyOperatorsJob } from "./notify-operators-job.ts";
 import { applyWebhookEvents, deliverEmail } from "./queue-jobs.ts";
@@ -32,7 +34,7 @@ const questionsPerSecond = 2;
 
 export type JobParts = {
   services: Services;
-  accounts: Pick<Accounts, "directory" | "embedded">;
+  accounts: Pick<Accounts, "directory" | "control" | "embedded"> & Partial<Pick<Accounts, "listedOperators">>;
   payments: Payments;
   database: Pick<OpenedDatabase, "kind">;
   transport: MailTransport;
@@ -55,7 +57,7 @@ export function listJobs({
 }: JobParts): Job[] {
   const { provider, sandbox } = payments;
   const paced = sandbox === null ? pacedProvider(provider, questionsPerSecond, signal) : provider;
-  const { embedded, directory } = accounts;
+  const { embedded, directory, control, listedOperators } = accounts;
   return [
     deliverEmail(services, transport),
     applyWebhookEvents(services, provider, database.kind),
@@ -67,6 +69,12 @@ export function listJobs({
       }),
       nextDue: async () => new Date(services.clock.now().getTime() + closeAccountsMs),
     },
+    {
+      ...job("end-bans", "*/5 * * * *", { runsAtStart: true, pollSeconds: 60 }, async () => ({
+        figures: { ended: await endBans(services, control) },
+      })),
+      nextDue: () => findNextBanEnd(services),
+    },
     ...(embedded === null
       ? []
       : [
@@ -77,6 +85,9 @@ export function listJobs({
         ]),
     ...paymentJobs(services, paced),
     job("sweep-media", "37 * * * *", {}, async () => ({ figures: await sweepMedia(services, files) })),
+    ...(listedOperators === undefined || listedOperators.emails.length === 0
+      ? []
+      : [grantOperatorsJob(services, listedOperators)]),
     ...(operators === undefined ? [] : [notifyOperatorsJob({ services, ...operators })]),
   ];
 }

@@ -35,6 +35,8 @@ const quietIntervals: Partial<ConstructorOptions> = {
 
 export type JobQueue = {
   status(): Promise<JobStatus[]>;
+  /** Queues a run that begins now, in this process if it can. False for a job that does not exist. */
+  runNow(name: string): Promise<boolean>;
   /** Waits some seconds for runs in progress to finish. Idempotent. */
   stop(): Promise<void>;
 };
@@ -86,9 +88,10 @@ export async function startJobQueue({ database, log, runners, intervals = {} }: 
     await stop().catch(() => {});
     throw error;
   }
+  const workers = new Map<string, string>();
   for (const runner of runners) {
     const { job } = runner;
-    await boss.work<{ isAtStart?: boolean }>(
+    const worker = await boss.work<{ isAtStart?: boolean }>(
       job.name,
       { pollingIntervalSeconds: job.pollSeconds },
       async ([queued]) => {
@@ -97,9 +100,18 @@ export async function startJobQueue({ database, log, runners, intervals = {} }: 
         return figures;
       },
     );
+    workers.set(job.name, worker);
   }
   return {
     status: () => readJobStatus(database, boss, jobs),
+    async runNow(name) {
+      const worker = workers.get(name);
+      if (worker === undefined) return false;
+      // If a run waits already, that one is the run.
+      await boss.send(name, {});
+      boss.notifyWorker(worker);
+      return true;
+    },
     stop,
   };
 }

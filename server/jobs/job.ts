@@ -51,12 +51,17 @@ export type JobStatus = {
   isRunning: boolean;
   lastRun: string | null;
   lastSuccess: string | null;
+  /** How long the last finished run took, and the figures of the last successful one. */
+  lastSeconds: number | null;
+  lastFigures: Record<string, number>;
   lastFailure: { at: string; reason: string } | null;
   /** The number of failed runs in the last two days. */
   failures: number;
   /** The number of failed runs since the last successful one, of these two days. */
   failuresInARow: number;
   nextRun: string | null;
+  /** Whether a scheduled run is more than a few minutes overdue. */
+  isLate: boolean;
   /** Null: the job has no queue of its own. */
   backlog: Backlog | null;
 };

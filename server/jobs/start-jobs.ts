@@ -12,6 +12,8 @@ const pauseMs = 2_000;
 
 export type Jobs = {
   status(): Promise<JobStatus[]>;
+  /** Queues a run that begins now. False for a job that does not exist. */
+  runNow(name: string): Promise<boolean>;
   /** Starts no further work, and waits some seconds for running work. */
   stop(): Promise<void>;
 };
@@ -32,6 +34,7 @@ export async function startJobs(
     const queue = await patiently(services.log, () => startJobQueue({ database, log: services.log, runners }));
     return {
       status: () => queue.status(),
+      runNow: (name) => queue.runNow(name),
       async stop() {
         await Promise.all([
           stopRunners(),

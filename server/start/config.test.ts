@@ -39,6 +39,24 @@ test("other sites whose accounts are kept here are named with commas between the
   expect(() => origins("https://one.example,two")).toThrow(/AUTH_ALLOWED_ORIGINS/);
 });
 
+test("operators' addresses are a list; one that is none is refused by name", () => {
+  expect(readConfig({}).auth.adminEmails).toEqual([]);
+  expect(readConfig({ ADMIN_EMAILS: " You@Example.com,b@c.example" }).auth.adminEmails).toEqual([
+    "you@example.com",
+    "b@c.example",
+  ]);
+  for (const bad of ["you", "a@b.example,", ",", "a@b.example;c@d.example"])
+    expect(() => readConfig({ ADMIN_EMAILS: bad })).toThrow(/ADMIN_EMAILS/);
+});
+
+test("addresses that sign-ins may lead back to are complete, with commas between them", () => {
+  const redirects = (text: string) => readConfig({ AUTH_ALLOWED_REDIRECTS: text }).auth.allowedRedirects;
+  expect(readConfig({}).auth.allowedRedirects).toEqual([]);
+  const two = ["https://one.example/back?from=taoli", "https://two.example/"];
+  expect(redirects(two.join(", "))).toEqual(two);
+  expect(() => redirects("https://one.example/,two")).toThrow(/AUTH_ALLOWED_REDIRECTS/);
+});
+
 test("common passwords are refused where the site is served over https, unless a setting says otherwise", () => {
   const rule = (environment: Record<string, string>) => readConfig(environment).auth.commonPasswords;
   expect([rule({}), rule({ ORIGIN: "http://taoli.example" })]).toEqual(["warn", "warn"]);
@@ -61,7 +79,7 @@ test("sign-up and the limits of tries are settings", () => {
 });
 
 const live = { STRIPE_SECRET_KEY: "sk_live_1234567890", STRIPE_WEBHOOK_SECRET: "whsec_1234567890" };
-const database = { DATABASE_URL: "postgres://taoli@db.example/taoli" };
+const database = { DATABASE_URL: "postgres://taoli@db.example/taoli?sslmode=verify-full" };
 
 test("without a key payments are tests, with a test key as well, and with a live key they are not", () => {
   expect(readConfig({}).payments).toEqual({
@@ -124,4 +142,18 @@ test("a live key is never sent over plain http", () => {
   const at = (STRIPE_API_URL: string) => readConfig({ ...live, ...database, STRIPE_API_URL });
   expect(() => at("http://stripe.example")).toThrow(/over https only/);
   expect(at("https://stripe.example").payments.apiUrl).toBe("https://stripe.example");
+});
+
+test("an S3 store needs an endpoint, a bucket and a key, and no setting of it is guessed", () => {
+  const keys = { S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret/+=" };
+  const whole = { S3_ENDPOINT: "https://s3.example/", S3_BUCKET: "photos", ...keys };
+  expect(readConfig({}).s3).toBeUndefined();
+  const defaults = { endpoint: "https://s3.example", region: "us-east-1", prefix: "", pathStyle: true };
+  expect(readConfig(whole).s3).toMatchObject(defaults);
+  const other = { ...whole, S3_PREFIX: "taoli/media", S3_PATH_STYLE: "0", S3_REGION: "eu-central-1" };
+  expect(readConfig(other).s3).toMatchObject({ prefix: "taoli/media/", pathStyle: false, region: "eu-central-1" });
+  expect(() => readConfig(keys)).toThrow("need S3_ENDPOINT, S3_BUCKET too");
+  expect(() => readConfig({ S3_BUCKET: "photos" })).toThrow("needs S3_ENDPOINT, S3_ACCESS_KEY_ID");
+  const wrong = { S3_ENDPOINT: "https://s3.example/x", S3_BUCKET: "A", S3_PREFIX: "../x", S3_PATH_STYLE: "yes" };
+  expect(() => readConfig({ ...whole, ...wrong })).toThrow(/S3_ENDPOINT[\s\S]*S3_BUCKET[\s\S]*S3_PREFIX[\s\S]*S3_PATH/);
 });

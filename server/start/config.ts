@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { hostUrls } from "#database/postgres/database-hosts.ts";
 import type { PaymentAccount } from "#domain/payments/payment-provider.ts";
+import type { S3Settings } from "#providers/s3-store/s3-client.ts";
 import { accountOfKey } from "#providers/stripe/account-of-key.ts";
+import { databaseUrl, encryptedUrl } from "./encrypted-url.ts";
+import { fileSettings, s3Config } from "./file-settings.ts";
 import { type MonitoringConfig, monitoringConfig, monitoringSettings } from "./monitoring-settings.ts";
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -10,13 +12,14 @@ const origins = z
   .string()
   .transform((text) => text.split(",").map((part) => part.trim()))
   .pipe(z.array(origin));
-const databaseUrl = z.string().superRefine((text, context) => {
-  try {
-    hostUrls(text);
-  } catch (error) {
-    context.addIssue({ code: "custom", message: error instanceof Error ? error.message : "not a database URL" });
-  }
-});
+const emails = z
+  .string()
+  .transform((text) => text.split(",").map((part) => part.trim().toLowerCase()))
+  .pipe(z.array(z.email()).max(20));
+const addresses = z
+  .string()
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .pipe(z.array(z.url({ protocol: /^https?$/ })));
 const flag = z.enum(["0", "1"]).transform((text) => text === "1");
 const secret = z.string().min(32, "at least 32 characters");
 const megabytes = z.coerce.number().int().min(1).max(4096);
@@ -36,12 +39,15 @@ export const settings = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_REPLICA_URL: databaseUrl.optional(),
   DATA_DIR: z.string().min(1).default(".data"),
-  AUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ...fileSettings,
+  AUTH_URL: encryptedUrl.optional(),
   AUTH_API_KEY: z.string().min(1).optional(),
   AUTH_SECRET: secret.optional(),
   AUTH_SECRET_BEFORE: secret.optional(),
   AUTH_SERVICE_KEY: secret.optional(),
   AUTH_ALLOWED_ORIGINS: origins.optional(),
+  ADMIN_EMAILS: emails.optional(),
+  AUTH_ALLOWED_REDIRECTS: addresses.optional(),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
   COMMON_PASSWORDS: z.enum(["warn", "refuse"]).optional(),
   CONFIRM_EMAIL: flag.optional(),
@@ -50,7 +56,7 @@ export const settings = z.object({
   AUTH_RATE_LIMITS: z.coerce.number().min(0).max(1000).default(1),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-  GOOGLE_ISSUER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GOOGLE_ISSUER_URL: encryptedUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default("Taoli 桃李 <hello@taoli.example>"),
   POSTAL_ADDRESS: z
@@ -89,6 +95,8 @@ export type Config = {
   /** One replica or several, for public reads. */
   databaseReplicaUrl: string | undefined;
   dataDir: string;
+  /** Where photos are stored; undefined: in `dataDir`. */
+  s3: Readonly<S3Settings> | undefined;
   pageCacheBytes: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** How many of our proxies are in front of this process; that many last entries of X-Forwarded-For are trusted. */
@@ -115,6 +123,10 @@ type AuthConfig = {
   serviceKey: string | undefined;
   /** Further sites with accounts at the embedded provider: they may call it, and sign-ins may redirect to them. */
   allowedOrigins: string[];
+  /** Accounts that become operators. In small letters. */
+  adminEmails: string[];
+  /** Complete addresses, beside those sites' own pages, to which sign-ins may redirect. */
+  allowedRedirects: string[];
   passwordMinimum: number;
   /** How a new password on the list of common ones is treated. */
   commonPasswords: "warn" | "refuse";
@@ -160,6 +172,7 @@ export function readConfig(environment: Record<string, string | undefined>): Rea
     databaseUrl: data.DATABASE_URL,
     databaseReplicaUrl: data.DATABASE_REPLICA_URL,
     dataDir: data.DATA_DIR,
+    s3: s3Config(data, reject),
     pageCacheBytes: data.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: data.LOG_LEVEL,
     trustedProxies: data.TRUSTED_PROXIES,
@@ -186,6 +199,8 @@ function authConfig(data: z.infer<typeof settings>): AuthConfig {
     secretBefore: data.AUTH_SECRET_BEFORE,
     serviceKey: data.AUTH_SERVICE_KEY,
     allowedOrigins: data.AUTH_ALLOWED_ORIGINS ?? [],
+    adminEmails: data.ADMIN_EMAILS ?? [],
+    allowedRedirects: data.AUTH_ALLOWED_REDIRECTS ?? [],
     passwordMinimum: data.PASSWORD_MIN_LENGTH,
     commonPasswords: data.COMMON_PASSWORDS ?? (data.ORIGIN?.startsWith("https:") ? "refuse" : "warn"),
     confirmEmail: data.CONFIRM_EMAIL ?? data.SMTP_URL !== undefined,

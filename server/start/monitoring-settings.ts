@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { encryptedUrl, isLoopback } from "./encrypted-url.ts";
 
 /** Settings of what an operator watches. All are optional: nothing is measured, sent or opened without them. */
 export const monitoringSettings = {
@@ -8,10 +9,10 @@ export const monitoringSettings = {
     .string()
     .regex(/^[\w.~+/=-]{32,}$/u, "at least 32 characters, without spaces")
     .optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: encryptedUrl.optional(),
   OTEL_SERVICE_NAME: z.string().min(1).max(100).default("taoli"),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  ALERT_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ALERT_WEBHOOK_URL: encryptedUrl.optional(),
   ALERT_EMAIL: z.email().max(254).optional(),
 };
 
@@ -61,8 +62,4 @@ function metricsConfig(
       `METRICS_HOST is ${host}, which other machines can reach: set METRICS_TOKEN, or leave METRICS_HOST at 127.0.0.1.`,
     );
   return { port, host, token };
-}
-
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || /^127(?:\.\d{1,3}){3}$/u.test(host);
 }

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { givenNames } from "#domain/cities/decide-city.ts";
+import { type CityNames, givenNames, isCityName } from "#domain/cities/decide-city.ts";
 import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
 import { type CityDecision, listModeratedCities, moderateCity } from "#domain/moderation/moderate-city.ts";
 import { type FieldErrors, parseFields, wrongChoice } from "#domain/moderation/parse-fields.ts";
@@ -46,7 +46,7 @@ export function operatorCitiesRoutes(parts: Omit<SignedInParts, "limits">): Hono
       case "known":
         return failureResponse(context, origin, { code: "invalid", fieldErrors: { city: "invalid" } });
       case "names-missing":
-        return failureResponse(context, origin, { code: "invalid", fieldErrors: { name: "missing" } });
+        return failureResponse(context, origin, { code: "invalid", fieldErrors: missingNames(input.value) });
       case "names-invalid":
         return failureResponse(context, origin, { code: "invalid", fieldErrors: { name: "invalid" } });
       default:
@@ -60,9 +60,9 @@ function parseCityDecision(body: object): Result<CityDecision, FieldErrors> {
   const parsed = parseFields(body, {
     city: parseLine,
     accept: parseBoolean,
-    name: parseOptional,
-    chinese_name: parseOptional,
-    state: parseOptional,
+    name: parseName,
+    chinese_name: parseName,
+    state: parseName,
   });
   if (!parsed.ok) return parsed;
   const { city, accept, name, state, chinese_name: chinese } = parsed.value;
@@ -75,8 +75,19 @@ function parseLine(value: unknown): Result<string, FieldErrorCode> {
   return isReadable(value) && !/[\n\r\t]/u.test(value) ? success(value) : failure("unreadable");
 }
 
-function parseOptional(value: unknown): Result<string | null, FieldErrorCode> {
-  return value === undefined || value === null || value === "" ? success(null) : parseLine(value);
+function parseName(value: unknown): Result<string | null, FieldErrorCode> {
+  if (value === undefined || value === null || value === "") return success(null);
+  const line = parseLine(value);
+  return line.ok && !isCityName(line.value.trim()) ? failure("invalid") : line;
+}
+
+/** A city without listings has neither a name nor a state of its own. */
+function missingNames(decision: CityDecision): FieldErrors {
+  const names: CityNames = decision.accept ? decision.names : {};
+  return {
+    ...(names.name === undefined && { name: "missing" as const }),
+    ...(names.state === undefined && { state: "missing" as const }),
+  };
 }
 
 function parseBoolean(value: unknown): Result<boolean, FieldErrorCode> {

@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { type EmailCursor, type EmailFilter, listEmails } from "#domain/operators/emails/list-emails.ts";
 import { emailStates } from "#domain/operators/emails/outbox-email.ts";
 import { retryEmail } from "#domain/operators/emails/retry-email.ts";
@@ -27,7 +27,7 @@ export function operatorEmailsRoutes(parts: Omit<SignedInParts, "limits">): Hono
   app.use(`${path}/:id/retry`, allowMethods(origin, ["POST", "OPTIONS"]), operator);
 
   app.get(path, async (context) => {
-    const filter = readFilter(context);
+    const filter = readEmailFilter(context.req.query());
     const after = readCursor(context.req.query("after"));
     if (filter === null || after === undefined) return failureResponse(context, origin, { code: "invalid" });
     const found = await listEmails(services, context.get("actor"), filter, after, requestIdOf(context));
@@ -49,8 +49,8 @@ export function operatorEmailsRoutes(parts: Omit<SignedInParts, "limits">): Hono
 }
 
 /** Null for a filter that no email can meet. */
-function readFilter({ req }: Context): EmailFilter | null {
-  const { state = "", recipient = "" } = req.query();
+export function readEmailFilter(query: Readonly<Record<string, string | undefined>>): EmailFilter | null {
+  const { state = "", recipient = "" } = query;
   const known = emailStates.find((each) => each === state);
   const address = recipient.trim();
   if (state !== "" && known === undefined) return null;

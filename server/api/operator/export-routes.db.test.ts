@@ -87,6 +87,32 @@ eachDatabase((database) => {
     ]);
   });
 
+  test("payments and emails are exported without contents or payers", async () => {
+    const row = {
+      kind: "welcome",
+      recipient: "owner@taoli.example",
+      language: "zh",
+      letter: '{"secret":"letter"}',
+    } as const;
+    const times = { due_at: testNow, created_at: testNow, expires_at: new Date(testNow.getTime() + 86_400_000) };
+    await database.db
+      .insertInto("mail_outbox")
+      .values({ ...row, ...times })
+      .execute();
+    const { get, recorded } = openApp(database.db);
+    const emails = await (await get("emails?recipient=owner@taoli.example")).text();
+    expect([emails.includes("owner@taoli.example"), emails.includes("secret")]).toEqual([true, false]);
+    const payments = await (await get("payments?show=all&q=payer@reader.example")).text();
+    expect(payments.split("\r\n")[0]).toBe(
+      "id,state,listing_name,months,amount_cents,currency,refunded_cents,is_live,created_at,alerts",
+    );
+    expect(await recorded()).toEqual([
+      { action: "emails-exported", details: { format: "csv", recipient: "(text)" } },
+      { action: "payments-exported", details: { format: "csv", show: "all", q: "(text)" } },
+    ]);
+    for (const path of ["emails?state=x", "payments?show=x"]) expect((await get(path)).status).toBe(422);
+  });
+
   test("an empty list is an empty file; what does not exist is refused and not recorded", async () => {
     const { get, recorded } = openApp(database.db);
     expect(await (await get("reports?state=decided&format=json")).json()).toEqual([]);

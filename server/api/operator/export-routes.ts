@@ -2,13 +2,17 @@ import { Hono } from "hono";
 import { listAuditEntries } from "#domain/audit/list-audit-entries.ts";
 import { type CaseCursor, listDecidedCases, listOpenCases } from "#domain/moderation/list-cases.ts";
 import { type ListingCursor, searchModeratedListings } from "#domain/moderation/search-moderated-listings.ts";
+import { type EmailCursor, listEmails } from "#domain/operators/emails/list-emails.ts";
+import { findPayments, type PaymentCursor } from "#domain/payments/operations/find-payments.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { failureResponse } from "#server/api/failure-response.ts";
 import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
 import { success } from "#std/result.ts";
 import { readAuditFilter } from "./audit-routes.ts";
+import { readEmailFilter } from "./emails-routes.ts";
 import { type Export, exportOf, exportResponse } from "./export-rows.ts";
 import { readListingFilter } from "./listings-routes.ts";
+import { readPaymentSearch } from "./payments-routes.ts";
 import { requireOperator } from "./require-operator.ts";
 
 const path = "/api/operator/exports/:section";
@@ -34,6 +38,32 @@ const exports: Readonly<Record<string, Export>> = {
       state === "open"
         ? readOpenCases(services, actor, after !== null && "dueAt" in after ? after : null, size)
         : readDecidedCases(services, actor, after !== null && "decidedAt" in after ? after : null, size),
+  }),
+  payments: exportOf({
+    columns: [
+      ...(["id", "state", "listingName", "months", "amountCents", "currency", "refundedCents"] as const),
+      ...(["isLive", "createdAt", "alerts"] as const),
+    ],
+    filters: ["show", "q"],
+    readFilter: readPaymentSearch,
+    async readPage(services, actor, search, after: PaymentCursor | null, size) {
+      const found = await findPayments(services, actor, search, after, undefined, size);
+      if (!found.ok) return found;
+      const rows = found.value.payments.map((payment) => ({ ...payment, alerts: payment.alerts.join(" ") }));
+      return success({ rows, next: found.value.next });
+    },
+  }),
+  emails: exportOf({
+    columns: [
+      ...(["id", "kind", "recipient", "language", "state", "attempts", "failure"] as const),
+      ...(["createdAt", "dueAt", "finishedAt"] as const),
+    ],
+    filters: ["state", "recipient"],
+    readFilter: readEmailFilter,
+    async readPage(services, actor, filter, after: EmailCursor | null, size) {
+      const found = await listEmails(services, actor, filter, after, undefined, size);
+      return found.ok ? success({ rows: found.value.emails, next: found.value.next }) : found;
+    },
   }),
   audit: exportOf({
     columns: [

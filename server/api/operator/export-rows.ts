@@ -27,7 +27,7 @@ type NextRows = () => Promise<Result<readonly ExportRow[] | null, ReadFailure>>;
 export type Export = {
   /** The members of a row, in the order of the file's columns. */
   columns: readonly string[];
-  /** The parameters that filter. What `q` is searched for is not stored in the audit log, except for an id. */
+  /** The parameters that filter. Addresses, and what `q` searches for, are not stored in the audit log. */
   filters: readonly string[];
   /** Returns the reader of the next rows, which returns null after the last; null for a filter that does not exist. */
   open(services: Services, actor: Actor, query: Query): NextRows | null;
@@ -174,7 +174,8 @@ function recordedFilter({ filters }: Export, query: Query): Record<string, strin
     filters.flatMap((name) => {
       const value = query[name]?.trim();
       if (!value) return [];
-      return [[name, name !== "q" || isUuid(value) ? value.slice(0, 200) : "(text)"]];
+      const isPrivate = name === "recipient" || (name === "q" && !isUuid(value));
+      return [[name, isPrivate ? "(text)" : value.slice(0, 200)]];
     }),
   );
 }

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import type { VerifyBearer } from "#auth/verification/claims.ts";
+import { success } from "#std/result.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { believe } from "#test/helpers/listings/own-listing-api.ts";
+import { memoryStore } from "#test/helpers/media/memory-store.ts";
 import { operatorStatusRoutes } from "./operator-status.ts";
 
 const person = "7d3b2a1c-0000-4000-8000-000000000001";
@@ -11,21 +14,42 @@ const job = {
   isRunning: false,
   lastRun: null,
   lastSuccess: null,
+  lastSeconds: null,
+  lastFigures: {},
   lastFailure: null,
   failures: 0,
   failuresInARow: 0,
   nextRun: null,
+  isLate: false,
   backlog: { waiting: 2, oldestSeconds: 7 },
 };
 
-type Asking = { origin?: string; address?: string; headers?: Record<string, string>; jobs?: () => Promise<never> };
+type Asking = {
+  origin?: string;
+  address?: string;
+  headers?: Record<string, string>;
+  jobs?: () => Promise<never>;
+  verify?: VerifyBearer;
+};
 
 eachDatabase(
   (database) => {
     /** Sends a request as Node does, with the socket's address. */
-    async function ask({ origin = "https://taoli.example", address = "203.0.113.7", headers = {}, jobs }: Asking) {
+    async function ask({
+      origin = "https://taoli.example",
+      address = "203.0.113.7",
+      headers = {},
+      jobs,
+      verify = believe,
+    }: Asking) {
       const services = { ...testServices(database.db), origin };
-      const routes = operatorStatusRoutes({ services, verifyBearer: believe, jobs: jobs ?? (async () => [job]) });
+      const routes = operatorStatusRoutes({
+        services,
+        verifyBearer: verify,
+        clientAddress: () => "203.0.113.1",
+        jobs: jobs ?? (async () => [job]),
+        files: memoryStore(),
+      });
       const env = { incoming: { socket: { remoteAddress: address } } };
       return await routes.request("/readyz/details", { headers: { host: "localhost:3000", ...headers } }, env);
     }
@@ -44,6 +68,7 @@ eachDatabase(
       expect(response.headers.get("cache-control")).toContain("no-store");
       expect(await response.json()).toEqual({
         publicReads: { replicas: [], reads: { primary: 0, replica: 0, retried: 0 } },
+        files: { place: "memory", problem: null },
         jobs: [job],
         payments: {
           inbox: { waiting: 0, oldestSeconds: null },
@@ -81,6 +106,20 @@ eachDatabase(
       const response = await ask({ headers });
       expect(response.status).toBe(status);
       expect(await response.text()).not.toContain("recheck-payments");
+    });
+
+    test("an operator whose rights have ended does not, as in the console", async () => {
+      await ask({ headers: bearer("admin") });
+      const [minute, now] = [60_000, testServices(database.db).clock.now().getTime()];
+      const earlier = { started_at: new Date(now - 40 * minute), last_seen_at: new Date(now - 31 * minute) };
+      await database.db.updateTable("operator_sessions").set(earlier).execute();
+      const verify: VerifyBearer = async (token) => {
+        const found = await believe(token);
+        return found.ok ? success({ ...found.value, secondFactorAt: null }) : found;
+      };
+      const response = await ask({ headers: bearer("admin"), verify });
+      expect(response.status).toBe(401);
+      expect(await response.text()).toContain("operator-session-expired");
     });
 
     test("a queue that fails is said, without why", async () => {

@@ -1,10 +1,14 @@
+import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { parseQuestion } from "#domain/moderation/decision-input.ts";
 import { withinClick } from "#domain/payments/checkout/within-click.ts";
+import { askOwner } from "#domain/payments/operations/ask-owner.ts";
 import {
   findLooseAlerts,
   findPayments,
   type PaymentCursor,
+  type PaymentSearch,
   paymentFilters,
 } from "#domain/payments/operations/find-payments.ts";
 import { readPayment } from "#domain/payments/operations/read-payment.ts";
@@ -26,14 +30,15 @@ import { isUuid } from "#std/uuid.ts";
 const path = "/api/operator/payments";
 const onePath = `${path}/:id{[0-9a-f-]+}`;
 const refundPath = `${onePath}/refund`;
-const maxBodyBytes = 1024;
+const askPath = `${onePath}/ask`;
+const maxBodyBytes = 32 * 1024;
 
 /** In characters; the longest text is the provider's id of a session. */
 const longestText = 200;
 
 /**
  * Payments for operators. GET lists them (`show`, `q`, `after`), GET `/:id` returns one with its history, POST
- * `/:id/refund` `{ amount_cents }` refunds what is left of it.
+ * `/:id/refund` `{ amount_cents }` refunds what is left of it, POST `/:id/ask` `{ text }` emails its owner a question.
  */
 export function operatorPaymentsRoutes(
   parts: Omit<SignedInParts, "limits"> & { provider: PaymentProvider },
@@ -46,7 +51,8 @@ export function operatorPaymentsRoutes(
   const reads = allowMethods(origin, ["GET", "HEAD", "OPTIONS"]);
   for (const read of [path, onePath]) app.use(read, reads, operator);
   const limited = bodyLimit({ maxSize: maxBodyBytes, onError });
-  app.use(refundPath, allowMethods(origin, ["POST", "OPTIONS"]), operator, limited);
+  for (const write of [refundPath, askPath])
+    app.use(write, allowMethods(origin, ["POST", "OPTIONS"]), operator, limited);
 
   app.get(path, (context) => list(services, context));
 
@@ -72,21 +78,33 @@ export function operatorPaymentsRoutes(
     if (refunded.failure !== "wrong-amount") return refuse({ code: refunded.failure });
     return refuse({ code: "invalid", fieldErrors: { amount_cents: "invalid" } });
   });
+
+  app.post(askPath, async (context) => {
+    const refuse = (failure: ApiFailure) => failureResponse(context, origin, failure);
+    const body = await readJsonBody(context.req.raw);
+    if (!body.ok) return refuse({ code: body.failure });
+    const input = parseQuestion(body.value);
+    if (!input.ok) return refuse({ code: "invalid", fieldErrors: input.failure });
+    const asked = await askOwner(services, context.get("actor"), {
+      paymentId: context.req.param("id"),
+      text: input.value,
+      textKey: createHash("sha256").update(input.value).digest("base64url"),
+      requestId: requestIdOf(context),
+    });
+    return asked.ok ? jsonResponse(origin, 200, { asked: true }) : refuse({ code: asked.failure });
+  });
   return app;
 }
 
 async function list(services: Services, context: Context<ActorVariables>): Promise<Response> {
   const { origin } = services;
-  const { show = "all", q = "", after } = context.req.query();
-  const filter = paymentFilters.find((known) => known === show);
-  const text = q.trim();
-  const cursor = readCursor(after);
-  if (filter === undefined || cursor === undefined || text.length > longestText || !isReadable(text))
-    return failureResponse(context, origin, { code: "invalid" });
+  const search = readPaymentSearch(context.req.query());
+  const cursor = readCursor(context.req.query("after"));
+  if (search === null || cursor === undefined) return failureResponse(context, origin, { code: "invalid" });
   const actor = context.get("actor");
-  const found = await findPayments(services, actor, { show: filter, text }, cursor);
+  const found = await findPayments(services, actor, search, cursor, requestIdOf(context));
   if (!found.ok) return failureResponse(context, origin, { code: found.failure });
-  const isFirst = filter === "attention" && cursor === null && text === "";
+  const isFirst = search.show === "attention" && cursor === null && search.text === "";
   const loose = isFirst ? await findLooseAlerts(services, actor) : success([]);
   if (!loose.ok) return failureResponse(context, origin, { code: loose.failure });
   const { payments, next } = found.value;
@@ -95,6 +113,15 @@ async function list(services: Services, context: Context<ActorVariables>): Promi
     alerts: loose.value.map(snakeCaseKeys),
     next: next === null ? null : `${next.createdAt}_${next.id}`,
   });
+}
+
+/** Null for a filter that does not exist. */
+export function readPaymentSearch(query: Readonly<Record<string, string | undefined>>): PaymentSearch | null {
+  const { show = "all", q = "" } = query;
+  const known = paymentFilters.find((each) => each === show);
+  const text = q.trim();
+  if (known === undefined || text.length > longestText || !isReadable(text)) return null;
+  return { show: known, text };
 }
 
 /** Null for the first page; undefined for a cursor that is none of ours. */

@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { embeddedControl } from "#server/accounts/embedded-control.ts";
+import type { ActorVariables } from "#server/api/signed-in.ts";
+import { createTestAuth } from "#test/helpers/auth/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import { believe, tokenOf } from "#test/helpers/listings/own-listing-api.ts";
+import { memoryStore } from "#test/helpers/media/memory-store.ts";
+import { openPaymentSite } from "#test/helpers/payments/payments.ts";
+import { badLiterals, bodyWith } from "#test/http/api/bad-literals.ts";
+import { badValues } from "#test/http/api/bad-values.ts";
+import { operatorAuditRoutes } from "./audit-routes.ts";
+import { operatorCitiesRoutes } from "./cities-routes.ts";
+import { operatorEmailsRoutes } from "./emails-routes.ts";
+import { operatorExportRoutes } from "./export-routes.ts";
+import { operatorJobsRoutes } from "./jobs-routes.ts";
+import { operatorListingsRoutes } from "./listings-routes.ts";
+import { operatorPaymentActionRoutes } from "./payment-actions-routes.ts";
+import { operatorPaymentsRoutes } from "./payments-routes.ts";
+import { operatorPeopleRoutes } from "./people-routes.ts";
+import { operatorPhotosRoutes } from "./photos-routes.ts";
+import { operatorReportsRoutes } from "./reports-routes.ts";
+
+const someId = "7d3b2a1c-0000-4000-8000-000000000001";
+const removal = { reason: "impersonation", found: "It shows a person who is another.", note: "Seen." };
+
+/** Every write of the console, with a body that is valid. `:listing` is a listing; all other ids are of nothing. */
+const writes: readonly [path: string, body: Record<string, unknown>][] = [
+  [`listings/${someId}/remove`, removal],
+  [`listings/${someId}/restore`, { note: "Mended." }],
+  [`reports/${someId}/decide`, { outcome: "listing-removed", ...removal }],
+  [`reports/${someId}/decide`, { outcome: "no-action", found: removal.found, note: "Seen." }],
+  ["cities", { city: "fargo", accept: true, name: "Fargo", chinese_name: "法戈", state: "ND" }],
+  [`photos/photo/${someId}/remove`, { ...removal, reason: "advert" }],
+  ["photos/picture/:listing/remove", { ...removal, reason: "unlawful" }],
+  [`payments/${someId}/refund`, { amount_cents: 1500 }],
+  [`payments/${someId}/ask`, { text: "Did you mean to pay twice?" }],
+  ["payments/apply", { session_id: "cs_test_a1b2c3d4e5" }],
+  ["alerts/resolve", { alert_id: someId, note: "Seen." }],
+  ["people", { query: "owner@taoli.example" }],
+  [`people/${someId}/ban`, { reason: "spam", until: "2027-01-01", note: "Seen." }],
+  [`people/${someId}/lift-ban`, { note: "Seen." }],
+];
+
+/** Every parameter of the console's lists. */
+const reads: readonly [path: string, parameters: readonly string[]][] = [
+  ["listings", ["q", "state", "type", "city", "after"]],
+  ["reports", ["state", "after"]],
+  ["payments", ["show", "q", "after"]],
+  ["emails", ["state", "recipient", "after"]],
+  ["photos", ["after"]],
+  ["audit", ["action", "actor", "target", "since", "until", "before"]],
+  ["exports/listings", ["q", "format"]],
+  ["exports/payments", ["show", "q"]],
+  ["exports/emails", ["recipient"]],
+];
+
+const segments = ["listings", "reports", "payments", "people", "photos/image", "exports"];
+
+eachDatabase((database) => {
+  async function openConsole() {
+    const services = testServices(database.db);
+    const auth = await createTestAuth(database.db, { serviceKey: "k".repeat(40) });
+    const { site } = await openPaymentSite(database.db);
+    const parts = { services, verifyBearer: believe, clientAddress: () => "203.0.113.1" };
+    const app = new Hono<ActorVariables>();
+    const { provider } = site;
+    for (const routes of [
+      operatorListingsRoutes(parts),
+      operatorReportsRoutes(parts),
+      operatorCitiesRoutes(parts),
+      operatorPhotosRoutes({ ...parts, files: memoryStore() }),
+      operatorPaymentActionRoutes({ ...parts, provider }),
+      operatorPaymentsRoutes({ ...parts, provider }),
+      operatorEmailsRoutes(parts),
+      operatorAuditRoutes(parts),
+      operatorExportRoutes(parts),
+      operatorPeopleRoutes({ ...parts, control: embeddedControl(auth) }),
+      operatorJobsRoutes({ ...parts, health: { jobs: async () => [], runJob: async () => false } }),
+    ])
+      app.route("/", routes);
+    const listing = await insertListing(database.db, teacherColumns());
+    /** Each request is of an operator of its own, so that none is refused for its number. */
+    return async (method: string, path: string, body?: string | Uint8Array) => {
+      const authorization = `Bearer ${tokenOf("admin", randomUUID())}`;
+      const response = await app.request(`/api/operator/${path.replace(":listing", listing)}`, {
+        method,
+        headers: { authorization, ...(body !== undefined && { "content-type": "application/json" }) },
+        ...(body !== undefined && { body: body as BodyInit }),
+      });
+      return { status: response.status, text: await response.text() };
+    };
+  }
+
+  test("no value of any field of the console's writes is a failure of ours, and errors name the field", async () => {
+    const send = await openConsole();
+    let cases = 0;
+    const wrong: string[] = [];
+    for (const [path, body] of writes) {
+      for (const field of [...Object.keys(body), "unknown_field"]) {
+        for (const { name, json, refused } of badLiterals) {
+          cases += 1;
+          const { status, text } = await send("POST", path, bodyWith(body, field, json));
+          const isNamed = status !== 422 || text.includes('"fields"');
+          if (status >= 500 || !isNamed || (refused && status < 400)) wrong.push(`${path} ${field} ${name}: ${status}`);
+        }
+        const { status } = await send("POST", path, bodyWith(body, field, "1", '"2"'));
+        if (status >= 500) wrong.push(`${path} ${field} twice: ${status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(cases).toBeGreaterThan(3000);
+  });
+
+  test("nor is any value of a list's parameter, or of an id in a path", async () => {
+    const send = await openConsole();
+    const wrong: string[] = [];
+    const values = Object.entries({ ...badValues, long: "x".repeat(3000), cursor: `9999999999999_${someId}` });
+    const urls = [
+      ...reads.flatMap(([path, parameters]) =>
+        parameters.flatMap((name) => values.map(([, value]) => `${path}?${new URLSearchParams({ [name]: value })}`)),
+      ),
+      ...segments.flatMap((path) => values.map(([, value]) => `${path}/${encodeURIComponent(value)}`)),
+    ];
+    for (const url of urls) {
+      const { status } = await send("GET", url);
+      if (status >= 500) wrong.push(`${url.slice(0, 100)}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(urls.length).toBeGreaterThan(1500);
+  });
+});

@@ -1,0 +1,148 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { banAccount } from "#domain/moderation/ban-account.ts";
+import { parseBan } from "#domain/moderation/ban-input.ts";
+import { parseNote } from "#domain/moderation/decision-input.ts";
+import { liftBan } from "#domain/moderation/lift-ban.ts";
+import { parseRequiredText } from "#domain/moderation/moderation-text.ts";
+import { parseFields } from "#domain/moderation/parse-fields.ts";
+import type { AccountControl } from "#domain/people/account-control.ts";
+import { endSessions, sendPasswordReset } from "#domain/people/control-person.ts";
+import { findPerson, type Person, searchPerson } from "#domain/people/find-person.ts";
+import { allowMethods } from "#server/api/allow-methods.ts";
+import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
+import { requireOperator } from "#server/api/operator/require-operator.ts";
+import { readJsonBody } from "#server/api/read-json-body.ts";
+import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import { requestIdOf } from "#server/middleware/request-id.ts";
+import type { Result } from "#std/result.ts";
+
+const path = "/api/operator/people";
+const maxBodyBytes = 32 * 1024;
+const longestQuery = 254;
+
+type Parts = Omit<SignedInParts, "limits"> & { control: AccountControl };
+
+/**
+ * Accounts for operators. POST `{ query }`, an exact address or id, returns `{ id }`: addresses stand in no
+ * URL. GET `/:id` returns an account. POST `/:id/sessions/end`, `/:id/sessions/:session/end`, `/:id/reset-password`,
+ * `/:id/ban` `{ reason, until?, note? }` and `/:id/lift-ban` `{ note? }` act on it.
+ */
+export function operatorPeopleRoutes(parts: Parts): Hono<ActorVariables> {
+  const { origin } = parts.services;
+  const app = new Hono<ActorVariables>();
+  const operator = requireOperator(parts);
+  const onError = (context: Context) => failureResponse(context, origin, { code: "too-large" });
+  const limited = bodyLimit({ maxSize: maxBodyBytes, onError });
+  const actions = ["sessions/end", "sessions/:session/end", "reset-password", "ban", "lift-ban"];
+  for (const write of [path, ...actions.map((action) => `${path}/:id/${action}`)])
+    app.use(write, allowMethods(origin, ["POST", "OPTIONS"]), operator, limited);
+  app.use(`${path}/:id`, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]), operator);
+  app.route("/", readRoutes(parts));
+  app.route("/", sessionRoutes(parts));
+  app.route("/", banRoutes(parts));
+  return app;
+}
+
+function readRoutes({ services, control }: Parts): Hono<ActorVariables> {
+  const { origin } = services;
+  const app = new Hono<ActorVariables>();
+  app.post(path, async (context) => {
+    const body = await readJsonBody(context.req.raw);
+    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
+    const input = parseFields(body.value, { query: (value) => parseRequiredText(value, { most: longestQuery }) });
+    if (!input.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: input.failure });
+    const { query } = input.value;
+    const found = await searchPerson(services, control, context.get("actor"), query, requestIdOf(context));
+    if (!found.ok) return failureResponse(context, origin, { code: found.failure });
+    return jsonResponse(origin, 200, { id: found.value });
+  });
+
+  app.get(`${path}/:id`, async (context) => {
+    const id = context.req.param("id");
+    const found = await findPerson(services, control, context.get("actor"), id, requestIdOf(context));
+    if (!found.ok) return failureResponse(context, origin, { code: found.failure });
+    return jsonResponse(origin, 200, { person: personJson(found.value) });
+  });
+  return app;
+}
+
+function sessionRoutes({ services, control }: Parts): Hono<ActorVariables> {
+  const app = new Hono<ActorVariables>();
+  app.post(`${path}/:id/sessions/end`, async (context) => {
+    const id = context.req.param("id");
+    const ended = await endSessions(services, control, context.get("actor"), id, null, requestIdOf(context));
+    return respond(services, context, ended);
+  });
+  app.post(`${path}/:id/sessions/:session/end`, async (context) => {
+    const { id, session } = context.req.param();
+    const ended = await endSessions(services, control, context.get("actor"), id, session, requestIdOf(context));
+    return respond(services, context, ended);
+  });
+  app.post(`${path}/:id/reset-password`, async (context) => {
+    const id = context.req.param("id");
+    const sent = await sendPasswordReset(services, control, context.get("actor"), id, requestIdOf(context));
+    return respond(services, context, sent);
+  });
+  return app;
+}
+
+function banRoutes({ services, control }: Parts): Hono<ActorVariables> {
+  const { origin, clock } = services;
+  const app = new Hono<ActorVariables>();
+  app.post(`${path}/:id/ban`, async (context) => {
+    const body = await readJsonBody(context.req.raw);
+    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
+    const input = parseBan(body.value, clock.now());
+    if (!input.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: input.failure });
+    const id = context.req.param("id");
+    const banned = await banAccount(services, control, context.get("actor"), id, input.value, requestIdOf(context));
+    return respond(services, context, banned);
+  });
+
+  app.post(`${path}/:id/lift-ban`, async (context) => {
+    const body = await readJsonBody(context.req.raw);
+    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
+    const note = parseNote(body.value);
+    if (!note.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: note.failure });
+    const id = context.req.param("id");
+    const lifted = await liftBan(services, control, context.get("actor"), id, note.value, requestIdOf(context));
+    return respond(services, context, lifted);
+  });
+  return app;
+}
+
+function respond(
+  { origin }: Parts["services"],
+  context: Context,
+  result: Result<unknown, ApiFailure["code"]>,
+): Response {
+  if (!result.ok) return failureResponse(context, origin, { code: result.failure });
+  return jsonResponse(origin, 200, { done: true });
+}
+
+/** Moments become ISO 8601, UTC. */
+function personJson(person: Person) {
+  const { listing, ban, sessions } = person;
+  return {
+    id: person.id,
+    email: person.email,
+    created_at: person.createdAt,
+    confirmed_at: person.confirmedAt,
+    last_sign_in_at: person.lastSignInAt,
+    providers: person.providers,
+    factors: person.factors.map(({ kind }) => kind),
+    is_operator: person.isOperator,
+    listing: listing && { id: listing.id, name: listing.name, is_removed: listing.isRemoved },
+    payments: person.payments,
+    ban: ban && { reason: ban.reason, note: ban.note, until: ban.until, since: ban.at, is_told: ban.isTold },
+    sessions:
+      sessions?.map(({ id, lastActiveAt, browser, system, network }) => ({
+        id,
+        last_active_at: lastActiveAt,
+        browser,
+        system,
+        network,
+      })) ?? null,
+  };
+}

@@ -1,0 +1,80 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { type FileStore, mediaName } from "#domain/media/media.ts";
+import { webpWidths } from "#domain/media/media-limits.ts";
+import { parsePhotoRemoval } from "#domain/moderation/decision-input.ts";
+import { removePhotoOf } from "#domain/moderation/remove-photo.ts";
+import { listNewPhotos, type PhotoCursor } from "#domain/operators/photos/list-new-photos.ts";
+import { allowMethods } from "#server/api/allow-methods.ts";
+import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
+import { requireOperator } from "#server/api/operator/require-operator.ts";
+import { readJsonBody } from "#server/api/read-json-body.ts";
+import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import { mediaResponse } from "#server/http/media-routes.ts";
+import { textResponse } from "#server/http/text-response.ts";
+import { requestIdOf } from "#server/middleware/request-id.ts";
+import { snakeCaseKeys } from "#std/snake-case.ts";
+import { isUuid } from "#std/uuid.ts";
+
+type Parts = Omit<SignedInParts, "limits"> & { files: FileStore };
+
+const path = "/api/operator/photos";
+const maxBodyBytes = 32 * 1024;
+
+/**
+ * The photos, portraits and logos of the last 72 hours for operators. GET lists them, latest first (`after`); GET
+ * `/image/:hash` returns an image that learners may not see; POST `/:kind/:id/remove` `{ reason, found, note? }` takes
+ * one from its listing, where kind is `photo`, or `picture` with the listing's id.
+ */
+export function operatorPhotosRoutes({ files, ...parts }: Parts): Hono<ActorVariables> {
+  const { services } = parts;
+  const { origin } = services;
+  const app = new Hono<ActorVariables>();
+  const operator = requireOperator(parts);
+  const onError = (context: Context) => failureResponse(context, origin, { code: "too-large" });
+  const refuse = (context: Context, failure: ApiFailure) => failureResponse(context, origin, failure);
+  for (const read of [path, `${path}/image/:hash`])
+    app.use(read, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]), operator);
+  const limited = bodyLimit({ maxSize: maxBodyBytes, onError });
+  app.use(`${path}/:kind/:id/remove`, allowMethods(origin, ["POST", "OPTIONS"]), operator, limited);
+
+  app.get(path, async (context) => {
+    const after = readCursor(context.req.query("after"));
+    if (after === undefined) return refuse(context, { code: "invalid" });
+    const found = await listNewPhotos(services, context.get("actor"), after);
+    if (!found.ok) return refuse(context, { code: found.failure });
+    const { photos, next } = found.value;
+    return jsonResponse(origin, 200, {
+      photos: photos.map(snakeCaseKeys),
+      next: next === null ? null : `${next.createdAt.getTime()}_${next.id}`,
+    });
+  });
+
+  app.get(`${path}/image/:hash`, async (context) => {
+    const hash = context.req.param("hash");
+    if (!/^[0-9a-f]{64}$/u.test(hash)) return textResponse(origin, 404);
+    return await mediaResponse(services, files, mediaName(hash, webpWidths[1]), "private, no-store");
+  });
+
+  app.post(`${path}/:kind/:id/remove`, async (context) => {
+    const { kind, id } = context.req.param();
+    if (kind !== "photo" && kind !== "picture") return refuse(context, { code: "not-found" });
+    const body = await readJsonBody(context.req.raw);
+    if (!body.ok) return refuse(context, { code: body.failure });
+    const input = parsePhotoRemoval(body.value);
+    if (!input.ok) return refuse(context, { code: "invalid", fieldErrors: input.failure });
+    const actor = context.get("actor");
+    const removed = await removePhotoOf(services, actor, { kind, id }, input.value, requestIdOf(context));
+    if (!removed.ok) return refuse(context, { code: removed.failure });
+    const { decisionId, undoUntil } = removed.value;
+    return jsonResponse(origin, 200, { decision_id: decisionId, undo_until: undoUntil?.toISOString() ?? null });
+  });
+  return app;
+}
+
+/** Null for the first page; undefined for a cursor that is none of ours. */
+function readCursor(text: string | undefined): PhotoCursor | null | undefined {
+  if (text === undefined || text === "") return null;
+  const [, time, id] = /^(\d{1,13})_([0-9a-f-]{36})$/u.exec(text) ?? [];
+  return id !== undefined && isUuid(id) ? { createdAt: new Date(Number(time)), id } : undefined;
+}
