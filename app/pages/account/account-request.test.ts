@@ -1,7 +1,7 @@
 import { AuthApiError, type GoTrueClient } from "@supabase/auth-js";
 import { expect, test } from "vitest";
 import { authFailure } from "#app/session/auth-failure.ts";
-import { endsSession, sendOnce, sendProof, wasJustSent } from "./account-request.ts";
+import { type AccountRequest, endsSession, sendOnce, sendProof, wasJustSent } from "./account-request.ts";
 
 const refused = (code: string) => new AuthApiError("Refused", 422, code);
 const client = async () => ({}) as GoTrueClient;
@@ -21,17 +21,20 @@ test("a request succeeds, is refused, or never arrives", async () => {
   });
 });
 
-test("a request gets the proof that the reader gave", async () => {
+test("a request gets the proof that the reader gave, and new tokens follow its success", async () => {
   const given: unknown[] = [];
-  await sendOnce(
-    client,
+  const refreshSession = async () => void given.push("refreshed");
+  const request =
+    (error: AuthApiError | null): AccountRequest =>
     async (_, proof) => {
       given.push(proof);
-      return null;
-    },
-    { nonce: "123456" },
-  );
-  expect(given).toEqual([{ nonce: "123456" }]);
+      return error;
+    };
+  const proving = async () => ({ refreshSession }) as unknown as GoTrueClient;
+  await sendOnce(proving, request(null), { nonce: "123456" });
+  await sendOnce(proving, request(refused("same_password")), { nonce: "654321" });
+  await sendOnce(proving, request(null));
+  expect(given).toEqual([{ nonce: "123456" }, "refreshed", { nonce: "654321" }, undefined]);
 });
 
 test("a proof is sent ahead only where there is one", async () => {

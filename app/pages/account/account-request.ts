@@ -16,15 +16,21 @@ export type RequestOutcome = AuthFailure | "dismissed" | null;
 
 export type SendRequest = (request: AccountRequest, options?: { byCode?: boolean }) => Promise<RequestOutcome>;
 
-/** Sends a request once. Resolves to its failure, or null. */
+/**
+ * Sends a request once. Resolves to its failure, or null. A proof of identity ends the session's earlier tokens, so new
+ * ones are fetched after it.
+ */
 export async function sendOnce(
   client: () => Promise<GoTrueClient>,
   request: AccountRequest,
   proof?: Proof,
 ): Promise<AuthFailure | null> {
   try {
-    const error = await request(await client(), proof);
-    return error === null ? null : authFailure(error);
+    const auth = await client();
+    const error = await request(auth, proof);
+    if (error !== null) return authFailure(error);
+    if (proof !== undefined) await auth.refreshSession();
+    return null;
   } catch (error) {
     return authFailure(error);
   }

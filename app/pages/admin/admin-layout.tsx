@@ -1,6 +1,6 @@
 import type { Session } from "@supabase/auth-js";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { NavLink, Outlet, useLocation } from "react-router";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { LockIcon } from "#app/design/icon/drawn-icons.tsx";
@@ -23,6 +23,7 @@ import { type OperatorError, OperatorFailure } from "./operator-failure.tsx";
 import { createOverviewApi } from "./overview/overview-api.ts";
 import { countOf, useAttention } from "./overview/use-attention.ts";
 import "./admin.css";
+import "./admin-panels.css";
 
 /** Identical for all readers: only the browser knows the account, and only the server whether it is an operator. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -142,8 +143,15 @@ function Band({ endsAt, texts: { admin }, onEnd }: BandProps) {
 function AdminMenu({ texts: { admin } }: { texts: OperatorTexts }) {
   const { href } = useLocale();
   const { data: items } = useAttention();
+  const { pathname } = useLocation();
+  const menu = useRef<HTMLElement>(null);
+  // On a phone the menu is a row that scrolls.
+  useEffect(() => {
+    const current = menu.current?.querySelector("[aria-current]");
+    current?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [pathname]);
   return (
-    <nav className="admin-menu" aria-label={admin.sections}>
+    <nav className="admin-menu" aria-label={admin.sections} ref={menu}>
       {adminSections.map(({ key, path, icon }) => (
         <NavLink key={key} to={href(path)} end>
           <AdminIcon name={icon} size={18} />

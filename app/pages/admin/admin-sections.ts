@@ -5,7 +5,11 @@ export const adminSections = [
   { key: "overview", path: "/admin", icon: "layout-dashboard" },
   { key: "reports", path: "/admin/reports", icon: "flag" },
   { key: "listings", path: "/admin/listings", icon: "school" },
+  { key: "photos", path: "/admin/photos", icon: "image" },
   { key: "payments", path: "/admin/payments", icon: "credit-card" },
+  { key: "people", path: "/admin/people", icon: "users" },
   { key: "emails", path: "/admin/emails", icon: "mail" },
+  { key: "cities", path: "/admin/cities", icon: "map-pin" },
+  { key: "jobs", path: "/admin/jobs", icon: "refresh-cw" },
   { key: "audit", path: "/admin/audit", icon: "book-open" },
 ] as const satisfies readonly { key: string; path: string; icon: AdminIconName }[];

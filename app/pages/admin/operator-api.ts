@@ -20,6 +20,8 @@ export type CaseRow = {
 };
 
 export type CaseDetail = CaseRow & {
+  /** SHA-256 of the photo that it is about. */
+  photo: string | null;
   outcomes: Outcome[];
   entries: {
     id: string;

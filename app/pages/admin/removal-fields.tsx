@@ -1,21 +1,26 @@
 import type { ApiFailure } from "#app/api-call.ts";
 import { SelectField } from "#app/design/field/select-field.tsx";
 import { TextArea } from "#app/design/field/text-area.tsx";
-import { removalReasons } from "#domain/moderation/reasons.ts";
 import { useOperator } from "./operator-context.ts";
 
-type Props = { failure: ApiFailure | null; withReason: boolean; withFound: boolean; foundHint: string };
+type Props = {
+  failure: ApiFailure | null;
+  /** The reasons to choose from, by key; null for a decision without one. */
+  reasons: Readonly<Record<string, string>> | null;
+  withFound: boolean;
+  foundHint: string;
+};
 
 /** What a decision about a listing consists of; the names are those of the server's JSON. */
-export function RemovalFields({ failure, withReason, withFound, foundHint }: Props) {
-  const { admin, removal } = useOperator().texts;
+export function RemovalFields({ failure, reasons, withFound, foundHint }: Props) {
+  const { admin } = useOperator().texts;
   const errorOf = (name: string) => {
     const error = failure !== null && "fields" in failure && failure.fields.find(({ field }) => field === name);
     return error ? { error: error.message } : {};
   };
   return (
     <>
-      {withReason ? (
+      {reasons !== null ? (
         <SelectField
           id="removal-reason"
           name="reason"
@@ -24,7 +29,7 @@ export function RemovalFields({ failure, withReason, withFound, foundHint }: Pro
           defaultValue=""
           options={[
             { value: "", label: admin.chooseReason },
-            ...removalReasons.map((reason) => ({ value: reason, label: removal.reasons[reason] })),
+            ...Object.entries(reasons).map(([value, label]) => ({ value, label })),
           ]}
           {...errorOf("reason")}
         />

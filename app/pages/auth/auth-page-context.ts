@@ -11,7 +11,7 @@ export type AuthPageValue = {
   /** Returns a view's path in the reader's locale, with the `next` parameter. */
   path: (view: AuthView) => string;
   /** Return URL for links in emails and for other sites: absolute, in the reader's locale, as is `next`. */
-  returnTo: (view: AuthView | "next") => string;
+  returnTo: (view: AuthView | "next" | "confirmed") => string;
   /** The email address typed last. It carries over from view to view. */
   typedEmail: () => string;
   setTypedEmail: (email: string) => void;

@@ -62,8 +62,12 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
   const next = nextPath(new URLSearchParams(search).get("next"), head.origin);
   const value = useMemo(() => {
     const path = (view: AuthView) => href(authPath(view, next));
-    const returnTo = (view: AuthView | "next") =>
-      head.origin + (view === "next" ? nextPathIn(locale, next ?? "/dashboard") : path(view));
+    const returnTo = (view: AuthView | "next" | "confirmed") => {
+      // A link in an email leads to registered pages only: by way of this one to `next`.
+      if (view === "confirmed" && next !== null) return head.origin + path("sign-in");
+      const isPath = view === "next" || view === "confirmed";
+      return head.origin + (isPath ? nextPathIn(locale, next ?? "/dashboard") : path(view));
+    };
     const typedEmail = () => email.current;
     const setTypedEmail = (text: string) => {
       email.current = text;

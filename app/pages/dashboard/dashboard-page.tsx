@@ -1,4 +1,6 @@
 import { Alert } from "#app/design/alert/alert.tsx";
+import { buttonClass } from "#app/design/button/button.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { useMember } from "#app/session/use-member.ts";
@@ -9,6 +11,7 @@ import { DashboardHead } from "./dashboard-head.tsx";
 import "./dashboard.css";
 import type { Session } from "@supabase/auth-js";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
 import { LoadFailure } from "#app/private-data/load-failure.tsx";
 import { listingQuery } from "#app/private-data/queries.ts";
@@ -58,7 +61,9 @@ export default function DashboardPage({ loaderData: { pricing, contactEmail, tex
   const messages = texts.dashboard;
   return (
     <div className="wrap">
-      {session ? (
+      {session && session.user.app_metadata["role"] === "admin" ? (
+        <ToConsole messages={messages} />
+      ) : session ? (
         <OwnerDashboard key={session.user.id} session={session} {...{ pricing, contactEmail, texts }} />
       ) : (
         <>
@@ -71,6 +76,27 @@ export default function DashboardPage({ loaderData: { pricing, contactEmail, tex
           <DashboardSkeleton label={messages.loading} />
         </>
       )}
+    </div>
+  );
+}
+
+/** Operators have no listing: the form would be refused. */
+function ToConsole({ messages }: { messages: DashboardTexts["dashboard"] }) {
+  const { href } = useLocale();
+  return (
+    <div className="dash-alert">
+      <h1 className="vh">{messages.heading}</h1>
+      <Alert
+        tone="amber"
+        title={messages.operator}
+        action={
+          <Link className={buttonClass({ variant: "secondary" }, "alert-a")} to={href("/admin")}>
+            {messages.toConsole}
+          </Link>
+        }
+      >
+        {messages.operatorText}
+      </Alert>
     </div>
   );
 }

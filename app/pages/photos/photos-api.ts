@@ -1,4 +1,5 @@
 import { type ApiFailure, type ApiOptions, callApi } from "#app/api-call.ts";
+import { dataUrl } from "#app/private-data/data-url.ts";
 import type { Result } from "#std/result.ts";
 import { uploadFile } from "./upload-file.ts";
 
@@ -56,14 +57,4 @@ function pickPhotos(body: Record<string, unknown>): Photos | undefined {
 
 function pickPhoto(body: Record<string, unknown>): Photo | undefined {
   return body["photo"] as Photo | undefined;
-}
-
-/** The page's policy allows these and no blob URLs. */
-function dataUrl(blob: Blob): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const reader = new FileReader();
-  reader.onload = () => resolve(typeof reader.result === "string" ? reader.result : "");
-  reader.onerror = () => reject(reader.error);
-  reader.readAsDataURL(blob);
-  return promise;
 }

@@ -35,7 +35,7 @@ async function report(id: string, text: string): Promise<void> {
 
 /** A browser of an operator who has just entered the code of their app. */
 async function openAsOperator(language: Locale) {
-  const { member, app } = await withApp(site.origin, await newMember(site.origin, language));
+  const { member, app } = await withApp(site, await newMember(site.origin, language));
   const admin = new GoTrueAdminApi({
     url: `${site.origin}/auth/v1`,
     headers: { authorization: `Bearer ${serviceKey}` },

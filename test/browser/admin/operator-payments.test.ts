@@ -1,27 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
-import { type Locale, locales, localPath } from "#i18n/locale.ts";
+import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { apartFromRefusals, newMember, press, withApp } from "#test/browser/account/account-member.ts";
-import { storeSession } from "#test/browser/auth/auth-steps.ts";
-import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
-import { type PaymentSite, paymentSite } from "#test/browser/payments/payment-site.ts";
-import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { apartFromRefusals, press } from "#test/browser/account/account-member.ts";
+import { violationsInBoth } from "#test/browser/axe.ts";
+import type { PaymentSite } from "#test/browser/payments/payment-site.ts";
+import { withBrowser } from "#test/helpers/browser/browser.ts";
+import { openAsOperator } from "./open-as-operator.ts";
+import { operatorSite } from "./operator-site.ts";
 
 const openPage = withBrowser();
 let site: PaymentSite;
 beforeAll(async () => {
-  site = await paymentSite();
+  site = await operatorSite();
 });
-
-async function openAsOperator(language: Locale) {
-  const { member } = await withApp(site.origin, await newMember(site.origin, language));
-  await site.admin.updateUserById(member.session.user.id, { app_metadata: { role: "admin" } });
-  const page = await openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
-  await bringAxe(page);
-  await storeSession(page, member.session);
-  return page;
-}
 
 describe.each(locales)("in %s", (language) => {
   const texts = messagesFor(language, "adminPayments");
@@ -30,7 +22,7 @@ describe.each(locales)("in %s", (language) => {
   test("an operator finds a payment, rechecks it, refunds it, and the owner's months are gone", async () => {
     const owner = await site.newOwner(language);
     const session = await site.pay(owner, 3);
-    const page = await openAsOperator(language);
+    const page = await openAsOperator(openPage, site, language);
     await page.goto(here("/admin/payments"));
     await page.locator("#payment-q").fill(session);
     await page.locator("#payment-show").selectOption("all");
@@ -40,9 +32,22 @@ describe.each(locales)("in %s", (language) => {
     await page.getByText(interpolate(texts.countedOf, { n: 3, total: 3 })).waitFor();
     await press(page, texts.recheck);
     await page.getByText(texts.rechecked).waitFor();
-    expect(await page.getByRole("link", { name: texts.ask }).getAttribute("href")).toContain(
-      encodeURIComponent(messagesFor("en", "adminPayments").askSubject),
-    );
+    await press(page, texts.ask);
+    const question = "Did you mean to pay for three months at once?";
+    await page.getByRole("dialog").locator("#ask-text").fill("Too short");
+    await page.getByRole("dialog").getByRole("button", { name: texts.confirmAsk }).click();
+    await page.getByRole("dialog").locator("#ask-text[aria-invalid]").waitFor();
+    await page.getByRole("dialog").locator("#ask-text").fill(question);
+    expect(await violationsInBoth(page)).toEqual([]);
+    await page.getByRole("dialog").getByRole("button", { name: texts.confirmAsk }).dblclick();
+    await page.getByText(texts.asked).waitFor();
+    const sent = await site.opened.db
+      .selectFrom("mail_outbox")
+      .select("letter")
+      .where("kind", "=", "payment-question")
+      .where("recipient", "=", owner.email)
+      .execute();
+    expect(sent.map(({ letter }) => (JSON.parse(letter ?? "{}") as { question: string }).question)).toEqual([question]);
     expect(await violationsInBoth(page)).toEqual([]);
 
     await press(page, texts.refund);
@@ -64,7 +69,7 @@ describe.each(locales)("in %s", (language) => {
       .insertInto("payment_alerts")
       .values({ ...alert, raised_at: new Date() })
       .execute();
-    const page = await openAsOperator(language);
+    const page = await openAsOperator(openPage, site, language);
     await page.goto(here("/admin/payments"));
     await page.locator(".admin-queue a").filter({ hasText: texts.alerts["paid-twice"] }).click();
     await press(page, texts.dismiss);

@@ -46,7 +46,11 @@ function usePasswordForm({ asksPassword, byCode, onPasswordRequired }: Confirmat
     submit: async ({ password, currentPassword }, send, form) => {
       const current = asksPassword && currentPassword !== undefined ? { current_password: currentPassword } : {};
       const outcome = await send(
-        async (client, proof) => (await client.updateUser({ password, ...(proof ?? current) })).error,
+        async (client, proof) => {
+          const { error } = await client.updateUser({ password, ...(proof ?? current) });
+          if (error === null && proof === undefined) await client.refreshSession();
+          return error;
+        },
         { byCode },
       );
       if (outcome === null) {

@@ -5,6 +5,7 @@ import { SelectField } from "#app/design/field/select-field.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { splitLocale } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
+import { ExportButtons } from "../export-buttons.tsx";
 import { useOperator } from "../operator-context.ts";
 import { OperatorList } from "../operator-list.tsx";
 import { filledFields } from "../removal-fields.tsx";
@@ -41,7 +42,7 @@ export default function EmailsPage({ loaderData: { texts } }: Route.ComponentPro
   const rows = list.data?.pages.flatMap((page) => page.emails) ?? null;
   return (
     <>
-      <SectionHead title={texts.title} lead={texts.lead} />
+      <SectionHead title={texts.title} lead={texts.lead} action={<ExportButtons section="emails" filter={filter} />} />
       <EmailFilter key={filter} given={given} texts={texts} onFilter={setSearch} />
       <OperatorList
         rows={

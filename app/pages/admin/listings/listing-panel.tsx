@@ -111,7 +111,7 @@ function Actions({ found, onDone }: { found: ListingDetail; onDone: (done: Done)
               {messages.remove}
             </Button>
           </>
-        ) : found.removal_reason === "account-deleted" ? null : (
+        ) : found.removal_reason?.startsWith("account-") ? null : (
           <Button busy={pending} onClick={() => void restore()}>
             {messages.restore}
           </Button>
@@ -153,7 +153,7 @@ function RemovalDialog({ id, onClose, onRemoved }: DialogProps) {
       {failed !== null && !isInvalid ? <OperatorFailure failure={failed} onRetry={() => setFailed(null)} /> : null}
       <form className="admin-decision" onSubmit={send}>
         <p>{admin.listings.removeText}</p>
-        <RemovalFields failure={failed} withReason withFound foundHint={admin.foundHint} />
+        <RemovalFields failure={failed} reasons={texts.removal.reasons} withFound foundHint={admin.foundHint} />
         <div className="row">
           <Button type="submit" busy={pending}>
             {admin.listings.confirmRemove}

@@ -2,31 +2,27 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { ApiFailure } from "#app/api-call.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
-import { Button, ButtonLink } from "#app/design/button/button.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { emailLink } from "#domain/listings/fields/contact-links.ts";
-import { formatCents, formatDate } from "#i18n/formats.ts";
+import { formatCents } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
-import type { Locale } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
 import { adminMoment, textOf } from "../operator-texts.ts";
 import { useOperatorQuery } from "../use-operator-query.ts";
 import { AlertItem } from "./alert-item.tsx";
+import { AskDialog } from "./ask-dialog.tsx";
 import { type PaymentDetail, usePaymentsApi } from "./payments-api.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 type Texts = Messages<"adminPayments">;
 
-/** The subject and the beginning of an email to the payer, by language. */
-type Questions = Record<Locale, { subject: string; body: string }>;
-
-type Props = { id: string; texts: Texts; questions: Questions; onChanged: () => void };
+type Props = { id: string; texts: Texts; onChanged: () => void };
 
 /** One payment with its history, and what an operator can do about it. */
-export function PaymentPanel({ id, texts, questions, onChanged }: Props) {
+export function PaymentPanel({ id, texts, onChanged }: Props) {
   const { admin } = useOperator().texts;
   const payments = usePaymentsApi();
   const [done, setDone] = useState<string | null>(null);
@@ -52,7 +48,7 @@ export function PaymentPanel({ id, texts, questions, onChanged }: Props) {
         <AlertItem key={alert.id} alert={alert} texts={texts} onDismissed={() => change(texts.dismissed)} />
       ))}
       <Facts payment={data} texts={texts} />
-      <Actions payment={data} texts={texts} questions={questions} onDone={change} />
+      <Actions payment={data} texts={texts} onDone={change} />
       <History payment={data} texts={texts} />
     </section>
   );
@@ -87,11 +83,11 @@ function Facts({ payment, texts }: { payment: PaymentDetail; texts: Texts }) {
   );
 }
 
-type ActionsProps = { payment: PaymentDetail; texts: Texts; questions: Questions; onDone: (message: string) => void };
+type ActionsProps = { payment: PaymentDetail; texts: Texts; onDone: (message: string) => void };
 
-function Actions({ payment, texts, questions, onDone }: ActionsProps) {
+function Actions({ payment, texts, onDone }: ActionsProps) {
   const payments = usePaymentsApi();
-  const [isRefunding, setRefunding] = useState(false);
+  const [opened, setOpened] = useState<"refund" | "ask" | null>(null);
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
   const recheck = (sessionId: string) =>
@@ -102,50 +98,48 @@ function Actions({ payment, texts, questions, onDone }: ActionsProps) {
       else setFailed(rechecked.failure);
     });
   const { session_id: session } = payment;
-  const question = questionLink(payment, questions);
   return (
     <>
       {failed === null ? null : <OperatorFailure failure={failed} onRetry={() => setFailed(null)} />}
       <div className="row admin-actions">
         {payment.refundable_cents > 0 ? (
-          <Button variant="secondary" onClick={() => setRefunding(true)}>
+          <Button variant="secondary" onClick={() => setOpened("refund")}>
             {texts.refund}
           </Button>
         ) : null}
-        {question === null ? null : (
-          <ButtonLink variant="secondary" href={question}>
-            {texts.ask}
-          </ButtonLink>
-        )}
+        <Button variant="secondary" onClick={() => setOpened("ask")}>
+          {texts.ask}
+        </Button>
         {session === null ? null : (
           <Button variant="ghost" busy={pending} onClick={() => void recheck(session)}>
             {texts.recheck}
           </Button>
         )}
       </div>
-      {isRefunding ? (
+      {opened === "ask" ? (
+        <AskDialog
+          paymentId={payment.id}
+          texts={texts}
+          onClose={() => setOpened(null)}
+          onAsked={() => {
+            setOpened(null);
+            onDone(texts.asked);
+          }}
+        />
+      ) : null}
+      {opened === "refund" ? (
         <RefundDialog
           payment={payment}
           texts={texts}
-          onClose={() => setRefunding(false)}
+          onClose={() => setOpened(null)}
           onRefunded={() => {
-            setRefunding(false);
+            setOpened(null);
             onDone(texts.refunded);
           }}
         />
       ) : null}
     </>
   );
-}
-
-/** An email to the payer in the payer's language, to be written in the operator's own mail program. */
-function questionLink(payment: PaymentDetail, questions: Questions): string | null {
-  const language = payment.language ?? "en";
-  const link = emailLink(payment.payer_email, questions[language].subject)?.href;
-  if (link === undefined) return null;
-  const date = formatDate(language, new Date(payment.paid_at ?? payment.created_at));
-  const body = interpolate(questions[language].body, { amount: formatCents(payment.amount_cents), date });
-  return `${link}&body=${encodeURIComponent(body)}`;
 }
 
 function History({ payment, texts }: { payment: PaymentDetail; texts: Texts }) {

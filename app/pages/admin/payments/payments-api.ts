@@ -43,6 +43,7 @@ export type PaymentsApi = {
   read(id: string, signal: AbortSignal): Reply<PaymentDetail>;
   recheck(sessionId: string): Reply<object>;
   refund(id: string, cents: number): Reply<object>;
+  ask(id: string, text: string): Reply<object>;
   dismiss(alertId: string, note: string): Reply<object>;
 };
 
@@ -55,6 +56,7 @@ export function usePaymentsApi(): PaymentsApi {
       read: (id, signal) => get(`/payments/${id}`, "payment", signal),
       recheck: (session_id) => post("/payments/apply", { session_id }),
       refund: (id, amount_cents) => post(`/payments/${id}/refund`, { amount_cents }),
+      ask: (id, text) => post(`/payments/${id}/ask`, { text }),
       dismiss: (alert_id, note) => post("/alerts/resolve", { alert_id, note }),
     };
   }, [options]);

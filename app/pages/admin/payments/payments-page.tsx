@@ -6,9 +6,10 @@ import { SelectField } from "#app/design/field/select-field.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { formatCents } from "#i18n/formats.ts";
-import { type Locale, splitLocale } from "#i18n/locale.ts";
+import { splitLocale } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
+import { ExportButtons } from "../export-buttons.tsx";
 import { OperatorList } from "../operator-list.tsx";
 import { adminMoment, textOf } from "../operator-texts.ts";
 import { filledFields } from "../removal-fields.tsx";
@@ -22,14 +23,7 @@ import { type PaymentRow, usePaymentsApi } from "./payments-api.ts";
 type Texts = Messages<"adminPayments">;
 
 export function loader({ url }: Route.LoaderArgs) {
-  const questions = { en: questionIn("en"), zh: questionIn("zh") };
-  return { texts: messagesFor(splitLocale(url.pathname).locale, "adminPayments"), questions };
-}
-
-/** What is written to a payer is in their language, not in the operator's. */
-function questionIn(locale: Locale) {
-  const { askSubject: subject, askGreeting: greeting, askBody: body } = messagesFor(locale, "adminPayments");
-  return { subject, body: `${greeting}\r\n\r\n${body}\r\n\r\n` };
+  return { texts: messagesFor(splitLocale(url.pathname).locale, "adminPayments") };
 }
 
 /** The loader's result depends on the language only. */
@@ -38,7 +32,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 }
 
 /** Payments, first those that need attention, and the one that was chosen. */
-export default function PaymentsPage({ loaderData: { texts, questions } }: Route.ComponentProps) {
+export default function PaymentsPage({ loaderData: { texts } }: Route.ComponentProps) {
   const payments = usePaymentsApi();
   const cache = useQueryClient();
   const [search, setSearch] = useSearchParams();
@@ -54,11 +48,13 @@ export default function PaymentsPage({ loaderData: { texts, questions } }: Route
   const isCaughtUp = given.show === "attention" && given.q === "";
   return (
     <>
-      <SectionHead title={texts.title} lead={texts.lead} />
+      <SectionHead
+        title={texts.title}
+        lead={texts.lead}
+        action={<ExportButtons section="payments" filter={filter} />}
+      />
       <PaymentFilter key={filter} given={given} texts={texts} onFind={setSearch} />
-      {chosen === null ? null : (
-        <PaymentPanel key={chosen} id={chosen} texts={texts} questions={questions} onChanged={changed} />
-      )}
+      {chosen === null ? null : <PaymentPanel key={chosen} id={chosen} texts={texts} onChanged={changed} />}
       {alerts.length === 0 ? null : (
         <section className="card pad admin-panel" aria-labelledby="loose-alerts">
           <h2 id="loose-alerts">{texts.looseAlerts}</h2>

@@ -11,6 +11,7 @@ import { interpolate } from "#i18n/interpolate.ts";
 import type { CaseDetail, Removed } from "../operator-api.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
+import { OperatorImage } from "../operator-image.tsx";
 import { adminMoment, reportReasonText } from "../operator-texts.ts";
 import { filledFields, RemovalFields } from "../removal-fields.tsx";
 import { UndoAlert } from "../undo-alert.tsx";
@@ -73,6 +74,7 @@ function CaseHead({ found }: { found: CaseDetail }) {
       <p>
         <Link to={href(`/admin/listings?id=${found.listing_id}`)}>{messages.openListing}</Link>
       </p>
+      {found.photo === null ? null : <OperatorImage hash={found.photo} alt="" />}
       {found.entries.map((entry) => (
         <div className="admin-report" key={entry.id}>
           <p className="admin-report-head">
@@ -134,7 +136,7 @@ function DecisionForm({ found, onDecided }: { found: CaseDetail; onDecided: (don
         <RemovalFields
           key={outcome}
           failure={failed}
-          withReason={outcome === "listing-removed"}
+          reasons={outcome === "listing-removed" ? texts.removal.reasons : null}
           withFound={outcome !== "listing-restored"}
           foundHint={outcome === "listing-removed" ? admin.foundHint : admin.foundReporterHint}
         />

@@ -41,7 +41,7 @@ function Resend({ requested: { email, purpose, sentAt } }: { requested: Requeste
   const resend = async () => {
     const response = await send(async (client) => {
       const { error } = await (purpose === "confirm"
-        ? client.resend({ type: "signup", email, options: { emailRedirectTo: returnTo("next") } })
+        ? client.resend({ type: "signup", email, options: { emailRedirectTo: returnTo("confirmed") } })
         : client.resetPasswordForEmail(email, { redirectTo: returnTo("new-password") }));
       return { error };
     });

@@ -52,7 +52,7 @@ function useSignUp(posted: Posted | undefined) {
     schema: useMemo(() => signUpSchema(accounts.passwordMinimum), [accounts.passwordMinimum]),
     request: (client, { fullName, email, password }) => {
       const data = { full_name: fullName, language: locale };
-      return client.signUp({ email, password, options: { data, emailRedirectTo: returnTo("next") } });
+      return client.signUp({ email, password, options: { data, emailRedirectTo: returnTo("confirmed") } });
     },
     onSuccess: ({ data }, { email }) => {
       if (data.session) {

@@ -1,0 +1,29 @@
+import { useMemo } from "react";
+import type { ApiFailure } from "#app/api-call.ts";
+import { useApiOptions } from "#app/session/use-api.ts";
+import type { Result } from "#std/result.ts";
+import { operatorCalls } from "../operator-api.ts";
+
+/** As the server's JSON names them. Refused cities are keys. */
+export type Cities = {
+  waiting: { key: string; city: string; state: string; listings: number }[];
+  accepted: { key: string; en: string; zh: string; state: string }[];
+  refused: string[];
+};
+
+type CitiesApi = {
+  list(signal: AbortSignal): Promise<Result<Cities, ApiFailure>>;
+  /** `accept`, and the names of an accepted city. */
+  decide(city: string, decision: object): Promise<Result<string, ApiFailure>>;
+};
+
+export function useCitiesApi(): CitiesApi {
+  const options = useApiOptions();
+  return useMemo(() => {
+    const { get, post } = operatorCalls(options);
+    return {
+      list: (signal) => get("/cities", null, signal),
+      decide: (city, decision) => post("/cities", { city, ...decision }, "city"),
+    };
+  }, [options]);
+}

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ApiFailure } from "#app/api-call.ts";
+import { Empty } from "#app/design/empty/empty.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
+import { usePending } from "#app/forms/use-pending.ts";
+import { valueOf } from "#app/private-data/queries.ts";
+import { splitLocale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { useOperator } from "../operator-context.ts";
+import { type OperatorError, OperatorFailure } from "../operator-failure.tsx";
+import { SectionHead } from "../section-head.tsx";
+import type { Route } from "./+types/cities-page.ts";
+import { AcceptDialog, type NamedCity } from "./accept-dialog.tsx";
+import { type Cities, useCitiesApi } from "./cities-api.ts";
+import { CityLists } from "./city-lists.tsx";
+import "../admin-rows.css";
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { texts: messagesFor(splitLocale(url.pathname).locale, "adminCities") };
+}
+
+/** The loader's result depends on the language only. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
+}
+
+/** Cities outside our own list: those that wait, and what was decided. */
+export default function CitiesPage({ loaderData: { texts } }: Route.ComponentProps) {
+  const { admin } = useOperator().texts;
+  const api = useCitiesApi();
+  const showToast = useToast();
+  const [asked, setAsked] = useState<NamedCity | null>(null);
+  const [failed, setFailed] = useState<ApiFailure | null>(null);
+  const { pending, run } = usePending();
+  const { data, error, refetch } = useQuery<Cities, OperatorError>({
+    queryKey: ["operator", "cities"],
+    queryFn: ({ signal }) => valueOf(api.list(signal)),
+  });
+  const refuse = (key: string) =>
+    void run(async () => {
+      const decided = await api.decide(key, { accept: false });
+      setFailed(decided.ok ? null : decided.failure);
+      if (decided.ok) showToast({ kind: "success", title: texts.refusedNow });
+      await refetch();
+    });
+  return (
+    <>
+      <SectionHead title={texts.title} lead={texts.lead} />
+      {failed === null ? null : (
+        <OperatorFailure title={texts.failed} failure={failed} onRetry={() => setFailed(null)} />
+      )}
+      {data !== undefined ? (
+        <>
+          {data.waiting.length === 0 ? <Empty title={texts.none} text={texts.noneText} /> : null}
+          <CityLists cities={data} texts={texts} isBusy={pending} onAccept={setAsked} onRefuse={refuse} />
+        </>
+      ) : error === null ? (
+        <output className="admin-loading">{admin.loading}</output>
+      ) : (
+        <OperatorFailure failure={error.failure} onRetry={() => void refetch()} />
+      )}
+      {asked === null ? null : (
+        <AcceptDialog
+          city={asked}
+          texts={texts}
+          onClose={() => setAsked(null)}
+          onAccepted={() => {
+            setAsked(null);
+            showToast({ kind: "success", title: texts.acceptedNow });
+            void refetch();
+          }}
+        />
+      )}
+    </>
+  );
+}

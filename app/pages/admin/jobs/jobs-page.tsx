@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "#app/design/button/button.tsx";
+import { valueOf } from "#app/private-data/queries.ts";
+import { splitLocale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import type { OperatorError } from "../operator-failure.tsx";
+import { OperatorList } from "../operator-list.tsx";
+import { SectionHead } from "../section-head.tsx";
+import type { Route } from "./+types/jobs-page.ts";
+import { JobItem } from "./job-item.tsx";
+import { type JobRow, useJobsApi } from "./jobs-api.ts";
+import "../admin-rows.css";
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { texts: messagesFor(splitLocale(url.pathname).locale, "adminJobs") };
+}
+
+/** The loader's result depends on the language only. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
+}
+
+const watchMs = 2_000;
+/** A page that is left open must not continue the operator's rights for ever. */
+const mostWatches = 30;
+
+/** The background jobs, their last runs, and a run besides their schedule. */
+export default function JobsPage({ loaderData: { texts } }: Route.ComponentProps) {
+  const api = useJobsApi();
+  const list = useQuery<JobRow[], OperatorError>({
+    queryKey: ["operator", "jobs"],
+    queryFn: ({ signal }) => valueOf(api.list(signal)),
+    refetchInterval: ({ state }) =>
+      state.data?.some((job) => job.is_running) && state.dataUpdateCount < mostWatches ? watchMs : false,
+  });
+  return (
+    <>
+      <SectionHead
+        title={texts.title}
+        lead={texts.lead}
+        action={
+          <Button variant="secondary" busy={list.isRefetching} onClick={() => void list.refetch()}>
+            {texts.refresh}
+          </Button>
+        }
+      />
+      <OperatorList
+        rows={
+          list.data?.map((job) => (
+            <JobItem
+              key={job.name}
+              job={job}
+              texts={texts}
+              run={() => api.run(job.name)}
+              onStarted={() => void list.refetch()}
+            />
+          )) ?? null
+        }
+        error={list.error}
+        hasMore={false}
+        isLoadingMore={false}
+        empty={{ title: texts.none, text: texts.noneText }}
+        onMore={() => {}}
+        onRetry={() => void list.refetch()}
+      >
+        {(items) => <ul className="card admin-rows">{items}</ul>}
+      </OperatorList>
+    </>
+  );
+}

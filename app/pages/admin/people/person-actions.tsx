@@ -1,0 +1,148 @@
+import { type FormEvent, useState } from "react";
+import type { ApiFailure } from "#app/api-call.ts";
+import { Button } from "#app/design/button/button.tsx";
+import { Dialog } from "#app/design/dialog/dialog.tsx";
+import { SelectField } from "#app/design/field/select-field.tsx";
+import { TextArea } from "#app/design/field/text-area.tsx";
+import { TextField } from "#app/design/field/text-field.tsx";
+import { usePending } from "#app/forms/use-pending.ts";
+import { banReasons } from "#domain/moderation/ban-input.ts";
+import { useOperator } from "../operator-context.ts";
+import { OperatorFailure } from "../operator-failure.tsx";
+import { filledFields } from "../removal-fields.tsx";
+import { type PersonAction, type PersonDetail, usePeopleApi } from "./people-api.ts";
+import type { PeopleTexts } from "./people-page.tsx";
+
+type Props = { person: PersonDetail; texts: PeopleTexts; onDone: (action: PersonAction) => void };
+
+/** What an operator can do about an account; each action is confirmed in a dialog. */
+export function PersonActions({ person, texts, onDone }: Props) {
+  const [asked, setAsked] = useState<PersonAction | null>(null);
+  const done = (action: PersonAction) => {
+    setAsked(null);
+    onDone(action);
+  };
+  return (
+    <>
+      <div className="row admin-actions">
+        <Button variant="secondary" onClick={() => setAsked("sessions/end")}>
+          {texts.endAll}
+        </Button>
+        {person.ban !== null || person.email === "" ? null : (
+          <Button variant="secondary" onClick={() => setAsked("reset-password")}>
+            {texts.reset}
+          </Button>
+        )}
+        {person.is_operator || person.ban !== null ? null : (
+          <Button variant="line" onClick={() => setAsked("ban")}>
+            {texts.ban}
+          </Button>
+        )}
+        {person.ban === null ? null : <Button onClick={() => setAsked("lift-ban")}>{texts.lift}</Button>}
+      </div>
+      {asked === null ? null : (
+        <ActionDialog
+          key={asked}
+          id={person.id}
+          action={asked}
+          texts={texts}
+          onClose={() => setAsked(null)}
+          onDone={done}
+        />
+      )}
+    </>
+  );
+}
+
+type DialogProps = {
+  id: string;
+  action: PersonAction;
+  texts: PeopleTexts;
+  onClose: () => void;
+  onDone: (action: PersonAction) => void;
+};
+
+function ActionDialog({ id, action, texts, onClose, onDone }: DialogProps) {
+  const { admin } = useOperator().texts;
+  const people = usePeopleApi();
+  const [failed, setFailed] = useState<ApiFailure | null>(null);
+  const { pending, run } = usePending();
+  const isInvalid = failed !== null && "fields" in failed && failed.fields.length > 0;
+  const { title, text, confirm } = {
+    "sessions/end": { title: texts.endAllTitle, text: texts.endAllText, confirm: texts.confirmEndAll },
+    "reset-password": { title: texts.resetTitle, text: texts.resetText, confirm: texts.confirmReset },
+    ban: { title: texts.banTitle, text: texts.banText, confirm: texts.confirmBan },
+    "lift-ban": { title: texts.liftTitle, text: texts.liftText, confirm: texts.confirmLift },
+  }[action];
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = filledFields(event.currentTarget);
+    void run(async () => {
+      const acted = await people.act(id, action, fields);
+      if (acted.ok) onDone(action);
+      else setFailed(acted.failure);
+    });
+  };
+  return (
+    <Dialog title={title} closeLabel={admin.cancel} onClose={onClose}>
+      {failed === null || isInvalid ? null : <OperatorFailure failure={failed} onRetry={() => setFailed(null)} />}
+      <form className="admin-decision" onSubmit={send}>
+        <p>{text}</p>
+        {action === "ban" ? <BanFields texts={texts} failure={failed} /> : null}
+        {action === "ban" || action === "lift-ban" ? (
+          <TextArea
+            id="person-note"
+            name="note"
+            rows={3}
+            label={admin.note}
+            hint={admin.noteHint}
+            optional={admin.optional}
+            {...errorOf(failed, "note")}
+          />
+        ) : null}
+        <div className="row">
+          <Button type="submit" busy={pending}>
+            {confirm}
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            {admin.cancel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function BanFields({ texts, failure }: { texts: PeopleTexts; failure: ApiFailure | null }) {
+  const { admin } = useOperator().texts;
+  return (
+    <>
+      <SelectField
+        id="ban-reason"
+        name="reason"
+        label={texts.reason}
+        required
+        defaultValue=""
+        options={[
+          { value: "", label: admin.chooseReason },
+          ...banReasons.map((reason) => ({ value: reason, label: texts.reasons[reason] })),
+        ]}
+        {...errorOf(failure, "reason")}
+      />
+      <TextField
+        id="ban-until"
+        name="until"
+        type="date"
+        label={texts.until}
+        hint={texts.untilHint}
+        optional={admin.optional}
+        {...errorOf(failure, "until")}
+      />
+    </>
+  );
+}
+
+function errorOf(failure: ApiFailure | null, name: string): { error?: string } {
+  const error = failure !== null && "fields" in failure && failure.fields.find(({ field }) => field === name);
+  return error ? { error: error.message } : {};
+}

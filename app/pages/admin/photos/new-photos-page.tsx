@@ -1,0 +1,76 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { splitLocale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import type { Removed } from "../operator-api.ts";
+import { OperatorList } from "../operator-list.tsx";
+import { SectionHead } from "../section-head.tsx";
+import { UndoAlert } from "../undo-alert.tsx";
+import { useOperatorList } from "../use-operator-query.ts";
+import type { Route } from "./+types/new-photos-page.ts";
+import { PhotoCard } from "./photo-card.tsx";
+import { type NewPhoto, useNewPhotosApi } from "./photos-api.ts";
+import { RemovePhotoDialog } from "./remove-photo-dialog.tsx";
+import "./new-photos.css";
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { texts: messagesFor(splitLocale(url.pathname).locale, "adminPhotos") };
+}
+
+/** The loader's result depends on the language only. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
+}
+
+/** Photos, portraits and logos of the last 72 hours, and their removal. */
+export default function NewPhotosPage({ loaderData: { texts } }: Route.ComponentProps) {
+  const api = useNewPhotosApi();
+  const cache = useQueryClient();
+  const [asked, setAsked] = useState<NewPhoto | null>(null);
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const list = useOperatorList("photos", "", (_, after, signal) => api.list(after, signal));
+  const photos = list.data?.pages.flatMap((page) => page.photos) ?? null;
+  const readAgain = () => void cache.invalidateQueries({ queryKey: ["operator", "photos", "list"] });
+  return (
+    <>
+      <SectionHead title={texts.title} lead={texts.lead} />
+      {removed === null ? null : (
+        <UndoAlert
+          key={removed.decision_id}
+          removed={removed}
+          onUndone={() => {
+            setRemoved(null);
+            readAgain();
+          }}
+        />
+      )}
+      <OperatorList
+        rows={
+          photos?.map((photo) => (
+            <PhotoCard key={photo.id} photo={photo} texts={texts} onRemove={() => setAsked(photo)} />
+          )) ?? null
+        }
+        error={list.error}
+        hasMore={list.hasNextPage}
+        isLoadingMore={list.isFetchingNextPage}
+        empty={{ title: texts.none, text: texts.noneText }}
+        onMore={() => void list.fetchNextPage()}
+        onRetry={() => void list.refetch()}
+      >
+        {(cards) => <ul className="admin-photos">{cards}</ul>}
+      </OperatorList>
+      {asked === null ? null : (
+        <RemovePhotoDialog
+          photo={asked}
+          texts={texts}
+          onClose={() => setAsked(null)}
+          onRemoved={(done) => {
+            setAsked(null);
+            setRemoved(done);
+            readAgain();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import { Badge } from "#app/design/badge/badge.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
+import { OperatorImage } from "../operator-image.tsx";
+import { adminMoment } from "../operator-texts.ts";
+import type { NewPhoto } from "./photos-api.ts";
+
+type Props = { photo: NewPhoto; texts: Messages<"adminPhotos">; onRemove: () => void };
+
+export function PhotoCard({ photo, texts, onRemove }: Props) {
+  const { locale, href } = useLocale();
+  const { kind, listing_id: listing, listing_name: name, caption, is_hidden: isHidden } = photo;
+  return (
+    <li className="card admin-photo">
+      <OperatorImage hash={photo.hash} alt={caption ?? interpolate(texts.alt[kind], { name })} />
+      <div className="admin-photo-text">
+        <Link to={href(`/admin/listings?id=${listing}`)}>{name}</Link>
+        <span>
+          {texts.kinds[kind]} · {adminMoment(locale, photo.created_at)}
+        </span>
+        {caption === null ? null : <span>{caption}</span>}
+        {isHidden ? (
+          <Badge tone="danger">{texts.hidden}</Badge>
+        ) : (
+          <Button variant="secondary" aria-label={interpolate(texts.removeOf, { name })} onClick={onRemove}>
+            {texts.remove}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

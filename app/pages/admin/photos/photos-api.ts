@@ -1,0 +1,33 @@
+import { useMemo } from "react";
+import type { ApiFailure } from "#app/api-call.ts";
+import { useApiOptions } from "#app/session/use-api.ts";
+import type { Result } from "#std/result.ts";
+import { operatorCalls, type Removed } from "../operator-api.ts";
+
+/** As the server's JSON names it. A portrait or logo (`picture`) has its listing's id. */
+export type NewPhoto = {
+  kind: "photo" | "picture";
+  id: string;
+  listing_id: string;
+  listing_name: string;
+  hash: string;
+  caption: string | null;
+  is_hidden: boolean;
+  created_at: string;
+};
+
+type PhotosApi = {
+  list(after: string, signal: AbortSignal): Promise<Result<{ photos: NewPhoto[]; next: string | null }, ApiFailure>>;
+  remove(photo: NewPhoto, removal: object): Promise<Result<Removed, ApiFailure>>;
+};
+
+export function useNewPhotosApi(): PhotosApi {
+  const options = useApiOptions();
+  return useMemo(() => {
+    const { get, post } = operatorCalls(options);
+    return {
+      list: (after, signal) => get(`/photos?${new URLSearchParams({ after })}`, null, signal),
+      remove: ({ kind, id }, removal) => post(`/photos/${kind}/${id}/remove`, removal),
+    };
+  }, [options]);
+}

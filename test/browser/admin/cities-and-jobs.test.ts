@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { locales, localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { apartFromRefusals } from "#test/browser/account/account-member.ts";
+import { violationsInBoth } from "#test/browser/axe.ts";
+import type { PaymentSite } from "#test/browser/payments/payment-site.ts";
+import { withBrowser } from "#test/helpers/browser/browser.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { openAsOperator } from "./open-as-operator.ts";
+import { operatorSite } from "./operator-site.ts";
+
+const openPage = withBrowser();
+let site: PaymentSite;
+beforeAll(async () => {
+  site = await operatorSite();
+});
+
+describe.each(locales)("in %s", (language) => {
+  test("an operator accepts a city that waits, changes its names, and withdraws it", async () => {
+    const texts = messagesFor(language, "adminCities");
+    const city = { en: "Fargo", zh: "Boise" }[language];
+    const chineseName = { en: "法戈", zh: "博伊西" }[language];
+    await insertListing(site.opened.db, teacherColumns({ city, state: "ND", city_key: city.toLowerCase() }));
+    const page = await openAsOperator(openPage, site, language);
+    await page.goto(localPath(language, "/admin/cities"));
+    const item = page.locator(".admin-row").filter({ hasText: city });
+    await item.getByRole("button", { name: texts.accept }).click();
+    const dialog = page.getByRole("dialog");
+    expect(await dialog.locator("#city-name").inputValue()).toBe(city);
+    await dialog.locator("#city-chinese-name").fill(chineseName);
+    await dialog.locator("#city-name").fill("x".repeat(60));
+    expect(await violationsInBoth(page)).toEqual([]);
+    await dialog.locator("#city-name").fill(city);
+    await dialog.getByRole("button", { name: texts.confirm }).click();
+    await page.getByText(texts.acceptedNow).waitFor();
+    const accepted = page.locator(".admin-row").filter({ hasText: chineseName });
+    await accepted.waitFor();
+    const decisions = () =>
+      site.opened.db
+        .selectFrom("city_decisions")
+        .select(["name", "name_zh", "state", "accepted"])
+        .where("city_key", "=", city.toLowerCase())
+        .execute();
+    expect(await decisions()).toEqual([{ name: city, name_zh: chineseName, state: "ND", accepted: true }]);
+    expect(await violationsInBoth(page)).toEqual([]);
+    await accepted.getByRole("button", { name: texts.withdraw }).click();
+    await page.locator(".admin-row").filter({ hasText: city.toLowerCase() }).waitFor();
+    await expect.poll(decisions).toMatchObject([{ accepted: false }]);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  test("an operator sees every job and runs one", async () => {
+    const texts = messagesFor(language, "adminJobs");
+    const page = await openAsOperator(openPage, site, language);
+    const job = {
+      name: "send-reminders",
+      schedule: "11 * * * *",
+      is_running: false,
+      is_late: false,
+      last_run: "2026-11-20T11:11:00.000Z",
+      last_success: "2026-11-20T11:11:00.000Z",
+      last_seconds: 0.25,
+      last_failure: { at: "2026-11-20T10:11:00.000Z", reason: "connection refused" },
+      failures: 1,
+      failures_in_a_row: 0,
+      next_run: "2026-11-20T12:11:00.000Z",
+      backlog: null,
+    };
+    // The site of the tests has no process that runs jobs.
+    await page.route("**/api/operator/jobs", (route) => route.fulfill({ json: { jobs: [job] } }));
+    await page.route("**/api/operator/jobs/send-reminders/run", (route) => route.fulfill({ json: { job: job.name } }));
+    await page.goto(localPath(language, "/admin/jobs"));
+    const item = page.locator(".admin-row").filter({ hasText: "send-reminders" });
+    await item.waitFor();
+    expect(await violationsInBoth(page)).toEqual([]);
+    await item.getByRole("button", { name: texts.run }).click();
+    await page.getByText(texts.started).waitFor();
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { locales, localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { apartFromRefusals } from "#test/browser/account/account-member.ts";
+import { violationsInBoth } from "#test/browser/axe.ts";
+import type { PaymentSite } from "#test/browser/payments/payment-site.ts";
+import { withBrowser } from "#test/helpers/browser/browser.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { openAsOperator } from "./open-as-operator.ts";
+import { operatorSite } from "./operator-site.ts";
+
+const openPage = withBrowser();
+let site: PaymentSite;
+beforeAll(async () => {
+  site = await operatorSite();
+});
+
+/** A public listing with a photo whose file does not exist: the page is about the row. */
+async function newPhoto(caption: string) {
+  const { db } = site.opened;
+  const now = new Date();
+  const hash = crypto.randomUUID().replaceAll("-", "").repeat(2);
+  await db
+    .insertInto("media_files")
+    .values({ hash, width: 1200, height: 900, bytes: 1, created_at: now, used_at: now })
+    .execute();
+  const listing = await insertListing(db, teacherColumns());
+  const { id } = await db
+    .insertInto("listing_photos")
+    .values({
+      listing_id: listing,
+      file_hash: hash,
+      place: 1,
+      caption,
+      consent_at: now,
+      has_code: false,
+      created_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const isHidden = async () => {
+    const row = await db
+      .selectFrom("listing_photos")
+      .select("hidden_at")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    return row.hidden_at !== null;
+  };
+  return { isHidden };
+}
+
+describe.each(locales)("in %s", (language) => {
+  const texts = messagesFor(language, "adminPhotos");
+  const { undo } = messagesFor(language, "admin");
+
+  test("an operator removes a new photo with a reason, and undoes it", async () => {
+    const caption = `Reading class ${language}`;
+    const photo = await newPhoto(caption);
+    const page = await openAsOperator(openPage, site, language);
+    await page.goto(localPath(language, "/admin/photos"));
+    const card = page.locator(".admin-photo").filter({ hasText: caption });
+    await card.waitFor();
+    expect(await violationsInBoth(page)).toEqual([]);
+    await card.getByRole("button").click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox").selectOption("advert");
+    await dialog.locator("#removal-found").fill("Too short");
+    await dialog.getByRole("button", { name: texts.remove }).click();
+    await dialog.locator("#removal-found[aria-invalid]").waitFor();
+    expect(await dialog.locator("#removal-found").inputValue()).toBe("Too short");
+    expect(await violationsInBoth(page)).toEqual([]);
+    await dialog.locator("#removal-found").fill("It is an advertisement for a restaurant.");
+    await dialog.getByRole("button", { name: texts.remove }).dblclick();
+    await card.getByText(texts.hidden).waitFor();
+    expect(await photo.isHidden()).toBe(true);
+    await page.getByRole("button", { name: undo }).click();
+    await card.getByRole("button").waitFor();
+    expect(await photo.isHidden()).toBe(false);
+    const unexpected = apartFromRefusals(page).filter((problem) => !problem.includes("/api/operator/photos/image/"));
+    expect(unexpected).toEqual([]);
+  });
+});
