@@ -129,7 +129,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const wide = { atOnce: 1000, perLine: 10_000, inAll: 10_000, mostWaitMs: 60_000 };
   const admission = createAdmission(services, { ...defaultAdmissionSizes, ...wide, ...options.admission });
   const dataDir = mkdtempSync(join(tmpdir(), "taoli-media-"));
-  const media = createMedia({ dataDir });
+  const media = createMedia({ dataDir, s3: config.s3 });
   const site = { config, services, accounts, payments, media, build: pages, clientFolder };
   const app = createApp({ ...site, health, cache, admission });
   return {

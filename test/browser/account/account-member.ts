@@ -34,9 +34,12 @@ export async function signInElsewhere(
   return await ask(origin, "token?grant_type=password", { email, password }, headers);
 }
 
-/** Turns two-step sign-in on without a browser: the member as they are signed in then, and their app. */
+/**
+ * Turns two-step sign-in on without a browser: the member as they are signed in then, and their app. The app has the
+ * clock of the site, which other tests of the worker may have advanced.
+ */
 export async function withApp(
-  origin: string,
+  { origin, now }: { origin: string; now?: () => number },
   { email, session }: Member,
 ): Promise<{ member: Member; app: Authenticator }> {
   const headers = { authorization: `Bearer ${session.access_token}` };
@@ -46,7 +49,7 @@ export async function withApp(
     { factor_type: "totp" },
     headers,
   );
-  const app = createAuthenticator(factor.totp.secret);
+  const app = createAuthenticator(factor.totp.secret, now);
   const { id } = await ask<{ id: string }>(origin, `factors/${factor.id}/challenge`, {}, headers);
   const proof = { challenge_id: id, code: await app.nextCode() };
   return { member: { email, session: await ask(origin, `factors/${factor.id}/verify`, proof, headers) }, app };

@@ -78,6 +78,31 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
+  behaves("long after signing in, ending others asks for the password once", async () => {
+    const { page, member } = await open();
+    const others = [await signIn(member, firefox, "UTC"), await signIn(member, wechat, "UTC")];
+    await openAccount(page, member, language);
+    await page.getByText(onMac).waitFor();
+    const json = { code: 400, error_code: "reauthentication_needed", msg: "This change requires reauthentication" };
+    await page.route("**/auth/v1/user/sessions/*", (route) => route.fulfill({ status: 400, json }), { times: 1 });
+    await press(page, interpolate(own.sessions.endLabel, { device: onMac }));
+    const dialog = page.getByRole("dialog", { name: own.prove.title });
+    await dialog.getByText(own.prove.byPassword).waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => dialog.count()).toBe(0);
+    expect(await rows(page).count()).toBe(3);
+    await page.route("**/auth/v1/user/sessions/*", (route) => route.fulfill({ status: 400, json }), { times: 1 });
+    await press(page, interpolate(own.sessions.endLabel, { device: onMac }));
+    await dialog.locator("#prove-password").fill(firstPassword);
+    await dialog.locator("#prove-password").press("Enter");
+    await toast(page, interpolate(own.sessions.ended, { device: onMac }));
+    await expect.poll(() => rows(page).count()).toBe(2);
+    await press(page, own.sessions.endOthers);
+    await page.getByText(own.sessions.onlyThis).waitFor();
+    for (const other of others) expect(await refreshed(site.origin, other)).toBeNull();
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
   behaves("the list shows what happens elsewhere when the reader comes back to it", async () => {
     const { page, member } = await open();
     await openAccount(page, member, language);

@@ -34,7 +34,8 @@ export function paymentSite(): Promise<PaymentSite> {
   return (running ??= startPaymentSite());
 }
 
-async function startPaymentSite(): Promise<PaymentSite> {
+/** A site of its own, until the worker ends. */
+export async function startPaymentSite(): Promise<PaymentSite> {
   const site = await startAuthSite();
   whenWorkerEnds(() => site.close());
   await site.opened.onListingsChanged(() => site.invalidate());

@@ -23,6 +23,8 @@ export type AuthSite = TestApp & {
   mail(kind: EmailKind, to: string): Promise<SentEmail>;
   /** Returns the authenticator app's current code, by the server's clock. */
   codeOf(secret: string): string;
+  /** The server's time, in milliseconds. */
+  now(): number;
   /** Advances the server's clock ahead of the machine's. */
   passTime(milliseconds: number): void;
   /** A new account and a client that is signed in. */
@@ -33,9 +35,10 @@ export type AuthSite = TestApp & {
 export async function startAuthSite(options: Options = {}): Promise<AuthSite> {
   const origin = options.origin ?? `http://127.0.0.1:${await freePort()}`;
   let ahead = 0;
+  const now = () => Date.now() + ahead;
   const app = await createTestApp({
     origin,
-    now: () => new Date(Date.now() + ahead),
+    now: () => new Date(now()),
     limits: withoutLimits,
     ...options,
     environment: { AUTH_SERVICE_KEY: serviceKey, ...options.environment },
@@ -48,7 +51,8 @@ export async function startAuthSite(options: Options = {}): Promise<AuthSite> {
     ...app,
     client,
     admin: new GoTrueAdminApi({ url, headers: { authorization: `Bearer ${serviceKey}` } }),
-    codeOf: (secret) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead }),
+    codeOf: (secret) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now() }),
+    now,
     passTime: (milliseconds) => {
       ahead += milliseconds;
     },

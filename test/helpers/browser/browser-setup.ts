@@ -1,7 +1,10 @@
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "#database/open-database.ts";
+import { isMediaName } from "#domain/media/media.ts";
+import { createFolderStore } from "#providers/folder-store/folder-store.ts";
 import { type KnownListings, storeKnownListings } from "#test/helpers/listings/known-listings.ts";
+import { addPhotos, detailedJpeg, type TestPhoto } from "#test/helpers/media/add-photos.ts";
 import { startSite } from "#test/helpers/site.ts";
 
 /** The sites shared by all browser tests, which do not affect what other tests see. */
@@ -21,12 +24,23 @@ declare module "vitest" {
   }
 }
 
+/** Wide, tall and wide, of which two have captions. */
+async function photosOfSchool(): Promise<TestPhoto[]> {
+  return [
+    { bytes: await detailedJpeg(1), caption: "The entrance on Plum Street", captionZh: "梅花街入口" },
+    { bytes: await detailedJpeg(2, 900, 1400) },
+    { bytes: await detailedJpeg(3, 2000, 900), caption: "The library" },
+  ];
+}
+
 /** The `globalSetup` of the browser tests. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let ids: KnownListings = { teacher: "", school: "", ended: "" };
   const prepare = async (dataDir: string) => {
     const opened = await openDatabase({ folder: join(dataDir, "pglite") });
     ids = await storeKnownListings(opened.db);
+    const files = createFolderStore(join(dataDir, "media"), isMediaName);
+    await addPhotos(opened.db, files, ids.school, await photosOfSchool());
     await opened.close();
   };
   const starts = await Promise.allSettled([

@@ -91,6 +91,7 @@ const tablesOfListings = [
   "mail_outbox",
   "mail_settings",
   "reminder_progress",
+  "account_bans",
   "account_deletions",
 ];
 const tablesOfAccounts = ["users", "audit_log", "rate_limits", "flow_states", "deleted_users"].map(

@@ -41,6 +41,14 @@ export function sampleEmails(language: Locale, fullName: string | null = "Lin Yu
     expiring: { ...addressed, ...ending, kind: "expiring", expiresAt: "2026-11-28T20:30:00.000Z" },
     expired: { ...addressed, ...ending, kind: "expired", expiresAt: "2026-11-21T20:30:00.000Z" },
     ...moderationEmails(addressed),
+    "account-banned": {
+      ...addressed,
+      kind: "account-banned",
+      reason: "scam",
+      until: "2027-03-01T00:00:00.000Z",
+      hadListing: true,
+    },
+    "ban-lifted": { ...addressed, kind: "ban-lifted", hadListing: true },
   };
   return Object.values(byKind);
 }
@@ -54,6 +62,14 @@ function moderationEmails(addressed: Pick<Email, "to" | "language" | "fullName">
     "listing-removed": { ...about, kind: "listing-removed", reason: "contact-not-owners", found },
     "listing-restored": { ...about, kind: "listing-restored" },
     "owner-asked": { ...about, kind: "owner-asked", found },
+    "payment-question": {
+      ...about,
+      kind: "payment-question",
+      amountCents: 1500,
+      paidAt: "2026-11-20T12:00:00.000Z",
+      question: found,
+    },
+    "photo-removed": { ...about, kind: "photo-removed", found },
     "removal-confirmed": { ...about, kind: "removal-confirmed", found },
     "report-received": { ...about, kind: "report-received", isSafety: true },
     "report-decided": { ...about, kind: "report-decided", did: "no-action", found },
