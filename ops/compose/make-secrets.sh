@@ -7,6 +7,6 @@ umask 022
 openssl rand -hex 24 > secrets/postgres-password
 openssl rand -hex 24 > secrets/database-password
 cat > secrets/taoli.env <<ENV
-DATABASE_URL=postgres://taoli:$(cat secrets/database-password)@postgres/taoli
+DATABASE_URL=postgres://taoli:$(cat secrets/database-password)@postgres/taoli?sslmode=disable
 AUTH_SECRET=$(openssl rand -base64 48)
 ENV

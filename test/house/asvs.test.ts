@@ -119,10 +119,11 @@ describe("the source", () => {
       "auth/verification/verify-hosted.ts",
       "database/postgres/",
       "providers/operator-webhook/operator-webhook.ts",
+      "providers/s3-store/s3-client.ts",
       "providers/smtp/smtp-transport.ts",
       "providers/stripe/stripe-client.ts",
       "server/accounts/account-settings.ts",
-      "server/accounts/operator-roles.ts",
+      "server/accounts/hosted-admin.ts",
       "server/observability/tracing.ts",
     ]);
   });

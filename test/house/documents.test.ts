@@ -13,13 +13,13 @@ const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
 };
 
 /** The rows of the tables of settings: the name, the default and the meaning. */
-const rows = [...configuration.matchAll(/^\| `([A-Z_]+)` \| ([^|]+) \|/gm)].map(([, name = "", value = ""]) => ({
+const rows = [...configuration.matchAll(/^\| `([A-Z\d_]+)` \| ([^|]+) \|/gm)].map(([, name = "", value = ""]) => ({
   name,
   value: value.trim(),
 }));
 
 /** `# NAME=value`, one per line: the example sets nothing by itself. */
-const examples = [...example.matchAll(/^(#? ?)([A-Z_]+)=(.*)$/gm)].map(([, mark = "", name = "", value = ""]) => ({
+const examples = [...example.matchAll(/^(#? ?)([A-Z\d_]+)=(.*)$/gm)].map(([, mark = "", name = "", value = ""]) => ({
   mark,
   name,
   value,

@@ -3,23 +3,48 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openDatabase } from "#database/open-database.ts";
-import { isMediaName, mediaNames } from "#domain/media/media.ts";
+import { type FileStore, isMediaName, mediaNames } from "#domain/media/media.ts";
 import { sweepMedia } from "#domain/media/media-files.ts";
 import { createFolderStore } from "#providers/folder-store/folder-store.ts";
+import { createS3Store } from "#providers/s3-store/s3-store.ts";
 import { createListing, signUp } from "#test/helpers/auth/account-requests.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { layDatabase } from "#test/helpers/database/database-snapshot.ts";
+import { namesOf } from "#test/helpers/media/file-store-contract.ts";
+import { hasRadosgw, s3Environment, startRadosgw } from "#test/helpers/media/radosgw.ts";
 import { plainJpeg } from "#test/helpers/media/test-images.ts";
 import { startServer, temporaryFolder } from "./server-process.ts";
 
 const environment = { AUTH_RATE_LIMITS: "0", CONFIRM_EMAIL: "0", TRUSTED_PROXIES: "1" };
 
-test("a process that is killed amid uploads loses no photo that it confirmed, and a sweep leaves no other file", async () => {
+const promise =
+  "a process that is killed amid uploads loses no photo that it confirmed, and a sweep leaves no other file";
+
+test(promise, async () => {
   const { folder, remove } = temporaryFolder();
+  const files = createFolderStore(join(folder, "media"), isMediaName);
+  await killAmidUploads(folder, { files, list: async () => filesOf(folder), settings: {} });
+  remove();
+});
+
+test.skipIf(!hasRadosgw)(`in S3, ${promise}`, async () => {
+  const { folder, remove } = temporaryFolder();
+  const server = await startRadosgw();
+  const files = createS3Store(server.settings, isMediaName);
+  const list = () => namesOf(files, new Date(Date.now() + 60_000));
+  await killAmidUploads(folder, { files, list, settings: s3Environment(server.settings) });
+  await server.close();
+  remove();
+});
+
+/** `settings` has the processes store files where `files` does; `list` gives the names of all of them. */
+type Store = { files: FileStore; list: () => Promise<string[]>; settings: Record<string, string> };
+
+async function killAmidUploads(folder: string, { files, list, settings }: Store): Promise<void> {
   await layDatabase(folder);
   const confirmed: string[] = [];
   for (const round of [0, 1, 2]) {
-    const server = await startServer(folder, { environment });
+    const server = await startServer(folder, { environment: { ...environment, ...settings } });
     await server.ready;
     const account = await signUp(server.origin, round);
     await createListing(server.origin, account);
@@ -30,7 +55,7 @@ test("a process that is killed amid uploads loses no photo that it confirmed, an
       if (response.status === 201) confirmed.push(((await response.json()) as { photo: { id: string } }).photo.id);
     });
     const all = Promise.allSettled(uploads);
-    while (filesOf(folder).length < 3 + round * 15) await wait(5);
+    while ((await list()).length < 3 + round * 15) await wait(5);
     await wait(round * 60);
     server.kill("SIGKILL");
     await server.ended;
@@ -40,17 +65,16 @@ test("a process that is killed amid uploads loses no photo that it confirmed, an
   const opened = await openDatabase({ folder: join(folder, "pglite") });
   const { db } = opened;
   const days = (count: number) => new Date(Date.now() + count * 24 * 3_600_000);
-  await sweepMedia(testServices(db, days(8)), createFolderStore(join(folder, "media"), isMediaName));
+  await sweepMedia(testServices(db, days(8)), files);
   const photos = await db.selectFrom("listing_photos").select(["id", "file_hash"]).execute();
   expect(photos.map(({ id }) => id)).toEqual(expect.arrayContaining(confirmed));
   const named = photos.flatMap(({ file_hash }) => mediaNames(file_hash));
-  expect(filesOf(folder).toSorted()).toEqual([...new Set(named)].toSorted());
+  expect((await list()).toSorted()).toEqual([...new Set(named)].toSorted());
   expect(await db.selectFrom("media_files").select("hash").execute()).toHaveLength(
     new Set(photos.map(({ file_hash }) => file_hash)).size,
   );
   await opened.close();
-  remove();
-});
+}
 
 function filesOf(folder: string): string[] {
   try {

@@ -96,6 +96,43 @@ test("a posted form that is wrong comes back with what was typed", async () => {
   expect((await post(`/listing/${listingId}/report`, quick)).status).toBe(422);
 });
 
+test("a photo is chosen on the page without JavaScript, and a report for its safety hides it at once", async () => {
+  const hash = "ab".repeat(32);
+  const size = { width: 1200, height: 900, bytes: 1 };
+  await app.opened.db
+    .insertInto("media_files")
+    .values({ hash, ...size, created_at: testNow, used_at: testNow })
+    .execute();
+  const { id } = await app.opened.db
+    .insertInto("listing_photos")
+    .values({
+      listing_id: listingId,
+      file_hash: hash,
+      place: 1,
+      consent_at: testNow,
+      has_code: false,
+      created_at: testNow,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const form = `/listing/${listingId}/report`;
+  const photoForm = `${form}?photo=${id}`;
+  expect((await (await app.fetch(form)).text()).includes(`href="${photoForm}"`)).toBe(true);
+  const page = await (await app.fetch(`/zh${photoForm}`)).text();
+  const parts = ["举报这张照片", 'value="shown-without-consent"', `action="/zh${photoForm}"`, 'value="not-mandarin"'];
+  expect(parts.map((part) => page.includes(part))).toEqual([true, true, true, false]);
+  const wrong = await post(photoForm, { reason: "not-mandarin", text: "Typed", started_at: startedAt });
+  expect([wrong.status, (await wrong.text()).includes("Choose a reason.")]).toEqual([422, true]);
+  const sent = await post(photoForm, { reason: "shown-without-consent", text: "My son.", started_at: startedAt });
+  expect([sent.status, (await sent.text()).includes("The photo is hidden until")]).toEqual([200, true]);
+  expect((await (await app.fetch(form)).text()).includes(photoForm)).toBe(false);
+  const again = await post(photoForm, { reason: "advert", text: "Again.", started_at: startedAt });
+  expect(again.status).toBe(410);
+  for (const unknown of ["x", "7d3b2a1c-0000-4000-8000-000000000009", ""])
+    expect((await app.fetch(`${form}?photo=${unknown}`)).status).toBe(200);
+  expect((await post(`${form}?photo=x`, { reason: "advert", started_at: startedAt })).status).toBe(422);
+});
+
 test("what programs send is ignored, and a listing that is not public is not found", async () => {
   const before = (await stored()).length;
   expect((await send(report({ website: "https://spam.example" }))).status).toBe(201);

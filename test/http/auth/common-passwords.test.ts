@@ -33,7 +33,7 @@ describe.each<Case>([
     if (isRefused) expect(signUp.body).toMatchObject(weak);
     const { body } = await call("/signup", { email: "rare@taoli.example", password: "mango-tree-7" });
     const token = String(body["access_token"]);
-    const change = await call("/user", { password: common }, token, "PUT");
+    const change = await call("/user", { password: common, current_password: "mango-tree-7" }, token, "PUT");
     expect(change.status).toBe(isRefused ? 422 : 200);
     const made = await call(
       "/admin/users",
