@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { OpenedDatabase, Session } from "./database.ts";
+import { grantAccess } from "./grant-access.ts";
 import { refuseTransactionPooling } from "./postgres/refuse-transaction-pooling.ts";
 
 /** Any number, but the same one in every release: the process that holds this lock migrates. */
@@ -54,6 +55,17 @@ export class SchemaTooNewError extends Error {
   }
 }
 
+/** The role may not migrate, and a migration is pending. The message explains the fix. */
+export class MigrationsPendingError extends Error {
+  constructor(pending: readonly Migration[]) {
+    super(
+      `The database lacks ${pending.length} migrations, the first of which is ${pending[0]?.name}. The user of ` +
+        "DATABASE_URL does not own its tables: first run the command `migrate` with DATABASE_OWNER_URL.",
+    );
+    this.name = "MigrationsPendingError";
+  }
+}
+
 /** The location of the files. Processes of this project run in its root, also from the bundle. */
 function migrationsFolder(): string {
   return join(process.cwd(), "database", "migrations");
@@ -80,33 +92,68 @@ function phaseOf(sql: string): Phase {
 
 /**
  * Applies pending migrations, each file in a transaction, one process at a time. Idempotent. Returns the names of the
- * applied files. Throws when an applied file has changed, and when a file fails; then the files before it remain
- * applied and the failed one leaves nothing behind. Throws a `TransactionPoolingError` if a pooler would not preserve
- * the lock, and a `SchemaTooNewError` if a newer version has applied a `contract` migration.
+ * applied files. `servingRole` gets access to the rows of every table, in the transactions that create them. A role that
+ * does not own the tables only checks that none is pending, and throws a `MigrationsPendingError` otherwise. Throws when
+ * an applied file has changed, and when a file fails; then the files before it remain applied and the failed one leaves
+ * nothing behind. Throws a `TransactionPoolingError` if a pooler would not preserve the lock, and a `SchemaTooNewError`
+ * if a newer version has applied a `contract` migration.
  */
 export async function migrate(
   opened: Pick<OpenedDatabase, "kind" | "withSession">,
   migrations: readonly Migration[] = readMigrations(),
+  servingRole?: string,
 ): Promise<string[]> {
   if (opened.kind === "pglite") return await opened.withSession((session) => applyPending(session, migrations));
   await refuseTransactionPooling(opened);
+  if (!(await opened.withSession(mayMigrate))) {
+    await opened.withSession((session) => requireMigrated(session, migrations));
+    return [];
+  }
   const migrateAlone = async (session: Session): Promise<string[]> => {
     await session.run(`set lock_timeout = '${turnSeconds}s'`);
     await session.query("select pg_advisory_lock($1)", [migrationLock]);
     // Closing the session gives the lock back.
     await session.run(`set lock_timeout = ${tableLockMs}`);
-    return await applyPending(session, migrations);
+    return await applyPending(session, migrations, servingRole);
   };
   return await opened.withSession(migrateAlone, { statementTimeoutMs });
 }
 
-async function applyPending(session: Session, migrations: readonly Migration[]): Promise<string[]> {
+/** Whether the session's role owns the tables or, where there are none yet, may create them. */
+async function mayMigrate(session: Session): Promise<boolean> {
+  const [row] = await session.query<{ may: boolean }>(`
+    select coalesce(
+      (select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('schema_migrations')),
+      has_schema_privilege(current_schema(), 'create')
+    ) as may
+  `);
+  return row?.may === true;
+}
+
+async function requireMigrated(session: Session, migrations: readonly Migration[]): Promise<void> {
+  const [table] = await session.query<{ readable: boolean | null }>(
+    "select has_table_privilege(to_regclass('schema_migrations'), 'select') as readable",
+  );
+  const pending = table?.readable === true ? await readPending(session, migrations) : migrations;
+  if (pending.length > 0) throw new MigrationsPendingError(pending);
+}
+
+async function applyPending(
+  session: Session,
+  migrations: readonly Migration[],
+  servingRole?: string,
+): Promise<string[]> {
   await session.run(migrationsTable);
+  const pending = await readPending(session, migrations);
+  for (const migration of pending) await applyInTurn(session, migration, servingRole);
+  if (servingRole !== undefined) await session.transaction((transaction) => grantAccess(transaction, servingRole));
+  return pending.map((migration) => migration.name);
+}
+
+async function readPending(session: Session, migrations: readonly Migration[]): Promise<Migration[]> {
   const applied = await session.query<AppliedMigration>("select name, checksum, phase from schema_migrations");
   refuseContracted(migrations, applied);
-  const pending = pendingMigrations(migrations, applied);
-  for (const migration of pending) await applyInTurn(session, migration);
-  return pending.map((migration) => migration.name);
+  return pendingMigrations(migrations, applied);
 }
 
 type AppliedMigration = { name: string; checksum: string; phase: Phase };
@@ -119,10 +166,10 @@ function refuseContracted(migrations: readonly Migration[], applied: readonly Ap
 }
 
 /** Tries again while a table is in use. */
-async function applyInTurn(session: Session, migration: Migration): Promise<void> {
+async function applyInTurn(session: Session, migration: Migration, servingRole?: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await apply(session, migration);
+      return await apply(session, migration, servingRole);
     } catch (error) {
       const { cause } = error instanceof Error ? error : {};
       const isLocked = cause instanceof Error && "code" in cause && cause.code === lockNotAvailable;
@@ -151,7 +198,7 @@ function pendingMigrations(migrations: readonly Migration[], applied: readonly A
   return pending;
 }
 
-async function apply(session: Session, migration: Migration): Promise<void> {
+async function apply(session: Session, migration: Migration, servingRole?: string): Promise<void> {
   try {
     await session.transaction(async (transaction) => {
       await transaction.run(migration.sql);
@@ -160,6 +207,7 @@ async function apply(session: Session, migration: Migration): Promise<void> {
         migration.checksum,
         migration.phase ?? null,
       ]);
+      if (servingRole !== undefined) await grantAccess(transaction, servingRole);
     });
   } catch (error) {
     throw new Error(`The migration ${migration.name} failed and was rolled back.`, { cause: error });

@@ -38,6 +38,7 @@ const commands = {
   format: () => format(node),
   test: () => test(node, args),
   "auth-keys": () => serverCommand("auth-keys"),
+  migrate: () => serverCommand("migrate"),
   backup: () => serverCommand("backup"),
   restore: () => serverCommand("restore"),
   move: () => serverCommand("move"),

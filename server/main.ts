@@ -30,6 +30,7 @@ const commands: Readonly<Record<string, (messages: readonly string[]) => Promise
   // Loaded on demand: the server needs neither encryption nor a progress bar.
   backup: async (messages) => (await import("./backup/backup.ts")).backup(messages),
   restore: async (messages) => (await import("./backup/restore.ts")).restore(messages),
+  migrate: async (messages) => (await import("./start/migrate-command.ts")).migrateAsOwner(messages),
   move: async (messages) => (await import("./backup/move.ts")).move(messages),
 };
 

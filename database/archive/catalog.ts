@@ -1,4 +1,5 @@
 import type { Session } from "#database/database.ts";
+import { jobsSchema } from "#database/jobs-schema.ts";
 
 /** A table as the catalogs describe it. Generated columns are left out: the database computes them. */
 export type Table = {
@@ -15,7 +16,7 @@ type Column = { sql: string; type: string };
 export type Sequence = { name: string; sql: string; value: string | null };
 
 /** The schema of the job queue, which the library creates at a start: runs are repeated by the rows that are due. */
-export const leftOutSchema = "jobs";
+export const leftOutSchema = jobsSchema;
 
 /** Our own relations: not the system's, not those of extensions or other owners, and no partitions. */
 const ownRelations = `

@@ -43,7 +43,10 @@ export async function* exportDatabase(session: Session, onProgress: OnProgress =
 async function lockTables(session: Session): Promise<Table[]> {
   const tables = await readTables(session);
   if (!tables.some(({ name }) => name === "public.schema_migrations"))
-    throw new ArchiveError("There is nothing to back up: the database has no tables of Taoli that this user owns.");
+    throw new ArchiveError(
+      "There is nothing to back up: the database has no tables of Taoli that this user owns. If another one does, set " +
+        "DATABASE_OWNER_URL.",
+    );
   await session.run(`lock table ${tables.map(({ sql }) => `only ${sql}`).join(", ")} in access share mode`);
   return tables;
 }

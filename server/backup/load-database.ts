@@ -22,13 +22,16 @@ export type Loaded = Imported & { migrated: string[]; aside: string | null };
 /** How long closed connections may stay in the server's list. */
 const closingMs = 3000;
 
-/** Loads into a PostgreSQL database in one transaction, and then applies newer migrations. */
-export async function loadPostgres(url: string, load: Load): Promise<Loaded> {
+/**
+ * Loads into a PostgreSQL database in one transaction, and then applies newer migrations. `servingRole` gets access to
+ * the rows.
+ */
+export async function loadPostgres(url: string, load: Load, servingRole?: string): Promise<Loaded> {
   const opened = await openDatabase({ url });
   try {
     await refuseTransactionPooling(opened);
     const imported = await importInto(opened, load, refuseWhileUsed);
-    return { ...imported, migrated: await migrate(opened), aside: null };
+    return { ...imported, migrated: await migrate(opened, undefined, servingRole), aside: null };
   } finally {
     await opened.close();
   }

@@ -17,7 +17,7 @@ type Source = { opened: OpenedDatabase; close(): Promise<void> };
  */
 export async function openSource(config: Config): Promise<Source> {
   try {
-    const opened = await openDatabase(databaseTarget(config));
+    const opened = await openDatabase(databaseTarget(asOwner(config)));
     return { opened, close: () => opened.close() };
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error;
@@ -35,6 +35,11 @@ export async function openSource(config: Config): Promise<Source> {
     remove();
     throw error;
   }
+}
+
+/** Row-level security lets only the owner read a table as a whole. */
+function asOwner(config: Config): Config {
+  return { ...config, databaseUrl: config.databaseOwnerUrl ?? config.databaseUrl };
 }
 
 /** Runs `work` with the entries of one snapshot of a database. */

@@ -3,6 +3,7 @@ import { readArchive } from "#database/archive/archive-file.ts";
 import type { Entry } from "#database/archive/entries.ts";
 import { verified, verify } from "#database/archive/verify.ts";
 import { type Config, ConfigError, processConfig } from "#server/start/config.ts";
+import { servingRole } from "#server/start/migrate-command.ts";
 import { type Loaded, loadFolder, loadPostgres } from "./load-database.ts";
 import { formatCount, secondsSince, withProgress } from "./progress.ts";
 import { prepareSecret, secretName } from "./secret-file.ts";
@@ -22,11 +23,11 @@ export async function restore(words: readonly string[], config: Config = process
   // Read to its end before anything is touched.
   const { header } = await verify(readArchive(file, config.backupPassphrase));
   const dataDir = to === undefined || isUrl(to) ? config.dataDir : to;
-  const url = to === undefined ? config.databaseUrl : isUrl(to) ? to : undefined;
+  const url = to === undefined ? (config.databaseOwnerUrl ?? config.databaseUrl) : isUrl(to) ? to : undefined;
   const putSecret = prepareSecret(await readSecret(file, config.backupPassphrase), config, dataDir, replace);
   const loaded = await withProgress("Restoring", (report) => {
     const load = { entries: verified(readArchive(file, config.backupPassphrase)), replace, report };
-    return url === undefined ? loadFolder(dataDir, load) : loadPostgres(url, load);
+    return url === undefined ? loadFolder(dataDir, load) : loadPostgres(url, load, roleToServe(config, url));
   });
   const rows = Object.values(loaded.sums).reduce((sum, one) => sum + one.rows, 0);
   return [
@@ -35,6 +36,11 @@ export async function restore(words: readonly string[], config: Config = process
     putSecret(),
     "The next start compares payments with the payment provider and adds those made since the backup.",
   ].join("\n");
+}
+
+/** The role that gets access to the rows, where it is not the owner that restores them. */
+function roleToServe({ databaseUrl, databaseOwnerUrl }: Config, url: string): string | undefined {
+  return databaseUrl !== undefined && url === databaseOwnerUrl ? servingRole(databaseUrl) : undefined;
 }
 
 /** Whether a target is a PostgreSQL server, not a folder. */

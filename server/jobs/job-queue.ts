@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ConstructorOptions, PgBoss } from "pg-boss";
 import type { OpenedDatabase } from "#database/database.ts";
+import { jobsSchema } from "#database/jobs-schema.ts";
 import type { Log } from "#domain/services.ts";
 import { errorFields } from "#server/log/log.ts";
 import type { Job, JobStatus } from "./job.ts";
@@ -8,8 +9,10 @@ import { watchForOutage } from "./outage.ts";
 import { readJobStatus } from "./read-job-status.ts";
 import type { JobRunner } from "./run-job.ts";
 
-/** The schema of the library's tables, which it creates and migrates itself. */
-const jobsSchema = "jobs";
+/** Where the library may not create it, the owner of the database has. */
+const createSchema = `do $$ begin
+  if to_regnamespace('${jobsSchema}') is null then create schema ${jobsSchema}; end if;
+end $$`;
 
 /** A run that has not ended by then counts as failed: most likely its process has died. */
 const expireInSeconds = 30 * 60;
@@ -70,6 +73,7 @@ export async function startJobQueue({ database, log, runners, intervals = {} }: 
       },
     },
     schema: jobsSchema,
+    createSchema: false,
     backend: database.kind === "pglite" ? "pglite" : "postgres",
     // The tables are small.
     reindex: false,
@@ -81,6 +85,7 @@ export async function startJobQueue({ database, log, runners, intervals = {} }: 
   boss.on("warning", ({ message }) => log.warn("job-queue-warns", { message }));
   const stop = () => boss.stop({ close: false, graceful: true, timeout: finishMs });
   try {
+    await database.execute(createSchema);
     await boss.start();
     for (const job of jobs) await prepare(boss, job);
     await forgetOthers(boss, jobs);

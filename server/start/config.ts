@@ -37,6 +37,7 @@ export const settings = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_OWNER_URL: databaseUrl.optional(),
   DATABASE_REPLICA_URL: databaseUrl.optional(),
   DATA_DIR: z.string().min(1).default(".data"),
   ...fileSettings,
@@ -92,6 +93,8 @@ export type Config = {
   /** False when the origin is only the default of a laptop. */
   originIsSet: boolean;
   databaseUrl: string | undefined;
+  /** The same database as its owner, for the commands that migrate or restore it. The server does not use it. */
+  databaseOwnerUrl: string | undefined;
   /** One replica or several, for public reads. */
   databaseReplicaUrl: string | undefined;
   dataDir: string;
@@ -164,12 +167,15 @@ export function readConfig(environment: Record<string, string | undefined>): Rea
   const { data } = parsed;
   if (data.DATABASE_REPLICA_URL !== undefined && data.DATABASE_URL === undefined)
     throw new ConfigError("DATABASE_REPLICA_URL belongs to DATABASE_URL, the primary, which is not set.");
+  if (data.DATABASE_OWNER_URL !== undefined && data.DATABASE_URL === undefined)
+    throw new ConfigError("DATABASE_OWNER_URL belongs to DATABASE_URL, which is not set.");
   return Object.freeze({
     host: data.HOST,
     port: data.PORT,
     origin: data.ORIGIN ?? `http://localhost:${data.PORT}`,
     originIsSet: data.ORIGIN !== undefined,
     databaseUrl: data.DATABASE_URL,
+    databaseOwnerUrl: data.DATABASE_OWNER_URL,
     databaseReplicaUrl: data.DATABASE_REPLICA_URL,
     dataDir: data.DATA_DIR,
     s3: s3Config(data, reject),

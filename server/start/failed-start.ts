@@ -1,5 +1,5 @@
 import { ArchiveError } from "#database/archive/archive-error.ts";
-import { SchemaTooNewError } from "#database/migrate.ts";
+import { MigrationsPendingError, SchemaTooNewError } from "#database/migrate.ts";
 import { DatabaseUnavailableError, isReadOnly } from "#database/outage.ts";
 import { DatabaseFolderError } from "#database/pglite/database-folder.ts";
 import { FolderInUseError } from "#database/pglite/folder-lock.ts";
@@ -11,6 +11,7 @@ import { ConfigError } from "./config.ts";
 const explained = [
   ArchiveError,
   ConfigError,
+  MigrationsPendingError,
   SchemaTooNewError,
   DatabaseFolderError,
   FolderInUseError,

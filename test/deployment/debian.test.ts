@@ -1,19 +1,17 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#database/open-database.ts";
 import { type Binaries, findBinaries } from "#test/helpers/database/database-binaries.ts";
 import { type Cluster, createCluster } from "#test/helpers/database/database-server.ts";
 import { type Block, placeholder, readBlocks } from "./document.ts";
-import { type Machine, openMachine, whyNoMachine } from "./machine.ts";
+import { forwardLog, prepareRsyslog, startReceiver } from "./log-machines.ts";
+import { type Machine, openMachine, reportObstacle, whyNoMachine } from "./machine.ts";
+import { cachePinnedNode } from "./pinned-node.ts";
 
 const obstacle = whyNoMachine();
-if (obstacle !== null) {
-  const message = `docs/deployment.md was NOT RUN: ${obstacle.reason}.`;
-  if (process.env["CI"] && obstacle.isMissingPackage) throw new Error(message);
-  console.error(`\n${"!".repeat(80)}\n${message}\n${"!".repeat(80)}\n`);
-}
+if (obstacle !== null) reportObstacle("docs/deployment.md", obstacle);
 
 /** Replaces each secret placeholder. */
 const secret = "0123456789abcdef0123456789abcdef0123";
@@ -22,6 +20,7 @@ const secret = "0123456789abcdef0123456789abcdef0123";
 const ipv6 = { one: "2001:db8:1:1::1", same: "2001:db8:1:1::2", other: "2001:db8:1:2::1" };
 
 const site = "https://taoli.example";
+const secretsFile = "/run/taoli-secrets.env";
 const password = "correct horse 桃李";
 
 type Reply = { access_token: string; user: { id: string }; id: string };
@@ -41,15 +40,10 @@ describe.skipIf(obstacle !== null)("docs/deployment.md on Debian", () => {
     cluster = createCluster(binaries, "postgres");
     cachePinnedNode();
     machine = await openMachine(Object.values(ipv6));
-    const settings = [
-      "fsync=off",
-      "listen_addresses=127.0.0.1",
-      "port=5432",
-      `unix_socket_directories=${cluster.folder}`,
-    ];
+    const settings = `-c fsync=off -c listen_addresses=127.0.0.1 -p 5432 -k ${cluster.folder}`;
     await machine.run(
-      `setsid --fork runuser -u nobody -- ${join(binaries.folder, "postgres")} -D ${cluster.data} ` +
-        `${settings.map((setting) => `-c ${setting}`).join(" ")} >/dev/null 2>&1 </dev/null`,
+      `setsid --fork runuser -u nobody -- ${join(binaries.folder, "postgres")} -D ${cluster.data} ${settings} ` +
+        ">/dev/null 2>&1 </dev/null",
     );
   });
   afterAll(async () => {
@@ -69,6 +63,12 @@ describe.skipIf(obstacle !== null)("docs/deployment.md on Debian", () => {
   const file = (path: string) => take(path, (block) => block.path === path);
   async function writeFile(path: string): Promise<void> {
     await machine.write(path, file(path));
+  }
+
+  async function encryptSecrets(settings: string): Promise<void> {
+    await machine.write(secretsFile, settings);
+    await writeFile("/run/taoli-owner.env");
+    await machine.run(commands("systemd-creds encrypt"));
   }
 
   /** Runs SQL as the superuser, a statement at a time, over a socket that both machines see. */
@@ -110,12 +110,36 @@ describe.skipIf(obstacle !== null)("docs/deployment.md on Debian", () => {
   });
 
   test("its SQL makes the database, and its unit and settings a service that is ready", async () => {
-    await runSql(take("create role", ({ text }) => text.startsWith("create role taoli")));
-    await machine.write("/etc/taoli.env", `${file("/etc/taoli.env")}AUTH_SERVICE_KEY=${secret}\n`);
+    await runSql(take("create role", ({ text }) => text.startsWith("create role taoli_owner")));
+    await writeFile("/etc/taoli.env");
+    await encryptSecrets(`${file(secretsFile)}AUTH_SERVICE_KEY=${secret}\n`);
+    await writeFile("/etc/systemd/system/taoli-migrate.service");
     await writeFile("/etc/systemd/system/taoli@.service");
     expect(await machine.run(commands("systemctl enable --now taoli@3000"))).toContain('{"status":"ready"}');
-    expect(await machine.run("stat -c '%a %U' /etc/taoli.env")).toBe("600 root");
-    await machine.run("command -v systemd-analyze >/dev/null || exit 0; systemd-analyze verify taoli@3000.service");
+    expect(await machine.run(`grep -rl ${secret} /etc /var/lib/taoli /run/*.env || true`)).toBe("");
+    expect(await machine.run("stat -c '%a %U' /etc/credstore.encrypted")).toBe("700 root");
+    await machine.run(
+      "command -v systemd-analyze >/dev/null || exit 0; systemd-analyze verify taoli@3000.service taoli-migrate.service",
+    );
+  });
+
+  test("its rsyslog sends the log to the machine that it verifies, and keeps it while that is away", async () => {
+    await machine.run(commands("apt-get install --yes rsyslog"));
+    await writeFile("/etc/rsyslog.d/taoli.conf");
+    await prepareRsyslog(machine);
+    await startReceiver(machine, "other.taoli.example");
+    await machine.run(commands("systemctl restart rsyslog"));
+    await forwardLog(machine, "taoli@3000", "taoli");
+    const received = () => machine.run("cat /var/log/received.log 2>/dev/null || true");
+    await expect
+      .poll(() => machine.run("cat /var/log/rsyslog.log"), { timeout: 20_000 })
+      .toMatch(/peer name not authorized/u);
+    expect(await received()).toBe("");
+
+    await startReceiver(machine, "logs.taoli.example");
+    await expect
+      .poll(received, { timeout: 40_000, interval: 500 })
+      .toMatch(/ taoli \{"level":40,.*"event":"payments-are-only-tests"\}/u);
   });
 
   describe("behind nginx", () => {
@@ -240,9 +264,9 @@ describe.skipIf(obstacle !== null)("docs/deployment.md on Debian", () => {
       await writeFile("/etc/pgbouncer/pgbouncer.ini");
       await machine.run(commands("systemctl restart pgbouncer"));
       // The document gives the URL in the text.
-      const settings = file("/etc/taoli.env").replace("@127.0.0.1/", "@127.0.0.1:6432/");
+      const settings = file(secretsFile).replace("@127.0.0.1/", "@127.0.0.1:6432/");
       expect(settings).toContain(url);
-      await machine.write("/etc/taoli.env", settings);
+      await encryptSecrets(settings);
     });
 
     test("in session mode the server starts, and its statements are limited to three seconds", async () => {
@@ -270,12 +294,3 @@ describe.skipIf(obstacle !== null)("docs/deployment.md on Debian", () => {
     expect(left.map(({ headings, path }) => path ?? headings.join(" > "))).toEqual(["/etc/caddy/Caddyfile"]);
   });
 });
-
-/** Puts the Node that tools/node pins into npm's cache: the machine has no network. */
-function cachePinnedNode(): void {
-  const name = `node-linux-${process.arch}`;
-  const lock = readFileSync("tools/node/package-lock.json", "utf8");
-  const { packages } = JSON.parse(lock) as { packages: Record<string, { version?: string }> };
-  const version = packages[`node_modules/${name}`]?.version;
-  execFileSync("npm", ["cache", "add", "--prefer-offline", `${name}@${version}`], { stdio: "pipe", timeout: 120_000 });
-}

@@ -29,7 +29,7 @@ install /srv/taoli/test/deployment/systemctl.sh /run/stand-ins/systemctl
 ip link set lo up
 for address in "$@"; do ip address add "$address" dev lo nodad; done
 echo "127.0.0.1 taoli.example" >> /etc/hosts
-rm -rf /etc/nginx/sites-enabled/taoli /etc/letsencrypt /etc/taoli.env
+rm -rf /etc/nginx/sites-enabled/taoli /etc/letsencrypt /etc/taoli.env /etc/credstore.encrypted
 echo ready
 # As PID 1 it also has to reap, which bash does while it reads.
 while read -r; do :; done

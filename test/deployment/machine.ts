@@ -12,6 +12,8 @@ const programs = {
   openssl: "openssl",
   jq: "jq",
   ip: "iproute2",
+  rsyslogd: "rsyslog rsyslog-gnutls",
+  "systemd-creds": "systemd",
 };
 
 /**
@@ -45,6 +47,13 @@ export function whyNoMachine(): Obstacle | null {
   if (missing.length === 0) return null;
   const names = missing.map(([, name]) => name).join(" ");
   return { reason: `these packages are missing: ${names}`, isMissingPackage: true };
+}
+
+/** Says loudly what is not tested. Throws in CI if packages would help. */
+export function reportObstacle(document: string, { reason, isMissingPackage }: Obstacle): void {
+  const message = `${document} was NOT RUN: ${reason}.`;
+  if (process.env["CI"] && isMissingPackage) throw new Error(message);
+  console.error(`\n${"!".repeat(80)}\n${message}\n${"!".repeat(80)}\n`);
 }
 
 /** `addresses` are those of visitors, beside 127.0.0.0/8. */

@@ -4,8 +4,23 @@ set -euo pipefail
 state=/run/services
 mkdir -p "$state"
 
+instance=''
 unit=/etc/systemd/system/taoli@.service
-value() { sed -n "s/^$1=//p" "$unit" | sed "s/%i/$instance/g"; }
+credentials=/run/credentials/$$
+value() { sed -n "s/^$1=//p" "$unit" | sed "s/%i/$instance/g; s|%d|$credentials|g"; }
+
+# The command of the unit, with the settings and decrypted credentials that the unit names.
+command_of() {
+  local user entry
+  user=$(value User)
+  install -d -m 700 -o "$user" "$credentials"
+  for entry in $(value LoadCredentialEncrypted); do
+    systemd-creds decrypt --name="${entry%%:*}" "${entry#*:}" "$credentials/${entry%%:*}" 2>/dev/null
+    chown "$user" "$credentials/${entry%%:*}"
+  done
+  echo runuser -u "$user" -- env -i PATH=/usr/bin:/bin $(value Environment) \
+    $(grep -v '^#' "$(value EnvironmentFile)") $(value ExecStart)
+}
 
 launch() {
   setsid --fork bash -c 'echo $$ > "$0"; exec "$@"' "$state/$name.pid" "$@" >>"/var/log/$name.log" 2>&1 </dev/null
@@ -15,15 +30,18 @@ start() {
   case "$name" in
     taoli@*)
       instance=${name#taoli@}
-      user=$(value User)
-      install -d -o "$user" "/var/lib/$(value StateDirectory)"
+      install -d -o "$(value User)" "/var/lib/$(value StateDirectory)"
       cd "$(value WorkingDirectory)"
+      unit=/etc/systemd/system/taoli-migrate.service
       # shellcheck disable=SC2046
-      launch runuser -u "$user" -- env -i PATH=/usr/bin:/bin $(value Environment) \
-        $(grep -v '^#' "$(value EnvironmentFile)") $(value ExecStart)
+      $(command_of) >>/var/log/taoli-migrate.log 2>&1
+      unit=/etc/systemd/system/taoli@.service
+      # shellcheck disable=SC2046
+      launch $(command_of)
       ;;
     nginx) launch nginx -g 'daemon off;' ;;
     haproxy) launch haproxy -db -f /etc/haproxy/haproxy.cfg ;;
+    rsyslog) launch rsyslogd -n -f /run/rsyslog.conf -i /run/rsyslogd.pid ;;
     pgbouncer) launch runuser -u postgres -- pgbouncer /etc/pgbouncer/pgbouncer.ini ;;
     *) echo "There is no service $name." >&2; exit 1 ;;
   esac
