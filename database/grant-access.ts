@@ -12,7 +12,8 @@ type Table = { name: string; isGranted: boolean; policyRoles: string[] | null };
 
 /**
  * Lets `role` read and write the rows of every table, and nothing else: it cannot change, truncate or drop a table, nor
- * create one, except in the schema of the job queue. Run as the owner of the tables, in a transaction. Idempotent. Throws if there is no such role.
+ * create one, except in the schema of the job queue. Run as the owner of the tables, in a transaction. Idempotent.
+ * Throws if there is no such role.
  */
 export async function grantAccess(session: Session, role: string): Promise<void> {
   const [found] = await session.query<Role>(

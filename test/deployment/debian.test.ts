@@ -118,6 +118,8 @@ describe.skipIf(obstacle !== null)("docs/deployment.md on Debian", () => {
     expect(await machine.run(commands("systemctl enable --now taoli@3000"))).toContain('{"status":"ready"}');
     expect(await machine.run(`grep -rl ${secret} /etc /var/lib/taoli /run/*.env || true`)).toBe("");
     expect(await machine.run("stat -c '%a %U' /etc/credstore.encrypted")).toBe("700 root");
+    expect(await machine.run(commands("taoli-run server/serve.js auth-keys"))).toMatch(/signs/u);
+    expect(await machine.run("ls /run | grep taoli || true")).toBe("");
     await machine.run(
       "command -v systemd-analyze >/dev/null || exit 0; systemd-analyze verify taoli@3000.service taoli-migrate.service",
     );
