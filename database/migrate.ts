@@ -92,11 +92,11 @@ function phaseOf(sql: string): Phase {
 
 /**
  * Applies pending migrations, each file in a transaction, one process at a time. Idempotent. Returns the names of the
- * applied files. `servingRole` gets access to the rows of every table, in the transactions that create them. A role that
- * does not own the tables only checks that none is pending, and throws a `MigrationsPendingError` otherwise. Throws when
- * an applied file has changed, and when a file fails; then the files before it remain applied and the failed one leaves
- * nothing behind. Throws a `TransactionPoolingError` if a pooler would not preserve the lock, and a `SchemaTooNewError`
- * if a newer version has applied a `contract` migration.
+ * applied files. `servingRole` gets access to the rows of every table, in the transactions that create them. A role
+ * that does not own the tables only checks that none is pending, and throws a `MigrationsPendingError` otherwise.
+ * Throws when an applied file has changed, and when a file fails; then the files before it remain applied and the
+ * failed one leaves nothing behind. Throws a `TransactionPoolingError` if a pooler would not preserve the lock, and a
+ * `SchemaTooNewError` if a newer version has applied a `contract` migration.
  */
 export async function migrate(
   opened: Pick<OpenedDatabase, "kind" | "withSession">,

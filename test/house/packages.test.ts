@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 
 test("every unit in ops/systemd is in a guide as it is", () => {
   const guides = ["docs/deployment.md", "docs/backup.md"].map((file) => readFileSync(file, "utf8"));
-  const units = readdirSync("ops/systemd").map((file) => readFileSync(`ops/systemd/${file}`, "utf8"));
+  const files = readdirSync("ops/systemd").filter((file) => /\.(?:service|timer)$/u.test(file));
+  expect(files).toHaveLength(4);
+  const units = files.map((file) => readFileSync(`ops/systemd/${file}`, "utf8"));
   expect(units.filter((unit) => !guides.some((guide) => guide.includes(`\`\`\`ini\n${unit}\`\`\``)))).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { createAuthenticator } from "#test/helpers/auth/authenticator.ts";
 /** The AUTH_SERVICE_KEY of the servers that the operator signs in to. */
 export const serviceKey = "the-service-key-of-the-tests-0123456789";
 
-/** Signs up an account with the role and a second factor; returns how to send its requests, which GET without a body. */
+/** Signs up an account with the role and a second factor. Returns a function that sends its requests. */
 export async function signInAsOperator(origin: string) {
   const send = async (path: string, token: string, body?: object, { at = origin, method = "POST" } = {}) => {
     const authorization = token !== "" && { authorization: `Bearer ${token}` };
