@@ -28,9 +28,10 @@ type UnconfirmedRequest = {
 
 export function AccountCards({ session, ...settings }: Props) {
   const [unconfirmed, setUnconfirmed] = useState<UnconfirmedRequest | null>(null);
-  useFreshUser();
+  const fresh = useFreshUser();
   const value: AccountValue = {
     ...settings,
+    ...fresh,
     user: session.user,
     confirmIdentity: (request, { byCode }) => new Promise((resolve) => setUnconfirmed({ request, byCode, resolve })),
   };
@@ -67,9 +68,9 @@ export function AccountCards({ session, ...settings }: Props) {
 }
 
 /** Compares the account with the session's copy: a link may have been opened, or a name changed, elsewhere. */
-function useFreshUser(): void {
+function useFreshUser(): Pick<AccountValue, "isUserFresh" | "refreshUser"> {
   const { client } = useAuth();
-  useQuery({
+  const { isSuccess, refetch } = useQuery({
     queryKey: ["user"],
     queryFn: async () => {
       const auth = await client();
@@ -82,6 +83,7 @@ function useFreshUser(): void {
       return current;
     },
   });
+  return { isUserFresh: isSuccess, refreshUser: () => void refetch() };
 }
 
 /** The parts of an account that the page shows. */

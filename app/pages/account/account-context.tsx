@@ -12,6 +12,10 @@ export type AccountPageSettings = {
 
 export type AccountValue = AccountPageSettings & {
   user: User;
+  /** Whether `user` was compared with the provider's since the page was opened. */
+  isUserFresh: boolean;
+  /** Compares it again, after a change that the session does not hear of. */
+  refreshUser: () => void;
   messages: AccountMessages;
   /**
    * Asks the reader to confirm their identity, and sends the request with that proof. With `byCode`, only an emailed

@@ -55,6 +55,11 @@ export async function withApp(
   return { member: { email, session: await ask(origin, `factors/${factor.id}/verify`, proof, headers) }, app };
 }
 
+/** Makes recovery codes without a browser, for a member with two-step sign-in. */
+export async function withCodes(origin: string, { session }: Member): Promise<void> {
+  await ask(origin, "factors/recovery-codes", {}, { authorization: `Bearer ${session.access_token}` });
+}
+
 /** Null when the session is no more. */
 export async function refreshed(origin: string, { refresh_token }: Session): Promise<Session | null> {
   return await ask(origin, "token?grant_type=refresh_token", { refresh_token }).catch(() => null);

@@ -1,10 +1,11 @@
 import type { GoTrueClient } from "@supabase/auth-js";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type ReadError, valueOf } from "#app/private-data/queries.ts";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { type AuthFailure, authFailure } from "#app/session/auth-failure.ts";
 import { failure, type Result, success } from "#std/result.ts";
+import { useAccount } from "../account-context.tsx";
 import { sendProof } from "../account-request.ts";
 import { useAccountRequest } from "../use-account-request.ts";
 
@@ -14,18 +15,28 @@ export type RecoveryCodes = ReturnType<typeof useRecoveryCodes>;
 
 const queryKey = ["recovery-codes"] as const;
 
-/** The account's recovery codes, read only while two-step sign-in is on (`isOn`). */
+/**
+ * The account's recovery codes while two-step sign-in is on (`isOn`). Their number is read only when the user's factors
+ * say that there is a set.
+ */
 export function useRecoveryCodes(isOn: boolean) {
   const { client } = useAuth();
+  const { user, isUserFresh, refreshUser } = useAccount();
+  const hasSet = user.factors?.some(({ factor_type: type }) => type === "recovery_code") ?? false;
   const cache = useQueryClient();
   const { pending, failure: refused, send } = useAccountRequest();
   const [made, setMade] = useState<readonly string[] | null>(null);
   const status = useQuery<Left, ReadError<AuthFailure>>({
     queryKey,
     queryFn: () => valueOf(readLeft(client)),
-    enabled: isOn,
+    enabled: isOn && hasSet,
   });
-  const left = isOn ? (status.data ?? null) : null;
+  const left = isOn ? (status.data ?? (isUserFresh && !hasSet ? "none" : null)) : null;
+
+  useEffect(() => {
+    // The set went with the last app.
+    if (!isOn) cache.removeQueries({ queryKey });
+  }, [isOn, cache]);
 
   const make = async () => {
     const made: { codes?: string[] } = {};
@@ -41,6 +52,7 @@ export function useRecoveryCodes(isOn: boolean) {
     const all: Left = { total: made.codes.length, remaining: made.codes.length };
     void cache.cancelQueries({ queryKey });
     cache.setQueryData<Left>(queryKey, () => all);
+    refreshUser();
   };
   return {
     /** The number of codes and of unused codes; "none" if there is no set, null until loaded. */
