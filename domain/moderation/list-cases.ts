@@ -24,7 +24,7 @@ export type CaseRow = {
   dueAt: string;
   createdAt: string;
   decidedAt: string | null;
-  /** The reason of the latest report, and how many reports there are. */
+  /** The reason of the latest report, or of one about a child's safety, and how many reports there are. */
   reason: string | null;
   reports: number;
   outcome: string | null;
@@ -183,6 +183,7 @@ function casesQuery(db: Services["db"]) {
       selectFrom("reports")
         .select("reason")
         .whereRef("reports.case_id", "=", "item.id")
+        .orderBy(sql`reason = 'child-safety'`, "desc")
         .orderBy("created_at", "desc")
         .limit(1)
         .as("reason"),

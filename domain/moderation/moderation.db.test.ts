@@ -180,9 +180,11 @@ eachDatabase((database) => {
     await report(id);
     await report(id);
     await report(id, { reason: "child-safety", email: null });
+    await report(id, { reason: "wrong-facts", email: null });
     const [item, ...more] = await openCases();
     expect(more).toEqual([]);
-    expect(item).toMatchObject({ priority: 2, reports: 2, dueAt: secondsFromNow(4 * 3600).toISOString() });
+    const dueAt = secondsFromNow(4 * 3600).toISOString();
+    expect(item).toMatchObject({ priority: 2, reason: "child-safety", reports: 3, dueAt });
     expect((await emails()).map(({ recipient }) => recipient)).toEqual(["parent@reader.example"]);
   });
 
