@@ -4,31 +4,39 @@ import { Empty } from "#app/design/empty/empty.tsx";
 import { useOperator } from "./operator-context.ts";
 import { type OperatorError, OperatorFailure } from "./operator-failure.tsx";
 
+/** The state of what `useOperatorList` returns, or of a query without pages. */
+type Query = {
+  error: OperatorError | null;
+  refetch: () => unknown;
+  hasNextPage?: boolean;
+  isFetchingNextPage?: boolean;
+  fetchNextPage?: () => unknown;
+};
+
 type Props = {
   rows: readonly ReactNode[] | null;
-  error: OperatorError | null;
-  hasMore: boolean;
-  isLoadingMore: boolean;
+  list: Query;
   empty: { title: string; text: string };
-  onMore: () => void;
-  onRetry: () => void;
   /** Around the rows. */
   children: (rows: readonly ReactNode[]) => ReactNode;
 };
 
 /** A list with its states: loading, failed, empty, and with more to come. */
-export function OperatorList({ rows, error, hasMore, isLoadingMore, empty, onMore, onRetry, children }: Props) {
+export function OperatorList({ rows, list, empty, children }: Props) {
   const { admin } = useOperator().texts;
-  if (rows === null && error !== null) return <OperatorFailure failure={error.failure} onRetry={onRetry} />;
+  const { error } = list;
+  const loadMore = () => void list.fetchNextPage?.();
+  if (rows === null && error !== null)
+    return <OperatorFailure failure={error.failure} onRetry={() => void list.refetch()} />;
   if (rows === null) return <output className="admin-loading">{admin.loading}</output>;
   if (rows.length === 0) return <Empty title={empty.title} text={empty.text} />;
   return (
     <div>
       {children(rows)}
-      {error === null ? null : <OperatorFailure failure={error.failure} onRetry={onMore} />}
-      {hasMore ? (
+      {error === null ? null : <OperatorFailure failure={error.failure} onRetry={loadMore} />}
+      {list.hasNextPage ? (
         <p className="admin-more">
-          <Button variant="secondary" busy={isLoadingMore} onClick={onMore}>
+          <Button variant="secondary" busy={list.isFetchingNextPage ?? false} onClick={loadMore}>
             {admin.more}
           </Button>
         </p>

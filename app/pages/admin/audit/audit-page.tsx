@@ -1,14 +1,12 @@
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { Button } from "#app/design/button/button.tsx";
-import { TextField } from "#app/design/field/text-field.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { ExportButtons } from "../export-buttons.tsx";
+import { FilterForm, FilterText } from "../filter-form.tsx";
 import type { AuditRow } from "../operator-api.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorList } from "../operator-list.tsx";
 import { adminMoment } from "../operator-texts.ts";
-import { filledFields } from "../removal-fields.tsx";
 import { SectionHead } from "../section-head.tsx";
 import { useOperatorList } from "../use-operator-query.ts";
 
@@ -35,50 +33,27 @@ export default function AuditPage() {
         lead={messages.lead}
         action={<ExportButtons section="audit" filter={filter} />}
       />
-      <AuditFilter key={filter} search={search} onFilter={setSearch} />
-      <OperatorList
-        rows={rows?.map((row) => <Entry key={row.number} row={row} />) ?? null}
-        error={list.error}
-        hasMore={list.hasNextPage}
-        isLoadingMore={list.isFetchingNextPage}
-        empty={{ title: messages.none, text: messages.noneText }}
-        onMore={() => void list.fetchNextPage()}
-        onRetry={() => void list.refetch()}
-      >
-        {(entries) => <EntryTable>{entries}</EntryTable>}
-      </OperatorList>
-    </>
-  );
-}
-
-type FilterProps = { search: URLSearchParams; onFilter: (filter: Record<string, string>) => void };
-
-function AuditFilter({ search, onFilter }: FilterProps) {
-  const messages = useOperator().texts.admin.audit;
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onFilter(filledFields(event.currentTarget));
-  };
-  return (
-    <search>
-      <form className="admin-filter" onSubmit={send}>
+      <FilterForm key={filter} submit={messages.filter} onFilter={setSearch}>
         {filters.map((name) => (
-          <TextField
+          <FilterText
             key={name}
             id={`audit-${name}`}
             name={name}
             type={name === "since" || name === "until" ? "date" : "search"}
             label={messages[name]}
-            optional=""
             maxLength={100}
             defaultValue={search.get(name) ?? ""}
           />
         ))}
-        <Button type="submit" variant="secondary">
-          {messages.filter}
-        </Button>
-      </form>
-    </search>
+      </FilterForm>
+      <OperatorList
+        rows={rows?.map((row) => <Entry key={row.number} row={row} />) ?? null}
+        list={list}
+        empty={{ title: messages.none, text: messages.noneText }}
+      >
+        {(entries) => <EntryTable>{entries}</EntryTable>}
+      </OperatorList>
+    </>
   );
 }
 

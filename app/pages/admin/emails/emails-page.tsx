@@ -1,14 +1,11 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { Button } from "#app/design/button/button.tsx";
-import { SelectField } from "#app/design/field/select-field.tsx";
-import { TextField } from "#app/design/field/text-field.tsx";
 import { splitLocale } from "#i18n/locale.ts";
-import { type Messages, messagesFor } from "#i18n/messages.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { ExportButtons } from "../export-buttons.tsx";
+import { FilterChoice, FilterForm, FilterText } from "../filter-form.tsx";
 import { useOperator } from "../operator-context.ts";
 import { OperatorList } from "../operator-list.tsx";
-import { filledFields } from "../removal-fields.tsx";
 import { SectionHead } from "../section-head.tsx";
 import { useOperatorList } from "../use-operator-query.ts";
 import type { Route } from "./+types/emails-page.ts";
@@ -25,8 +22,11 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
 }
 
+const states = ["waiting", "retrying", "sent", "failed", "void"] as const;
+
 /** The outbox, without any content, and the retry of what failed. */
 export default function EmailsPage({ loaderData: { texts } }: Route.ComponentProps) {
+  const { admin } = useOperator().texts;
   const emails = useEmailsApi();
   const [search, setSearch] = useSearchParams();
   // The list is not read again after a retry: each read is recorded.
@@ -43,7 +43,25 @@ export default function EmailsPage({ loaderData: { texts } }: Route.ComponentPro
   return (
     <>
       <SectionHead title={texts.title} lead={texts.lead} action={<ExportButtons section="emails" filter={filter} />} />
-      <EmailFilter key={filter} given={given} texts={texts} onFilter={setSearch} />
+      <FilterForm key={filter} submit={texts.filter} onFilter={setSearch}>
+        <FilterText
+          id="email-recipient"
+          name="recipient"
+          inputMode="email"
+          label={texts.recipient}
+          maxLength={254}
+          defaultValue={given.recipient}
+        />
+        <FilterChoice
+          id="email-state"
+          name="state"
+          label={texts.state}
+          all={admin.all}
+          labels={texts.states}
+          values={states}
+          defaultValue={given.state}
+        />
+      </FilterForm>
       <OperatorList
         rows={
           rows?.map((row) => (
@@ -56,60 +74,11 @@ export default function EmailsPage({ loaderData: { texts } }: Route.ComponentPro
             />
           )) ?? null
         }
-        error={list.error}
-        hasMore={list.hasNextPage}
-        isLoadingMore={list.isFetchingNextPage}
+        list={list}
         empty={{ title: texts.none, text: texts.noneText }}
-        onMore={() => void list.fetchNextPage()}
-        onRetry={() => void list.refetch()}
       >
         {(items) => <ul className="card admin-rows">{items}</ul>}
       </OperatorList>
     </>
-  );
-}
-
-type FilterProps = {
-  given: { state: string; recipient: string };
-  texts: Messages<"adminEmails">;
-  onFilter: (filter: Record<string, string>) => void;
-};
-
-const states = ["waiting", "retrying", "sent", "failed", "void"] as const;
-
-function EmailFilter({ given, texts, onFilter }: FilterProps) {
-  const { admin } = useOperator().texts;
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onFilter(filledFields(event.currentTarget));
-  };
-  return (
-    <search>
-      <form className="admin-filter" onSubmit={send}>
-        <TextField
-          id="email-recipient"
-          name="recipient"
-          type="search"
-          inputMode="email"
-          label={texts.recipient}
-          optional=""
-          maxLength={254}
-          defaultValue={given.recipient}
-        />
-        <SelectField
-          id="email-state"
-          name="state"
-          label={texts.state}
-          defaultValue={given.state}
-          options={[
-            { value: "", label: admin.all },
-            ...states.map((state) => ({ value: state, label: texts.states[state] })),
-          ]}
-        />
-        <Button type="submit" variant="secondary">
-          {texts.filter}
-        </Button>
-      </form>
-    </search>
   );
 }

@@ -56,12 +56,8 @@ export default function JobsPage({ loaderData: { texts } }: Route.ComponentProps
             />
           )) ?? null
         }
-        error={list.error}
-        hasMore={false}
-        isLoadingMore={false}
+        list={list}
         empty={{ title: texts.none, text: texts.noneText }}
-        onMore={() => {}}
-        onRetry={() => void list.refetch()}
       >
         {(items) => <ul className="card admin-rows">{items}</ul>}
       </OperatorList>

@@ -1,16 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { FormEvent } from "react";
 import { Link, useSearchParams } from "react-router";
-import { Button } from "#app/design/button/button.tsx";
-import { SelectField } from "#app/design/field/select-field.tsx";
-import { TextField } from "#app/design/field/text-field.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { ExportButtons } from "../export-buttons.tsx";
+import { FilterChoice, FilterForm, FilterText } from "../filter-form.tsx";
 import type { ListingRow } from "../operator-api.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorList } from "../operator-list.tsx";
 import { textOf } from "../operator-texts.ts";
-import { filledFields } from "../removal-fields.tsx";
 import { SectionHead } from "../section-head.tsx";
 import { useOperatorList } from "../use-operator-query.ts";
 import { ListingPanel } from "./listing-panel.tsx";
@@ -36,7 +32,24 @@ export default function ListingsPage() {
         lead={messages.lead}
         action={<ExportButtons section="listings" filter={filter} />}
       />
-      <ListingFilter key={filter} search={search} onFind={setSearch} />
+      <FilterForm key={filter} submit={messages.find} onFilter={setSearch}>
+        <FilterText
+          id="listing-q"
+          name="q"
+          label={messages.search}
+          maxLength={200}
+          defaultValue={search.get("q") ?? ""}
+        />
+        <FilterChoice
+          id="listing-state"
+          name="state"
+          label={messages.state}
+          all={texts.admin.all}
+          labels={messages.states}
+          values={states}
+          defaultValue={search.get("state") ?? ""}
+        />
+      </FilterForm>
       {chosen === null ? null : (
         <ListingPanel
           key={chosen}
@@ -52,55 +65,12 @@ export default function ListingsPage() {
             </li>
           )) ?? null
         }
-        error={list.error}
-        hasMore={list.hasNextPage}
-        isLoadingMore={list.isFetchingNextPage}
+        list={list}
         empty={{ title: messages.none, text: messages.noneText }}
-        onMore={() => void list.fetchNextPage()}
-        onRetry={() => void list.refetch()}
       >
         {(items) => <ul className="card admin-queue">{items}</ul>}
       </OperatorList>
     </>
-  );
-}
-
-type FilterProps = { search: URLSearchParams; onFind: (filter: Record<string, string>) => void };
-
-function ListingFilter({ search, onFind }: FilterProps) {
-  const { texts } = useOperator();
-  const messages = texts.admin.listings;
-  const find = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onFind(filledFields(event.currentTarget));
-  };
-  return (
-    <search>
-      <form className="admin-filter" onSubmit={find}>
-        <TextField
-          id="listing-q"
-          name="q"
-          type="search"
-          label={messages.search}
-          optional=""
-          maxLength={200}
-          defaultValue={search.get("q") ?? ""}
-        />
-        <SelectField
-          id="listing-state"
-          name="state"
-          label={messages.state}
-          defaultValue={search.get("state") ?? ""}
-          options={[
-            { value: "", label: texts.admin.all },
-            ...states.map((state) => ({ value: state, label: messages.states[state] })),
-          ]}
-        />
-        <Button type="submit" variant="secondary">
-          {messages.find}
-        </Button>
-      </form>
-    </search>
   );
 }
 

@@ -1,18 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { FormEvent } from "react";
 import { Link, useSearchParams } from "react-router";
-import { Button } from "#app/design/button/button.tsx";
-import { SelectField } from "#app/design/field/select-field.tsx";
-import { TextField } from "#app/design/field/text-field.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { formatCents } from "#i18n/formats.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { ExportButtons } from "../export-buttons.tsx";
+import { FilterChoice, FilterForm, FilterText } from "../filter-form.tsx";
 import { OperatorList } from "../operator-list.tsx";
 import { adminMoment, textOf } from "../operator-texts.ts";
-import { filledFields } from "../removal-fields.tsx";
 import { SectionHead } from "../section-head.tsx";
 import { useOperatorList } from "../use-operator-query.ts";
 import type { Route } from "./+types/payments-page.ts";
@@ -30,6 +26,8 @@ export function loader({ url }: Route.LoaderArgs) {
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
 }
+
+const filters = ["attention", "all", "refunded", "disputed"] as const;
 
 /** Payments, first those that need attention, and the one that was chosen. */
 export default function PaymentsPage({ loaderData: { texts } }: Route.ComponentProps) {
@@ -53,7 +51,17 @@ export default function PaymentsPage({ loaderData: { texts } }: Route.ComponentP
         lead={texts.lead}
         action={<ExportButtons section="payments" filter={filter} />}
       />
-      <PaymentFilter key={filter} given={given} texts={texts} onFind={setSearch} />
+      <FilterForm key={filter} submit={texts.find} onFilter={setSearch}>
+        <FilterText id="payment-q" name="q" label={texts.search} maxLength={200} defaultValue={given.q} />
+        <FilterChoice
+          id="payment-show"
+          name="show"
+          label={texts.show}
+          labels={texts.filters}
+          values={filters}
+          defaultValue={given.show}
+        />
+      </FilterForm>
       {chosen === null ? null : <PaymentPanel key={chosen} id={chosen} texts={texts} onChanged={changed} />}
       {alerts.length === 0 ? null : (
         <section className="card pad admin-panel" aria-labelledby="loose-alerts">
@@ -71,58 +79,14 @@ export default function PaymentsPage({ loaderData: { texts } }: Route.ComponentP
             </li>
           )) ?? null
         }
-        error={list.error}
-        hasMore={list.hasNextPage}
-        isLoadingMore={list.isFetchingNextPage}
+        list={list}
         empty={
           isCaughtUp ? { title: texts.caughtUp, text: texts.caughtUpText } : { title: texts.none, text: texts.noneText }
         }
-        onMore={() => void list.fetchNextPage()}
-        onRetry={() => void list.refetch()}
       >
         {(items) => <ul className="card admin-queue">{items}</ul>}
       </OperatorList>
     </>
-  );
-}
-
-const filters = ["attention", "all", "refunded", "disputed"] as const;
-
-type FilterProps = {
-  given: { show: string; q: string };
-  texts: Texts;
-  onFind: (filter: Record<string, string>) => void;
-};
-
-function PaymentFilter({ given, texts, onFind }: FilterProps) {
-  const find = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onFind(filledFields(event.currentTarget));
-  };
-  return (
-    <search>
-      <form className="admin-filter" onSubmit={find}>
-        <TextField
-          id="payment-q"
-          name="q"
-          type="search"
-          label={texts.search}
-          optional=""
-          maxLength={200}
-          defaultValue={given.q}
-        />
-        <SelectField
-          id="payment-show"
-          name="show"
-          label={texts.show}
-          defaultValue={given.show}
-          options={filters.map((value) => ({ value, label: texts.filters[value] }))}
-        />
-        <Button type="submit" variant="secondary">
-          {texts.find}
-        </Button>
-      </form>
-    </search>
   );
 }
 

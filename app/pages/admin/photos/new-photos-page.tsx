@@ -50,12 +50,8 @@ export default function NewPhotosPage({ loaderData: { texts } }: Route.Component
             <PhotoCard key={photo.id} photo={photo} texts={texts} onRemove={() => setAsked(photo)} />
           )) ?? null
         }
-        error={list.error}
-        hasMore={list.hasNextPage}
-        isLoadingMore={list.isFetchingNextPage}
+        list={list}
         empty={{ title: texts.none, text: texts.noneText }}
-        onMore={() => void list.fetchNextPage()}
-        onRetry={() => void list.refetch()}
       >
         {(cards) => <ul className="admin-photos">{cards}</ul>}
       </OperatorList>

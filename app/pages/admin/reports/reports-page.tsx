@@ -53,12 +53,8 @@ export default function ReportsPage() {
             </li>
           )) ?? null
         }
-        error={list.error}
-        hasMore={list.hasNextPage}
-        isLoadingMore={list.isFetchingNextPage}
+        list={list}
         empty={empty}
-        onMore={() => void list.fetchNextPage()}
-        onRetry={() => void list.refetch()}
       >
         {(rows) => (
           <div className="admin-split">
