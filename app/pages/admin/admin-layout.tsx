@@ -145,11 +145,13 @@ function AdminMenu({ texts: { admin } }: { texts: OperatorTexts }) {
   const { data: items } = useAttention();
   const { pathname } = useLocation();
   const menu = useRef<HTMLElement>(null);
-  // On a phone the menu is a row that scrolls.
+  const hasCounts = items !== undefined;
+  // On a phone the menu is a row that scrolls, and counts make it longer. The page itself stays where it is.
   useEffect(() => {
-    const current = menu.current?.querySelector("[aria-current]");
-    current?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [pathname]);
+    const row = menu.current?.getBoundingClientRect();
+    const current = menu.current?.querySelector("[aria-current]")?.getBoundingClientRect();
+    if (row && current) menu.current?.scrollBy({ left: current.left + current.width / 2 - row.left - row.width / 2 });
+  }, [pathname, hasCounts]);
   return (
     <nav className="admin-menu" aria-label={admin.sections} ref={menu}>
       {adminSections.map(({ key, path, icon }) => (
