@@ -9,11 +9,11 @@ const publicPages = ["/", "/zh", "{/zh}?/(city|listing)/*", "{/zh}?/(pricing|abo
 const privatePages = ["{/zh}?/(auth|dashboard)"];
 
 const rules = JSON.stringify({
-  // The router turns pages of results and removes filters without loading a document. A new tab uses no prerendered
-  // page.
+  // The router turns pages of results and removes filters without loading a document. A new tab (which comes with
+  // `rel`) uses no prerendered page, and a report opens in a dialog.
   prerender: [
     {
-      where: { and: [{ href_matches: publicPages }, { not: { selector_matches: ".pager a, .chip, [target]" } }] },
+      where: { and: [{ href_matches: publicPages }, { not: { selector_matches: ".pager a, .chip, [rel]" } }] },
       eagerness: "moderate",
     },
   ],

@@ -1,6 +1,6 @@
 import back from "./back.js?inline-script";
 import source from "./boot.js?inline-script";
-import openPhoto from "./open-photo.js?inline-script";
+import openDialog from "./open-dialog.js?inline-script";
 import start from "./start.js?inline-script";
 
 /**
@@ -10,9 +10,9 @@ import start from "./start.js?inline-script";
  */
 export const bootScript = import.meta.env.SSR ? source : "";
 
-/** The same for pages that hydrate on interaction: back links and the photos of listings work before that, too. */
+/** The same for pages that hydrate on interaction: back links and the dialogs of listings work before that, too. */
 export const bootScriptWithLinks = import.meta.env.SSR
-  ? (path: string) => source + back + (path.includes("/listing/") ? openPhoto : "")
+  ? (path: string) => source + back + (path.includes("/listing/") ? openDialog : "")
   : () => "";
 
 /** What the server makes the start files of routes from. */

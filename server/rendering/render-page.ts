@@ -23,6 +23,9 @@ type BrowserFiles = { styleSheets: StyleSheets | null; startFiles: Pick<StartFil
 
 const privatePaths = /^\/(?:auth|admin(?:\/[a-z]+)?|dashboard(?:\/account|\/receipt\/[^/]+)?)(?:\.data)?$/;
 
+/** Pages that another page shows in a dialog: its policy rejects their inline styles, so theirs stay links. */
+const dialogPaths = /^\/listing\/[^/]+\/report$/;
+
 /**
  * Creates the only path from a request to a page: React Router renders it with the services, then it gets its headers
  * and its policy. In development, `build` is called every time, as it can change, nothing is cached, and Vite's own
@@ -58,10 +61,13 @@ type Rendering = {
   /** Whether it is left out of the page: what is made for one reader is asked for once. */
   extractsHydrationData: boolean;
   isPrivate: boolean;
+  /** Whether its style sheets stay links, without rules in the page. */
+  linksStyles: boolean;
 };
 
 async function readRendering(response: Response, pathname: string, method: string): Promise<Rendering> {
-  const isPrivate = privatePaths.test(splitLocale(pathname).path);
+  const { path } = splitLocale(pathname);
+  const isPrivate = privatePaths.test(path);
   const headers = ownHeaders(response, isPrivate);
   const body = await response.text();
   const nonce = response.headers.get("x-script-nonce");
@@ -74,16 +80,17 @@ async function readRendering(response: Response, pathname: string, method: strin
     nonce,
     extractsHydrationData: isCacheable,
     isPrivate,
+    // A private page is rendered by its script, with rules that its HTML does not use yet, so its style sheets block.
+    linksStyles: isPrivate || dialogPaths.test(path),
   };
 }
 
 function pageOf(rendering: Rendering, site: Services, files: BrowserFiles): RenderedPage {
-  const { status, headers, tags, body, nonce, extractsHydrationData, isPrivate } = rendering;
+  const { status, headers, tags, body, nonce, extractsHydrationData, isPrivate, linksStyles } = rendering;
   if (nonce === null) return { status, headers: { ...plainHeaders(site.origin), ...headers }, tags, body };
   if (import.meta.env.DEV) return { status, headers, tags, body: body.replaceAll(` nonce="${nonce}"`, "") };
-  // A private page is rendered by its script, with rules that its HTML does not use yet, so its style sheets block.
   const { startFiles } = files;
-  const styleSheets = isPrivate ? null : files.styleSheets;
+  const styleSheets = linksStyles ? null : files.styleSheets;
   const { html, ...hashes } = finalizePage(body, { nonce, styleSheets, startFiles, extractsHydrationData });
   return { status, headers: { ...pageHeaders(site, hashes, isPrivate), ...headers }, tags, body: html };
 }

@@ -56,12 +56,17 @@ function startFile({ assets, ...build }: ServerBuild, routeId: string, startsNow
 }
 
 /**
- * A public page links to private ones as documents, so that its file does not grow with them. Private pages have a
- * layout; public ones are below the root.
+ * A public page links as documents to private ones and to those with styles of their own, so that its file does not
+ * grow with them. Private pages have a layout; public ones are below the root.
  */
 function withoutPrivateRoutes(assets: Manifest): Manifest {
+  const shared = assets.routes["root"]?.css ?? [];
   const routes = Object.entries(assets.routes).filter(
-    ([id, route]) => route?.parentId === undefined || (route.parentId === "root" && !hasChildren(assets, id)),
+    ([id, route]) =>
+      route?.parentId === undefined ||
+      (route.parentId === "root" &&
+        !hasChildren(assets, id) &&
+        (route.css ?? []).every((file) => shared.includes(file))),
   );
   return { ...assets, routes: Object.fromEntries(routes) };
 }

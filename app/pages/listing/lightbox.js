@@ -21,6 +21,14 @@ const button = (label, path, onclick) => {
   return make("button", { type: "button", className: "btn btn-ghost btn-icon", ariaLabel: label, onclick }, icon);
 };
 
+/** A link to the form for reports, which opens as the page's own link to it does. */
+const reportLink = (label, pageLink) => {
+  const link = make("a", { className: "btn btn-ghost", rel: "nofollow" });
+  link.append(pageLink.querySelector("svg").cloneNode(true), label);
+  link.dataset.opens = pageLink.dataset.opens;
+  return link;
+};
+
 /** The image in all its forms. Its size is known before it is loaded. */
 const imageOf = (link) => {
   const { alt, srcset, width, height } = link.querySelector("img").cloneNode();
@@ -57,10 +65,10 @@ const listenTo = (dialog, stage, { first, last, by }) => {
 };
 
 /** Opens the photo of this link. The focus returns to it. */
-const open = (link) => {
+export const open = (link) => {
   if (document.querySelector(".lightbox")) return;
-  const list = link.closest("[data-lightbox]");
-  const links = [...list.querySelectorAll("a")];
+  const list = link.closest("ul");
+  const links = [...list.querySelectorAll("li:not([hidden]) a")];
   const words = JSON.parse(list.dataset.words);
   let current = links.indexOf(link);
 
@@ -70,6 +78,8 @@ const open = (link) => {
   const dialog = make("dialog", { className: "lightbox", ariaLabel: list.ariaLabel });
   const previous = button(words.previous, "M15 18l-6-6 6-6", () => show(current - 1));
   const next = button(words.next, "M9 18l6-6-6-6", () => show(current + 1));
+  const pageLink = document.querySelector("a[data-opens]");
+  const report = reportLink(words.report, pageLink);
   const close = button(words.close, "M18 6L6 18M6 6l12 12", () => dialog.close());
 
   function show(index) {
@@ -82,6 +92,7 @@ const open = (link) => {
     caption.textContent = "caption" in thumb.dataset ? thumb.alt : "";
     caption.lang = links[index].lang || document.documentElement.lang;
     shown.lang = caption.lang;
+    report.href = `${pageLink.href}?photo=${links[index].dataset.photo}`;
     // Not `disabled`: that would take the focus away.
     previous.ariaDisabled = String(index === 0);
     next.ariaDisabled = String(index === links.length - 1);
@@ -97,7 +108,7 @@ const open = (link) => {
 
   const live = make("div", { ariaLive: "polite" }, count);
   dialog.append(
-    make("div", { className: "lightbox-head" }, live, close),
+    make("div", { className: "lightbox-head" }, live, report, close),
     make("div", { className: "lightbox-row" }, previous, stage, next),
     caption,
   );
@@ -106,5 +117,3 @@ const open = (link) => {
   document.body.append(dialog);
   dialog.showModal();
 };
-
-addEventListener("taoli:photo", ({ detail }) => open(detail));

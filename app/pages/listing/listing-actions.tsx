@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { useCopied } from "#app/components/listing/use-copied.ts";
 import { Button, ButtonLink } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
@@ -8,15 +9,16 @@ type Props = {
   title: string;
   /** The page's own address, whole. */
   url: string;
-  reportHref: string;
+  /** Attributes of the link to the report form. */
+  report: ComponentProps<"a">;
   messages: Messages<"listing">;
 };
 
-export function ListingActions({ title, url, reportHref, messages }: Props) {
+export function ListingActions({ title, url, report, messages }: Props) {
   return (
     <div className="aside-acts">
       <ShareButton title={title} url={url} messages={messages} />
-      <ButtonLink variant="ghost" href={reportHref} rel="nofollow">
+      <ButtonLink variant="ghost" {...report} rel="nofollow">
         <Icon name="flag" size={18} />
         {messages.report}
       </ButtonLink>

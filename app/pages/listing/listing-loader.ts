@@ -16,6 +16,8 @@ import { type QrPath, qrPath } from "#std/qr-path.ts";
 import { isUuid } from "#std/uuid.ts";
 import { listingHead, missingListingHead } from "./listing-head.ts";
 import { type PhotosView, photosView, photoViews } from "./photo-view.ts";
+// oxlint-disable-next-line import/default -- it is the file's URL
+import reportDialog from "./report/report-dialog.js?url&no-inline";
 
 type FoundListing = {
   found: true;
@@ -24,7 +26,9 @@ type FoundListing = {
   listing: ListingView;
   photos: PhotosView;
   /** `others` leads to the listings around this one: of its city, or all. */
-  links: { others: string; share: string; report: string };
+  links: { others: string; share: string };
+  /** The page of the report form, and the script that opens it in a dialog. */
+  report: { href: string; "data-opens": string };
   /** The page's URL for print: as text, and as a QR code. */
   printed: { address: string; code: QrPath | null };
   perHour: string;
@@ -87,8 +91,8 @@ function foundPage(
     links: {
       others: localPath(locale, found.hasCityPage ? cityPath(found.cityKey) : searchPath(wholeDirectory)),
       share: url,
-      report: localPath(locale, `/listing/${found.id}/report`),
     },
+    report: { href: localPath(locale, `/listing/${found.id}/report`), "data-opens": reportDialog },
     printed: { address: url.replace(/^https?:\/\//u, ""), code: qrPath(url) },
     perHour: messagesFor(locale, "results").perHourShort,
     messages: texts,

@@ -36,7 +36,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.found) return <ListingNotFound {...loaderData} />;
-  const { listing, photos, links, printed, perHour, messages, title } = loaderData;
+  const { listing, photos, links, report, printed, perHour, messages, title } = loaderData;
   return (
     <div className="wrap">
       <BackLink to={links.others} label={messages.back} />
@@ -53,7 +53,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
         </div>
         <aside className="d-aside">
           <ContactPanel contact={listing.contact} messages={messages} />
-          <ListingActions title={title} url={links.share} reportHref={links.report} messages={messages} />
+          <ListingActions title={title} url={links.share} report={report} messages={messages} />
         </aside>
       </div>
       {listing.contact.reachable ? <ContactBar rate={listing.rate} perHour={perHour} label={messages.contact} /> : null}

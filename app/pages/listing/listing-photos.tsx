@@ -4,9 +4,9 @@ import type { PhotosView } from "./photo-view.ts";
 export function ListingPhotos({ photos, list }: PhotosView) {
   return photos[0] ? (
     <ul className="shots" {...list}>
-      {photos.map(({ href, lang, alt, img }) => (
-        <li key={href}>
-          <a href={href} lang={lang}>
+      {photos.map(({ id, href, lang, alt, img }) => (
+        <li key={id}>
+          <a href={href} lang={lang} data-photo={id}>
             <img alt={alt} {...img} />
           </a>
         </li>

@@ -6,9 +6,11 @@ import { interpolate } from "#i18n/interpolate.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { foreignLang } from "#i18n/text-language.ts";
+// oxlint-disable-next-line import/default -- it is the file's URL
 import lightbox from "./lightbox.js?url&no-inline";
 
 export type PhotoView = {
+  id: string;
   /** The largest form. */
   href: string;
   /** Of the alternative text, where it is not the page's. */
@@ -29,14 +31,14 @@ export type PhotoView = {
 export type PhotosView = {
   photos: PhotoView[];
   /** Attributes of the list: for the inline script that opens the lightbox, and for the lightbox. */
-  list: { "aria-label": string; "data-lightbox": string; "data-words": string };
+  list: { "aria-label": string; "data-opens": string; "data-words": string };
 };
 
 /** `close` is the label of the button that closes the lightbox. */
 export function photosView(photos: PhotoView[], messages: Messages<"listing">, close: string): PhotosView {
-  const { photoPlace: place, previousPhoto: previous, nextPhoto: next } = messages;
-  const words = JSON.stringify({ place, previous, next, close });
-  return { photos, list: { "aria-label": messages.photos, "data-lightbox": lightbox, "data-words": words } };
+  const { photoPlace: place, previousPhoto: previous, nextPhoto: next, reportPhoto: report } = messages;
+  const words = JSON.stringify({ place, previous, next, close, report });
+  return { photos, list: { "aria-label": messages.photos, "data-opens": lightbox, "data-words": words } };
 }
 
 export function photoViews(
@@ -45,10 +47,11 @@ export function photoViews(
   locale: Locale,
   messages: Messages<"listing">,
 ): PhotoView[] {
-  return photos.map(({ hash, width, height, caption, captionZh }, index) => {
+  return photos.map(({ id, hash, width, height, caption, captionZh }, index) => {
     const text = readersVersion(caption, captionZh, locale);
     const forms = webpWidths.map((form) => `${mediaPath(hash, form)} ${Math.min(form, width)}w`);
     return {
+      id,
       href: mediaPath(hash, masterPixels),
       lang: text === null ? undefined : foreignLang(text, locale),
       alt: text ?? interpolate(messages.photoOf, { n: index + 1, total: photos.length, name }),

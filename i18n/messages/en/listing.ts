@@ -27,6 +27,7 @@ export const listing = {
   photoPlace: "{n} of {total}",
   previousPhoto: "Previous",
   nextPhoto: "Next",
+  reportPhoto: "Report this photo",
   share: "Share",
   report: "Report this listing",
   emailSubject: `Mandarin lessons (via ${brand.latin})`,

@@ -20,6 +20,7 @@ export const report = {
   },
   text: "What did you see?",
   textHint: "Please leave out children’s names.",
+  textCount: "{n} of 2,000 characters",
   email: "Your email, if you’d like a reply",
   optional: "optional",
   send: "Send report",
@@ -42,6 +43,7 @@ export const report = {
   waitHours: { one: "{n} hour", other: "{n} hours" },
   failedTitle: "We couldn’t send your report",
   failed: "Please try again. What you typed is still here.",
+  offline: "Check your connection and try again. What you typed is still here.",
   errors: {
     reasonMissing: "Choose a reason.",
     textLong: "Use at most 2,000 characters.",

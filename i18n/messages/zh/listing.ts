@@ -28,6 +28,7 @@ export const listing: typeof English = {
   photoPlace: "第 {n} 张，共 {total} 张",
   previousPhoto: "上一张",
   nextPhoto: "下一张",
+  reportPhoto: "举报这张照片",
   share: "分享",
   report: "举报该主页",
   emailSubject: `咨询中文课程（来自${brand.han}）`,

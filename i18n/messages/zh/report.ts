@@ -20,6 +20,7 @@ export const report = {
   },
   text: "您看到了什么？",
   textHint: "请不要写出孩子的姓名。",
+  textCount: "{n} / 2000 字",
   email: "您的邮箱，便于答复",
   optional: "选填",
   send: "提交举报",
@@ -42,6 +43,7 @@ export const report = {
   waitHours: { one: " {n} 小时", other: " {n} 小时" },
   failedTitle: "举报未能提交",
   failed: "请再试一次，您填写的内容已保留。",
+  offline: "请检查网络后重试，您填写的内容已保留。",
   errors: {
     reasonMissing: "请选择理由。",
     textLong: "最多 2000 个字符。",

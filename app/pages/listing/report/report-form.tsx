@@ -21,14 +21,22 @@ type Props = {
   posted: PostedReport | undefined;
 };
 
-/** Works without JavaScript: what was wrong is on the page that the post returns. */
+/**
+ * Works without JavaScript: what was wrong is on the page that the post returns. In the dialog of the listing's page
+ * (`report-dialog.js`), `data-count` becomes the text's counter, and `data-offline` is shown when a post fails.
+ */
 export function ReportForm({ messages, back, action, startedAt, isPhoto, posted }: Props) {
   const values = posted?.values ?? { reason: "", text: "", email: "", startedAt };
   const errors = posted?.errors ?? {};
   const textErrors = { long: messages.errors.textLong, unreadable: messages.errors.textUnreadable };
   return (
-    <form className="card pad report-form" method="post" action={action} noValidate>
+    <form className="card pad report-form" method="post" action={action} noValidate data-count={messages.textCount}>
       {posted ? <ReportProblem posted={posted} messages={messages} /> : null}
+      <div data-offline="" hidden>
+        <Alert tone="danger" title={messages.failedTitle} role="alert">
+          {messages.offline}
+        </Alert>
+      </div>
       <Reasons
         reasons={isPhoto ? reportReasons.photo : reportReasons.listing}
         chosen={values.reason}
@@ -60,7 +68,7 @@ export function ReportForm({ messages, back, action, startedAt, isPhoto, posted 
       </p>
       <input type="hidden" name="started_at" value={values.startedAt} />
       <div className="row report-acts">
-        <a className={buttonClass({ variant: "ghost" })} href={back}>
+        <a className={buttonClass({ variant: "ghost" })} href={back} data-close="">
           {messages.cancel}
         </a>
         <Button type="submit">{messages.send}</Button>

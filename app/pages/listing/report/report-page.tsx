@@ -1,5 +1,7 @@
 import { data } from "react-router";
 import { noStore } from "#app/cache-control.ts";
+import { Button } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/icon.tsx";
 import { reportLimitContext } from "#app/report-limit-context.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
@@ -15,6 +17,7 @@ import { postReport } from "./posted-report.ts";
 import { ReportForm } from "./report-form.tsx";
 import { ReportSent } from "./report-sent.tsx";
 import { ReportedPhotos } from "./reported-photos.tsx";
+import "./report-page.css";
 
 const missingStatuses = { "not-found": 404, gone: 410, unavailable: 503 } as const;
 
@@ -99,6 +102,11 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <>
           <h1>{isPhoto ? messages.photoTitle : messages.title}</h1>
+          <div hidden>
+            <Button variant="ghost" square aria-label={messages.close} data-close="">
+              <Icon name="x" size={18} />
+            </Button>
+          </div>
           <p className="report-lead">{messages.lead}</p>
           <p className="sm faint">{about}</p>
           <ReportedPhotos {...{ messages, photos, whole }} />

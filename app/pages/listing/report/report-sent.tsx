@@ -13,10 +13,10 @@ export function ReportSent({ sent, back, messages }: Props) {
       <h1>{messages.sentTitle}</h1>
       <output className="report-sent">
         <p className="report-lead">{interpolate(messages.sent, { time })}</p>
-        {sent.isHidden ? <p>{messages.sentHidden}</p> : null}
+        {sent.isHidden ? <p data-hidden="">{messages.sentHidden}</p> : null}
         {sent.hasEmail ? <p>{messages.sentEmail}</p> : null}
       </output>
-      <a className={buttonClass({ variant: "secondary" })} href={back}>
+      <a className={buttonClass({ variant: "secondary" })} href={back} data-close="">
         {messages.back}
       </a>
     </>

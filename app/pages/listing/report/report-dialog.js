@@ -1,0 +1,203 @@
+// Opens the page of the report form in a dialog over the listing. The inline script of the page
+// (app/boot/open-dialog.js) imports it at the first press. What it shows, posts and says is that page's: the form is
+// posted to its own address, and the page that comes back replaces it. Plain ES2020 without imports, served as is.
+
+const timeoutMs = 20000;
+const most = 2000;
+
+const make = (name, properties, ...children) => {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
+};
+
+const isModified = (event) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+
+/**
+ * Resolves to a response with its page, null if it is no page of the form. Rejects if none arrives. The browser parses
+ * the page as a document of its own: its scripts never run, and the policy against markup from strings permits it.
+ */
+const request = (url, body) =>
+  new Promise((resolve, reject) => {
+    const sent = new XMLHttpRequest();
+    sent.open(body ? "POST" : "GET", url);
+    sent.responseType = "document";
+    sent.timeout = timeoutMs;
+    sent.onload = () => {
+      const content = sent.response?.querySelector(".report-page");
+      resolve({ status: sent.status, page: content ? sent.response : null });
+    };
+    sent.onerror = sent.ontimeout = reject;
+    sent.send(body);
+  });
+
+/** Loads the style sheets that the listing's page lacks. */
+const bringStyles = async (page) => {
+  for (const { attributes } of page.querySelectorAll('link[rel="stylesheet"]')) {
+    const href = attributes.href.value;
+    if (document.querySelector(`link[rel="stylesheet"][href="${href}"]`)) continue;
+    await new Promise((onload, onerror) => {
+      document.head.append(make("link", { rel: "stylesheet", href, onload, onerror }));
+    });
+  }
+};
+
+/** Characters as readers count them. */
+const lengthOf = (text) => (Intl.Segmenter ? [...new Intl.Segmenter().segment(text)] : [...text]).length;
+
+/** Writes how much of the text's limit is used. It is read out near the limit only. */
+const count = (form) => {
+  const { text } = form.elements;
+  const used = lengthOf(text.value.trim());
+  const counter = form.querySelector(".report-count");
+  const shown = used.toLocaleString("en", { useGrouping: document.documentElement.lang === "en" });
+  counter.ariaLive = used > most - 100 ? "polite" : "off";
+  counter.textContent = form.dataset.count.replace("{n}", shown);
+  counter.classList.toggle("is-over", used > most);
+};
+
+const addCounter = (form) => {
+  const { text } = form.elements;
+  const counter = make("p", { className: "hint report-count num", id: "report-text-count" });
+  text.closest(".control").after(counter);
+  text.setAttribute("aria-describedby", `${text.getAttribute("aria-describedby") ?? ""} ${counter.id}`.trim());
+  count(form);
+};
+
+/** Puts the page into the dialog. What was typed into the fields of these names stays. */
+const fill = (dialog, page, kept = []) => {
+  const content = page.querySelector(".report-page");
+  const heading = content.querySelector("h1");
+  const body = dialog.querySelector(".report-body");
+  const before = dialog.querySelector("form");
+  dialog.querySelector("h2").textContent = heading.textContent;
+  heading.remove();
+  body.replaceChildren(...content.childNodes);
+  body.scrollTop = 0;
+  const form = dialog.querySelector("form");
+  if (!form) return;
+  for (const name of before ? kept : []) form.elements[name].value = before.elements[name].value;
+  addCounter(form);
+};
+
+/** Moves the focus to the first field with an error, else to what the form says of itself. */
+const focusProblem = (form) => {
+  const field = form.querySelector('fieldset[aria-describedby] input, [aria-invalid="true"]');
+  const alert = form.querySelector("div:not([hidden]) > .alert, form > .alert");
+  if (alert) alert.tabIndex = -1;
+  (field ?? alert)?.focus();
+};
+
+/** A photo that is hidden from now on leaves the page, which was made before. */
+const hidePhoto = (address) => {
+  const id = new URL(address).searchParams.get("photo");
+  const photo = document.querySelector(`.shots [data-photo="${id}"]`);
+  if (photo) photo.parentElement.hidden = true;
+};
+
+/** Posts the form once, and shows the page that comes back. */
+const send = async (dialog, form) => {
+  if (form.ariaBusy === "true") return;
+  const [button, offline] = [form.querySelector('[type="submit"]'), form.querySelector("[data-offline]")];
+  form.ariaBusy = button.ariaBusy = button.ariaDisabled = "true";
+  offline.hidden = true;
+  const response = await request(form.action, new URLSearchParams(new FormData(form))).catch(() => null);
+  if (response?.page) {
+    const { action } = form;
+    fill(dialog, response.page, ["reason", "text", "email"]);
+    const next = dialog.querySelector("form");
+    if (next) return focusProblem(next);
+    if (dialog.querySelector("[data-hidden]")) hidePhoto(action);
+    return dialog.querySelector("h2").focus();
+  }
+  // The listing is no longer there.
+  if (response?.status === 404 || response?.status === 410) return location.assign(form.action);
+  form.ariaBusy = button.ariaBusy = button.ariaDisabled = null;
+  form.querySelector("form > .alert")?.remove();
+  offline.hidden = false;
+  return focusProblem(form);
+};
+
+/** Shows the form of another photo, or of the whole listing, with what was typed. */
+const showOther = async (dialog, link) => {
+  if (dialog.querySelector("form").ariaBusy === "true") return;
+  const response = await request(link.href).catch(() => null);
+  if (!response?.page) return location.assign(link.href);
+  fill(dialog, response.page, ["reason", "text", "email", "started_at"]);
+  return dialog.querySelector("h2").focus();
+};
+
+const listenTo = (dialog) => {
+  let pressed = null;
+  dialog.onpointerdown = ({ target }) => {
+    pressed = target;
+  };
+  dialog.onclick = (event) => {
+    // A drag that ends beside the dialog does not close it.
+    if (event.target === dialog && pressed === dialog) return dialog.close();
+    const control = event.target.closest("a, [data-close]");
+    if (!control || isModified(event)) return;
+    event.preventDefault();
+    if ("close" in control.dataset) dialog.close();
+    else void showOther(dialog, control);
+  };
+  dialog.oninput = ({ target }) => target.name === "text" && count(target.form);
+  dialog.onsubmit = (event) => {
+    event.preventDefault();
+    void send(dialog, event.target);
+  };
+};
+
+/** The page has the button that closes the dialog, hidden. */
+const makeDialog = (page) => {
+  const title = make("h2", { id: "report-title", tabIndex: -1 });
+  const close = page.querySelector("button[data-close]");
+  const dialog = make("dialog", { className: "dialog report-dialog" });
+  dialog.append(make("div", { className: "dialog-head" }, title, close), make("div", { className: "report-body" }));
+  dialog.setAttribute("aria-labelledby", title.id);
+  fill(dialog, page);
+  listenTo(dialog);
+  return dialog;
+};
+
+/** Returns the focus to the link, or to the page's own link to the form when the link's photo is hidden. */
+const leave = (link) => {
+  const photo = new URL(link.href).searchParams.get("photo");
+  const isHidden = photo && document.querySelector(`.shots li[hidden] [data-photo="${photo}"]`);
+  if (isHidden) document.querySelector("dialog.lightbox")?.close();
+  (isHidden ? document.querySelector("a[data-opens]") : link).focus({ preventScroll: true });
+};
+
+/** Dialogs that were closed without sending, with what was typed, by the address of their form. */
+const dialogs = new Map();
+let isOpening = false;
+
+/** Opens the form that the link leads to. Rejects when it does not load. */
+export const open = async (link) => {
+  if (isOpening || document.querySelector(".report-dialog")) return;
+  isOpening = true;
+  link.ariaBusy = "true";
+  try {
+    const { href } = link;
+    if (!dialogs.has(href)) {
+      const { page } = await request(href);
+      await bringStyles(page);
+      dialogs.set(href, makeDialog(page));
+    }
+    const dialog = dialogs.get(href);
+    dialog.onclose = () => {
+      if (!dialog.querySelector("form")) dialogs.delete(href);
+      dialog.remove();
+      leave(link);
+    };
+    document.body.append(dialog);
+    dialog.showModal();
+    dialog.querySelector("h2").focus();
+  } finally {
+    isOpening = false;
+    link.ariaBusy = null;
+  }
+};
+
+// The router has left the listing.
+addEventListener("popstate", () => document.querySelector(".report-dialog")?.close());
