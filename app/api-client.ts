@@ -36,13 +36,27 @@ export type ApiClient = {
   acceptDocuments(versions: AccountNotices["outdatedDocuments"]): Outcome<AccountNotices>;
   /** Deletes the account with this email address, the member's own. Afterwards, the session has ended. */
   deleteAccount(email: string): Outcome<true>;
-  /** Everything that is stored about the member, as a zip archive. */
-  exportData(): Outcome<Blob>;
+  /** The latest copy of everything that is stored about the member; null without one. */
+  readExport(signal?: AbortSignal): Outcome<DataExport | null>;
+  /** Requests a copy. While there is one, or it is being made, returns that one. */
+  requestExport(): Outcome<DataExport>;
+  /** The copy, as a zip archive. */
+  downloadExport(): Outcome<Blob>;
   /** Why the member's own listing is removed; null while it is not. */
   readRemoval(signal?: AbortSignal): Outcome<OwnRemoval | null>;
   /** Asks operators to take another look at the removal. Repeating the call changes nothing. */
   askForSecondLook(text: string): Outcome<OwnRemoval>;
 };
+
+/** A copy of a member's data. `expiresAt` (ISO 8601, UTC) and `bytes` are null until it is ready. */
+export type DataExport = {
+  state: "requested" | "ready" | "failed";
+  requestedAt: string;
+  expiresAt: string | null;
+  bytes: number | null;
+};
+
+const exportStates = ["requested", "ready", "failed"] as const;
 
 type Checkout = { url: string; sessionId: string };
 
@@ -74,6 +88,7 @@ export function createApiClient(options: ApiOptions): ApiClient {
   const listing = "/api/me/listing";
   const reminders = "/api/me/reminders";
   const removal = `${listing}/removal`;
+  const dataExport = "/api/me/account/export";
   return {
     readListing: (signal) => get(listing, readListing, signal),
     createListing: (input) => send("POST", listing, listingInputJson(input), readSavedListing),
@@ -94,7 +109,10 @@ export function createApiClient(options: ApiOptions): ApiClient {
     },
     deleteAccount: (email) =>
       send("POST", "/api/me/account/deletion", { email }, ({ deletion }) => deletion === "requested" || undefined),
-    exportData: () => callForFile(options, { method: "POST", path: "/api/me/account/export" }, "application/zip"),
+    readExport: (signal) => get(dataExport, readDataExport, signal),
+    requestExport: () =>
+      callApi(options, { method: "POST", path: dataExport }, (body) => readDataExport(body) ?? undefined),
+    downloadExport: () => callForFile(options, { method: "GET", path: `${dataExport}/file` }, "application/zip"),
     readRemoval: (signal) => get(removal, readRemoval, signal),
     askForSecondLook: (text) => send("POST", removal, { text }, (body) => readRemoval(body) ?? undefined),
   };
@@ -152,5 +170,19 @@ function readRemoval({ removal }: Body): OwnRemoval | null | undefined {
     reason: "reason" in removal && isRemovalReason(removal.reason) ? removal.reason : null,
     found: "found" in removal && typeof removal.found === "string" ? removal.found : null,
     askedAt: "asked_at" in removal && typeof removal.asked_at === "string" ? removal.asked_at : null,
+  };
+}
+
+/** Undefined where there is neither an export nor null. */
+function readDataExport({ export: given }: Body): DataExport | null | undefined {
+  if (given === null) return null;
+  if (typeof given !== "object" || !("state" in given) || !("requested_at" in given)) return undefined;
+  const state = exportStates.find((known) => known === given.state);
+  if (state === undefined || typeof given.requested_at !== "string") return undefined;
+  return {
+    state,
+    requestedAt: given.requested_at,
+    expiresAt: "expires_at" in given && typeof given.expires_at === "string" ? given.expires_at : null,
+    bytes: "bytes" in given && typeof given.bytes === "number" ? given.bytes : null,
   };
 }

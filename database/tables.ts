@@ -69,6 +69,22 @@ type ConsentsTable = {
   accepted_at: Moment;
 };
 
+type DataExportsTable = {
+  id: Generated<string>;
+  user_id: string;
+  state: "requested" | "ready" | "failed";
+  email: string | null;
+  language: "en" | "zh";
+  requested_at: Moment;
+  expires_at: Moment;
+  due_at: Moment;
+  attempts: Generated<number>;
+  archive: string | null;
+  parts: Generated<number>;
+  sealed_key: string | null;
+  bytes: number | null;
+};
+
 type DecisionsTable = {
   id: Generated<string>;
   listing_id: string;
@@ -594,6 +610,7 @@ export type Tables = {
   city_counts: CityCountsTable;
   city_decisions: CityDecisionsTable;
   consents: ConsentsTable;
+  data_exports: DataExportsTable;
   decisions: DecisionsTable;
   disputes: DisputesTable;
   ledger: LedgerTable;

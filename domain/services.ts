@@ -27,6 +27,8 @@ export type Services = {
   accounts: AccountSettings;
   /** Encrypts waiting emails that contain a credential. */
   emailCipher: EmailCipher;
+  /** Encrypts the keys of data exports. */
+  exportCipher: EmailCipher;
   /** The payment account, and whether its money is real: if not, pages say so. */
   payments: { account: PaymentAccount; isLive: boolean };
 };

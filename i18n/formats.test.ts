@@ -5,6 +5,7 @@ import {
   formatCappedCount,
   formatChoice,
   formatDate,
+  formatFileSize,
   formatMoment,
   formatMoney,
   formatRating,
@@ -82,4 +83,13 @@ test("a time zone has the name that people call it by, and one that is not known
   expect(formatTimeZone("en", "America/Los_Angeles", day)).toBe("Pacific Time");
   expect(formatTimeZone("zh", "America/Los_Angeles", day)).toContain("太平洋");
   expect(formatTimeZone("en", "Mars/Olympus", day)).toBe("Mars/Olympus");
+});
+
+test.each([
+  [1, "1 KB"],
+  [850_400, "850 KB"],
+  [999_600, "1.0 MB"],
+  [4_200_000, "4.2 MB"],
+])("%i bytes are %s", (bytes, text) => {
+  expect(formatFileSize(bytes)).toBe(text);
 });

@@ -35,6 +35,12 @@ export function formatRating(rating: number): string {
   return rating.toFixed(1);
 }
 
+/** The size of a file: `850 KB`, `4.2 MB`. */
+export function formatFileSize(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1000));
+  return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
 /** A day for sentences: `Feb 20, 2027`; `2027 年 2 月 20 日`. `timeZone` is an IANA name. */
 export function formatDate(locale: Locale, date: Date, timeZone = "UTC"): string {
   if (locale === "zh") {

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ServerBuild } from "react-router";
-import type { Media } from "#domain/media/media.ts";
 import type { Services } from "#domain/services.ts";
 import { openMailbox } from "#providers/mailbox/mailbox.ts";
 import type { Accounts } from "./accounts/accounts.ts";
@@ -37,6 +36,7 @@ import { mediaRoutes } from "./http/media-routes.ts";
 import { staticFiles } from "./http/static-files.ts";
 import { textResponse } from "./http/text-response.ts";
 import { mailFolder, showsMailbox } from "./mail.ts";
+import type { SiteFiles } from "./media.ts";
 import { accessLog, type RequestVariables } from "./middleware/access-log.ts";
 import { clientAddress } from "./middleware/client-address.ts";
 import { oneHost } from "./middleware/one-host.ts";
@@ -62,7 +62,7 @@ export type AppParts = {
   services: Services;
   accounts: Accounts;
   payments: Payments;
-  media: Media;
+  media: SiteFiles;
   health: Health;
   cache: PageCache;
   admission: Admission;
@@ -100,7 +100,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   app.route("/", ownPhotosRoutes({ ...callers, media }));
   app.route("/", ownRemindersRoutes(callers));
   app.route("/", ownAccountRoutes({ ...callers, directory: accounts.directory }));
-  app.route("/", ownDataRoutes({ ...callers, directory: accounts.directory }));
+  app.route("/", ownDataRoutes({ ...callers, exports: media.exports }));
   app.route("/", ownRemovalRoutes(callers));
   app.route("/", reportRoutes({ ...callers, limitPublicWrites: accounts.limitPublicWrites }));
   app.route("/", operatorAuditRoutes(callers));

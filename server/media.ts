@@ -1,23 +1,31 @@
 import { join } from "node:path";
-import { imageRules, isMediaName, type Media } from "#domain/media/media.ts";
+import { isExportName } from "#domain/data-export/archive.ts";
+import { type FileStore, imageRules, isMediaName, type Media } from "#domain/media/media.ts";
 import type { Log } from "#domain/services.ts";
 import { createFolderStore } from "#providers/folder-store/folder-store.ts";
-import { createS3Store } from "#providers/s3-store/s3-store.ts";
+import { createS3Store, exportLimits } from "#providers/s3-store/s3-store.ts";
 import { createImageProcessor } from "#providers/sharp/image-processor.ts";
 import { type Config, ConfigError } from "./start/config.ts";
 
-/** Where photos are stored, and what makes them of uploads. */
-export function createMedia({ dataDir, s3 }: Pick<Config, "dataDir" | "s3">): Media {
+/** `exports`: where data exports are stored, encrypted. No public route reads them. */
+export type SiteFiles = Media & { exports: FileStore };
+
+/** Where photos and data exports are stored, and what makes photos of uploads. */
+export function createMedia({ dataDir, s3 }: Pick<Config, "dataDir" | "s3">): SiteFiles {
   const files =
     s3 === undefined ? createFolderStore(join(dataDir, "media"), isMediaName) : createS3Store(s3, isMediaName);
-  return { files, images: createImageProcessor(imageRules) };
+  const exports =
+    s3 === undefined
+      ? createFolderStore(join(dataDir, "exports"), isExportName)
+      : createS3Store({ ...s3, prefix: `${s3.prefix}exports/` }, isExportName, exportLimits);
+  return { files, exports, images: createImageProcessor(imageRules) };
 }
 
 /**
  * Stops the start when an S3 store refuses these settings. One that does not respond does not: everything but photos
  * works without it.
  */
-export async function openMedia(config: Pick<Config, "dataDir" | "s3">, log: Log): Promise<Media> {
+export async function openMedia(config: Pick<Config, "dataDir" | "s3">, log: Log): Promise<SiteFiles> {
   const media = createMedia(config);
   const { files } = media;
   const problem = config.s3 === undefined ? null : await files.check();

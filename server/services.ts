@@ -7,7 +7,7 @@ import type { Clock, Log, Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
 import { readAccounts } from "./accounts/account-settings.ts";
 import type { AuthSecret } from "./accounts/auth-secret.ts";
-import { createEmailCipher } from "./accounts/email-encryption.ts";
+import { createEmailCipher, createExportCipher } from "./accounts/email-encryption.ts";
 import { errorFields } from "./log/log.ts";
 import type { Config } from "./start/config.ts";
 
@@ -45,6 +45,7 @@ export async function createServices(
 ): Promise<Services> {
   const accounts = await readAccounts(config, log);
   const emailCipher = createEmailCipher(secret.text);
+  const exportCipher = createExportCipher(secret.text);
   const { origin, mail } = config;
   const payments = { account: config.payments.account, isLive: config.payments.isLive };
   const site = {
@@ -53,5 +54,5 @@ export async function createServices(
     remindersNeedAddress: mail.smtpUrl !== undefined,
   };
   const { db, publicReads } = database;
-  return { db, publicReads, clock, log, site, origin, accounts, emailCipher, payments };
+  return { db, publicReads, clock, log, site, origin, accounts, emailCipher, exportCipher, payments };
 }

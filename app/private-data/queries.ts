@@ -1,6 +1,6 @@
 import { type Query, queryOptions } from "@tanstack/react-query";
 import type { ApiFailure } from "#app/api-call.ts";
-import type { ApiClient } from "#app/api-client.ts";
+import type { ApiClient, DataExport } from "#app/api-client.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { AccountNotices } from "#domain/members/account-notices.ts";
 import type { OwnRemoval } from "#domain/moderation/own-removal.ts";
@@ -65,6 +65,21 @@ export function removalQuery(api: Pick<ApiClient, "readRemoval">) {
     queryKey: ["removal"],
     queryFn: ({ signal }) => valueOf(api.readRemoval(signal)),
   });
+}
+
+/** The latest copy of the member's data. While it is being made, the state is read again, in visible pages only. */
+export function exportQuery(api: Pick<ApiClient, "readExport">) {
+  return queryOptions<DataExport | null, ReadError<ApiFailure>>({
+    queryKey: ["export"],
+    queryFn: ({ signal }) => valueOf(api.readExport(signal)),
+    refetchInterval: (query) =>
+      query.state.data?.state === "requested" ? exportPollMs(query.state.dataUpdateCount) : repeatInterval(query),
+  });
+}
+
+/** Most copies are ready within seconds; one that takes longer is asked for less often. */
+function exportPollMs(reads: number): number {
+  return Math.min(15_000, 1_000 * 1.3 ** Math.min(reads, 20));
 }
 
 /** Milliseconds until a failed refresh is repeated while the last good data is shown; false after a success. */

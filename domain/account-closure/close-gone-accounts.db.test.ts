@@ -7,6 +7,7 @@ import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts"
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, insertProfile, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
+import { memoryStore } from "#test/helpers/media/memory-store.ts";
 import { openCheckoutSite } from "#test/helpers/payments/checkout-site.ts";
 import { good } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
@@ -36,7 +37,8 @@ eachDatabase((database) => {
     const { owner } = site;
     if (owner.role !== "member") throw new Error("The owner is a member.");
     good(await upsertProfile(site.services, { ...owner, fullName: name, email } satisfies Member));
-    const close = (directory: AccountDirectory) => closeGoneAccounts(site.services, site.site.provider, directory);
+    const close = (directory: AccountDirectory) =>
+      closeGoneAccounts(site.services, site.site.provider, { directory, exports: memoryStore() });
     const pay = async (choice = "pay") => {
       const { sessionId } = good(await site.press());
       await site.site.choose(sessionId, choice);
@@ -102,7 +104,10 @@ eachDatabase((database) => {
       readPayment: async () => ({ ok: false, failure: { code: "unavailable", message: "" } }) as const,
     };
     const gone = saying(site.userId);
-    expect(await closeGoneAccounts(site.services, away, gone)).toEqual({ closed: 1, erased: 0 });
+    expect(await closeGoneAccounts(site.services, away, { directory: gone, exports: memoryStore() })).toEqual({
+      closed: 1,
+      erased: 0,
+    });
     expect(await listing(site.listingId)).toMatchObject({ is_active: false, removal_reason: "account-deleted" });
     await expect(findListing(site.services, site.listingId)).resolves.toEqual({ ok: false, failure: "gone" });
     expect(await site.press()).toEqual({ ok: false, failure: "listing-removed" });
@@ -189,9 +194,12 @@ eachDatabase((database) => {
     });
     const now = services.clock.now();
     const provided = {} as Parameters<typeof closeGoneAccounts>[1];
-    await closeGoneAccounts(services, provided, asking(now));
-    await closeGoneAccounts(services, provided, asking(now));
-    await closeGoneAccounts(services, provided, asking(new Date(now.getTime() + 1)));
+    await closeGoneAccounts(services, provided, { directory: asking(now), exports: memoryStore() });
+    await closeGoneAccounts(services, provided, { directory: asking(now), exports: memoryStore() });
+    await closeGoneAccounts(services, provided, {
+      directory: asking(new Date(now.getTime() + 1)),
+      exports: memoryStore(),
+    });
     expect(asked.map((ids) => ids.toSorted())).toEqual([
       [first, columns.user_id].toSorted(),
       [],

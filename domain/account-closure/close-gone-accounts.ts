@@ -1,3 +1,5 @@
+import { eraseFiles, listArchives } from "#domain/data-export/erase-exports.ts";
+import type { FileStore } from "#domain/media/media.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { recheckPayment } from "#domain/payments/reconcile/recheck-payments.ts";
 import type { Services } from "#domain/services.ts";
@@ -6,6 +8,9 @@ import { closeAccount, reopenAccount } from "./close-account.ts";
 import { eraseAccount, listOpenCheckouts } from "./erase-account.ts";
 
 type Closer = Pick<Services, "db" | "clock" | "log" | "site" | "accounts" | "payments" | "emailCipher">;
+
+/** Where accounts are, and the archives of their data. */
+export type ClosingParts = { directory: AccountDirectory; exports: FileStore };
 
 /** How many closed accounts one run processes. */
 const closedAtOnce = 50;
@@ -19,7 +24,7 @@ const closedAtOnce = 50;
 export async function closeGoneAccounts(
   services: Closer,
   payments: PaymentProvider,
-  directory: AccountDirectory,
+  { directory, exports }: ClosingParts,
 ): Promise<{ closed: number; erased: number }> {
   const gone = await directory.findGone((since) => takeDue(services, since));
   let closed = 0;
@@ -28,23 +33,35 @@ export async function closeGoneAccounts(
   for (const { userId, goneAt, isRequested } of await listClosed(services)) {
     await endCheckouts(services, payments, userId);
     if (isRequested) {
-      if (await deleteRequested(services, directory, userId)) erased += 1;
+      if (await deleteRequested(services, { directory, exports }, userId)) erased += 1;
       continue;
     }
     if (services.clock.now().getTime() - goneAt.getTime() < directory.eraseAfterMs) continue;
     const isGone = await directory.isStillGone(userId);
     if (isGone === false) await reopenAccount(services, userId);
-    if (isGone === true && (await eraseAccount(services, userId))) erased += 1;
+    if (isGone === true && (await eraseWithExports(services, exports, userId))) erased += 1;
   }
   if (closed + erased > 0) services.log.info("accounts-closed", { closed, erased });
   return { closed, erased };
 }
 
 /** A provider that is away is asked again in the next run. */
-async function deleteRequested(services: Closer, directory: AccountDirectory, userId: string): Promise<boolean> {
-  if (await directory.deleteAccount(userId)) return await eraseAccount(services, userId);
+async function deleteRequested(
+  services: Closer,
+  { directory, exports }: ClosingParts,
+  userId: string,
+): Promise<boolean> {
+  if (await directory.deleteAccount(userId)) return await eraseWithExports(services, exports, userId);
   services.log.warn("account-not-deleted");
   return false;
+}
+
+/** The keys of the archives go with the rows, in the transaction; the files follow. */
+async function eraseWithExports(services: Closer, exports: FileStore, userId: string): Promise<boolean> {
+  const archives = await listArchives(services.db, userId);
+  if (!(await eraseAccount(services, userId))) return false;
+  for (const archive of archives) await eraseFiles(services, exports, archive);
+  return true;
 }
 
 /** Returns those of the reported IDs that are still members of the directory and not closed yet. */

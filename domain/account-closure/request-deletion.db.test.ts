@@ -2,6 +2,9 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
+import { sweepStrayExports } from "#domain/data-export/erase-exports.ts";
+import { prepareNextExport } from "#domain/data-export/prepare-export.ts";
+import { requestExport } from "#domain/data-export/request-export.ts";
 import type { Actor, Member } from "#domain/members/actor.ts";
 import { upsertProfile } from "#domain/members/upsert-profile.ts";
 import { removeListing } from "#domain/moderation/remove-listing.ts";
@@ -10,6 +13,7 @@ import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { deliverAll } from "#test/helpers/email/deliver-all.ts";
 import { fakeTransport } from "#test/helpers/email/fake-transport.ts";
+import { memoryStore } from "#test/helpers/media/memory-store.ts";
 import { openCheckoutSite } from "#test/helpers/payments/checkout-site.ts";
 import { good } from "#test/helpers/payments/payment-gateway.ts";
 import type { AccountDirectory } from "./account-directory.ts";
@@ -34,6 +38,7 @@ eachDatabase((database) => {
     const texts = { headline: canary.headline, bio: canary.bio, phone: canary.phone };
     await database.db.updateTable("teacher_listings").set(texts).where("id", "=", site.listingId).execute();
     const deleted: string[] = [];
+    const exports = memoryStore();
     const directory: AccountDirectory = {
       findGone: async () => [],
       isStillGone: async () => false,
@@ -49,8 +54,9 @@ eachDatabase((database) => {
     const now = () => site.services.clock.now();
     const request = (change: { authenticatedAt?: Date | undefined } = {}, using: AccountDirectory = directory) =>
       requestDeletion(site.services, using, member, { authenticatedAt: now(), locale: "en", ...change });
-    const run = (using: AccountDirectory = directory) => closeGoneAccounts(site.services, site.site.provider, using);
-    return { ...site, member, directory, deleted, request, run, now };
+    const run = (using: AccountDirectory = directory) =>
+      closeGoneAccounts(site.services, site.site.provider, { directory: using, exports });
+    return { ...site, member, directory, deleted, request, run, now, exports };
   }
 
   const mails = () => database.db.selectFrom("mail_outbox").select(["kind", "recipient", "status"]).execute();
@@ -93,6 +99,39 @@ eachDatabase((database) => {
     expect(await upsertProfile(site.services, site.member)).toEqual({ ok: false, failure: "deleted" });
     expect(await database.db.selectFrom("profiles").select("id").execute()).toEqual([]);
     expect(await site.run()).toEqual({ closed: 0, erased: 0 });
+  });
+
+  test("an export that can be downloaded is erased with the account, and cannot be read before that", async () => {
+    const site = await openSite();
+    const asked = { authenticatedAt: site.now(), isEmailConfirmed: true, locale: "en" } as const;
+    good(await requestExport(site.services, site.member, asked));
+    const parts = { directory: site.directory, media: memoryStore(), exports: site.exports };
+    expect(await prepareNextExport(site.services, parts, new AbortController().signal)).toBe(true);
+    const stored = [...site.exports.files.values()].map(({ bytes }) => Buffer.from(bytes).toString("latin1")).join("");
+    expect([stored.length > 0, Object.values(canary).some((text) => stored.includes(text))]).toEqual([true, false]);
+    good(await site.request());
+    expect(await site.run()).toEqual({ closed: 0, erased: 1 });
+    expect([...site.exports.files.keys()]).toEqual([]);
+    expect(await database.db.selectFrom("data_exports").select("id").execute()).toEqual([]);
+    await deliverAll(site.services, fakeTransport());
+    expect(await tablesWith(Object.values(canary))).toEqual([]);
+  });
+
+  test("a file store that is away does not hold up an erasure: the sweep erases the archive later", async () => {
+    const site = await openSite();
+    const asked = { authenticatedAt: site.now(), isEmailConfirmed: true, locale: "en" } as const;
+    good(await requestExport(site.services, site.member, asked));
+    const parts = { directory: site.directory, media: memoryStore(), exports: site.exports };
+    await prepareNextExport(site.services, parts, new AbortController().signal);
+    const erase = site.exports.delete;
+    site.exports.delete = () => Promise.reject(new Error("away"));
+    good(await site.request());
+    expect(await site.run()).toEqual({ closed: 0, erased: 1 });
+    expect(site.exports.files.size).toBe(1);
+    site.exports.delete = erase;
+    const later = { now: () => new Date(Date.now() + 2 * 60 * 60_000) };
+    expect(await sweepStrayExports({ ...site.services, clock: later }, site.exports)).toBe(1);
+    expect(site.exports.files.size).toBe(0);
   });
 
   test("a payment that was made but not yet applied is recorded, and an operator is told of it", async () => {
@@ -209,7 +248,9 @@ eachDatabase((database) => {
       },
     };
     const dying = { ...site.services, clock };
-    await expect(closeGoneAccounts(dying, site.site.provider, site.directory)).rejects.toThrow("killed");
+    await expect(
+      closeGoneAccounts(dying, site.site.provider, { directory: site.directory, exports: memoryStore() }),
+    ).rejects.toThrow("killed");
     expect(await database.db.selectFrom("profiles").select("id").execute()).toHaveLength(1);
     expect(await site.run()).toEqual({ closed: 0, erased: 1 });
     expect((await mails()).map(({ kind }) => kind)).toEqual(["account-deleted"]);

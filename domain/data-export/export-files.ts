@@ -1,11 +1,12 @@
 import type { Database } from "#database/database.ts";
 import { ownListingJson } from "#domain/listings/listing-json.ts";
 import { readOwnListing } from "#domain/listings/queries/find-own-listing.ts";
-import { mediaPath } from "#domain/media/media.ts";
+import { type FileStore, mediaName, mediaPath } from "#domain/media/media.ts";
 import { masterPixels } from "#domain/media/media-limits.ts";
-
-/** A file of the export. Its text is read from the database page by page, as the reader takes it. */
-export type ExportFile = { name: string; parts: AsyncIterable<string> };
+import type { Services } from "#domain/services.ts";
+import type { ZipFile } from "#std/zip.ts";
+import { csvColumns, type ListName } from "./csv-columns.ts";
+import { csvFile, jsonList, jsonValue, type Pages } from "./file-formats.ts";
 
 /** Whose data is exported. `email` is null unless it is proven to be theirs: others may have used an address before. */
 export type Subject = { userId: string; email: string | null };
@@ -15,33 +16,66 @@ const pageSize = 500;
 
 /**
  * Everything stored about a member that neither the account provider has nor is another person's: who reported the
- * listing and what operators noted for themselves stays out, as do secrets.
+ * listing and what operators noted for themselves stays out, as do secrets. Lists are JSON and CSV, each read anew;
+ * images are read from the file store one at a time.
  */
-export async function* listExportFiles(db: Database, subject: Subject): AsyncGenerator<ExportFile> {
-  const listing = await readOwnListing(db, subject.userId);
+export async function* listExportFiles(
+  { db, log }: Pick<Services, "db" | "log">,
+  media: FileStore,
+  subject: Subject,
+): AsyncGenerator<ZipFile> {
+  const { userId } = subject;
+  const listing = await readOwnListing(db, userId);
   const listingId = listing?.id ?? null;
-  yield { name: "account.json", parts: jsonValue(await readAccount(db, subject.userId)) };
+  const account = await readAccount(db, userId);
+  yield { name: "account.json", parts: jsonValue(account) };
+  yield csvFile("bans", csvColumns.bans, inOnePage(account?.bans ?? []));
   yield { name: "listing.json", parts: jsonValue(listing === null ? null : ownListingJson(listing)) };
-  yield { name: "payments.json", parts: jsonList(inPages((after) => readPayments(db, subject, listingId, after))) };
-  yield { name: "consents.json", parts: jsonValue(await readConsents(db, subject.userId)) };
-  yield { name: "emails.json", parts: jsonList(inPages((after) => readEmails(db, subject.email, after))) };
-  yield { name: "reports.json", parts: jsonList(inPages((after) => readReports(db, subject, after))) };
-  yield { name: "photos.json", parts: jsonValue(await readPhotos(db, subject.userId)) };
-  yield { name: "decisions.json", parts: jsonList(inPages((after) => readDecisions(db, subject.userId, after))) };
-  yield { name: "activity.json", parts: jsonList(readActivity(db, subject.userId, listingId)) };
-}
-
-export async function* jsonValue(value: unknown): AsyncGenerator<string> {
-  yield `${JSON.stringify(value, null, 2)}\n`;
-}
-
-async function* jsonList(pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
-  let separator = "[\n";
-  for await (const rows of pages) {
-    yield separator + rows.map((row) => JSON.stringify(row, null, 2)).join(",\n");
-    separator = ",\n";
+  const payments = () => inPages((after) => readPayments(db, subject, listingId, after));
+  yield* list("payments", payments);
+  for (const part of ["credited", "refunds", "disputes"] as const)
+    yield csvFile(part, csvColumns[part], partsOf(payments(), part));
+  const consents = await readConsents(db, userId);
+  yield* list("consents", () => inOnePage(consents));
+  yield* list("emails", () => inPages((after) => readEmails(db, subject.email, after)));
+  yield* list("reports", () => inPages((after) => readReports(db, subject, after)));
+  yield* list("decisions", () => inPages((after) => readDecisions(db, userId, after)));
+  yield* list("activity", () => readActivity(db, userId, listingId));
+  const photos = await readPhotos(db, userId);
+  const names = new Set<string>();
+  for (const hash of new Set(photos.hashes)) {
+    const bytes = await media.get(mediaName(hash, masterPixels));
+    if (bytes === null) log.warn("export-without-photo");
+    else yield { name: imageName(hash), parts: once(bytes), isCompressed: true };
+    if (bytes !== null) names.add(imageName(hash));
   }
-  yield separator === "[\n" ? "[]\n" : "\n]\n";
+  const { picture, photos: rows } = photos.describe((hash) => (names.has(imageName(hash)) ? imageName(hash) : null));
+  yield { name: "photos.json", parts: jsonValue({ picture, photos: rows }) };
+  yield csvFile("photos", csvColumns.photos, inOnePage(rows));
+}
+
+function* list(name: ListName, read: () => Pages): Generator<ZipFile> {
+  yield { name: `${name}.json`, parts: jsonList(read()) };
+  yield csvFile(name, csvColumns[name], read());
+}
+
+async function* partsOf<Name extends string>(
+  pages: AsyncIterable<readonly Record<Name, readonly object[]>[]>,
+  name: Name,
+): Pages {
+  for await (const rows of pages) yield rows.flatMap((row) => row[name]);
+}
+
+async function* inOnePage(rows: readonly object[]): Pages {
+  if (rows.length > 0) yield rows;
+}
+
+async function* once<Value>(value: Value): AsyncGenerator<Value> {
+  yield value;
+}
+
+function imageName(hash: string): string {
+  return `photos/${mediaName(hash, masterPixels)}`;
 }
 
 /** Yields pages of rows, each after the last row of the one before, and none that is empty. */
@@ -73,10 +107,16 @@ async function readPhotos(db: Database, userId: string) {
     .where("user_id", "=", userId)
     .executeTakeFirst();
   const picture = listing?.picture_hash ?? null;
-  return {
-    picture: picture && mediaPath(picture, masterPixels),
-    photos: photos.map(({ file_hash, ...photo }) => ({ image: mediaPath(file_hash, masterPixels), ...photo })),
+  /** `fileOf`: the name in the archive, null for an image that the file store does not have. */
+  const describe = (fileOf: (hash: string) => string | null) => {
+    const imageOf = (hash: string) => ({ file: fileOf(hash), image: mediaPath(hash, masterPixels) });
+    return {
+      picture: picture === null ? null : imageOf(picture),
+      photos: photos.map(({ file_hash: hash, ...photo }) => ({ ...imageOf(hash), ...photo })),
+    };
   };
+  const hashes = [...(picture === null ? [] : [picture]), ...photos.map(({ file_hash: hash }) => hash)];
+  return { hashes, describe };
 }
 
 async function readAccount(db: Database, userId: string) {

@@ -16,7 +16,7 @@ export function readmeOf(
   { site, origin }: Pick<Services, "site" | "origin">,
   { now, hasSignIn }: Content,
 ): string {
-  const { title, made, files, elsewhere, leftOut, questions } = messagesFor(locale, "dataExport");
+  const { title, made, files, tables, images, elsewhere, leftOut, questions } = messagesFor(locale, "dataExport");
   const { "sign-in.json": signIn, ...others } = files;
   const listed = hasSignIn ? { ...others, "sign-in.json": signIn } : others;
   const lines = [
@@ -24,7 +24,9 @@ export function readmeOf(
     interpolate(made, { date: formatDate(locale, now), site: origin + localPath(locale, "/") }),
     "",
     ...Object.entries(listed).map(([name, text]) => `${name}\r\n    ${text}`),
+    `photos/\r\n    ${images}`,
     "",
+    tables,
     ...(hasSignIn ? [] : [elsewhere]),
     leftOut,
     interpolate(questions, { email: site.contactEmail, privacy: origin + localPath(locale, "/privacy") }),

@@ -1,4 +1,4 @@
-/** Encrypts the content of waiting emails, so that readers of the database do not learn it. */
+/** Encrypts what waits in the database, such as emails with a credential, so that its readers do not learn it. */
 export type EmailCipher = {
   /** Names the key without telling anything of it; two processes with the same secret have the same. */
   keyName: string;

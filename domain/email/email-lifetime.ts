@@ -26,6 +26,8 @@ const minutesOf: Readonly<Record<EmailKind, number>> = {
   "email-change": confirmationLifetimeMinutes,
   welcome: dayMinutes,
   "account-deleted": dayMinutes,
+  // As long as the archive.
+  "data-export-ready": dayMinutes,
   "password-changed": dayMinutes,
   "email-changed": dayMinutes,
   "factor-added": dayMinutes,

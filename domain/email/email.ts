@@ -40,6 +40,16 @@ type WelcomeEmail = Addressed & { kind: "welcome"; link: string };
 /** Confirms that an account was deleted, after its data. */
 type AccountDeletedEmail = Addressed & { kind: "account-deleted" };
 
+/** Tells a member that the archive of their data can be downloaded, until `expiresAt` (ISO 8601, UTC). */
+export type DataExportEmail = Addressed & {
+  kind: "data-export-ready";
+  /** To the account page, not to the archive. */
+  link: string;
+  expiresAt: string;
+  /** The listing's IANA time zone. */
+  timeZone?: string;
+};
+
 type PaymentEmail = Addressed & {
   paymentId: string;
   listingType: ListingType;
@@ -112,6 +122,7 @@ export type Email =
   | SecurityNotification
   | WelcomeEmail
   | AccountDeletedEmail
+  | DataExportEmail
   | ReceiptEmail
   | PaymentFailedEmail
   | ReminderEmail

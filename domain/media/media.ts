@@ -1,7 +1,7 @@
 import type { Result } from "#std/result.ts";
 import { jpegWidth, leastPixels, masterPixels, uploadLimits, webpWidths } from "./media-limits.ts";
 
-/** Stores files under names that are never used for another content (`isMediaName`). */
+/** Stores files under names that are never used for another content (`isMediaName`, `isExportName`). */
 export type FileStore = {
   /** Where that is, for operators. */
   place: string;

@@ -21,6 +21,8 @@ export const retention = {
   unconfirmedAccounts: { unit: "days", count: 30 },
   /** Ids of deleted accounts, so that none of their tokens is accepted. */
   deletedAccounts: { unit: "days", count: 30 },
+  /** Archives of a member's data, to be downloaded (`data-export/data-export.ts`). */
+  dataExports: { unit: "hours", count: 24 },
   /** Which kind of email went to whom, and when. */
   emailRecords: { unit: "days", count: 30 },
   /** Types, times and ids of Stripe's webhook events. */

@@ -6,7 +6,7 @@ import type { FileStore } from "#domain/media/media.ts";
 /** Stores files in folders of this machine, by the first two characters of their names. */
 export function createFolderStore(folder: string, isName: (name: string) => boolean): FileStore {
   function pathOf(name: string): string {
-    if (!isName(name)) throw new Error("This is not the name of a media file.");
+    if (!isName(name)) throw new Error("This is not the name of a stored file.");
     return join(folder, name.slice(0, 2), name);
   }
 

@@ -3,11 +3,19 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { AwsClient } from "aws4fetch";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createArchiveKey,
+  eraseArchive,
+  isExportName,
+  newArchiveName,
+  readArchive,
+  writeArchive,
+} from "#domain/data-export/archive.ts";
 import { isMediaName } from "#domain/media/media.ts";
 import { namesOf, testFileStore } from "#test/helpers/media/file-store-contract.ts";
 import { freePort, hasRadosgw, type S3Server, startRadosgw } from "#test/helpers/media/radosgw.ts";
 import type { S3Settings } from "./s3-client.ts";
-import { createS3Store } from "./s3-store.ts";
+import { createS3Store, exportLimits } from "./s3-store.ts";
 
 const name = `${"ab".repeat(10)}-320.webp`;
 const later = () => new Date(Date.now() + 60_000);
@@ -77,6 +85,28 @@ describe.skipIf(!hasRadosgw)("on Ceph's radosgw", () => {
       await Promise.all(names.slice(from, from + 50).map((each) => files.put(each, Buffer.from("x"))));
     expect((await namesOf(files, later())).toSorted()).toEqual(names);
     expect(await namesOf(open(), later())).toEqual([]);
+  });
+
+  test("data exports have a prefix of their own, which the store of photos neither lists nor reads", async () => {
+    const exports = createS3Store({ ...server.settings, prefix: "apart/exports/" }, isExportName, exportLimits);
+    const media = open({ prefix: "apart/" });
+    const key = await createArchiveKey();
+    const stored = { archive: newArchiveName(), key: key.key };
+    const bytes = Buffer.alloc(9_000_000, "canary ");
+    async function* chunks() {
+      yield bytes;
+    }
+    await writeArchive(exports, stored, chunks(), async () => {});
+    const names = [0, 1, 2].map((index) => `${stored.archive}-${index}.part`);
+    expect((await namesOf(exports, later())).toSorted()).toEqual(names);
+    expect(await namesOf(media, later())).toEqual([]);
+    await expect(media.get(names[0] ?? "")).rejects.toThrow("not the name");
+    expect(Buffer.from((await exports.get(names[0] ?? "")) ?? []).includes("canary")).toBe(false);
+    const read: Uint8Array[] = [];
+    for await (const part of readArchive(exports, stored, 3)) read.push(part);
+    expect(Buffer.concat(read).equals(bytes)).toBe(true);
+    await eraseArchive(exports, stored.archive, 3);
+    expect(await namesOf(exports, later())).toEqual([]);
   });
 
   test("a store that is killed amid writes has each file as a whole or not, and works again after its start", async () => {

@@ -16,6 +16,13 @@ const defaultLimits: S3StoreLimits = {
   check: { attempts: 1, attemptMs: 2_000, allMs: 2_000 },
 };
 
+/** Parts of data exports are larger, and a job or a download waits for them. */
+export const exportLimits: S3StoreLimits = {
+  ...defaultLimits,
+  get: { attempts: 3, attemptMs: 20_000, allMs: 45_000 },
+  put: { attempts: 3, attemptMs: 30_000, allMs: 70_000 },
+};
+
 const longestCheckMs = 5_000;
 
 /** Written, read and deleted to see whether that is possible. Not a name of an image, so the sweep ignores it. */
@@ -33,7 +40,7 @@ export function createS3Store(
   const { send } = createS3Client(settings);
 
   function keyOf(name: string): string {
-    if (!isName(name)) throw new Error("This is not the name of a media file.");
+    if (!isName(name)) throw new Error("This is not the name of a stored file.");
     return `${name.slice(0, 2)}/${name}`;
   }
 
@@ -57,8 +64,7 @@ export function createS3Store(
   return {
     place: `bucket ${settings.bucket} at ${settings.endpoint}`,
     async put(name, bytes) {
-      const type = name.endsWith(".jpg") ? "image/jpeg" : "image/webp";
-      await send({ method: "PUT", key: keyOf(name), body: new Uint8Array(bytes), type }, limits.put);
+      await send({ method: "PUT", key: keyOf(name), body: new Uint8Array(bytes), type: typeOf(name) }, limits.put);
     },
     get: async (name) => await orNull(send({ method: "GET", key: keyOf(name) }, limits.get)),
     async delete(name) {
@@ -79,6 +85,11 @@ export function createS3Store(
       }
     },
   };
+}
+
+function typeOf(name: string): string {
+  if (name.endsWith(".jpg")) return "image/jpeg";
+  return name.endsWith(".webp") ? "image/webp" : "application/octet-stream";
 }
 
 /** Null where there is no such file. A missing bucket is an error. */

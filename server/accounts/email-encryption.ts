@@ -8,9 +8,18 @@ const algorithms = { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorith
  * Encrypts emails with AES-256-GCM, as compact JWE, under a key of their own that is derived from the secret (HKDF).
  */
 export function createEmailCipher(secret: string): EmailCipher {
-  const derive = (use: string, bytes: number) => Buffer.from(hkdfSync("sha256", secret, "", `taoli ${use}`, bytes));
-  const key = derive("letter", 32);
-  const keyName = derive("letter key name", 12).toString("base64url");
+  return deriveCipher(secret, "letter");
+}
+
+/** The same for the keys of data exports. */
+export function createExportCipher(secret: string): EmailCipher {
+  return deriveCipher(secret, "export key");
+}
+
+function deriveCipher(secret: string, use: string): EmailCipher {
+  const derive = (name: string, bytes: number) => Buffer.from(hkdfSync("sha256", secret, "", `taoli ${name}`, bytes));
+  const key = derive(use, 32);
+  const keyName = derive(`${use} key name`, 12).toString("base64url");
   return {
     keyName,
     encrypt: (text) =>

@@ -117,15 +117,25 @@ eachDatabase((database) => {
       database: database.opened,
       transport: fakeTransport(),
       files: memoryStore(),
+      exports: memoryStore(),
       signal: run.signal,
     });
     const prompt = jobs.filter(({ nextDue }) => nextDue !== undefined).map(({ name }) => name);
-    expect(prompt).toEqual(["deliver-email", "apply-webhook-events", "expire-listings", "close-accounts", "end-bans"]);
-    expect(new Set(jobs.map(({ name }) => name)).size).toBe(13);
+    expect(prompt).toEqual([
+      "deliver-email",
+      "apply-webhook-events",
+      "expire-listings",
+      "close-accounts",
+      "end-bans",
+      "prepare-exports",
+    ]);
+    expect(new Set(jobs.map(({ name }) => name)).size).toBe(14);
     const { rows } = await database.opened.execute(
       "select action_statement from information_schema.triggers where action_statement like '%notify_job_due%'",
     );
     const announced = (rows as { action_statement: string }[]).map((row) => row.action_statement.split("'")[1] ?? "");
-    expect(new Set(announced)).toEqual(new Set(["apply-webhook-events", "close-accounts", "deliver-email"]));
+    expect(new Set(announced)).toEqual(
+      new Set(["apply-webhook-events", "close-accounts", "deliver-email", "prepare-exports"]),
+    );
   });
 });

@@ -1,5 +1,6 @@
 import type { OpenedDatabase } from "#database/database.ts";
 import { closeGoneAccounts } from "#domain/account-closure/close-gone-accounts.ts";
+import { sweepStrayExports } from "#domain/data-export/erase-exports.ts";
 import type { MailTransport } from "#domain/email/mail-transport.ts";
 import { pruneOutbox } from "#domain/email/outbox.ts";
 import { expireListings, findNextExpiry } from "#domain/listings/commands/expire-listings.ts";
@@ -21,6 +22,7 @@ import { pruneSandboxRecords } from "#server/stripe-sandbox/record-store.ts";
 import { grantOperatorsJob } from "./grant-operators-job.ts";
 import type { Job, JobOutcome, JobRun } from "./job.ts";
 import { type NotifyParts, notifyOperatorsJob } from "./notify-operators-job.ts";
+import { prepareExports } from "./prepare-exports-job.ts";
 import { applyWebhookEvents, deliverEmail } from "./queue-jobs.ts";
 import { seldomWarnings } from "./seldom-warnings.ts";
 
@@ -39,6 +41,8 @@ export type JobParts = {
   database: Pick<OpenedDatabase, "kind">;
   transport: MailTransport;
   files: FileStore;
+  /** Where data exports are. */
+  exports: FileStore;
   signal: AbortSignal;
   /** How operators are told; undefined: they are not. */
   operators?: Omit<NotifyParts, "services"> | undefined;
@@ -52,6 +56,7 @@ export function listJobs({
   database,
   transport,
   files,
+  exports,
   signal,
   operators,
 }: JobParts): Job[] {
@@ -64,7 +69,7 @@ export function listJobs({
     expireListingsJob(services),
     {
       ...job("close-accounts", "*/5 * * * *", { pollSeconds: 60 }, async () => {
-        await closeGoneAccounts(services, provider, directory);
+        await closeGoneAccounts(services, provider, { directory, exports });
         return { figures: {} };
       }),
       nextDue: async () => new Date(services.clock.now().getTime() + closeAccountsMs),
@@ -84,7 +89,10 @@ export function listJobs({
           }),
         ]),
     ...paymentJobs(services, paced),
-    job("sweep-media", "37 * * * *", {}, async () => ({ figures: await sweepMedia(services, files) })),
+    prepareExports(services, { directory, media: files, exports }),
+    job("sweep-media", "37 * * * *", {}, async () => ({
+      figures: { ...(await sweepMedia(services, files)), exports: await sweepStrayExports(services, exports) },
+    })),
     ...(listedOperators === undefined || listedOperators.emails.length === 0
       ? []
       : [grantOperatorsJob(services, listedOperators)]),

@@ -73,6 +73,7 @@ const endpoints = [
   "/api/me/account/consents",
   "/api/me/account/deletion",
   "/api/me/account/export",
+  "/api/me/account/export/file",
   "/api/me/listing",
   "/api/me/listing/removal",
   "/api/me/listing/visibility",

@@ -19,6 +19,7 @@ const treatments: Record<keyof Tables, [treatment: Treatment, reason: string]> =
   city_counts: ["none", "figures"],
   city_decisions: ["none", "cities"],
   consents: ["erased", "with the profile"],
+  data_exports: ["erased", "with the profile; the archives by closeGoneAccounts"],
   decisions: ["erased", "with the listing"],
   disputes: ["none", "Stripe's ids and amounts"],
   ledger: ["none", "the listing's id and months, for the accounts"],
@@ -91,6 +92,7 @@ const exported: Partial<Record<keyof Tables, string>> = {
 };
 
 const notExported: Partial<Record<keyof Tables, string>> = {
+  data_exports: "the export itself; its requests are in activity.json",
   "auth_provider.challenges": "codes that are asked for, for minutes",
   "auth_provider.flow_states": "secrets of a sign-in that has begun, for two hours",
   "auth_provider.one_time_tokens": "secrets; the emails that carry them are in emails.json",

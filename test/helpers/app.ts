@@ -8,14 +8,14 @@ import type { Limits } from "#auth/limits/limits.ts";
 import type { PasswordCost } from "#auth/passwords/hash-password.ts";
 import type { OpenedDatabase } from "#database/database.ts";
 import { readsFrom } from "#database/public-reads.ts";
-import type { Media } from "#domain/media/media.ts";
 import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
+import type { SiteFiles } from "#server/media.ts";
 import type { Admission, AdmissionSizes } from "#server/overload/admission.ts";
 import type { Payments } from "#server/payments.ts";
 import { cheapPasswords, testSecret } from "./auth/embedded-auth.ts";
 import { type DatabaseKind, openTestDatabase } from "./database/database.ts";
-import { testCipher } from "./email/email-encryption.ts";
+import { testCipher, testExportCipher } from "./email/email-encryption.ts";
 
 type ServerBundle = typeof import("#server/main.ts");
 
@@ -35,7 +35,7 @@ export type TestApp = {
   opened: OpenedDatabase;
   log: LogLine[];
   payments: Payments;
-  media: Media;
+  media: SiteFiles;
   admission: Admission;
   /** Lets the Stripe sandbox send its webhook events to the app and applies them, like the server. */
   startSandbox(): void;
@@ -100,6 +100,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     origin,
     accounts: { ...embeddedAccounts(config), ...(config.auth.hostedUrl && { url: config.auth.hostedUrl }) },
     emailCipher: testCipher,
+    exportCipher: testExportCipher,
     payments: { account: config.payments.account, isLive: config.payments.isLive },
   };
   const accounts = await createAccounts(

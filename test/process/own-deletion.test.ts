@@ -53,6 +53,10 @@ describe.each(crashPlaces())("on $name", ({ open, there }) => {
       expect(listing.status).toBe(201);
       const { id } = ((await listing.json()) as { listing: { id: string } }).listing;
       await expect.poll(() => hasSent(first, "welcome")).toBe(true);
+      expect((await ask(first.origin, token, "POST", "/api/me/account/export")).status).toBe(202);
+      await expect.poll(() => exportState(first.origin, token)).toBe("ready");
+      await expect.poll(() => hasSent(first, "data-export-ready")).toBe(true);
+      expect([exportedFiles(folder).length, filesWithCanary(folder)]).toEqual([1, []]);
 
       const deleted = await ask(first.origin, token, "POST", "/api/me/account/deletion", { email: canary.email });
       first.kill("SIGKILL");
@@ -74,7 +78,7 @@ describe.each(crashPlaces())("on $name", ({ open, there }) => {
       const { db, close } = await openDatabase(target);
       onTestFinished(close);
       expect(await tablesWithCanary(db)).toEqual([]);
-      expect(filesWithCanary(folder)).toEqual([]);
+      expect([exportedFiles(folder), filesWithCanary(folder)]).toEqual([[], []]);
       expect(await db.selectFrom("teacher_listings").select("id").where("id", "=", id).execute()).toEqual([]);
       const logged = [...first.log(), ...second.log()].map((line) => JSON.stringify(line)).join("\n");
       expect(Object.values(canary).filter((text) => logged.includes(text))).toEqual([]);
@@ -117,6 +121,16 @@ async function ask(origin: string, token: string, method: string, path: string, 
     ...(token !== "" && { authorization: `Bearer ${token}` }),
   };
   return await fetch(origin + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+}
+
+async function exportState(origin: string, token: string): Promise<string | undefined> {
+  const response = await ask(origin, token, "GET", "/api/me/account/export");
+  return ((await response.json()) as { export?: { state: string } }).export?.state;
+}
+
+function exportedFiles(folder: string): string[] {
+  const entries = readdirSync(join(folder, "exports"), { withFileTypes: true, recursive: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
 function hasSent(process: ServerProcess, kind: string): boolean {

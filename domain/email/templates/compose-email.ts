@@ -2,7 +2,7 @@ import type { Email } from "#domain/email/email.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { banEmail, isBanEmail } from "./ban-emails.ts";
-import { accountDeletedEmail } from "./data-emails.ts";
+import { dataEmail, isDataEmail } from "./data-emails.ts";
 import type { EmailBody, EmailContent, Sender } from "./email-content.ts";
 import { emailText } from "./email-text.ts";
 import { emailChangeEmail, linkEmail, reauthenticateEmail } from "./link-emails.ts";
@@ -58,6 +58,7 @@ function contentOf(mail: Email, sender: Sender): EmailContent {
 function bodyOf(mail: Email, sender: Sender): EmailBody {
   if (isModerationEmail(mail)) return moderationEmail(mail, sender);
   if (isBanEmail(mail)) return banEmail(mail, sender);
+  if (isDataEmail(mail)) return dataEmail(mail);
   switch (mail.kind) {
     case "confirm":
     case "recover":
@@ -70,8 +71,6 @@ function bodyOf(mail: Email, sender: Sender): EmailBody {
       return emailChangeEmail(mail);
     case "welcome":
       return welcomeEmail(mail);
-    case "account-deleted":
-      return accountDeletedEmail(mail);
     case "receipt":
       return receiptEmail(mail, sender);
     case "payment-failed":

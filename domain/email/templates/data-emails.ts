@@ -1,9 +1,37 @@
-import type { Email } from "#domain/email/email.ts";
+import type { DataExportEmail, Email } from "#domain/email/email.ts";
+import { formatMoment } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { EmailBody } from "./email-content.ts";
 
+type AccountDeletedEmail = Extract<Email, { kind: "account-deleted" }>;
+
+export function isDataEmail(email: Email): email is AccountDeletedEmail | DataExportEmail {
+  return email.kind === "account-deleted" || email.kind === "data-export-ready";
+}
+
+/** About what is stored about a member: its deletion, and the copy of it. */
+export function dataEmail(email: AccountDeletedEmail | DataExportEmail): EmailBody {
+  return email.kind === "account-deleted" ? accountDeletedEmail(email) : dataExportEmail(email);
+}
+
 /** Confirms that an account and its data were deleted, and says what is retained. */
-export function accountDeletedEmail({ language }: Extract<Email, { kind: "account-deleted" }>): EmailBody {
+function accountDeletedEmail({ language }: AccountDeletedEmail): EmailBody {
   const { subject, preheader, heading, text, retained, last, reason } = messagesFor(language, "mail").accountDeleted;
   return { subject, preheader, heading, paragraphs: [text, retained, last], reason };
+}
+
+/** Leads to the account page, where the archive is downloaded by who is signed in. */
+function dataExportEmail({ language, link, expiresAt, timeZone = "UTC" }: DataExportEmail): EmailBody {
+  const { subject, preheader, heading, text, gone, button, notYou, reason } = messagesFor(language, "mail").dataExport;
+  const moment = formatMoment(language, new Date(expiresAt), timeZone);
+  return {
+    subject,
+    preheader,
+    heading,
+    paragraphs: [interpolate(text, { moment }), gone],
+    action: { label: button, link },
+    remarks: [notYou],
+    reason,
+  };
 }

@@ -155,10 +155,18 @@ export const account = {
   },
   export: {
     title: "Your data",
-    lead: "Download a copy of everything we store about you: your account, listing, payments, consents, and reports, with records of our emails to you and of activity on your account. You get a zip file with a readme and JSON files.",
-    submit: "Download your data",
-    preparing: "Preparing your download…",
+    lead: "Get a copy of everything we store about you: your account, listing, photos, payments, consents, and reports, with records of our emails to you and of activity on your account. It’s a zip file with a readme, JSON and CSV files, and your images.",
+    submit: "Request your data",
+    busy: "Preparing…",
+    preparing:
+      "We’re preparing your data. This usually takes less than a minute, and we’ll email you when it’s ready. You can leave this page.",
+    ready: "Your data is ready. You can download it until {moment}.",
+    download: "Download ({size})",
+    downloading: "Downloading…",
     done: "Your data has been downloaded.",
+    failed: "We couldn’t prepare your data. Try again; if it keeps failing, email us.",
+    tryAgain: "Try again",
+    offline: "We couldn’t reach the server. Check your connection and try again.",
     interrupted: "The download was interrupted. Check your connection and try again.",
   },
   deletion: {

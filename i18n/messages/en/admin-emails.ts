@@ -44,6 +44,7 @@ export const adminEmails = {
     "account-banned": "Account banned",
     "ban-lifted": "Ban lifted",
     "account-deleted": "Account deleted",
+    "data-export-ready": "Data export ready",
     receipt: "Receipt",
     "payment-failed": "Payment failed",
     expiring: "Listing ends soon",

@@ -3,7 +3,7 @@ import { brand } from "#i18n/brand.ts";
 /** The text file in a member's data export. */
 export const dataExport = {
   title: `Your ${brand.latin} data`,
-  made: "Downloaded from {site} on {date}. All times are in UTC.",
+  made: "Made by {site} on {date}. All times are in UTC.",
   files: {
     "account.json": "Your profile, your email settings, whether emails to you bounce, and bans of your account",
     "listing.json": "Your listing, with everything you entered",
@@ -11,12 +11,15 @@ export const dataExport = {
     "consents.json": "Which versions of the terms and the privacy policy you accepted, and when",
     "emails.json": "Emails we sent to your address in the last 30 days, without their text",
     "reports.json": "What you reported, and what you asked us to look at again",
-    "photos.json": "Your photos, portrait or logo: their descriptions, and the addresses of the images",
+    "photos.json": "Your photos, portrait or logo: their descriptions, and the names of their files",
     "decisions.json": "What we decided about your listing, as we told you",
     "activity.json": "What you, our team, and automatic jobs did with your account and your listing",
     "sign-in.json":
       "Your sign-in methods, the devices that are signed in, and the record of sign-ins and account changes",
   },
+  tables:
+    "Each list is there as JSON, and as a CSV file of the same name for spreadsheets. Parts of a list, such as refunds, have CSV files of their own. A text that a spreadsheet would run as a formula starts with an apostrophe there.",
+  images: "Your images, in the largest size that we store (WebP)",
   elsewhere: "Your sign-in methods and devices are stored by our account provider. Email us for a copy.",
   leftOut:
     "Left out: passwords and codes (we store only hashes of them), who reported a listing, and the names of our team.",

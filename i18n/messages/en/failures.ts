@@ -32,6 +32,8 @@ export const failures = {
     "email-erased": "This email no longer applies, or its content is gone. It can’t be sent again.",
     "not-possible": "This decision doesn’t apply here.",
     "too-fast": "That was quick. Please check your report and send it again.",
+    "export-not-found": "There’s no copy of your data to download. Request a new one.",
+    "export-expired": "This copy of your data has expired. Request a new one.",
     "photo-not-found": "This photo is no longer there.",
     "photos-changed": "Your photos were changed somewhere else. Reload to see them.",
     "photos-full": "You’ve reached the limit of {n} photos. Remove one to add another.",

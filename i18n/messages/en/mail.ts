@@ -125,6 +125,17 @@ export const mail = {
     last: "This is our last email to you. If you didn’t ask for this, contact us right away.",
     reason: `You’re getting this email because the ${brand.latin} account with this address was deleted.`,
   },
+  dataExport: {
+    subject: "Your data is ready",
+    preheader: "Download it within 24 hours.",
+    heading: "Your data is ready",
+    text: `The copy of your ${brand.latin} data that you asked for is ready. You can download it in your account settings until {moment}.`,
+    gone: "After that, we delete the copy. Your account and your listing stay as they are, and you can request another copy at any time.",
+    button: "Go to account settings",
+    notYou:
+      "If you didn’t ask for this, someone else may be signed in to your account. Change your password right away.",
+    reason: `You’re getting this email because a copy of your ${brand.latin} data was requested.`,
+  },
   setPassword: "Reset password",
   noticeReason: `You’re getting this email because it’s about the security of your ${brand.latin} account.`,
   welcome: {

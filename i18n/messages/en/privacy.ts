@@ -85,7 +85,7 @@ export const privacy = {
     {
       heading: "Your rights",
       paragraphs: [
-        "In your account settings, after confirming that it’s you, you can download a copy of everything we hold about you in a common format, and delete your account. You may also have your information corrected, object to a use, and withdraw a consent: email the address below from the email address of your account. There is no charge, and we answer within 30 days. You can also complain to the privacy authority where you live.",
+        "In your account settings, after confirming that it’s you, you can request a copy of everything we hold about you, in common formats and with your photos, and delete your account. The copy is encrypted, only you can download it while you’re signed in, and we delete it after 24 hours. You may also have your information corrected, object to a use, and withdraw a consent: email the address below from the email address of your account. There is no charge, and we answer within 30 days. You can also complain to the privacy authority where you live.",
         "If a listing shows your details without your consent, email us and we will take them down.",
       ],
     },
@@ -136,6 +136,10 @@ export const privacy = {
       deletedAccounts: {
         what: "The number of a deleted account",
         why: "So that no session of it works any longer",
+      },
+      dataExports: {
+        what: "The copy of your data that you asked for, encrypted",
+        why: "So that you can download it",
       },
       emailRecords: {
         what: "Which kind of email went to whom, and when",

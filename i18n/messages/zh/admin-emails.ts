@@ -44,6 +44,7 @@ export const adminEmails = {
     "account-banned": "账号已封禁",
     "ban-lifted": "账号已解封",
     "account-deleted": "账号已删除",
+    "data-export-ready": "数据副本已准备好",
     receipt: "收据",
     "payment-failed": "付款失败",
     expiring: "主页即将到期",

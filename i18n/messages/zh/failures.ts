@@ -31,6 +31,8 @@ export const failures: typeof English = {
     "email-erased": "这封邮件已不适用，或内容已清除，无法重发。",
     "not-possible": "该决定不适用于此项。",
     "too-fast": "提交得太快了。请核对后再次提交。",
+    "export-not-found": "没有可下载的数据副本，请重新申请。",
+    "export-expired": "这份数据副本已过期，请重新申请。",
     "photo-not-found": "这张照片已不存在。",
     "photos-changed": "照片已在其他地方修改，请刷新查看。",
     "photos-full": "已有 {n} 张，达到上限。移除一张后可继续添加。",

@@ -125,6 +125,16 @@ export const mail: typeof English = {
     last: "这是我们发给您的最后一封邮件。如果并非您本人要求删除，请立即与我们联系。",
     reason: `您收到这封邮件，是因为使用该邮箱的${brand.han}账号已被删除。`,
   },
+  dataExport: {
+    subject: "您的数据已准备好",
+    preheader: "请在 24 小时内下载。",
+    heading: "您的数据已准备好",
+    text: `您申请的${brand.han}数据副本已准备好，可在账号设置中下载，截止时间：{moment}。`,
+    gone: "到期后，我们会删除这份副本。您的账号与主页不受影响，如有需要，可随时再次申请。",
+    button: "前往账号设置",
+    notYou: "如果并非您本人申请，可能有人登录了您的账号，请立即修改密码。",
+    reason: `您收到这封邮件，是因为有人申请下载您在${brand.han}的数据。`,
+  },
   setPassword: "重设密码",
   noticeReason: `您收到这封邮件，是因为它与您${brand.han}账号的安全有关。`,
   welcome: {

@@ -66,6 +66,7 @@ test.each(locales)("every job is explained in %s", (locale) => {
       "expire-listings",
       "grant-operators",
       "notify-operators",
+      "prepare-exports",
       "prune-records",
       "recheck-payments",
       "reconcile-payments",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
@@ -22,6 +22,8 @@ import {
 } from "./account-member.ts";
 import { membersSite } from "./members-site.ts";
 
+const exportPath = "**/api/me/account/export";
+
 const openPage = withBrowser();
 const site = membersSite();
 
@@ -29,6 +31,11 @@ describe.each(locales)("in %s", (language) => {
   const own = messagesFor(language, "account");
   const notices = messagesFor(language, "accountNotices");
   const { deleted } = messagesFor(language, "dataRights");
+
+  const downloadButton = (page: Page) => {
+    const [start = ""] = own.export.download.split("{size}");
+    return page.getByRole("button", { name: start });
+  };
 
   async function open(path: "account" | "dashboard"): Promise<{ page: WatchedPage; member: Member }> {
     const member = await newMember(site.origin, language);
@@ -69,18 +76,32 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  test("a member downloads their data after confirming who they are, and learns of a failure", async () => {
+  test("a member requests their data after confirming who they are, and downloads it once it is ready", async () => {
     const { page, member } = await open("account");
     await createListing(site.origin, asAccount(member));
-    await page.route("**/api/me/account/export", (route) => route.abort(), { times: 1 });
+    await page.route(exportPath, (route) => route.abort(), { times: 1 });
     await press(page, own.export.submit);
-    await page.getByText(own.export.interrupted).waitFor();
+    await page.getByText(own.export.offline).waitFor();
+    expect(await violationsInBoth(page)).toEqual([]);
     await refuseOnce(page, "export");
-    const saved = page.waitForEvent("download");
     await press(page, own.export.submit);
     const dialog = page.getByRole("dialog", { name: own.prove.title });
     await dialog.locator("#prove-password").fill(firstPassword);
     await page.keyboard.press("Enter");
+    await downloadButton(page).waitFor();
+    const { subject } = messagesFor(language, "mail").dataExport;
+    const emails = async () =>
+      (await openMailbox(join(site.dataDir, "mail")).list()).filter(({ to }) => to === member.email);
+    await expect.poll(async () => (await emails()).map((email) => email.subject)).toContain(subject);
+    expect(await violationsInBoth(page)).toEqual([]);
+
+    await page.reload();
+    await downloadButton(page).waitFor();
+    await page.route(`${exportPath}/file`, (route) => route.abort(), { times: 1 });
+    await downloadButton(page).press("Enter");
+    await page.getByText(own.export.interrupted).waitFor();
+    const saved = page.waitForEvent("download");
+    await downloadButton(page).press("Enter");
     const file = await saved;
     expect(file.suggestedFilename()).toMatch(/^taoli-data-\d{4}-\d\d-\d\d\.zip$/u);
     await page.getByText(own.export.done).waitFor();
@@ -93,7 +114,48 @@ describe.each(locales)("in %s", (language) => {
       identities: [{ provider: "email" }],
     });
     expect(JSON.parse(strFromU8(files["listing.json"] ?? new Uint8Array()))).toMatchObject({ email: member.email });
+    expect(strFromU8(files["sign-in-identities.csv"] ?? new Uint8Array())).toContain(member.email);
     expect(await violationsInBoth(page)).toEqual([]);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  test("the export's other states are shown, also in a second tab, and each can be left", async () => {
+    const { page } = await open("account");
+    let state: object | null = { state: "requested", requested_at: "2026-11-20T12:00:00.000Z" };
+    const states = (route: Route) =>
+      route.request().method() === "GET"
+        ? route.fulfill({ json: { export: state } })
+        : route.fulfill({ status: 429, json: { error: { code: "too-many-requests", message: "Later" } } });
+    await page.route(exportPath, states);
+    await page.reload();
+    await page.getByText(own.export.preparing).waitFor();
+    const busy = page.getByRole("button", { name: own.export.busy });
+    expect(await busy.getAttribute("aria-disabled")).toBe("true");
+    expect(await page.locator("output").filter({ hasText: own.export.preparing }).count()).toBe(1);
+    expect(await violationsInBoth(page)).toEqual([]);
+    const tab = await page.context().newPage();
+    await tab.route(exportPath, states);
+    await tab.goto(page.url());
+    await tab.getByText(own.export.preparing).waitFor();
+
+    state = { state: "failed", requested_at: "2026-11-20T12:00:00.000Z" };
+    await tab.getByText(own.export.failed).waitFor();
+    await tab.close();
+    await page.getByText(own.export.failed).waitFor();
+    expect(await violationsInBoth(page)).toEqual([]);
+    const card = page.getByRole("region", { name: own.export.title });
+    await card.getByRole("button", { name: own.export.tryAgain }).press("Enter");
+    await page.getByText("Later").waitFor();
+
+    const expires = "2026-11-21T12:00:00.000Z";
+    state = { state: "ready", requested_at: "2026-11-20T12:00:00.000Z", expires_at: expires, bytes: 4_200_000 };
+    await page.reload();
+    await page.getByRole("button", { name: interpolate(own.export.download, { size: "4.2 MB" }) }).waitFor();
+    expect(await violationsInBoth(page)).toEqual([]);
+    state = null;
+    await card.getByRole("button", { name: interpolate(own.export.download, { size: "4.2 MB" }) }).click();
+    await page.getByText(messagesFor(language, "failures").errors["export-not-found"]).waitFor();
+    await card.getByRole("button", { name: own.export.submit }).waitFor();
     expect(apartFromRefusals(page)).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { readsFrom } from "#database/public-reads.ts";
 import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
 import { testAccounts } from "#test/helpers/auth/accounts.ts";
-import { testCipher } from "#test/helpers/email/email-encryption.ts";
+import { testCipher, testExportCipher } from "#test/helpers/email/email-encryption.ts";
 import { testNow } from "./database-rows.ts";
 
 export type TestServices = Services & { logged: { level: string; event: string }[] };
@@ -24,6 +24,7 @@ export function testServices(db: Database, now: Date = testNow): TestServices {
     origin: "https://taoli.example",
     accounts: testAccounts("https://taoli.example"),
     emailCipher: testCipher,
+    exportCipher: testExportCipher,
     payments: { account: "stripe-test", isLive: false },
     logged,
   };

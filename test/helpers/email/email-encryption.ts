@@ -1,6 +1,7 @@
-import { createEmailCipher } from "#server/accounts/email-encryption.ts";
+import { createEmailCipher, createExportCipher } from "#server/accounts/email-encryption.ts";
 
 export const testCipher = createEmailCipher("the secret of the tests' emails");
+export const testExportCipher = createExportCipher("the secret of the tests' exports");
 
 /** The content of an outbox row. */
 export async function emailIn({ letter, sealed_with }: { letter: string | null; sealed_with: string | null }) {

@@ -28,6 +28,13 @@ export function sampleEmails(language: Locale, fullName: string | null = "Lin Yu
     "recovery-code-used": { ...addressed, kind: "recovery-code-used", remaining: 9 },
     welcome: { ...addressed, kind: "welcome", link: "https://taoli.example/dashboard" },
     "account-deleted": { ...addressed, kind: "account-deleted" },
+    "data-export-ready": {
+      ...addressed,
+      kind: "data-export-ready",
+      link: "https://taoli.example/dashboard/account#export",
+      expiresAt: "2026-11-22T20:30:00.000Z",
+      timeZone: "America/New_York",
+    },
     receipt: {
       ...addressed,
       ...purchase,

@@ -1,65 +1,123 @@
 import { randomUUID } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ExportFile } from "#domain/data-export/export-files.ts";
+import { prepareNextExport } from "#domain/data-export/prepare-export.ts";
 import { ownDataRoutes } from "#server/api/me/own-data-routes.ts";
-import { zipStream } from "#server/api/me/zip-stream.ts";
 import { success } from "#std/result.ts";
 import { openTestDatabase, type TestDatabase } from "#test/helpers/database/database.ts";
 import { testNow } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { believe, tokenOf } from "#test/helpers/listings/own-listing-api.ts";
+import { memoryStore } from "#test/helpers/media/memory-store.ts";
+
+type Ask = (token: string | null, method?: string, path?: string) => Promise<Response>;
 
 let database: TestDatabase;
-let ask: (token: string | null, method?: string) => Promise<Response>;
+let ask: Ask;
+let now = testNow;
+const exports = memoryStore();
+const dayMs = 24 * 60 * 60_000;
 
 /** A session whose owner's identity was just proved, unless the token says that it is old. */
 const verifyBearer: typeof believe = async (token) => {
   const verified = await believe(token.replace(/^old-/u, ""));
   if (!verified.ok || token.startsWith("old-")) return verified;
-  return success({ ...verified.value, authenticatedAt: testNow });
+  return success({ ...verified.value, authenticatedAt: now });
 };
+
+function services() {
+  return { ...testServices(database.opened.db), clock: { now: () => now } };
+}
 
 beforeAll(async () => {
   database = await openTestDatabase("pglite");
-  const services = testServices(database.opened.db);
-  const directory = { readAccountData: async () => null };
-  const app = ownDataRoutes({ services, verifyBearer, clientAddress: () => "203.0.113.1", directory });
-  ask = async (token, method = "POST") => {
+  const app = ownDataRoutes({ services: services(), verifyBearer, clientAddress: () => "203.0.113.1", exports });
+  ask = async (token, method = "POST", path = "") => {
     const headers = { "accept-language": "zh", ...(token !== null && { authorization: `Bearer ${token}` }) };
-    return await app.fetch(new Request(`${services.origin}/api/me/account/export`, { method, headers }));
+    return await app.fetch(new Request(`${services().origin}/api/me/account/export${path}`, { method, headers }));
   };
 });
 afterAll(() => database.close());
+
+const prepare = () => {
+  const parts = { media: memoryStore(), exports, directory: { readAccountData: async () => null } };
+  return prepareNextExport(services(), parts, new AbortController().signal);
+};
 
 const refusalOf = async (response: Response) => {
   const { error } = (await response.json()) as { error: { code: string } };
   return [response.status, error.code];
 };
 
-test("a member downloads a zip archive in their language, a few times a day", async () => {
+const exportIn = async (response: Response) => [
+  response.status,
+  ((await response.json()) as { export: unknown }).export,
+];
+
+test("a member requests an archive, sees when it is ready, and downloads it in their language for a day", async () => {
   const userId = randomUUID();
   const token = tokenOf("member", userId);
+  expect(await exportIn(await ask(token, "GET"))).toEqual([200, null]);
+  expect(await refusalOf(await ask(token, "GET", "/file"))).toEqual([404, "export-not-found"]);
   expect(await refusalOf(await ask(`old-${token}`))).toEqual([403, "reauthentication-needed"]);
-  const response = await ask(token);
-  expect(response.status).toBe(200);
-  expect(Object.fromEntries(response.headers)).toMatchObject({
+  const requested = { state: "requested", requested_at: testNow.toISOString(), expires_at: null, bytes: null };
+  expect(await exportIn(await ask(token))).toEqual([202, requested]);
+  expect(await exportIn(await ask(token))).toEqual([202, requested]);
+  expect(await exportIn(await ask(`old-${token}`, "GET"))).toEqual([200, requested]);
+  expect(await refusalOf(await ask(token, "GET", "/file"))).toEqual([404, "export-not-found"]);
+  expect(await prepare()).toBe(true);
+
+  const file = await ask(token, "GET", "/file");
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  expect(file.status).toBe(200);
+  expect(Object.fromEntries(file.headers)).toMatchObject({
     "content-type": "application/zip",
+    "content-length": String(bytes.length),
     "content-disposition": `attachment; filename="taoli-data-${testNow.toISOString().slice(0, 10)}.zip"`,
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
   });
-  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const expiresAt = new Date(testNow.getTime() + dayMs).toISOString();
+  const ready = { ...requested, state: "ready", expires_at: expiresAt, bytes: bytes.length };
+  const state = await ask(token, "GET");
+  expect(state.headers.get("cache-control")).toBe("no-store");
+  expect(await exportIn(state)).toEqual([200, ready]);
+  expect(await exportIn(await ask(token))).toEqual([202, ready]);
+  const files = unzipSync(bytes);
   const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
   expect(JSON.parse(text("account.json"))).toMatchObject({ id: userId, email: `${userId}@taoli.example` });
   expect(text("listing.json")).toBe("null\n");
   expect(text("payments.json")).toBe("[]\n");
   expect(text("README.txt")).toContain("您在桃李的数据");
   expect(text("README.txt")).not.toContain("sign-in.json");
-  for (let made = 1; made < 5; made += 1) await (await ask(token)).body?.cancel();
+
+  now = new Date(testNow.getTime() + dayMs);
+  const expired = await ask(token, "GET", "/file");
+  expect(((await expired.clone().json()) as { error: object }).error).not.toHaveProperty("fields");
+  expect(await refusalOf(expired)).toEqual([410, "export-expired"]);
+  expect(await exportIn(await ask(token, "GET"))).toEqual([200, null]);
+  now = testNow;
+});
+
+test("five may be requested a day", async () => {
+  const userId = randomUUID();
+  const token = tokenOf("member", userId);
+  for (let made = 0; made < 5; made += 1) {
+    expect((await ask(token)).status).toBe(202);
+    await database.opened.db.deleteFrom("data_exports").where("user_id", "=", userId).execute();
+  }
   const refused = await ask(token);
   expect(refused.headers.get("retry-after")).toBe("86400");
   expect(await refusalOf(refused)).toEqual([429, "too-many-requests"]);
+});
+
+test("the archive of another member is not found", async () => {
+  const [token, other] = [tokenOf("member", randomUUID()), tokenOf("member", randomUUID())];
+  await ask(token);
+  await prepare();
+  expect((await ask(token, "GET", "/file")).status).toBe(200);
+  expect(await exportIn(await ask(other, "GET"))).toEqual([200, null]);
+  expect(await refusalOf(await ask(other, "GET", "/file"))).toEqual([404, "export-not-found"]);
 });
 
 test.each([
@@ -67,43 +125,33 @@ test.each([
   ["an administrator", tokenOf("admin", randomUUID()), [403, "not-allowed"]],
   ["a member without the second factor", tokenOf("half", randomUUID()), [403, "second-factor-needed"]],
 ])("%s is refused", async (_, token, refusal) => {
-  expect(await refusalOf(await ask(token))).toEqual(refusal);
+  for (const [method, path] of [
+    ["POST", ""],
+    ["GET", ""],
+    ["GET", "/file"],
+  ] as const)
+    expect(await refusalOf(await ask(token, method, path))).toEqual(refusal);
 });
 
 test("other methods are refused", async () => {
-  for (const method of ["GET", "PUT", "DELETE"])
-    expect(await refusalOf(await ask(tokenOf("member", randomUUID()), method))).toEqual([405, "method-not-allowed"]);
+  for (const [method, path] of [
+    ["PUT", ""],
+    ["DELETE", ""],
+    ["POST", "/file"],
+  ] as const)
+    expect(await refusalOf(await ask(tokenOf("member", randomUUID()), method, path))).toEqual([
+      405,
+      "method-not-allowed",
+    ]);
 });
 
-test("an archive is made as it is read, and its files are not read further when the reader goes away", async () => {
-  let parts = 0;
-  let isClosed = false;
-  async function* large(): AsyncGenerator<string> {
-    try {
-      for (; parts < 1000; parts += 1) yield randomUUID().repeat(5000);
-    } finally {
-      isClosed = true;
-    }
-  }
-  async function* files(): AsyncGenerator<ExportFile> {
-    yield { name: "large.json", parts: large() };
-  }
-  const reader = zipStream(files()).getReader();
-  for (let chunk = 0; chunk < 3; chunk += 1) await reader.read();
-  await reader.cancel();
-  expect(parts).toBeLessThan(20);
-  expect(isClosed).toBe(true);
-});
-
-test("a file that cannot be read fails the archive", async () => {
-  async function* broken(): AsyncGenerator<ExportFile> {
-    yield {
-      name: "a.json",
-      parts: (async function* () {
-        yield "[";
-        throw new Error("The database is away.");
-      })(),
-    };
-  }
-  await expect(new Response(zipStream(broken())).arrayBuffer()).rejects.toThrow();
+test("a file store that is away is an error, and one that fails later breaks the download off", async () => {
+  const token = tokenOf("member", randomUUID());
+  await ask(token);
+  await prepare();
+  const get = exports.get;
+  exports.get = () => Promise.reject(new Error("away"));
+  expect(await refusalOf(await ask(token, "GET", "/file"))).toEqual([503, "unavailable"]);
+  exports.get = get;
+  expect((await ask(token, "GET", "/file")).status).toBe(200);
 });

@@ -1,29 +1,54 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { ApiFailure } from "#app/api-call.ts";
+import { exportQuery } from "#app/private-data/queries.ts";
 import { saveFile } from "#app/save-file.ts";
 import { useApi } from "#app/session/use-api.ts";
 import { useAccount } from "../account-context.tsx";
 import { useProvenRequest } from "../use-proven-request.ts";
 
-type State = { step: "idle" | "preparing" | "done" } | { step: "failed"; text: string | null };
+type Step = "idle" | "requesting" | "downloading" | "downloaded";
 
-/** Downloads the member's data, and saves it as a file. */
+/**
+ * The copy of the member's data: its state on the server, which other tabs and a reload see too, and what this page
+ * does with it.
+ */
 export function useExport() {
   const { messages } = useAccount();
   const api = useApi();
-  const [state, setState] = useState<State>({ step: "idle" });
+  const cache = useQueryClient();
+  const query = exportQuery(api);
+  const { data: known, error, refetch, isFetching } = useQuery(query);
+  const [step, setStep] = useState<Step>("idle");
+  const [failure, setFailure] = useState<string | null>(null);
   const { send, needsSignIn, signInAgain } = useProvenRequest();
+  const textOf = (failed: ApiFailure) => ("message" in failed ? failed.message : messages.export.offline);
 
-  const start = async () => {
-    setState({ step: "preparing" });
-    const exported = await send(() => api.exportData());
-    if (exported.ok) {
-      saveFile(exported.value, `taoli-data-${new Date().toISOString().slice(0, 10)}.zip`);
-      setState({ step: "done" });
-      return;
-    }
-    const { failure } = exported;
-    if ("text" in failure) setState({ step: "failed", text: failure.text });
-    else setState({ step: "failed", text: "message" in failure ? failure.message : messages.export.interrupted });
+  const request = async () => {
+    setStep("requesting");
+    setFailure(null);
+    const requested = await send(() => api.requestExport());
+    setStep("idle");
+    if (requested.ok) cache.setQueryData(query.queryKey, requested.value);
+    else setFailure("text" in requested.failure ? requested.failure.text : textOf(requested.failure));
   };
-  return { state, start, needsSignIn, signInAgain };
+
+  const download = async () => {
+    setStep("downloading");
+    setFailure(null);
+    const downloaded = await api.downloadExport();
+    setStep(downloaded.ok ? "downloaded" : "idle");
+    if (downloaded.ok) return saveFile(downloaded.value, fileName(known?.requestedAt));
+    setFailure("message" in downloaded.failure ? downloaded.failure.message : messages.export.interrupted);
+    // It may have expired meanwhile.
+    await refetch();
+  };
+
+  const unread = known === undefined && error !== null ? textOf(error.failure) : null;
+  const isReading = known === undefined && isFetching;
+  return { known, step, failure: failure ?? unread, isReading, needsSignIn, signInAgain, request, download, refetch };
+}
+
+function fileName(requestedAt: string | undefined): string {
+  return `taoli-data-${(requestedAt ?? new Date().toISOString()).slice(0, 10)}.zip`;
 }

@@ -1,0 +1,26 @@
+/** The columns of the CSV files: those of the rows, without lists, which have files of their own. */
+export const csvColumns = {
+  bans: columns("reason until created_at lifted_at"),
+  payments: columns(
+    "id listing_id state listing_type months unit_cents currency is_live language email description payer_name",
+    "payer_email listing_name listing_city listing_state paid_cents paid_currency refunded_cents session_id",
+    "provider_payment_id receipt_url created_at paid_at",
+  ),
+  credited: columns("payment_id months paid_at"),
+  refunds: columns("payment_id amount_cents status created_at"),
+  disputes: columns("payment_id amount_cents status created_at"),
+  consents: columns("document version accepted_at"),
+  emails: columns("id kind recipient status created_at finished_at"),
+  reports: columns("id source reason body language outcome created_at target_kind target_id"),
+  decisions: columns("id target_kind target_id outcome reason found created_at undone_at"),
+  activity: columns("number at actor_kind action target_kind target_id reason"),
+  photos: columns(
+    "file image id width height caption caption_zh consent_at created_at removed_at hidden_at hidden_reason",
+  ),
+};
+
+export type ListName = keyof typeof csvColumns;
+
+function columns(...lines: string[]): readonly string[] {
+  return lines.flatMap((line) => line.split(" "));
+}

@@ -1,0 +1,97 @@
+import type { Database } from "#database/database.ts";
+import type { FileStore } from "#domain/media/media.ts";
+import type { Services } from "#domain/services.ts";
+import { describeError } from "#std/describe-error.ts";
+import { archiveOf, eraseArchive } from "./archive.ts";
+
+type Eraser = Pick<Services, "db" | "clock" | "log">;
+
+/** How long a process may take to erase an archive before another one tries. */
+const erasingMs = 5 * 60_000;
+
+/** How old files are that no row names before they are erased. */
+const strayMs = 60 * 60_000;
+
+const erasedAtOnce = 100;
+
+/**
+ * Erases exports whose time is over: first the archive, then the row, so that nothing is forgotten. Returns how many.
+ * One that the file store does not erase is tried again some minutes later. Idempotent.
+ */
+export async function eraseExpiredExports(services: Eraser, files: FileStore): Promise<number> {
+  let erased = 0;
+  for (const { id, archive, parts } of await claimExpired(services)) {
+    if (archive !== null && !(await eraseFiles(services, files, { archive, parts }))) continue;
+    const gone = await services.db.deleteFrom("data_exports").where("id", "=", id).executeTakeFirst();
+    erased += Number(gone.numDeletedRows);
+  }
+  if (erased > 0) services.log.info("exports-erased", { count: erased });
+  return erased;
+}
+
+async function claimExpired({ db, clock }: Eraser) {
+  const now = clock.now();
+  return await db
+    .updateTable("data_exports")
+    .set({ due_at: new Date(now.getTime() + erasingMs) })
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("data_exports")
+        .select("id")
+        .where("expires_at", "<=", now)
+        .where("due_at", "<=", now)
+        .orderBy("due_at")
+        .limit(erasedAtOnce)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(["id", "archive", "parts"])
+    .execute();
+}
+
+export type ArchiveFiles = { archive: string; parts: number };
+
+/** The archives of an account that is about to be erased. Their rows go with the profile, and their keys with them. */
+export async function listArchives(db: Database, userId: string): Promise<ArchiveFiles[]> {
+  const rows = await db.selectFrom("data_exports").select(["archive", "parts"]).where("user_id", "=", userId).execute();
+  return rows.flatMap(({ archive, parts }) => (archive === null ? [] : [{ archive, parts }]));
+}
+
+/** False if the file store does not erase it now; what then remains is erased as stray files. */
+export async function eraseFiles(
+  { log }: Pick<Services, "log">,
+  files: FileStore,
+  { archive, parts }: ArchiveFiles,
+): Promise<boolean> {
+  try {
+    await eraseArchive(files, archive, parts);
+    return true;
+  } catch (error) {
+    log.warn("export-not-erased", describeError(error));
+    return false;
+  }
+}
+
+/**
+ * Erases files that no row names: of attempts whose process was killed, of accounts that were erased while the file
+ * store was away, and after a restore of the database. They cannot be read, because their keys were in the rows.
+ */
+export async function sweepStrayExports({ db, clock, log }: Eraser, files: FileStore): Promise<number> {
+  let erased = 0;
+  for await (const names of files.list(new Date(clock.now().getTime() - strayMs))) {
+    if (names.length === 0) continue;
+    const rows = await db
+      .selectFrom("data_exports")
+      .select("archive")
+      .where("archive", "in", [...new Set(names.map(archiveOf))])
+      .execute();
+    const live = new Set(rows.map(({ archive }) => archive));
+    for (const name of names) {
+      if (live.has(archiveOf(name))) continue;
+      await files.delete(name);
+      erased += 1;
+    }
+  }
+  if (erased > 0) log.info("stray-exports-erased", { files: erased });
+  return erased;
+}

@@ -1,0 +1,133 @@
+import { strFromU8 } from "fflate";
+import { expect, test } from "vitest";
+import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
+import { mediaName } from "#domain/media/media.ts";
+import { masterPixels } from "#domain/media/media-limits.ts";
+import type { Actor } from "#domain/members/actor.ts";
+import { removeListing } from "#domain/moderation/remove-listing.ts";
+import {
+  addImages,
+  download,
+  exportRows,
+  openMember,
+  prepare,
+  read,
+  report,
+  request,
+} from "#test/helpers/data-export/exporter.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { good } from "#test/helpers/payments/payment-gateway.ts";
+
+const operator: Actor = { role: "admin", userId: crypto.randomUUID() };
+
+eachDatabase((database) => {
+  test("everything of the member, and nothing of anyone else", async () => {
+    const [one, other] = [await openMember(database.db, "canary-one"), await openMember(database.db, "canary-other")];
+    good(await report(one, other, "=Said by canary-one."));
+    good(await report(other, one, "Said by canary-other."));
+    const removal = {
+      reason: "impersonation",
+      found: "Found by canary-team.",
+      note: "Noted by canary-team.",
+    } as const;
+    good(await removeListing(one.services, operator, one.listingId, removal));
+
+    const files = await read(one);
+    const parsed = Object.entries(files).filter(([name]) => name.endsWith(".json"));
+    const lists = Object.fromEntries(parsed.map(([name, text]) => [name, JSON.parse(text)]));
+    expect(lists).toMatchObject({
+      "sign-in.json": { account: { id: one.member.userId } },
+      "account.json": { id: one.member.userId, full_name: "canary-one name", email: one.email, email_language: "en" },
+      "listing.json": { headline: "canary-one headline", bio: "canary-one bio", wechat_id: "canary-one-wechat" },
+      "payments.json": [{ state: "applied", paid_cents: 1500, email: one.email, credited: [{ months: 3 }] }],
+      "consents.json": [{ document: "privacy" }, { document: "terms" }],
+      "reports.json": [{ source: "visitor", body: "=Said by canary-one.", target_id: other.listingId }],
+      "decisions.json": [{ outcome: "listing-removed", found: "Found by canary-team." }],
+      "activity.json": [{ action: "own-data-exported" }, { actor_kind: "operator", action: "listing-removed" }],
+    });
+    expect(lists["emails.json"].map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+      "listing-removed",
+      "receipt",
+      "report-received",
+    ]);
+    const texts = Object.values(files).join("\n");
+    const foreign = ["canary-other", "Noted by", other.member.userId];
+    expect([...foreign, operator.userId].filter((text) => texts.includes(text))).toEqual([]);
+    expect(Object.keys(lists).filter((name) => !files["README.txt"]?.includes(name))).toEqual([]);
+    expect(files["README.txt"]).toContain("Your Taoli data");
+  });
+
+  test("each list is a CSV file too, with the columns of its rows and without formulas", async () => {
+    const [one, other] = [await openMember(database.db, "canary-one"), await openMember(database.db, "canary-other")];
+    good(await report(one, other, "=Said by canary-one."));
+    good(
+      await removeListing(one.services, operator, one.listingId, { reason: "impersonation", found: "-1", note: "x" }),
+    );
+    await addImages(one);
+    const files = await read(one);
+    for (const name of ["payments", "consents", "emails", "reports", "decisions", "activity", "photos"]) {
+      const value = JSON.parse(files[`${name}.json`] ?? "");
+      const [first] = name === "photos" ? value.photos : value;
+      const columns = Object.keys(first).filter((key) => !Array.isArray(first[key]));
+      const [header, ...lines] = (files[`${name}.csv`] ?? "").split("\r\n");
+      expect([name, header?.split(",").toSorted()]).toEqual([name, columns.toSorted()]);
+      expect([name, lines.length - 1]).toEqual([name, (name === "photos" ? value.photos : value).length]);
+    }
+    expect(files["reports.csv"]).toContain(`"'=Said by canary-one."`);
+    expect(files["decisions.csv"]).toContain(`"'-1"`);
+    expect(files["photos.csv"]).toContain(`"'=canary-one caption 0"`);
+    expect(files["sign-in-sessions.csv"]).toBe(`user_agent,network\r\n"'=1+1",\r\n`);
+    expect(files["credited.csv"]?.split("\r\n")[1]).toMatch(/,3,/u);
+    expect(files["refunds.csv"]).toBe("payment_id,amount_cents,status,created_at\r\n");
+    expect(files["bans.csv"]).toBe("reason,until,created_at,lifted_at\r\n");
+  });
+
+  test("images are exported as they are stored, and one that is missing ends nothing", async () => {
+    const site = await openMember(database.db, "canary-one");
+    const { picture, photo } = await addImages(site);
+    const files = await read(site);
+    const name = (hash: string) => `photos/${mediaName(hash, masterPixels)}`;
+    const images = Object.keys(files).filter((each) => each.startsWith("photos/"));
+    expect(images).toEqual([name(picture), name(photo)]);
+    expect(files[name(photo)]).toBe(`canary-one ${photo}`);
+    expect(JSON.parse(files["photos.json"] ?? "")).toMatchObject({
+      picture: { file: name(picture) },
+      photos: [{ file: name(photo), caption: "=canary-one caption 0" }, { file: null }],
+    });
+  });
+
+  test("the address counts only if it is proven, and sign-in data only if there is any", async () => {
+    const site = await openMember(database.db, "canary-one");
+    good(await request(site, { isEmailConfirmed: false }));
+    await prepare(site, { accountData: null });
+    const files = await download(site);
+    const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+    expect([text("emails.json"), text("reports.json"), "sign-in.json" in files]).toEqual(["[]\n", "[]\n", false]);
+    expect(text("README.txt")).not.toContain("sign-in.json");
+  });
+
+  test("long lists are read page by page, each row once", async () => {
+    const site = await openMember(database.db, "canary-one");
+    const at = site.now();
+    const target = { kind: "listing", id: site.listingId };
+    const actor = { kind: "system" } as const;
+    for (let index = 0; index < 1001; index += 1)
+      await recordAuditEntry(database.db, { at, actor, action: "page-test", target, reason: `${index}` });
+    const files = await read(site);
+    const entries = JSON.parse(files["activity.json"] ?? "") as { action: string; reason: string }[];
+    const reasons = entries.filter(({ action }) => action === "page-test").map(({ reason }) => reason);
+    expect([reasons.length, new Set(reasons).size]).toEqual([1001, 1001]);
+    expect(files["activity.csv"]?.match(/page-test/gu)).toHaveLength(1001);
+  });
+
+  test("neither the stored archive nor the row contains anything of it", async () => {
+    const site = await openMember(database.db, "canary-one");
+    await addImages(site);
+    await read(site);
+    const stored = [...site.exports.files.values()].map(({ bytes }) => Buffer.from(bytes).toString("latin1")).join("");
+    expect(stored.length).toBeGreaterThan(1000);
+    const plain = ["canary", "README", "listing.json", "PK\u0003\u0004"];
+    expect(plain.filter((text) => stored.includes(text))).toEqual([]);
+    expect(JSON.stringify(await exportRows(database.db))).not.toContain("canary");
+  });
+});

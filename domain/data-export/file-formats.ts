@@ -1,0 +1,37 @@
+import { type CsvValue, csvByteOrderMark, csvLine } from "#std/csv.ts";
+import type { ZipFile } from "#std/zip.ts";
+
+/** The rows of a list, page by page; no page is empty. */
+export type Pages = AsyncIterable<readonly object[]>;
+
+export async function* jsonValue(value: unknown): AsyncGenerator<string> {
+  yield `${JSON.stringify(value, null, 2)}\n`;
+}
+
+export async function* jsonList(pages: Pages): AsyncGenerator<string> {
+  let separator = "[\n";
+  for await (const rows of pages) {
+    yield separator + rows.map((row) => JSON.stringify(row, null, 2)).join(",\n");
+    separator = ",\n";
+  }
+  yield separator === "[\n" ? "[]\n" : "\n]\n";
+}
+
+/** The same list for spreadsheets, in which no text becomes a formula. */
+export function csvFile(name: string, columns: readonly string[], pages: Pages): ZipFile {
+  return { name: `${name}.csv`, parts: csvList(columns, pages) };
+}
+
+async function* csvList(columns: readonly string[], pages: Pages): AsyncGenerator<string> {
+  yield csvByteOrderMark + csvLine(columns);
+  for await (const rows of pages)
+    yield rows
+      .map((row) => csvLine(columns.map((column) => csvValue((row as Record<string, unknown>)[column]))))
+      .join("");
+}
+
+function csvValue(value: unknown): CsvValue {
+  if (value === undefined || value === null) return null;
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
+  return value instanceof Date ? value.toISOString() : JSON.stringify(value);
+}

@@ -1,0 +1,91 @@
+import { inTime } from "#domain/in-time.ts";
+import type { FileStore } from "#domain/media/media.ts";
+import type { Actor } from "#domain/members/actor.ts";
+import type { Services } from "#domain/services.ts";
+import { describeError } from "#std/describe-error.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { BrokenArchiveError, readArchive, readArchiveKey } from "./archive.ts";
+import { type ExportStatus, giveUpExport, statusColumns, statusOf } from "./data-export.ts";
+import { memberOf } from "./request-export.ts";
+
+type Reader = Pick<Services, "db" | "clock" | "log" | "exportCipher">;
+
+type AccessFailure = "not-signed-in" | "not-allowed" | "unavailable";
+
+/** The actor's latest export; null without one, or when its time is over. */
+export async function findExport(
+  services: Pick<Reader, "db" | "clock" | "log">,
+  actor: Actor,
+): Promise<Result<ExportStatus | null, AccessFailure>> {
+  const member = memberOf(actor);
+  if (!member.ok) return member;
+  const found = await inTime(services, "export-unavailable", () =>
+    services.db
+      .selectFrom("data_exports")
+      .select(statusColumns)
+      .where("user_id", "=", member.value.userId)
+      .where("expires_at", ">", services.clock.now())
+      .orderBy("requested_at", "desc")
+      .executeTakeFirst(),
+  );
+  if (!found.ok) return found;
+  return success(found.value === undefined ? null : statusOf(found.value));
+}
+
+export type OpenedExport = { requestedAt: Date; bytes: number; parts: AsyncIterable<Uint8Array<ArrayBuffer>> };
+
+/**
+ * Opens the actor's archive, whose parts are then read one at a time. The first is read here: an archive that is gone,
+ * as after a restore of the database, or whose key cannot be read any more, becomes one that failed, so that the member
+ * can request another.
+ */
+export async function openExport(
+  services: Reader,
+  files: FileStore,
+  actor: Actor,
+): Promise<Result<OpenedExport, AccessFailure | "export-not-found" | "export-expired">> {
+  const member = memberOf(actor);
+  if (!member.ok) return member;
+  const found = await inTime(services, "export-unavailable", () => findArchive(services, member.value.userId));
+  if (!found.ok) return found;
+  const row = found.value;
+  if (row === undefined || row.bytes === null) return failure("export-not-found");
+  if (row.expires_at <= services.clock.now()) return failure("export-expired");
+  try {
+    const parts = await startReading(services, files, row);
+    return success({ requestedAt: row.requested_at, bytes: row.bytes, parts });
+  } catch (error) {
+    services.log.error("export-not-read", describeError(error));
+    if (!(error instanceof BrokenArchiveError)) return failure("unavailable");
+    const failed = await inTime(services, "export-unavailable", () => giveUpExport(services, row.id));
+    return failed.ok ? failure("export-not-found") : failed;
+  }
+}
+
+function findArchive({ db }: Reader, userId: string) {
+  return db
+    .selectFrom("data_exports")
+    .select(["id", "requested_at", "expires_at", "archive", "parts", "sealed_key", "bytes"])
+    .where("user_id", "=", userId)
+    .where("state", "=", "ready")
+    .executeTakeFirst();
+}
+
+type ArchiveRow = NonNullable<Awaited<ReturnType<typeof findArchive>>>;
+
+async function startReading(
+  { exportCipher }: Reader,
+  files: FileStore,
+  { archive, parts, sealed_key: sealedKey }: ArchiveRow,
+): Promise<AsyncIterable<Uint8Array<ArrayBuffer>>> {
+  const text = await exportCipher.open(sealedKey ?? "").catch(() => null);
+  if (text === null || archive === null) throw new BrokenArchiveError("The key of the archive cannot be read.");
+  const rest = readArchive(files, { archive, key: await readArchiveKey(text) }, parts);
+  const first = await rest.next();
+  return startingWith(first.done ? [] : [first.value], rest);
+}
+
+async function* startingWith<Value>(first: readonly Value[], rest: AsyncIterable<Value>): AsyncGenerator<Value> {
+  yield* first;
+  yield* rest;
+}

@@ -1,0 +1,234 @@
+import { sql } from "kysely";
+import type { AccountDirectory } from "#domain/account-closure/account-directory.ts";
+import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
+import { enqueueEmail } from "#domain/email/enqueue-email.ts";
+import { inTime } from "#domain/in-time.ts";
+import type { FileStore } from "#domain/media/media.ts";
+import type { Services } from "#domain/services.ts";
+import { type Locale, localPath } from "#i18n/locale.ts";
+import { describeError } from "#std/describe-error.ts";
+import { secondsSince } from "#std/seconds-since.ts";
+import { type ZipFile, zipFiles } from "#std/zip.ts";
+import { createArchiveKey, newArchiveName, writeArchive } from "./archive.ts";
+import { exportLifetimeMs, giveUpExport } from "./data-export.ts";
+import { eraseFiles } from "./erase-exports.ts";
+import { listExportFiles } from "./export-files.ts";
+import { jsonValue } from "./file-formats.ts";
+import { readmeOf } from "./readme.ts";
+import { signInTables } from "./sign-in-tables.ts";
+
+type Preparer = Pick<Services, "db" | "clock" | "log" | "site" | "origin" | "emailCipher" | "exportCipher">;
+
+export type ExportParts = {
+  directory: Pick<AccountDirectory, "readAccountData">;
+  /** Where photos are. */
+  media: FileStore;
+  /** Where archives are. */
+  exports: FileStore;
+};
+
+/**
+ * How long an attempt may take between two parts before its process counts as dead and another one begins anew: longer
+ * than the file store takes to write a part.
+ */
+const leaseMs = 5 * 60_000;
+
+const mostAttempts = 3;
+const retryMs = 60_000;
+
+type Claim = { id: string; userId: string; email: string | null; language: Locale; attempts: number; archive: string };
+
+/** The row is no longer this attempt's: the account was erased, or another process took over. */
+class LostExportError extends Error {
+  override name = "LostExportError";
+}
+
+/** The process stops. */
+class StoppedExportError extends Error {
+  override name = "StoppedExportError";
+}
+
+/**
+ * Makes one archive that is due. Returns false if there is none. Rows that other processes work on are skipped; that of
+ * a process that was killed is taken over when its lease has ended. What an attempt that fails has written is erased.
+ */
+export async function prepareNextExport(services: Preparer, parts: ExportParts, signal: AbortSignal): Promise<boolean> {
+  const { key, text } = await createArchiveKey();
+  const claim = await claimExport(services, await services.exportCipher.encrypt(text));
+  if (claim === null) return false;
+  const { id, archive, attempts } = claim;
+  if (attempts > mostAttempts) {
+    await giveUpExport(services, id);
+    return true;
+  }
+  let written = 0;
+  try {
+    const beforePart = async (count: number) => {
+      await renewLease(services, claim, count, signal);
+      written = count;
+    };
+    const files = listFiles(services, parts, claim);
+    const bytes = await writeArchive(parts.exports, { archive, key }, zipFiles(files), beforePart);
+    await finishExport(services, claim, bytes);
+    services.log.info("export-ready", { bytes, parts: written });
+  } catch (error) {
+    if (!(error instanceof LostExportError))
+      services.log.warn("export-not-prepared", { attempts, ...describeError(error) });
+    const isStopped = error instanceof StoppedExportError;
+    if (await endAttempt(services, claim, isStopped))
+      await eraseFiles(services, parts.exports, { archive, parts: written });
+  }
+  return true;
+}
+
+/** When the job has something to do next; null if nothing waits. */
+export async function findNextExportDue({ db }: Pick<Services, "db">): Promise<Date | null> {
+  const row = await db
+    .selectFrom("data_exports")
+    .select(({ fn }) => fn.min("due_at").as("due"))
+    .executeTakeFirst();
+  return row?.due ?? null;
+}
+
+export async function readExportBacklog({ db, clock }: Pick<Services, "db" | "clock">) {
+  const row = await db
+    .selectFrom("data_exports")
+    .select(sql<number>`count(*)::int`.as("waiting"))
+    .select(({ fn }) => fn.min("requested_at").as("oldest"))
+    .where("state", "=", "requested")
+    .executeTakeFirstOrThrow();
+  return { waiting: row.waiting, oldestSeconds: secondsSince(row.oldest, clock.now()) };
+}
+
+/** Each attempt writes under a name and with a key of its own, so that a process thought dead does no harm. */
+async function claimExport({ db, clock }: Preparer, sealedKey: string): Promise<Claim | null> {
+  const now = clock.now();
+  const archive = newArchiveName();
+  const row = await db
+    .updateTable("data_exports")
+    .set((column) => ({
+      archive,
+      parts: 0,
+      sealed_key: sealedKey,
+      attempts: column("attempts", "+", 1),
+      due_at: new Date(now.getTime() + leaseMs),
+    }))
+    .where("id", "=", (query) =>
+      query
+        .selectFrom("data_exports")
+        .select("id")
+        .where("state", "=", "requested")
+        .where("due_at", "<=", now)
+        .where("expires_at", ">", now)
+        .orderBy("due_at")
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(["id", "user_id", "email", "language", "attempts"])
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { id, user_id: userId, email, language, attempts } = row;
+  return { id, userId, email, language, attempts, archive };
+}
+
+/** Records a part before it is written, so that it is erased whatever happens. */
+async function renewLease({ db, clock }: Preparer, { id, archive }: Claim, parts: number, signal: AbortSignal) {
+  if (signal.aborted) throw new StoppedExportError("The process stops.");
+  const renewed = await db
+    .updateTable("data_exports")
+    .set({ parts, due_at: new Date(clock.now().getTime() + leaseMs) })
+    .where("id", "=", id)
+    .where("archive", "=", archive)
+    .executeTakeFirst();
+  if (renewed.numUpdatedRows === 0n) throw new LostExportError("Another process has this export, or it is gone.");
+}
+
+/** The member's files, first those that explain the others. */
+async function* listFiles(
+  services: Preparer,
+  { directory, media }: ExportParts,
+  { userId, email, language }: Claim,
+): AsyncGenerator<ZipFile> {
+  const account = await inTime(services, "account-data-unavailable", () => directory.readAccountData(userId));
+  if (!account.ok || account.value === undefined) throw new Error("The account provider does not respond.");
+  const { db } = services;
+  const chosen = await db
+    .selectFrom("mail_settings")
+    .select("language")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  const hasSignIn = account.value !== null;
+  const readme = readmeOf(chosen?.language ?? language, services, { now: services.clock.now(), hasSignIn });
+  yield { name: "README.txt", parts: once(readme) };
+  if (account.value !== null) {
+    yield { name: "sign-in.json", parts: jsonValue(account.value) };
+    yield* signInTables(account.value);
+  }
+  yield* listExportFiles(services, media, { userId, email });
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+/** The archive can be downloaded for a day from now, and the member is told so in the same transaction. */
+async function finishExport(services: Preparer, { id, userId, archive, language: asked }: Claim, bytes: number) {
+  const { db, clock, origin } = services;
+  const expiresAt = new Date(clock.now().getTime() + exportLifetimeMs);
+  await db.transaction().execute(async (trx) => {
+    const ready = await trx
+      .updateTable("data_exports")
+      .set({ state: "ready", bytes, expires_at: expiresAt, due_at: expiresAt, email: null })
+      .where("id", "=", id)
+      .where("archive", "=", archive)
+      .executeTakeFirst();
+    if (ready.numUpdatedRows === 0n) throw new LostExportError("Another process has this export, or it is gone.");
+    const member = await trx
+      .selectFrom("profiles")
+      .leftJoin("mail_settings", "mail_settings.user_id", "profiles.id")
+      .leftJoin("teacher_listings", "teacher_listings.user_id", "profiles.id")
+      .select(["profiles.email", "full_name", "mail_settings.language", "city", "teacher_listings.state"])
+      .where("profiles.id", "=", userId)
+      .executeTakeFirst();
+    if (member === undefined || !member.email.includes("@")) return;
+    const { city, state, language: chosen } = member;
+    const language = chosen ?? asked;
+    await enqueueEmail(trx, services, {
+      kind: "data-export-ready",
+      to: member.email,
+      language,
+      fullName: member.full_name,
+      link: `${origin}${localPath(language, "/dashboard/account")}#export`,
+      expiresAt: expiresAt.toISOString(),
+      ...(city !== null && state !== null && { timeZone: timeZoneOf({ city, state }) }),
+    });
+  });
+}
+
+/**
+ * Leaves the row to another attempt, or gives it up after the last; one that a stop ended does not count. False if the
+ * archive is ready after all, because only the response to the commit was lost.
+ */
+async function endAttempt({ db, clock }: Preparer, { id, archive, attempts }: Claim, isStopped: boolean) {
+  const now = clock.now().getTime();
+  const until = new Date(now + exportLifetimeMs);
+  const isOver = attempts >= mostAttempts && !isStopped;
+  await db
+    .updateTable("data_exports")
+    .set({
+      archive: null,
+      parts: 0,
+      sealed_key: null,
+      attempts: isStopped ? attempts - 1 : attempts,
+      ...(isOver
+        ? { state: "failed", due_at: until, expires_at: until, email: null }
+        : { due_at: new Date(isStopped ? now : now + retryMs) }),
+    })
+    .where("id", "=", id)
+    .where("archive", "=", archive)
+    .where("state", "=", "requested")
+    .execute();
+  const named = await db.selectFrom("data_exports").select("id").where("archive", "=", archive).executeTakeFirst();
+  return named === undefined;
+}

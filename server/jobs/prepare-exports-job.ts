@@ -1,0 +1,28 @@
+import { eraseExpiredExports } from "#domain/data-export/erase-exports.ts";
+import {
+  type ExportParts,
+  findNextExportDue,
+  prepareNextExport,
+  readExportBacklog,
+} from "#domain/data-export/prepare-export.ts";
+import type { Services } from "#domain/services.ts";
+import type { Job, JobOutcome } from "./job.ts";
+
+/** Makes the archives that members requested, one at a time in each process, and erases those whose time is over. */
+export function prepareExports(services: Services, parts: ExportParts): Job {
+  return {
+    name: "prepare-exports",
+    cron: "*/5 * * * *",
+    pollSeconds: 60,
+    runsAtStart: true,
+    retries: 0,
+    concurrency: 1,
+    async run({ signal }): Promise<JobOutcome> {
+      const isPrepared = await prepareNextExport(services, parts, signal);
+      if (isPrepared) return { goesOn: true, figures: { prepared: 1 } };
+      return { figures: { erased: await eraseExpiredExports(services, parts.exports) } };
+    },
+    nextDue: () => findNextExportDue(services),
+    backlog: () => readExportBacklog(services),
+  };
+}
