@@ -9,11 +9,13 @@ const publicPages = ["/", "/zh", "{/zh}?/(city|listing)/*", "{/zh}?/(pricing|abo
 const privatePages = ["{/zh}?/(auth|dashboard)"];
 
 const rules = JSON.stringify({
-  // The router turns pages of results and removes filters without loading a document. A new tab (which comes with
-  // `rel`) uses no prerendered page, and a report opens in a dialog.
+  // The router turns pages of results and removes filters without loading a document. A new tab (`target`) uses no
+  // prerendered page, and a report (`rel`) opens in a dialog.
   prerender: [
     {
-      where: { and: [{ href_matches: publicPages }, { not: { selector_matches: ".pager a, .chip, [rel]" } }] },
+      where: {
+        and: [{ href_matches: publicPages }, { not: { selector_matches: ".pager a, .chip, [rel], [target]" } }],
+      },
       eagerness: "moderate",
     },
   ],
