@@ -97,7 +97,9 @@ function weigh(page: WatchedPage): () => Promise<Record<string, { bytes: number;
   page.on("requestfinished", (request) => requests.push(request));
   return async () => {
     const kinds: Record<string, { bytes: number; files: number }> = {};
-    for (const request of requests) {
+    // A second request of a file that is on its way is answered by the first.
+    const files = new Map(requests.map((request) => [request.url(), request]));
+    for (const request of files.values()) {
       const kind = (kinds[request.resourceType()] ??= { bytes: 0, files: 0 });
       kind.bytes += (await request.sizes()).responseBodySize;
       kind.files += 1;
