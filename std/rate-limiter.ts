@@ -14,7 +14,8 @@ export type RateLimiter = {
  * longest ago are forgotten.
  */
 export function createRateLimiter(perMinute: number, now: () => number = Date.now, mostKeys = 10_000): RateLimiter {
-  const counts = new LRUCache<string, Count>({ max: mostKeys });
+  // By size: `max` would allocate the room for all keys at once.
+  const counts = new LRUCache<string, Count>({ maxSize: mostKeys, sizeCalculation: () => 1 });
 
   function countOf(key: string): Count {
     const count = counts.get(key);
