@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { closeSync, futimesSync, writeSync } from "node:fs";
+import { closeSync, futimesSync, openSync, writeSync } from "node:fs";
 import { hostname } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ReportProblem } from "#database/database.ts";
@@ -25,13 +25,22 @@ export class FolderInUseError extends Error {
   }
 }
 
-export type FolderLock = {
+/** Call `assertOwned` for each access to the folder. */
+export type Ownership = {
   /**
    * Call for each access to the folder and each result that leaves it; costs next to nothing. If another process now
    * owns the folder, ends this one (`onLost`), and throws if that returns.
    */
   assertOwned(): void;
-  /** Gives the folder up. Idempotent; also happens when the process exits. */
+};
+
+export type FolderLock = Ownership & {
+  /** The text of the lock file, by which other threads of this process join the lock. */
+  readonly claim: string;
+  /**
+   * Gives the folder up. Idempotent. A process that exits without it leaves a file that names a process that has ended,
+   * because threads may use the folder until then.
+   */
   release(): void;
 };
 
@@ -70,7 +79,22 @@ export async function lockFolder(folder: string, options: Options = {}): Promise
   const claim = JSON.stringify({ token: randomUUID(), host: hostname(), ...ownIdentity() } satisfies Owner);
   const wanted = { folder, file: `${folder}.lock`, claim, timing };
   const descriptor = createFile(wanted.file, claim) ?? (await takeOver(wanted, report));
-  return holdLock({ ...wanted, descriptor, onLost });
+  const { assertOwned, stop } = holdLock({ ...wanted, descriptor, onLost });
+  function release(): void {
+    if (!stop()) return;
+    try {
+      removeFile(wanted.file, claim);
+    } catch {
+      // The folder or the disk is gone. A file that stays names a process that has ended.
+    }
+  }
+  return { claim, assertOwned, release };
+}
+
+/** Checks the lock that this process has on the folder from another of its threads, until that ends. */
+export function joinLock(folder: string, claim: string, onLost: (message: string) => void): Ownership {
+  const file = `${folder}.lock`;
+  return holdLock({ folder, file, claim, timing: defaultTiming, descriptor: openSync(file, "r+"), onLost });
 }
 
 type Wanted = { folder: string; file: string; claim: string; timing: typeof defaultTiming };
@@ -93,7 +117,8 @@ async function takeOver({ folder, file, claim, timing }: Wanted, report: ReportP
 
 type Held = Wanted & { descriptor: number; onLost: (message: string) => void };
 
-function holdLock({ folder, file, claim, descriptor, onLost, timing }: Held): FolderLock {
+/** `stop` ends the heartbeat; returns whether the folder was still ours. */
+function holdLock({ folder, file, claim, descriptor, onLost, timing }: Held): Ownership & { stop(): boolean } {
   let isHeld = true;
   let open = descriptor;
   let seen = { steady: -Infinity, wall: -Infinity };
@@ -143,24 +168,18 @@ function holdLock({ folder, file, claim, descriptor, onLost, timing }: Held): Fo
     onLost(`This process no longer owns the database folder ${folder}: ${reason}. It stops at once.`);
   }
 
-  function release(): void {
-    process.removeListener("exit", release);
+  function stop(): boolean {
     clearInterval(timer);
-    if (!isHeld) return;
+    if (!isHeld) return false;
     isHeld = false;
     closeSync(open);
-    try {
-      removeFile(file, claim);
-    } catch {
-      // The folder or the disk is gone. A file that stays names a process that has ended.
-    }
+    return true;
   }
 
   const timer = setInterval(isOwned, timing.heartbeat).unref();
-  process.once("exit", release);
   // While this process waited for an old owner to stop, another one may have come.
   assertOwned();
-  return { assertOwned, release };
+  return { assertOwned, stop };
 }
 
 /**

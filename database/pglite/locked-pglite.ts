@@ -1,13 +1,13 @@
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
-import type { FolderLock } from "./folder-lock.ts";
+import type { Ownership } from "./folder-lock.ts";
 
 /**
  * Opens the embedded database in a folder so that the lock is checked before each file operation and each response. A
  * process that was suspended, possibly mid-statement, and lost the folder neither writes to it again nor acknowledges
  * or returns anything.
  */
-export async function openLocked(folder: string, lock: FolderLock, options: PGliteOptions): Promise<PGlite> {
+export async function openLocked(folder: string, lock: Ownership, options: PGliteOptions): Promise<PGlite> {
   const pglite = new PGlite({ ...options, dataDir: folder, fs: new LockedFiles(folder, lock) });
   const execute = pglite.execProtocolRaw.bind(pglite);
   pglite.execProtocolRaw = async (message, settings) => {
@@ -23,9 +23,9 @@ export async function openLocked(folder: string, lock: FolderLock, options: PGli
 type NodeFiles = Record<"node_ops" | "stream_ops", Record<string, (...values: unknown[]) => unknown>>;
 
 class LockedFiles extends NodeFS {
-  readonly #lock: FolderLock;
+  readonly #lock: Ownership;
 
-  constructor(folder: string, lock: FolderLock) {
+  constructor(folder: string, lock: Ownership) {
     super(folder);
     this.#lock = lock;
   }
@@ -37,7 +37,7 @@ class LockedFiles extends NodeFS {
   }
 }
 
-function guardOperations(files: NodeFiles, lock: FolderLock): void {
+function guardOperations(files: NodeFiles, lock: Ownership): void {
   for (const operations of [files.node_ops, files.stream_ops]) {
     for (const [name, operation] of Object.entries(operations)) {
       operations[name] = (...values) => {

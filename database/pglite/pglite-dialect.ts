@@ -1,19 +1,15 @@
-import type { PGlite } from "@electric-sql/pglite";
 import { type DatabaseConnection, type Driver, PGliteAdapter, PGliteDialect, PGliteDriver } from "kysely";
 import type { ConnectionCounts, DatabaseObserver } from "#database/observe-queries.ts";
-
-/** For how long the embedded database may work before the event loop gets a turn. A transaction is not interrupted. */
-const mostMs = 5;
+import type { Engine } from "./engine.ts";
 
 /**
- * Kysely's own dialect, with a queue for its one connection that yields to the event loop. The embedded database runs
- * in this thread and resolves by promises alone: without this, hundreds of waiting queries would run one after
- * another before the process responds to another request. Kysely's own queue also wakes every waiter for each turn.
+ * Kysely's own dialect, with a queue for its one connection that counts who waits and for how long. Kysely's own queue
+ * also wakes every waiter for each turn.
  */
-export class TurnTakingPGliteDialect extends PGliteDialect {
+export class QueuedPGliteDialect extends PGliteDialect {
   readonly #driver: QueuedDriver;
 
-  constructor(pglite: PGlite, observer?: DatabaseObserver) {
+  constructor(pglite: Engine, observer?: DatabaseObserver) {
     super({ pglite });
     this.#driver = new QueuedDriver(pglite, observer);
   }
@@ -41,10 +37,9 @@ class QueuedAdapter extends PGliteAdapter {
 class QueuedDriver extends PGliteDriver {
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
-  #workingSince = 0;
   readonly #observer: DatabaseObserver | undefined;
 
-  constructor(pglite: PGlite, observer: DatabaseObserver | undefined) {
+  constructor(pglite: Engine, observer: DatabaseObserver | undefined) {
     super({ pglite });
     this.#observer = observer;
   }
@@ -64,15 +59,7 @@ class QueuedDriver extends PGliteDriver {
   override async releaseConnection(): Promise<void> {
     await super.releaseConnection();
     const next = this.#waiting.shift();
-    if (next === undefined) {
-      this.#isTaken = false;
-    } else if (performance.now() - this.#workingSince < mostMs) {
-      next();
-    } else {
-      setImmediate(() => {
-        this.#workingSince = performance.now();
-        next();
-      });
-    }
+    if (next === undefined) this.#isTaken = false;
+    else next();
   }
 }

@@ -1,16 +1,17 @@
 import { resolve } from "node:path";
-import { PGlite, type Transaction } from "@electric-sql/pglite";
 import { Kysely, sql } from "kysely";
 import type { OpenedDatabase, ReportProblem, Session } from "#database/database.ts";
 import { type DatabaseObserver, logQueries, observed } from "#database/observe-queries.ts";
-import { int8Type, numericType, parseExactNumber } from "#database/postgres/value-parsers.ts";
 import { readsFrom } from "#database/public-reads.ts";
 import type { Tables } from "#database/tables.ts";
 import { succeedsInTime } from "#std/deadline.ts";
+import { compiledEngine } from "./compiled-engine.ts";
 import { prepareFolder, startFailure } from "./database-folder.ts";
+import type { Engine, Statements } from "./engine.ts";
 import type { FolderLock } from "./folder-lock.ts";
-import { openLocked } from "./locked-pglite.ts";
-import { TurnTakingPGliteDialect } from "./pglite-dialect.ts";
+import { QueuedPGliteDialect } from "./pglite-dialect.ts";
+import { PgliteThread } from "./pglite-thread.ts";
+import type { ThreadStart } from "./thread-messages.ts";
 
 /** The embedded database never writes its log into its tables by itself: without this, recovery grows without bound. */
 const checkpointMilliseconds = 5 * 60_000;
@@ -24,30 +25,34 @@ export async function openPglite(
   report: ReportProblem,
   observer?: DatabaseObserver,
 ): Promise<OpenedDatabase> {
-  const parsers = { [int8Type]: parseExactNumber, [numericType]: parseExactNumber };
   if ("memory" in target) {
-    const loadDataDir = target.snapshot;
-    const pglite = await PGlite.create({ dataDir: "memory://", parsers, ...(loadDataDir && { loadDataDir }) });
-    return describe(pglite, null, report, observer);
+    const start = { engine: await compiledEngine(), snapshot: target.snapshot ?? null };
+    return describe(await startThread(start, null), null, report, observer);
   }
   const folder = resolve(target.folder);
   const lock = await prepareFolder(folder, report);
   try {
-    return describe(await openLocked(folder, lock, { parsers }), lock, report, observer);
+    return describe(await startThread({ folder, claim: lock.claim }, lock), lock, report, observer);
   } catch (error) {
     lock.release();
     throw startFailure(folder, error);
   }
 }
 
+async function startThread(start: ThreadStart, lock: FolderLock | null): Promise<Engine> {
+  const thread = new PgliteThread(start, lock);
+  await thread.waitReady;
+  return thread;
+}
+
 /** `lock` is that of the folder, or null in memory. */
 function describe(
-  pglite: PGlite,
+  pglite: Engine,
   lock: FolderLock | null,
   report: ReportProblem,
   observer?: DatabaseObserver,
 ): OpenedDatabase {
-  const dialect = new TurnTakingPGliteDialect(pglite, observer);
+  const dialect = new QueuedPGliteDialect(pglite, observer);
   const db = new Kysely<Tables>({ dialect, ...(observer && { log: logQueries(observer) }) });
   const writeBack = async () => void (await sql`checkpoint`.execute(db));
   const vacuum = async () => void (await sql`vacuum analyze`.execute(db));
@@ -101,7 +106,7 @@ function repeat(work: () => Promise<void>, milliseconds: number, onError: (error
 }
 
 /** A text with a transaction of its own runs inside one of ours, which also ends it when it fails. */
-async function execute(pglite: PGlite, statements: string, parameters: unknown[]): Promise<{ rows: unknown[] }> {
+async function execute(pglite: Engine, statements: string, parameters: unknown[]): Promise<{ rows: unknown[] }> {
   if (parameters.length > 0) return { rows: (await pglite.query(statements, parameters)).rows };
   const results = /^\s*begin\b/iu.test(statements)
     ? await pglite.transaction((transaction) => transaction.exec(statements))
@@ -114,7 +119,7 @@ async function execute(pglite: PGlite, statements: string, parameters: unknown[]
  *
  * @internal Exported for its tests.
  */
-export function pgliteSession(pglite: PGlite | Transaction): Session {
+export function pgliteSession(pglite: Engine | Statements): Session {
   return {
     async run(statements) {
       await pglite.exec(statements);

@@ -1,0 +1,19 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+let compiled: Promise<WebAssembly.Module> | null = null;
+
+/**
+ * The embedded database's program, compiled once for all threads of this process. Tests open many databases in memory,
+ * and a thread that compiles it again takes more than twice the processor time.
+ */
+export function compiledEngine(): Promise<WebAssembly.Module> {
+  compiled ??= compile();
+  return compiled;
+}
+
+async function compile(): Promise<WebAssembly.Module> {
+  const library = dirname(createRequire(import.meta.url).resolve("@electric-sql/pglite"));
+  return await WebAssembly.compile(await readFile(join(library, "pglite.wasm")));
+}
