@@ -46,6 +46,12 @@ type AuditLogTable = {
   details: GeneratedJsonObject;
 };
 
+type BlockedSendersTable = {
+  listing_id: string;
+  sender_id: string;
+  created_at: Moment;
+};
+
 type CityCountsTable = {
   city_key: string;
   city: string;
@@ -60,6 +66,15 @@ type CityDecisionsTable = {
   name_zh: string | null;
   state: string | null;
   decided_at: GeneratedMoment;
+};
+
+type CityPricesTable = {
+  city_key: string;
+  listings: number;
+  lowest: number;
+  median: number;
+  highest: number;
+  computed_at: Moment;
 };
 
 type ConsentsTable = {
@@ -88,16 +103,20 @@ type DataExportsTable = {
 type DecisionsTable = {
   id: Generated<string>;
   listing_id: string;
-  target_kind: "listing" | "photo";
+  target_kind: "listing" | "photo" | "message" | "review";
   target_id: string;
   outcome:
     | "listing-removed"
     | "listing-restored"
     | "photo-removed"
     | "photo-hidden"
+    | "review-removed"
     | "owner-asked"
     | "no-action"
-    | "note";
+    | "note"
+    | "message-delivered"
+    | "message-rejected"
+    | "sender-banned";
   reason: string | null;
   found: string | null;
   note: string | null;
@@ -125,6 +144,11 @@ type LedgerTable = {
   paid_at: Moment;
   created_at: Moment;
   updated_at: Moment;
+};
+
+type ListingNamesTable = {
+  listing_id: string;
+  names: string;
 };
 
 type ListingPhotosTable = {
@@ -195,9 +219,32 @@ type MemberAccountsTable = {
   gone_at: Moment | null;
 };
 
+type MessagesTable = {
+  id: Generated<string>;
+  listing_id: string;
+  sender_id: string | null;
+  address_hash: string;
+  sender_name: string | null;
+  for_whom: "self" | "child";
+  body: string | null;
+  language: "en" | "zh-Hans" | "zh-Hant" | "other";
+  state: "unconfirmed" | "delivered" | "held" | "refused";
+  scam_signs: Generated<string[]>;
+  is_suspicious: Generated<boolean>;
+  hold_reason: "scam" | "spread" | "too-many" | null;
+  genuine_at: Moment | null;
+  body_hash: string | null;
+  body_sketch: Generated<number[]>;
+  may_ask_review: Generated<boolean>;
+  confirmed_at: Moment | null;
+  delivered_at: Moment | null;
+  answered_at: Moment | null;
+  created_at: Moment;
+};
+
 type ModerationCasesTable = {
   id: Generated<string>;
-  target_kind: "listing" | "photo";
+  target_kind: "listing" | "photo" | "message" | "review";
   target_id: string;
   listing_id: string;
   state: Generated<"open" | "waiting" | "decided">;
@@ -378,11 +425,121 @@ type ReportsTable = {
   created_at: Moment;
 };
 
+type ReviewInvitationsTable = {
+  id: Generated<string>;
+  listing_id: string;
+  sender_id: string | null;
+  address_hash: string;
+  sent_at: Moment;
+  opened_at: Moment | null;
+  reviewed_at: Moment | null;
+  refused_at: Moment | null;
+};
+
+type ReviewOptOutsTable = {
+  address_hash: string;
+  created_at: Moment;
+};
+
+type ReviewProofFilesTable = {
+  file_name: string;
+  created_at: GeneratedMoment;
+};
+
+type ReviewProofsTable = {
+  id: Generated<string>;
+  listing_id: string;
+  sender_id: string;
+  review_id: string | null;
+  file_name: string | null;
+  seen_by: string | null;
+  seen_at: Moment | null;
+  erase_at: Moment | null;
+  created_at: Moment;
+};
+
+type ReviewRequestsTable = {
+  message_id: string;
+  created_at: Moment;
+};
+
+type ReviewVersionsTable = {
+  review_id: string;
+  version: number;
+  stars: number;
+  body: string;
+  created_at: Moment;
+};
+
+type ReviewsTable = {
+  id: Generated<string>;
+  listing_id: string | null;
+  owner_id: string;
+  sender_id: string | null;
+  proof: "message" | "invitation" | "evidence";
+  stars: number;
+  body: string | null;
+  language: "en" | "zh-Hans" | "zh-Hant" | "other";
+  shown_name: string | null;
+  learner: "self" | "child";
+  lessons: "one" | "few" | "many";
+  course: string | null;
+  started_month: string | null;
+  state: "submitted" | "held" | "published" | "refused" | "removed" | "withdrawn";
+  hold_reasons: Generated<string[]>;
+  is_untold: Generated<boolean>;
+  refusal:
+    | "private-person"
+    | "contact-or-advert"
+    | "threat-or-hate"
+    | "not-about-lessons"
+    | "not-genuine"
+    | "unlawful"
+    | null;
+  found: string | null;
+  decided_by: string | null;
+  decided_at: Moment | null;
+  changes_until: Moment | null;
+  changes_asked_at: Moment | null;
+  appealed_at: Moment | null;
+  appeal: string | null;
+  due_at: Moment | null;
+  decide_by: Moment | null;
+  published_at: Moment | null;
+  edited_at: Moment | null;
+  ended_at: Moment | null;
+  reply: string | null;
+  reply_language: "en" | "zh-Hans" | "zh-Hant" | "other" | null;
+  replied_at: Moment | null;
+  detached_at: Moment | null;
+  version: Generated<number>;
+  created_at: Moment;
+};
+
 type SchemaMigrationsTable = {
   name: string;
   checksum: string;
   applied_at: GeneratedMoment;
   phase: string | null;
+};
+
+type SenderTokensTable = {
+  token_hash: string;
+  sender_id: string;
+  purpose: "confirm" | "browser" | "review" | "edit-review";
+  subject_id: string | null;
+  expires_at: Moment;
+  used_at: Moment | null;
+  created_at: Moment;
+};
+
+type SendersTable = {
+  id: Generated<string>;
+  email: string;
+  confirmed_at: Moment | null;
+  language: "en" | "zh";
+  banned_at: Moment | null;
+  created_at: Moment;
 };
 
 type StripeEventsTable = {
@@ -437,6 +594,14 @@ type TeacherListingsTable = {
   was_public: Generated<boolean>;
   taken_down_at: Moment | null;
   picture_hash: string | null;
+  accepts_messages: Generated<boolean>;
+  wechat_code: string | null;
+  wechat_code_set_at: Moment | null;
+  review_count: Generated<number>;
+  review_sum: Generated<number>;
+  facets: Generated<string[]>;
+  lesson_times: Generated<string[]>;
+  facet_keys: Generated<string[]>;
 };
 
 type TestGatewayRecordsTable = {
@@ -607,19 +772,23 @@ export type Tables = {
   account_bans: AccountBansTable;
   account_deletions: AccountDeletionsTable;
   audit_log: AuditLogTable;
+  blocked_senders: BlockedSendersTable;
   city_counts: CityCountsTable;
   city_decisions: CityDecisionsTable;
+  city_prices: CityPricesTable;
   consents: ConsentsTable;
   data_exports: DataExportsTable;
   decisions: DecisionsTable;
   disputes: DisputesTable;
   ledger: LedgerTable;
+  listing_names: ListingNamesTable;
   listing_photos: ListingPhotosTable;
   listing_prices: ListingPricesTable;
   mail_outbox: MailOutboxTable;
   mail_settings: MailSettingsTable;
   media_files: MediaFilesTable;
   member_accounts: MemberAccountsTable;
+  messages: MessagesTable;
   moderation_cases: ModerationCasesTable;
   operator_incidents: OperatorIncidentsTable;
   operator_notifications: OperatorNotificationsTable;
@@ -632,7 +801,16 @@ export type Tables = {
   refunds: RefundsTable;
   reminder_progress: ReminderProgressTable;
   reports: ReportsTable;
+  review_invitations: ReviewInvitationsTable;
+  review_opt_outs: ReviewOptOutsTable;
+  review_proof_files: ReviewProofFilesTable;
+  review_proofs: ReviewProofsTable;
+  review_requests: ReviewRequestsTable;
+  review_versions: ReviewVersionsTable;
+  reviews: ReviewsTable;
   schema_migrations: SchemaMigrationsTable;
+  sender_tokens: SenderTokensTable;
+  senders: SendersTable;
   stripe_events: StripeEventsTable;
   teacher_listings: TeacherListingsTable;
   test_gateway_records: TestGatewayRecordsTable;
