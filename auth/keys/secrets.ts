@@ -13,7 +13,7 @@ export type Secrets = {
   /** Names the secret without revealing anything of it: the same for the same secret. Base64url, 16 characters. */
   name: string;
   /** Returns a keyed hash of a text; `use` separates its purposes. Base64url. */
-  mac(use: "refresh" | "code" | "address" | "limit", text: string | Uint8Array): string;
+  mac(use: "refresh" | "code" | "address" | "limit" | "proof", text: string | Uint8Array): string;
   /** Encrypts a text that has to be read again (AES-256-GCM). */
   encrypt(text: string): string;
   /** Throws when the text was sealed with another secret or has been changed. */

@@ -18,6 +18,13 @@ export type Limiter = {
   takeAll(uses: readonly Use[], db?: Database): Promise<void>;
   /** The same for a single use. */
   take(limit: LimitName, subject: string): Promise<void>;
+  /**
+   * Which share of a limit is used, 1 for all of it, and in how many seconds it is reset. 0 for one without points.
+   * Counts nothing.
+   */
+  usageOf(limit: LimitName, subject: string): Promise<{ share: number; seconds: number }>;
+  /** Whether this is the first time that something is used until `expiresAt`, in milliseconds since 1970. */
+  takeOnce(subject: string, expiresAt: number): Promise<boolean>;
   /** The same by network address; of IPv6 the /64, which is one household. */
   takeByClient(limit: LimitName, address: string): Promise<void>;
   /**
@@ -59,6 +66,26 @@ export function createLimiter(db: Database, secrets: Pick<Secrets, "mac">, limit
     takeAll,
     take: (limit, subject) => takeAll([{ limit, subject }]),
     takeByClient: (limit, address) => takeAll([{ limit, subject: limitedNetwork(address) }]),
+    async usageOf(limit, subject) {
+      const { points } = limits[limit];
+      const row = await db
+        .selectFrom("auth_provider.rate_limits")
+        .select(["points", "expire"])
+        .where("key", "=", `${limit}:${secrets.mac("limit", subject)}`)
+        .executeTakeFirst();
+      const leftMs = (row?.expire ?? 0) - now().getTime();
+      if (row === undefined || points === 0 || leftMs <= 0) return { share: 0, seconds: 0 };
+      return { share: row.points / points, seconds: Math.ceil(leftMs / 1000) };
+    },
+    async takeOnce(subject, expiresAt) {
+      const key = `once:${secrets.mac("limit", subject)}`;
+      const made = await db
+        .insertInto("auth_provider.rate_limits")
+        .values({ key, points: 1, opens_at: expiresAt, expire: expiresAt })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return made.numInsertedOrUpdatedRows === 1n;
+    },
     async forgive(uses, trx) {
       const own = counted(uses.filter(({ limit }) => /ByPlace$|BySession$|AndClient$/u.test(limit))).map(
         ({ key }) => key,

@@ -52,9 +52,11 @@ export const defaultLimits = {
   /** Requests of unknown clients that involve other providers. */
   authorizeByClient: { points: 60, seconds: minutes(5) },
 
-  /** What visitors write without an account, for example reports: all of a network, and reports with one address. */
+  /** What visitors write without an account: all of a network, and each kind with one address. */
   publicWriteByClient: { points: 20, seconds: minutes(60) },
   reportByAddress: { points: 5, seconds: minutes(24 * 60) },
+  messageByAddress: { points: 5, seconds: minutes(24 * 60) },
+  reviewLinkByAddress: { points: 3, seconds: minutes(24 * 60) },
 } satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof defaultLimits;

@@ -8,7 +8,7 @@ import { verifyHostedBearer } from "#auth/verification/verify-hosted.ts";
 import type { AccountDirectory } from "#domain/account-closure/account-directory.ts";
 import { enqueueEmail } from "#domain/email/enqueue-email.ts";
 import { inTime } from "#domain/in-time.ts";
-import { findBan } from "#domain/moderation/account-removal.ts";
+import { findBan } from "#domain/moderation/bans/account-removal.ts";
 import type { AccountControl } from "#domain/people/account-control.ts";
 import type { Services } from "#domain/services.ts";
 import { clientAddress } from "#server/middleware/client-address.ts";
@@ -22,6 +22,8 @@ import { embeddedControl } from "./embedded-control.ts";
 import { createHostedAdmin } from "./hosted-admin.ts";
 import { hostedControl } from "./hosted-control.ts";
 import { createOperatorRoles, type ListedOperators } from "./operator-roles.ts";
+import { createOwnersNetworks, type OwnersNetworks } from "./owners-networks.ts";
+import { createProofOfWork, type DemandProofs } from "./proof-of-work.ts";
 import { createPublicWriteLimit, type LimitPublicWrites } from "./public-write-limit.ts";
 
 /** The account provider: this process, or a hosted one. Everything else identifies people only by verified claims. */
@@ -33,6 +35,8 @@ export type Accounts = {
   control: AccountControl;
   listedOperators: ListedOperators;
   limitPublicWrites: LimitPublicWrites;
+  ownersNetworks: OwnersNetworks;
+  demandProofs: DemandProofs;
   /** The embedded provider; null with a hosted one, which mounts no routes here. */
   embedded: { routes: Hono; sweep(): Promise<void> } | null;
 };
@@ -51,7 +55,9 @@ export async function createAccounts(
   const limitPublicWrites = createPublicWriteLimit(services, secret.text, limits);
   const roles = createOperatorRoles(services.db, services.clock, auth);
   const listedOperators = { emails: auth.adminEmails, roles, isHosted: auth.hostedUrl !== undefined };
-  const shared = { limitPublicWrites, listedOperators };
+  const demandProofs = createProofOfWork(services, secret.text, limits);
+  const ownersNetworks = createOwnersNetworks(services, secret.text, auth.hostedUrl !== undefined);
+  const shared = { limitPublicWrites, demandProofs, listedOperators, ownersNetworks };
   if (auth.hostedUrl !== undefined) return { ...hostedAccounts(auth.hostedUrl, auth, services), ...shared };
   const { db, clock, log, origin } = services;
   const options: AuthOptions = {
@@ -85,7 +91,7 @@ function hostedAccounts(
   url: string,
   { hostedApiKey: apiKey, serviceKey }: Config["auth"],
   services: Services,
-): Omit<Accounts, "limitPublicWrites" | "listedOperators"> {
+): Omit<Accounts, "limitPublicWrites" | "demandProofs" | "listedOperators" | "ownersNetworks"> {
   const refused = new Set<string>();
   const takeRefused = () => {
     const userIds = [...refused];

@@ -2,14 +2,18 @@ import { AuthError } from "#auth/auth-error.ts";
 import { createSecrets } from "#auth/keys/secrets.ts";
 import { limitedNetwork } from "#auth/limits/limited-network.ts";
 import { createLimiter, type Use } from "#auth/limits/limiter.ts";
-import type { Limits } from "#auth/limits/limits.ts";
+import type { LimitName, Limits } from "#auth/limits/limits.ts";
+import type { LimitPublicWrite, PublicWrite } from "#domain/senders/public-write.ts";
 import type { Services } from "#domain/services.ts";
 
-/**
- * Counts what a visitor writes without an account, by network and by the email address that is given with it. Null when
- * it may go on, else the seconds to wait. Throws when the database fails.
- */
-export type LimitPublicWrites = (clientAddress: string, email: string | null) => Promise<number | null>;
+/** The limit of what is written from a network address. */
+export type LimitPublicWrites = (clientAddress: string) => LimitPublicWrite;
+
+const limitOf = {
+  report: "reportByAddress",
+  message: "messageByAddress",
+  "review-link": "reviewLinkByAddress",
+} as const satisfies Record<PublicWrite, LimitName>;
 
 /**
  * Counts with the provider's limiter, in its table: all processes share the counts. With a hosted provider the keys are
@@ -21,9 +25,9 @@ export function createPublicWriteLimit(
   limits: Limits,
 ): LimitPublicWrites {
   const limiter = createLimiter(db, createSecrets(secret), limits, () => clock.now());
-  return async (clientAddress, email) => {
+  return (clientAddress) => async (write, email) => {
     const byClient: Use = { limit: "publicWriteByClient", subject: limitedNetwork(clientAddress) };
-    const byAddress: Use[] = email === null ? [] : [{ limit: "reportByAddress", subject: email }];
+    const byAddress: Use[] = email === null ? [] : [{ limit: limitOf[write], subject: email }];
     try {
       await limiter.takeAll([byClient, ...byAddress]);
       return null;

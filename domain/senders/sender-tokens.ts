@@ -1,0 +1,121 @@
+import type { Database } from "#database/database.ts";
+import { type Sender, senderColumns, toSender } from "./sender.ts";
+
+/**
+ * What a token permits. `confirm`, `review` and `edit-review` are in links of emails and are for one message, listing
+ * or review; `browser` is stored by the browser in which a link was used.
+ */
+export type TokenPurpose = "confirm" | "browser" | "review" | "edit-review";
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * How long a token can be used, in milliseconds.
+ * @internal Exported for its tests.
+ */
+export const tokenLifetimesMs: Readonly<Record<TokenPurpose, number>> = {
+  confirm: dayMs,
+  browser: 180 * dayMs,
+  review: 7 * dayMs,
+  "edit-review": 10 * 365 * dayMs,
+};
+
+export type FoundToken = {
+  sender: Sender;
+  /** The message, listing or review that the token is for; null for `browser`. */
+  subjectId: string | null;
+  usedAt: Date | null;
+};
+
+/** `lifetimeMs`: other than that of its purpose. */
+type NewToken = { senderId: string; purpose: TokenPurpose; subjectId: string | null; lifetimeMs?: number };
+
+/**
+ * Creates a token of 256 random bits and stores its hash. Returns the token, 43 characters of base64url, which exists
+ * nowhere else: an email with it must be encrypted in the outbox (`isOpen` in `domain/email/email.ts`).
+ */
+export async function issueSenderToken(
+  trx: Database,
+  { senderId, purpose, subjectId, lifetimeMs = tokenLifetimesMs[purpose] }: NewToken,
+  now: Date,
+) {
+  const token = base64Url(crypto.getRandomValues(new Uint8Array(32)));
+  await trx
+    .insertInto("sender_tokens")
+    .values({
+      token_hash: await hashToken(token),
+      sender_id: senderId,
+      purpose,
+      subject_id: subjectId,
+      expires_at: new Date(now.getTime() + lifetimeMs),
+      created_at: now,
+    })
+    .execute();
+  return token;
+}
+
+/**
+ * Returns who a token belongs to and what it is for, also if it was used before. Null if it is unknown, expired or for
+ * another purpose. Changes nothing, so that a mail scanner that opens the link does not use it.
+ */
+export async function findSenderToken(
+  db: Database,
+  token: string,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<FoundToken | null> {
+  if (!isToken(token)) return null;
+  const row = await db
+    .selectFrom("sender_tokens as token")
+    .innerJoin("senders", "senders.id", "token.sender_id")
+    .select([...senderColumns, "token.subject_id", "token.used_at"])
+    .where("token.token_hash", "=", await hashToken(token))
+    .where("token.purpose", "=", purpose)
+    .where("token.expires_at", ">", now)
+    .executeTakeFirst();
+  return row === undefined ? null : { sender: toSender(row), subjectId: row.subject_id, usedAt: row.used_at };
+}
+
+/**
+ * Marks a token as used, and locks its row until the transaction ends: of two requests with the same token, the second
+ * sees `usedAt`. Returns the token as it was before, or null as `findSenderToken` does.
+ */
+export async function redeemSenderToken(
+  trx: Database,
+  token: string,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<FoundToken | null> {
+  if (!isToken(token)) return null;
+  await trx
+    .selectFrom("sender_tokens")
+    .select("token_hash")
+    .where("token_hash", "=", await hashToken(token))
+    .forUpdate()
+    .execute();
+  const found = await findSenderToken(trx, token, purpose, now);
+  if (found === null || found.usedAt !== null) return found;
+  await trx
+    .updateTable("sender_tokens")
+    .set({ used_at: now })
+    .where("token_hash", "=", await hashToken(token))
+    .execute();
+  return found;
+}
+
+/** Tokens are 32 bytes: anything else is not looked up. */
+function isToken(text: string): boolean {
+  return /^[\w-]{43}$/u.test(text);
+}
+
+async function hashToken(token: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token)));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function base64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}
