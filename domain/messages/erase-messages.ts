@@ -1,0 +1,64 @@
+import type { Database } from "#database/database.ts";
+import { erasedBefore } from "#domain/retention/retention.ts";
+
+/** A message of which only the proof of contact is left. */
+const withoutText = { sender_name: null, body: null, body_hash: null, body_sketch: [] as number[] };
+
+/**
+ * Erases messages as `retention.ts` says: unconfirmed ones after a day, text and name after a year, the proof of
+ * contact after two; then links and browsers' tokens that have expired, and senders of whom nothing else is
+ * stored. Returns the number of rows. Idempotent; each statement stands alone. Throws when the database fails.
+ */
+export async function eraseMessages(db: Database, now: Date): Promise<Record<string, number>> {
+  const unconfirmed = await db
+    .deleteFrom("messages")
+    .where("state", "=", "unconfirmed")
+    .where("created_at", "<", erasedBefore("unconfirmedMessages", now))
+    .executeTakeFirst();
+  const texts = await db
+    .updateTable("messages")
+    .set({ ...withoutText, sender_id: null })
+    .where("created_at", "<", erasedBefore("messages", now))
+    .where("body", "is not", null)
+    .executeTakeFirst();
+  const proofs = await db
+    .deleteFrom("messages")
+    .where("created_at", "<", erasedBefore("contactProofs", now))
+    .executeTakeFirst();
+  await db.deleteFrom("sender_tokens").where("expires_at", "<", now).execute();
+  const senders = await db
+    .deleteFrom("senders")
+    .where("banned_at", "is", null)
+    .where("created_at", "<", erasedBefore("unconfirmedMessages", now))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("messages").select("id").whereRef("messages.sender_id", "=", "senders.id"))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("reviews").select("id").whereRef("reviews.sender_id", "=", "senders.id"))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom("sender_tokens").select("sender_id").whereRef("sender_tokens.sender_id", "=", "senders.id")),
+      ),
+    )
+    .executeTakeFirst();
+  return {
+    unconfirmedMessages: Number(unconfirmed.numDeletedRows),
+    messageTexts: Number(texts.numUpdatedRows),
+    contactProofs: Number(proofs.numDeletedRows),
+    senders: Number(senders.numDeletedRows),
+  };
+}
+
+/**
+ * Erases what a person wrote, once their account is deleted: messages that were not delivered, and the text of those
+ * that were, of which a keyed hash of the address stays as the proof of contact; reviews that were never published.
+ * The sender goes last, with the tokens and proofs; published reviews lose the name with it.
+ */
+export async function eraseSender(trx: Database, email: string): Promise<void> {
+  const ids = trx.selectFrom("senders").select("id").where("email", "=", email.toLowerCase());
+  await trx.deleteFrom("messages").where("sender_id", "in", ids).where("state", "!=", "delivered").execute();
+  await trx.updateTable("messages").set(withoutText).where("sender_id", "in", ids).execute();
+  await trx.deleteFrom("reviews").where("sender_id", "in", ids).where("published_at", "is", null).execute();
+  await trx.deleteFrom("senders").where("email", "=", email.toLowerCase()).execute();
+}

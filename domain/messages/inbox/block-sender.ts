@@ -1,0 +1,54 @@
+import type { Database } from "#database/database.ts";
+import type { Actor } from "#domain/members/actor.ts";
+import type { Services } from "#domain/services.ts";
+import type { Result } from "#std/result.ts";
+import { changeOwnMessage, type LockedMessage, type OwnMessage, type OwnMessageFailure } from "./own-message.ts";
+
+type Writer = Pick<Services, "db" | "clock" | "log">;
+type Changed = Promise<Result<OwnMessage, OwnMessageFailure | "sender-erased">>;
+
+/**
+ * Blocks the sender of a message: all that they write to this listing from then on is refused, and they are not told.
+ * Idempotent.
+ */
+export async function blockSender(services: Writer, actor: Actor, messageId: string): Changed {
+  return await changeOwnMessage<"sender-erased">(services, { actor, action: "answer-messages", messageId }, block);
+}
+
+/** Lets the sender of a message write to the listing again. What was refused meanwhile stays refused. Idempotent. */
+export async function unblockSender(services: Writer, actor: Actor, messageId: string): Changed {
+  return await changeOwnMessage<never>(
+    services,
+    { actor, action: "answer-messages", messageId },
+    async (trx, message) => {
+      await trx
+        .deleteFrom("blocked_senders")
+        .where("listing_id", "=", message.listingId)
+        .where("sender_id", "=", message.senderId)
+        .execute();
+      return null;
+    },
+  );
+}
+
+/** Within the transaction that has locked the message. What is held of the sender is refused as well. */
+export async function block(
+  trx: Database,
+  { listingId, senderId }: LockedMessage,
+  now: Date,
+): Promise<"sender-erased" | null> {
+  if (senderId === null) return "sender-erased";
+  await trx
+    .insertInto("blocked_senders")
+    .values({ listing_id: listingId, sender_id: senderId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await trx
+    .updateTable("messages")
+    .set({ state: "refused" })
+    .where("listing_id", "=", listingId)
+    .where("sender_id", "=", senderId)
+    .where("state", "=", "held")
+    .execute();
+  return null;
+}

@@ -1,0 +1,44 @@
+import { inTime } from "#domain/in-time.ts";
+import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
+import type { Actor } from "#domain/members/actor.ts";
+import { type FieldErrors, parseFields } from "#domain/moderation/parse-fields.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { type MessageSummary, summarizeOwnMessages } from "./list-own-messages.ts";
+import { messageOwnerOf, type OwnMessageFailure } from "./own-message.ts";
+
+/** Whether the listing's page has a form to write to its owner. */
+export type MessageSettings = { acceptsMessages: boolean };
+
+/** Parses `{ accepts_messages }`. */
+export function parseMessageSettings(body: object): Result<MessageSettings, FieldErrors> {
+  const parsed = parseFields(body, { accepts_messages: parseFlag });
+  return parsed.ok ? success({ acceptsMessages: parsed.value.accepts_messages }) : parsed;
+}
+
+function parseFlag(value: unknown): Result<boolean, FieldErrorCode> {
+  if (value === undefined || value === null) return failure("missing");
+  return typeof value === "boolean" ? success(value) : failure("wrong-type");
+}
+
+/**
+ * Turns messages to the actor's own listing on or off; its page follows within a second. Idempotent, and the listing's
+ * version stays, which counts edits of the form.
+ */
+export async function changeMessageSettings(
+  services: Pick<Services, "db" | "clock" | "log">,
+  actor: Actor,
+  { acceptsMessages }: MessageSettings,
+): Promise<Result<MessageSummary, Exclude<OwnMessageFailure, "message-not-found">>> {
+  const owner = messageOwnerOf(actor, "change-message-settings");
+  if (!owner.ok) return owner;
+  const stored = await inTime(services, "message-settings-not-stored", () =>
+    services.db
+      .updateTable("teacher_listings")
+      .set({ accepts_messages: acceptsMessages })
+      .where("user_id", "=", owner.value)
+      .where("accepts_messages", "<>", acceptsMessages)
+      .execute(),
+  );
+  return stored.ok ? await summarizeOwnMessages(services, actor) : stored;
+}

@@ -1,0 +1,141 @@
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
+import { inTime } from "#domain/in-time.ts";
+import type { Actor } from "#domain/members/actor.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { messageOwnerOf, type OwnMessage, type OwnMessageFailure, ownMessages, toOwnMessage } from "./own-message.ts";
+
+/** `open`: without a reply. `suspicious`: with a warning. Neither has messages of blocked senders. */
+export const messageFilters = ["all", "open", "suspicious"] as const;
+
+export type MessageFilter = (typeof messageFilters)[number];
+
+/** Where a page continues: the last message of the one before. */
+export type MessageCursor = { createdAt: Date; id: string };
+
+/** The owner's messages in numbers, and how they reach the owner. */
+export type MessageSummary = {
+  /** At most `mostCounted` each. */
+  open: number;
+  suspicious: number;
+  held: number;
+  acceptsMessages: boolean;
+  /** Whether learners see the listing, so that there is a form to write with. */
+  isPublic: boolean;
+  /** Where messages are sent as well. */
+  email: string;
+  /** The listing's IANA time zone. */
+  timeZone: string;
+};
+
+export type OwnMessages = { messages: OwnMessage[]; next: MessageCursor | null; summary: MessageSummary };
+
+type Reader = Pick<Services, "db" | "clock" | "log">;
+type ReadFailure = Exclude<OwnMessageFailure, "message-not-found">;
+
+const pageSize = 20;
+
+/** From here on a count is shown as "999+". */
+const mostCounted = 1000;
+
+/** One page of what was delivered to the actor's own listing, newest first. Nothing of what is held is in it. */
+export async function listOwnMessages(
+  services: Reader,
+  actor: Actor,
+  filter: MessageFilter,
+  after: MessageCursor | null,
+  size = pageSize,
+): Promise<Result<OwnMessages, ReadFailure>> {
+  return await ofOwnListing(services, actor, async (listing) => {
+    let query = ownMessages(services.db, listing.id)
+      .orderBy("message.created_at", "desc")
+      .orderBy("message.id", "desc")
+      .limit(size + 1);
+    if (filter !== "all") query = query.where("blocked.sender_id", "is", null).where(conditions[filter]);
+    if (after !== null)
+      query = query.where(
+        sql<boolean>`(message.created_at, message.id)
+          < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+      );
+    const rows = await query.execute();
+    const last = rows.length > size ? rows[size - 1] : undefined;
+    return {
+      messages: rows.slice(0, size).map(toOwnMessage),
+      next: last === undefined ? null : { createdAt: last.created_at, id: last.id },
+      summary: await readSummary(services.db, listing),
+    };
+  });
+}
+
+/** The same without messages, for the dashboard's other pages. */
+export async function summarizeOwnMessages(
+  services: Reader,
+  actor: Actor,
+): Promise<Result<MessageSummary, ReadFailure>> {
+  return await ofOwnListing(services, actor, (listing) => readSummary(services.db, listing));
+}
+
+/** What is erased cannot be answered. */
+const conditions = {
+  open: sql<boolean>`message.answered_at is null and message.body is not null`,
+  suspicious: sql<boolean>`message.is_suspicious and message.genuine_at is null`,
+} as const satisfies Record<Exclude<MessageFilter, "all">, unknown>;
+
+type FoundListing = NonNullable<Awaited<ReturnType<typeof findListing>>>;
+
+async function ofOwnListing<Value>(
+  services: Reader,
+  actor: Actor,
+  read: (listing: FoundListing) => Promise<Value>,
+): Promise<Result<Value, ReadFailure>> {
+  const owner = messageOwnerOf(actor, "read-own-messages");
+  if (!owner.ok) return owner;
+  const found = await inTime(services, "own-messages-unavailable", async () => {
+    const listing = await findListing(services.db, owner.value, services.clock.now());
+    return listing === null ? null : { value: await read(listing) };
+  });
+  if (!found.ok) return found;
+  return found.value === null ? failure("listing-not-found") : success(found.value.value);
+}
+
+async function findListing(db: Database, userId: string, now: Date) {
+  const row = await db
+    .selectFrom("teacher_listings as listing")
+    .innerJoin("profiles", "profiles.id", "listing.user_id")
+    .select(["listing.id", "listing.city", "listing.state", "listing.accepts_messages", "profiles.email"])
+    .select(
+      sql<boolean>`listing.is_active and listing.removed_at is null
+        and coalesce(listing.subscription_expires_at > ${now.toISOString()}::timestamptz, false)`.as("is_public"),
+    )
+    .where("listing.user_id", "=", userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+async function readSummary(db: Database, listing: FoundListing): Promise<MessageSummary> {
+  const count = (state: "delivered" | "held", condition: typeof conditions.open) => sql`(
+    select count(*)::int from (
+      select from messages as message
+      where message.listing_id = ${listing.id} and message.state = ${sql.lit(state)} and ${condition}
+        and not exists (
+          select from blocked_senders as blocked
+          where blocked.listing_id = message.listing_id and blocked.sender_id = message.sender_id
+        )
+      limit ${mostCounted}
+    ) as counted
+  )`;
+  const { rows } = await sql<Pick<MessageSummary, "open" | "suspicious" | "held">>`
+    select ${count("delivered", conditions.open)} as open,
+      ${count("delivered", conditions.suspicious)} as suspicious,
+      ${count("held", sql<boolean>`true`)} as held
+  `.execute(db);
+  return {
+    ...(rows[0] ?? { open: 0, suspicious: 0, held: 0 }),
+    acceptsMessages: listing.accepts_messages,
+    isPublic: listing.is_public,
+    email: listing.email,
+    timeZone: timeZoneOf(listing),
+  };
+}

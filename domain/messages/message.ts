@@ -1,0 +1,57 @@
+import type { Tables } from "#database/tables.ts";
+import type { Locale } from "#i18n/locale.ts";
+
+type Row = Tables["messages"];
+
+/**
+ * `unconfirmed`: the sender's address is not confirmed yet; erased after 24 hours. `delivered`: the owner has it.
+ * `held`: an operator looks at it first. `refused`: never delivered, which its sender is not told.
+ */
+export type MessageState = Row["state"];
+
+/** Who the lessons are for. A message about a child is written by an adult. */
+export type ForWhom = Row["for_whom"];
+
+/** The language a text is written in, as a value for `lang`; `other` has none. */
+export type WrittenLanguage = Row["language"];
+
+/**
+ * Why a message is held: it has many signs of a scam, the same text went to several listings, or the listing has had
+ * its messages of the day.
+ */
+export type HoldReason = NonNullable<Row["hold_reason"]>;
+
+export const forWhomChoices = ["self", "child"] as const satisfies readonly ForWhom[];
+
+/** Characters as a reader counts them, and bytes as in the table. */
+export const messageLimits = {
+  name: { graphemes: 60, bytes: 720 },
+  body: { least: 20, most: 3000 },
+  links: 1,
+} as const;
+
+const dayMs = 24 * 60 * 60_000;
+
+/** How often messages are delivered. */
+export const deliveryLimits = {
+  /** From one sender to one listing, until the owner replies. */
+  awaitingReplyMs: 7 * dayMs,
+  /** To one listing in 24 hours. What comes after is held. */
+  ofListingPerDay: 30,
+  /** The same text is held from the listing with this number on, in 24 hours. A parent may ask three teachers alike. */
+  spreadListings: 4,
+  dayMs,
+} as const;
+
+/** What a visitor writes to an owner, parsed. */
+export type MessageInput = {
+  listingId: string;
+  name: string;
+  /** In lower case. */
+  email: string;
+  forWhom: ForWhom;
+  body: string;
+  mayAskReview: boolean;
+  /** Of emails to the sender. */
+  language: Locale;
+};

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { scamText } from "#test/helpers/messages/insert-message.ts";
+import { scamMessages } from "#test/helpers/messages/scam-messages.ts";
+import { markScamSigns } from "./scam-marks.ts";
+import { findScamSigns } from "./scam-signs.ts";
+
+const marksOf = (text: string) => markScamSigns(text).flatMap(({ text: piece, sign }) => (sign ? [[sign, piece]] : []));
+
+test("what makes a text look like a scam is marked where it stands", () => {
+  expect(marksOf("Hello! I’ll SEND a  Cashier's\ncheck, thanks.")).toEqual([["check", "SEND a  Cashier's\ncheck"]]);
+  expect(marksOf("我在国外，请把余款转给保姆。")).toEqual([
+    ["away", "我在国外"],
+    ["pass-on", "余款转给"],
+  ]);
+  expect(marksOf("Is there a spot in the Saturday class?")).toEqual([]);
+});
+
+test("characters of another width or shape do not move the marks", () => {
+  expect(marksOf("ﬃ 😀 Ｂｉｔｃｏｉｎ or ﬁne")).toEqual([["voucher", "Ｂｉｔｃｏｉｎ"]]);
+});
+
+test("the pieces are the text, and every sign found in it is marked or overlapped", () => {
+  for (const text of [scamText, ...scamMessages]) {
+    const pieces = markScamSigns(text);
+    expect(pieces.map((piece) => piece.text).join("")).toBe(text);
+    const found = findScamSigns(text, []).filter((sign) => sign !== "template");
+    expect(found.length === 0 || pieces.some(({ sign }) => sign !== null)).toBe(true);
+  }
+});

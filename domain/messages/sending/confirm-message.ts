@@ -1,0 +1,100 @@
+import type { Database } from "#database/database.ts";
+import { inTime } from "#domain/in-time.ts";
+import { listingName } from "#domain/listings/queries/public-listings.ts";
+import { confirmSender } from "#domain/senders/sender.ts";
+import { findSenderToken, issueSenderToken, redeemSenderToken } from "#domain/senders/sender-tokens.ts";
+import type { Services } from "#domain/services.ts";
+import type { Locale } from "#i18n/locale.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { findRecipient } from "./find-recipient.ts";
+import { type Settled, settleMessage } from "./settle-message.ts";
+
+/** `expired`: the link is older than a day, or was never sent. */
+export type ConfirmFailure = { code: "link-expired" } | { code: "unavailable" };
+
+/** A link that can be used, or has been. */
+export type ConfirmLink = { isUsed: boolean; listingId: string; listingName: string };
+
+export type Confirmed = {
+  /** `used`: the link was used before, and nothing is done. */
+  outcome: Settled | { kind: "used" };
+  listingId: string;
+  listingName: string;
+  /** Spares the next confirmation; returned once, when the link is used. */
+  browserToken: string | null;
+};
+
+type Parts = Pick<Services, "db" | "clock" | "log">;
+
+/** Reads a link without using it: mail scanners open links. Never throws. */
+export async function findConfirmLink(
+  services: Parts,
+  token: string,
+  locale: Locale,
+): Promise<Result<ConfirmLink, ConfirmFailure>> {
+  const now = services.clock.now();
+  const done = await inTime(services, "link-not-read", async () => {
+    const found = await findSenderToken(services.db, token, "confirm", now);
+    const listing = found?.subjectId ? await findListingOf(services.db, found.subjectId, now) : null;
+    if (!found || (listing === null && found.usedAt === null)) return null;
+    const { listingId, names } = listing ?? { listingId: "", names: null };
+    return { isUsed: found.usedAt !== null, listingId, listingName: names === null ? "" : listingName(names, locale) };
+  });
+  if (!done.ok) return failure({ code: "unavailable" });
+  return done.value === null ? failure({ code: "link-expired" }) : success(done.value);
+}
+
+/**
+ * Uses a link: confirms the sender's address and settles the message, once, however many requests come. Never throws.
+ */
+export async function confirmMessage(
+  services: Parts,
+  token: string,
+  locale: Locale,
+): Promise<Result<Confirmed, ConfirmFailure>> {
+  const now = services.clock.now();
+  const done = await inTime(services, "message-not-confirmed", () =>
+    services.db.transaction().execute((trx) => confirm(trx, token, locale, now)),
+  );
+  if (!done.ok) return failure({ code: "unavailable" });
+  if (done.value === null) return failure({ code: "link-expired" });
+  services.log.info("message-confirmed", { outcome: done.value.outcome.kind });
+  return success(done.value);
+}
+
+async function confirm(trx: Database, token: string, locale: Locale, now: Date): Promise<Confirmed | null> {
+  const found = await redeemSenderToken(trx, token, "confirm", now);
+  if (found === null || found.subjectId === null) return null;
+  const { sender, subjectId, usedAt } = found;
+  // Of two messages of one sender, one is settled after the other.
+  await trx.selectFrom("senders").select("id").where("id", "=", sender.id).forUpdate().execute();
+  const message = await trx
+    .selectFrom("messages")
+    .select(["id", "listing_id", "body", "body_hash", "body_sketch", "state"])
+    .where("id", "=", subjectId)
+    .forUpdate()
+    .executeTakeFirst();
+  const recipient = message === undefined ? null : await findRecipient(trx, message.listing_id, now);
+  const listing = {
+    listingId: recipient?.listingId ?? "",
+    listingName: recipient === null ? "" : listingName(recipient.names, locale),
+  };
+  if (usedAt !== null) return { ...listing, outcome: { kind: "used" }, browserToken: null };
+  await confirmSender(trx, sender.id, now);
+  const browserToken = await issueSenderToken(trx, { senderId: sender.id, purpose: "browser", subjectId: null }, now);
+  if (message === undefined || recipient === null || message.state !== "unconfirmed" || message.body === null)
+    return { ...listing, outcome: { kind: "closed" }, browserToken };
+  const unsettled = {
+    id: message.id,
+    body: message.body,
+    bodyHash: message.body_hash ?? "",
+    sketch: message.body_sketch,
+  };
+  const outcome = await settleMessage(trx, { message: unsettled, sender, recipient }, now);
+  return { ...listing, outcome, browserToken };
+}
+
+async function findListingOf(db: Database, messageId: string, now: Date) {
+  const message = await db.selectFrom("messages").select("listing_id").where("id", "=", messageId).executeTakeFirst();
+  return message === undefined ? null : await findRecipient(db, message.listing_id, now);
+}

@@ -1,0 +1,65 @@
+import type { Database } from "#database/database.ts";
+import { enqueueOnce } from "#domain/email/enqueue-email.ts";
+import { listingName } from "#domain/listings/queries/public-listings.ts";
+import { isScamSign } from "../scam/scam-signs.ts";
+import { findRecipient, type Recipient } from "./find-recipient.ts";
+
+/**
+ * Delivers a message that its transaction has locked and that is not delivered: the owner gets it in the dashboard and
+ * by email, with the sender's address for the reply. Idempotent; the email is written once, whatever happens.
+ * Returns false, with nothing done, if the message is delivered already, erased, or has no sender anymore.
+ */
+export async function deliverMessage(trx: Database, messageId: string, now: Date): Promise<boolean> {
+  const message = await trx
+    .updateTable("messages")
+    .set({ state: "delivered", delivered_at: now })
+    .where("id", "=", messageId)
+    .where("state", "in", ["held", "refused"])
+    .where("body", "is not", null)
+    .where("sender_id", "is not", null)
+    .returning(["id", "listing_id", "sender_id", "sender_name", "for_whom", "body", "language"])
+    .returning(["is_suspicious", "genuine_at", "scam_signs"])
+    .executeTakeFirst();
+  if (message === undefined) return false;
+  const recipient = await findRecipient(trx, message.listing_id, now);
+  const sender = await trx.selectFrom("senders").select("email").where("id", "=", message.sender_id).executeTakeFirst();
+  if (recipient === null || sender === undefined) return false;
+  await enqueueMessageEmail(
+    trx,
+    recipient,
+    {
+      id: message.id,
+      senderEmail: sender.email,
+      senderName: message.sender_name ?? "",
+      forWhom: message.for_whom,
+      body: message.body ?? "",
+      language: message.language,
+      warnings: message.is_suspicious && message.genuine_at === null ? message.scam_signs.filter(isScamSign) : [],
+    },
+    now,
+  );
+  return true;
+}
+
+type DeliveredMessage = Pick<
+  Extract<Parameters<typeof enqueueOnce>[2][number]["email"], { kind: "message-delivered" }>,
+  "senderEmail" | "senderName" | "forWhom" | "body" | "warnings"
+> & { id: string; language: string };
+
+/** Writes the email about a delivered message, at most once. Samples and owners without an account get none. */
+export async function enqueueMessageEmail(
+  trx: Database,
+  { owner, hasOwner, names }: Recipient,
+  { id, language: bodyLanguage, ...message }: DeliveredMessage,
+  now: Date,
+): Promise<void> {
+  if (!hasOwner) return;
+  const email = {
+    ...owner,
+    ...message,
+    kind: "message-delivered",
+    bodyLanguage: bodyLanguage === "other" ? null : bodyLanguage,
+    listingName: listingName(names, owner.language),
+  } as const;
+  await enqueueOnce(trx, now, [{ email, dedupeKey: `message:${id}` }]);
+}

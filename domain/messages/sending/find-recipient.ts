@@ -1,0 +1,46 @@
+import type { Database } from "#database/database.ts";
+import {
+  type ListingNames,
+  listingName,
+  nameColumns,
+  publicListings,
+} from "#domain/listings/queries/public-listings.ts";
+import type { Locale } from "#i18n/locale.ts";
+
+/** The listing that a message is for, and its owner. */
+export type Recipient = {
+  listingId: string;
+  ownerId: string;
+  names: ListingNames;
+  /** Words that a message written for this listing may contain. */
+  words: string[];
+  owner: { to: string; language: Locale; fullName: string };
+  /** A sample listing, or one whose account is gone: there is no one to write an email to. */
+  hasOwner: boolean;
+  /** Whether visitors see the listing and its form now. */
+  isOpen: boolean;
+};
+
+/** Returns the listing with this id, public or not. Null where there is none. */
+export async function findRecipient(db: Database, listingId: string, now: Date): Promise<Recipient | null> {
+  const row = await db
+    .selectFrom("teacher_listings as listing")
+    .innerJoin("profiles", "profiles.id", "listing.user_id")
+    .leftJoin("mail_settings", "mail_settings.user_id", "listing.user_id")
+    .leftJoin("member_accounts", "member_accounts.user_id", "listing.user_id")
+    .select(["listing.id", "listing.user_id", "listing.accepts_messages", "listing.courses_offered", ...nameColumns])
+    .select(["profiles.email", "profiles.is_demo", "mail_settings.language", "member_accounts.gone_at"])
+    .select(({ exists }) => exists(publicListings(db, now).select("id").where("id", "=", listingId)).as("is_public"))
+    .where("listing.id", "=", listingId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    listingId: row.id,
+    ownerId: row.user_id,
+    names: row,
+    words: [row.full_name, listingName(row, "en"), listingName(row, "zh"), ...(row.courses_offered ?? [])],
+    owner: { to: row.email, language: row.language ?? "en", fullName: row.full_name },
+    hasOwner: row.gone_at === null && !row.is_demo && row.email.includes("@"),
+    isOpen: Boolean(row.is_public) && row.accepts_messages,
+  };
+}

@@ -1,0 +1,136 @@
+import * as z from "zod/mini";
+import { emailSchema } from "#domain/accounts/credentials.ts";
+import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
+import { parseRequiredText } from "#domain/moderation/moderation-text.ts";
+import { type FieldErrors, oneOf, parseFields, wrongChoice } from "#domain/moderation/parse-fields.ts";
+import { locales } from "#i18n/locale.ts";
+import { cleanLine, isReadable, isWithin } from "#std/readable-text.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { isUuid } from "#std/uuid.ts";
+import { forWhomChoices, type MessageInput, messageLimits } from "../message.ts";
+
+/**
+ * `isTrap`: the field that only programs see is filled in. `startedAt`: when the form was shown; null where a
+ * cached page showed it, which does not know, and no script has measured how long it was filled in (`filled_ms`).
+ * `browserToken` spares the confirmation of the address. `proof` is the answer to a challenge.
+ */
+export type ParsedMessage = {
+  input: MessageInput;
+  isTrap: boolean;
+  startedAt: Date | null;
+  browserToken: string | null;
+  proof: string | null;
+};
+
+/** A form that was open for longer is stale. */
+const mostMs = 7 * 24 * 60 * 60_000;
+
+type Parsed<Value> = Result<Value, FieldErrorCode>;
+
+/** Parses an untrusted message, from JSON or from a form's fields. */
+export function parseMessage(body: object, now: Date): Result<ParsedMessage, FieldErrors> {
+  const parsed = parseFields(body, {
+    listing_id: parseId,
+    name: parseName,
+    email: parseEmail,
+    for_whom: oneOf(forWhomChoices),
+    body: parseBody,
+    may_ask_review: parseFlag,
+    language: (value) => oneOf(locales)(value ?? "en"),
+    website: parseTrap,
+    started_at: (value) => parseMoment(value, now),
+    filled_ms: parseDuration,
+    browser_token: parseOptional,
+    proof: parseOptional,
+  });
+  if (!parsed.ok) return parsed;
+  const { listing_id, name, email, for_whom, may_ask_review, language, ...rest } = parsed.value;
+  return success({
+    input: {
+      listingId: listing_id,
+      name,
+      email,
+      forWhom: for_whom,
+      body: rest.body,
+      mayAskReview: may_ask_review,
+      language,
+    },
+    isTrap: rest.website,
+    startedAt: rest.filled_ms === null ? rest.started_at : new Date(now.getTime() - rest.filled_ms),
+    browserToken: rest.browser_token,
+    proof: rest.proof,
+  });
+}
+
+function parseId(value: unknown): Parsed<string> {
+  return typeof value === "string" && isUuid(value) ? success(value.toLowerCase()) : failure(wrongChoice(value));
+}
+
+/** One line without anything that could be called or opened: it is the subject of an email. */
+function parseName(value: unknown): Parsed<string> {
+  if (value === undefined || value === null) return failure("missing");
+  if (typeof value !== "string") return failure("wrong-type");
+  if (value.length > 4000) return failure("too-long");
+  if (!isReadable(value)) return failure("unreadable");
+  const name = cleanLine(value);
+  if (name === "") return failure("missing");
+  if (!isWithin(name, messageLimits.name)) return failure("too-long");
+  return /:\/\/|www\.|@|\d{5}/iu.test(name.normalize("NFKC")) ? failure("invalid") : success(name);
+}
+
+function parseEmail(value: unknown): Parsed<string> {
+  if (value === undefined || value === null) return failure("missing");
+  if (typeof value !== "string") return failure("wrong-type");
+  if (value.trim() === "") return failure("missing");
+  const parsed = z.safeParse(emailSchema, { email: value });
+  return parsed.success ? success(parsed.data.email) : failure("invalid");
+}
+
+function parseBody(value: unknown): Parsed<string> {
+  const text = parseRequiredText(value, messageLimits.body);
+  if (!text.ok) return text;
+  return countLinks(text.value) > messageLimits.links ? failure("too-many") : text;
+}
+
+/** Addresses of pages, with or without a scheme. Not of mailboxes. */
+function countLinks(text: string): number {
+  const links =
+    /https?:\/\/\S+|(?<![@\w.-])(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|io|co|me|ly|cn|ru|top|xyz|site|online|shop|club|app|link|cc|tv|uk|ca|us|hk|tw)\b(?:\/\S*)?/giu;
+  return text.normalize("NFKC").match(links)?.length ?? 0;
+}
+
+/** A JSON boolean, or a form's checkbox. */
+function parseFlag(value: unknown): Parsed<boolean> {
+  if (value === undefined || value === null || value === false) return success(false);
+  if (value === true || value === "on") return success(true);
+  return failure(typeof value === "string" ? "invalid" : "wrong-type");
+}
+
+function parseTrap(value: unknown): Parsed<boolean> {
+  if (value === undefined || value === null) return success(false);
+  return typeof value === "string" ? success(value !== "") : failure("wrong-type");
+}
+
+function parseOptional(value: unknown): Parsed<string | null> {
+  if (value === undefined || value === null || value === "") return success(null);
+  if (typeof value !== "string") return failure("wrong-type");
+  return value.length > 500 ? failure("too-long") : success(value);
+}
+
+/** Milliseconds; null where there are none. */
+function parseDuration(value: unknown): Parsed<number | null> {
+  if (value === undefined || value === null || value === "") return success(null);
+  if (typeof value !== "string" && typeof value !== "number") return failure("wrong-type");
+  const isPlausible = /^\d{1,9}$/u.test(String(value)) && Number(value) <= mostMs;
+  return isPlausible ? success(Number(value)) : failure("invalid");
+}
+
+/** A moment in ISO 8601, UTC; null where there is none. */
+function parseMoment(value: unknown, now: Date): Parsed<Date | null> {
+  if (value === undefined || value === null || value === "") return success(null);
+  if (typeof value !== "string") return failure("wrong-type");
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/u.test(value)) return failure("invalid");
+  const time = Date.parse(value);
+  const isPlausible = time <= now.getTime() + 60_000 && time > now.getTime() - mostMs;
+  return isPlausible ? success(new Date(time)) : failure("invalid");
+}

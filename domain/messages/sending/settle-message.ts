@@ -1,0 +1,151 @@
+import type { Database } from "#database/database.ts";
+import { can } from "#domain/access.ts";
+import type { Sender } from "#domain/senders/sender.ts";
+import { deliveryLimits, type HoldReason } from "../message.ts";
+import { findScamSigns, heldScore, type ScamSign, scamScore, suspiciousScore } from "../scam/scam-signs.ts";
+import { enqueueMessageEmail } from "./deliver-message.ts";
+import type { Recipient } from "./find-recipient.ts";
+import { isSameText } from "./text-sketch.ts";
+
+/**
+ * What a sender whose address is confirmed learns of a message. `sent` also stands for what is held or refused: neither
+ * scammers nor blocked senders are told.
+ */
+export type Settled =
+  | { kind: "sent" }
+  /** The owner has not replied to the last message. `again`: when the next one may be sent. */
+  | { kind: "awaiting-reply"; sentAt: Date; again: Date }
+  /** The listing has ended, or takes no messages anymore. */
+  | { kind: "closed" }
+  /** The sender owns the listing. */
+  | { kind: "own-listing" };
+
+type Unsettled = { id: string; body: string; bodyHash: string; sketch: number[] };
+
+/** A message sent twice within this time is one message: a double click, or a reload. */
+const repeatedMs = 10 * 60_000;
+
+/**
+ * Decides what becomes of an unconfirmed message whose sender is known to have the address: delivered, held for an
+ * operator, refused, or deleted. The transaction has locked the message, and the sender, so that two messages of one
+ * sender are settled one after the other.
+ */
+export async function settleMessage(
+  trx: Database,
+  { message, sender, recipient }: { message: Unsettled; sender: Sender; recipient: Recipient },
+  now: Date,
+): Promise<Settled> {
+  const unsent = await whyUnsent(trx, { message, sender, recipient }, now);
+  if (unsent !== null) {
+    await trx.deleteFrom("messages").where("id", "=", message.id).execute();
+    return unsent;
+  }
+  if (sender.bannedAt !== null || (await isBlocked(trx, recipient.listingId, sender.id))) {
+    await trx
+      .updateTable("messages")
+      .set({ state: "refused", confirmed_at: now })
+      .where("id", "=", message.id)
+      .execute();
+    return { kind: "sent" };
+  }
+  const signs = findScamSigns(message.body, recipient.words);
+  if (await isSpread(trx, message, recipient.listingId, now)) signs.push("spread");
+  const holdReason = await whyHeld(trx, signs, recipient.listingId, now);
+  const isSuspicious = scamScore(signs) >= suspiciousScore;
+  const settled = await trx
+    .updateTable("messages")
+    .set({
+      ...(holdReason === null ? { state: "delivered", delivered_at: now } : { state: "held", hold_reason: holdReason }),
+      scam_signs: signs,
+      is_suspicious: isSuspicious,
+      confirmed_at: now,
+    })
+    .where("id", "=", message.id)
+    .returning(["sender_name", "for_whom", "body", "language"])
+    .executeTakeFirstOrThrow();
+  if (holdReason === null) {
+    const { sender_name, for_whom, body, language } = settled;
+    const text = { senderName: sender_name ?? "", forWhom: for_whom, body: body ?? "", language };
+    const warnings = isSuspicious ? signs : [];
+    await enqueueMessageEmail(trx, recipient, { id: message.id, senderEmail: sender.email, ...text, warnings }, now);
+  }
+  return { kind: "sent" };
+}
+
+type Parts = { message: Unsettled; sender: Sender; recipient: Recipient };
+
+async function whyUnsent(trx: Database, { message, sender, recipient }: Parts, now: Date): Promise<Settled | null> {
+  if (!recipient.isOpen) return { kind: "closed" };
+  const owner = await trx
+    .selectFrom("profiles")
+    .select(["id", "email", "full_name"])
+    .where("id", "=", recipient.ownerId)
+    .executeTakeFirst();
+  const isOwner = owner !== undefined && owner.email.toLowerCase() === sender.email;
+  const actor = isOwner
+    ? ({ role: "member", userId: owner.id, email: owner.email, fullName: owner.full_name, language: null } as const)
+    : ({ role: "visitor" } as const);
+  if (can("send-message", actor, recipient.ownerId) !== "allowed") return { kind: "own-listing" };
+  const last = await trx
+    .selectFrom("messages")
+    .select(["confirmed_at", "body_hash"])
+    .where("sender_id", "=", sender.id)
+    .where("listing_id", "=", recipient.listingId)
+    .where("answered_at", "is", null)
+    .where("confirmed_at", ">", new Date(now.getTime() - deliveryLimits.awaitingReplyMs))
+    .where("id", "!=", message.id)
+    .orderBy("confirmed_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const sentAt = last?.confirmed_at ?? null;
+  if (last === undefined || sentAt === null) return null;
+  const isRepeated = last.body_hash === message.bodyHash && now.getTime() - sentAt.getTime() < repeatedMs;
+  if (isRepeated) return { kind: "sent" };
+  return { kind: "awaiting-reply", sentAt, again: new Date(sentAt.getTime() + deliveryLimits.awaitingReplyMs) };
+}
+
+async function isBlocked(trx: Database, listingId: string, senderId: string): Promise<boolean> {
+  const blocked = await trx
+    .selectFrom("blocked_senders")
+    .select("sender_id")
+    .where("listing_id", "=", listingId)
+    .where("sender_id", "=", senderId)
+    .executeTakeFirst();
+  return blocked !== undefined;
+}
+
+async function whyHeld(
+  trx: Database,
+  signs: readonly ScamSign[],
+  listingId: string,
+  now: Date,
+): Promise<HoldReason | null> {
+  if (signs.includes("spread")) return "spread";
+  if (scamScore(signs) >= heldScore) return "scam";
+  const { count } = await trx
+    .selectFrom("messages")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("listing_id", "=", listingId)
+    .where("state", "in", ["delivered", "held"])
+    .where("confirmed_at", ">", new Date(now.getTime() - deliveryLimits.dayMs))
+    .executeTakeFirstOrThrow();
+  return Number(count) >= deliveryLimits.ofListingPerDay ? "too-many" : null;
+}
+
+/** How many recent messages a text is compared with: more than a day of this directory has. */
+const mostCompared = 2000;
+
+/** Whether the same text went to other listings today, so many that it is no single question. */
+async function isSpread(trx: Database, message: Unsettled, listingId: string, now: Date): Promise<boolean> {
+  const others = await trx
+    .selectFrom("messages")
+    .select(["listing_id", "body_sketch"])
+    .where("confirmed_at", ">", new Date(now.getTime() - deliveryLimits.dayMs))
+    .where("listing_id", "!=", listingId)
+    .where("body", "is not", null)
+    .orderBy("confirmed_at", "desc")
+    .limit(mostCompared)
+    .execute();
+  const same = others.filter(({ body_sketch }) => isSameText(body_sketch, message.sketch));
+  return new Set(same.map(({ listing_id }) => listing_id)).size >= deliveryLimits.spreadListings - 1;
+}

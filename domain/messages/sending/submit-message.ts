@@ -1,0 +1,171 @@
+import type { Database } from "#database/database.ts";
+import { enqueueEmail } from "#domain/email/enqueue-email.ts";
+import { inTime } from "#domain/in-time.ts";
+import { listingName } from "#domain/listings/queries/public-listings.ts";
+import type { LimitPublicWrite } from "#domain/senders/public-write.ts";
+import { type Sender, upsertSender } from "#domain/senders/sender.ts";
+import { findSenderToken, issueSenderToken } from "#domain/senders/sender-tokens.ts";
+import type { Services } from "#domain/services.ts";
+import { localPath } from "#i18n/locale.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import type { MessageInput } from "../message.ts";
+import { detectLanguage } from "./detect-language.ts";
+import { findRecipient, type Recipient } from "./find-recipient.ts";
+import type { ParsedMessage } from "./message-input.ts";
+import { type Settled, settleMessage } from "./settle-message.ts";
+import { bodyHash, sketchOf } from "./text-sketch.ts";
+
+/**
+ * What follows. `confirm`: a link was sent to the address, also where none was, for a banned sender or a program. The
+ * others only for a sender whose browser has confirmed the address before. Neither tells whether an address is known.
+ */
+export type Submitted = { next: "confirm" } | { next: "sent" };
+
+export type MessageFailure =
+  /** Sent sooner than a person can fill in the form. */
+  | { code: "too-fast" }
+  | { code: "too-many-requests"; seconds: number }
+  /** Many write from this network: its next message needs the solution of this challenge. */
+  | { code: "proof-needed"; challenge: string; seconds: number }
+  /** No public listing has this id. */
+  | { code: "not-found" }
+  /** The listing takes no messages. */
+  | { code: "messages-off" }
+  | { code: "own-listing" }
+  | { code: "awaiting-reply"; sentAt: Date; again: Date }
+  | { code: "unavailable" };
+
+/**
+ * Asks for a proof of work while a network is over half of its limit. Null when the message may go on; else the
+ * challenge to solve, and in how many seconds none is needed. A proof is accepted once. Throws when the database fails.
+ */
+export type DemandProof = (proof: string | null) => Promise<{ challenge: string; seconds: number } | null>;
+
+/** How long a person takes at least. */
+const leastMs = 3000;
+
+type Writer = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "hashAddress">;
+
+/**
+ * Takes a visitor's message to an owner. With the token of a confirmed address it is settled at once; otherwise it is
+ * stored for a day, and a link is sent that delivers it. A message of a program, recognized by the trap, succeeds
+ * without effect. The same message twice in a row is one.
+ */
+export async function submitMessage(
+  services: Writer,
+  { limit, demandProof }: { limit: LimitPublicWrite; demandProof: DemandProof },
+  { input, isTrap, startedAt, browserToken, proof }: ParsedMessage,
+): Promise<Result<Submitted, MessageFailure>> {
+  const now = services.clock.now();
+  if (isTrap) return success({ next: "confirm" });
+  if (startedAt !== null && now.getTime() - startedAt.getTime() < leastMs) return failure({ code: "too-fast" });
+  const done = await inTime(services, "message-not-stored", async () => {
+    const recipient = await findRecipient(services.db, input.listingId, now);
+    if (recipient === null) return failure({ code: "not-found" as const });
+    if (!recipient.isOpen) return failure({ code: "messages-off" as const });
+    const demand = await demandProof(proof);
+    if (demand !== null) return failure({ code: "proof-needed" as const, ...demand });
+    const seconds = await limit("message", input.email);
+    if (seconds !== null) return failure({ code: "too-many-requests" as const, seconds });
+    const row = await toRow(services, input, now);
+    return await services.db
+      .transaction()
+      .execute((trx) => store(services, trx, { input, row, recipient, browserToken }, now));
+  });
+  if (!done.ok) return failure({ code: "unavailable" });
+  if (done.value.ok) services.log.info("message-received", { next: done.value.value.next });
+  return done.value;
+}
+
+async function toRow({ hashAddress }: Writer, input: MessageInput, now: Date) {
+  return {
+    listing_id: input.listingId,
+    address_hash: await hashAddress(input.email),
+    sender_name: input.name,
+    for_whom: input.forWhom,
+    body: input.body,
+    language: detectLanguage(input.body),
+    state: "unconfirmed" as const,
+    body_hash: await bodyHash(input.body),
+    body_sketch: sketchOf(input.body),
+    may_ask_review: input.mayAskReview,
+    created_at: now,
+  };
+}
+
+type Stored = {
+  input: MessageInput;
+  row: Awaited<ReturnType<typeof toRow>>;
+  recipient: Recipient;
+  browserToken: string | null;
+};
+
+async function store(
+  services: Writer,
+  trx: Database,
+  { input, row, recipient, browserToken }: Stored,
+  now: Date,
+): Promise<Result<Submitted, MessageFailure>> {
+  const sender = await upsertSender(trx, input, now);
+  const known = browserToken === null ? null : await findSenderToken(trx, browserToken, "browser", now);
+  const isConfirmed = known?.sender.id === sender.id;
+  if (!isConfirmed && (sender.bannedAt !== null || (await isWaiting(trx, sender.id, row, now))))
+    return success({ next: "confirm" });
+  const { id } = await trx
+    .insertInto("messages")
+    .values({ ...row, sender_id: sender.id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (isConfirmed) {
+    const message = { id, body: row.body, bodyHash: row.body_hash, sketch: row.body_sketch };
+    return toSubmitted(await settleMessage(trx, { message, sender, recipient }, now));
+  }
+  await sendLink(services, trx, { sender, messageId: id, recipient }, now);
+  return success({ next: "confirm" });
+}
+
+function toSubmitted(settled: Settled): Result<Submitted, MessageFailure> {
+  switch (settled.kind) {
+    case "sent":
+      return success({ next: "sent" });
+    case "awaiting-reply":
+      return failure({ code: "awaiting-reply", sentAt: settled.sentAt, again: settled.again });
+    case "closed":
+      return failure({ code: "messages-off" });
+    case "own-listing":
+      return failure({ code: "own-listing" });
+  }
+}
+
+/** A link for the same message was sent a moment ago. */
+const resentMs = 60_000;
+
+async function isWaiting(trx: Database, senderId: string, row: Stored["row"], now: Date): Promise<boolean> {
+  const waiting = await trx
+    .selectFrom("messages")
+    .select("id")
+    .where("sender_id", "=", senderId)
+    .where("listing_id", "=", row.listing_id)
+    .where("state", "=", "unconfirmed")
+    .where("body_hash", "=", row.body_hash)
+    .where("created_at", ">", new Date(now.getTime() - resentMs))
+    .limit(1)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
+
+type Link = { sender: Sender; messageId: string; recipient: Recipient };
+
+/** The link may go to a stranger's address: it says nothing that the writer has chosen. */
+async function sendLink(services: Writer, trx: Database, { sender, messageId, recipient }: Link, now: Date) {
+  const { email: to, language } = sender;
+  const token = await issueSenderToken(trx, { senderId: sender.id, purpose: "confirm", subjectId: messageId }, now);
+  await enqueueEmail(trx, services, {
+    kind: "confirm-message",
+    to,
+    language,
+    fullName: null,
+    link: services.origin + localPath(language, `/confirm/${token}`),
+    listingName: listingName(recipient.names, language),
+  });
+}

@@ -1,0 +1,40 @@
+import { hashOf } from "#std/hash.ts";
+import { foldText } from "#std/readable-text.ts";
+
+const shingleLength = 8;
+const sketchLength = 32;
+
+/** How similar texts have to be to count as the same: a template with another name and child in it. */
+const sameFrom = 0.6;
+
+/**
+ * A sample of a text's shingles, its overlapping pieces of eight characters: the smallest hashes among them.
+ * Case, width, spaces and punctuation do not matter. Similar texts have similar samples, and no text can be read
+ * from one.
+ */
+export function sketchOf(text: string): number[] {
+  const characters = [...charactersOf(text)];
+  const hashes = new Set<number>();
+  const last = Math.max(0, characters.length - shingleLength);
+  for (let start = 0; start <= last; start += 1)
+    hashes.add(hashOf(characters.slice(start, start + shingleLength).join("")) | 0);
+  return [...hashes].sort((one, other) => one - other).slice(0, sketchLength);
+}
+
+/** Whether two samples are of the same text, or nearly so: the share of common hashes among the smallest of both. */
+export function isSameText(one: readonly number[], other: readonly number[]): boolean {
+  const both = [...new Set([...one, ...other])].sort((left, right) => left - right).slice(0, sketchLength);
+  const [inOne, inOther] = [new Set(one), new Set(other)];
+  const common = both.filter((hash) => inOne.has(hash) && inOther.has(hash)).length;
+  return both.length > 0 && common / both.length >= sameFrom;
+}
+
+/** SHA-256 of the folded text, in hexadecimal: equal for the same text typed another way. */
+export async function bodyHash(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(charactersOf(text))));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function charactersOf(text: string): string {
+  return foldText(text).replace(/[^\p{L}\p{N}]/gu, "");
+}

@@ -1,0 +1,128 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Actor } from "#domain/members/actor.ts";
+import { answerMessage, reopenMessage } from "#domain/messages/inbox/answer-message.ts";
+import { blockSender, unblockSender } from "#domain/messages/inbox/block-sender.ts";
+import { changeMessageSettings, parseMessageSettings } from "#domain/messages/inbox/change-message-settings.ts";
+import {
+  listOwnMessages,
+  type MessageSummary,
+  messageFilters,
+  summarizeOwnMessages,
+} from "#domain/messages/inbox/list-own-messages.ts";
+import { markGenuine } from "#domain/messages/inbox/mark-genuine.ts";
+import type { OwnMessage } from "#domain/messages/inbox/own-message.ts";
+import { parseMessageReport, reportMessage } from "#domain/messages/inbox/report-message.ts";
+import { type FieldErrors, parseFields } from "#domain/moderation/parse-fields.ts";
+import type { Services } from "#domain/services.ts";
+import { allowMethods } from "#server/api/allow-methods.ts";
+import { defaultApiLimits } from "#server/api/api-limits.ts";
+import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
+import { readJsonBody } from "#server/api/read-json-body.ts";
+import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
+import { readTimeCursor, writeTimeCursor } from "#server/api/time-cursor.ts";
+import { requestIdOf } from "#server/middleware/request-id.ts";
+import type { Result } from "#std/result.ts";
+import { snakeCaseKeys } from "#std/snake-case.ts";
+
+const path = "/api/me/messages";
+const summaryPath = `${path}/summary`;
+const settingsPath = `${path}/settings`;
+const maxBodyBytes = 32 * 1024;
+
+type Change = (services: Services, actor: Actor, messageId: string) => Promise<Result<OwnMessage, ApiFailure["code"]>>;
+
+/** By the last segment of their path. They take an empty object, and may be repeated. */
+const changes: Readonly<Record<string, Change>> = {
+  answered: answerMessage,
+  reopen: reopenMessage,
+  genuine: markGenuine,
+  block: blockSender,
+  unblock: unblockSender,
+};
+
+type OwnContext = Context<ActorVariables>;
+
+type Parts = Omit<SignedInParts, "limits"> & Partial<Pick<SignedInParts, "limits">>;
+
+/**
+ * `/api/me/messages`, what learners wrote to the owner's listing, newest first: GET returns a page (`filter`, `after`)
+ * with the summary, GET `/summary` the summary alone, PUT `/settings` `{ accepts_messages }` turns messages on or off.
+ * POST to `/:id/` `answered`, `reopen`, `genuine`, `block` and `unblock` changes one message, and `report`
+ * `{ reason, text? }` reports it and blocks its sender. Bearer token only; every request may be repeated.
+ */
+export function ownMessagesRoutes(parts: Parts): Hono<ActorVariables> {
+  const { services } = parts;
+  const { origin } = services;
+  const app = new Hono<ActorVariables>();
+  const member = signedIn({ limits: defaultApiLimits, ...parts });
+  const onError = (context: Context) => failureResponse(context, origin, { code: "too-large" });
+  const small = bodyLimit({ maxSize: maxBodyBytes, onError });
+  const fail = (context: OwnContext, failed: ApiFailure) => failureResponse(context, origin, failed);
+  for (const read of [path, summaryPath]) app.use(read, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]), member);
+  app.use(settingsPath, allowMethods(origin, ["PUT", "OPTIONS"]), member, small);
+
+  app.get(path, async (context) => {
+    const { filter = "all", after } = context.req.query();
+    const cursor = readTimeCursor(after);
+    const known = messageFilters.find((each) => each === filter);
+    if (cursor === undefined || known === undefined) return fail(context, { code: "invalid" });
+    const before = cursor && { createdAt: cursor.at, id: cursor.id };
+    const found = await listOwnMessages(services, context.get("actor"), known, before);
+    if (!found.ok) return fail(context, { code: found.failure });
+    const { messages, next, summary } = found.value;
+    return jsonResponse(origin, 200, {
+      messages: messages.map(snakeCaseKeys),
+      next: writeTimeCursor(next && { at: next.createdAt, id: next.id }),
+      summary: snakeCaseKeys(summary),
+    });
+  });
+  const respond = (context: OwnContext, read: Result<MessageSummary, ApiFailure["code"]>) =>
+    read.ok ? jsonResponse(origin, 200, { summary: snakeCaseKeys(read.value) }) : fail(context, { code: read.failure });
+  app.get(summaryPath, async (context) => respond(context, await summarizeOwnMessages(services, context.get("actor"))));
+  app.put(settingsPath, async (context) => {
+    const input = await inputOf(context, parseMessageSettings);
+    if (!input.ok) return fail(context, input.failure);
+    return respond(context, await changeMessageSettings(services, context.get("actor"), input.value));
+  });
+  const written = (context: OwnContext, changed: Result<OwnMessage, ApiFailure["code"]>) =>
+    changed.ok
+      ? jsonResponse(origin, 200, { message: snakeCaseKeys(changed.value) })
+      : fail(context, { code: changed.failure });
+  for (const [name, change] of Object.entries(changes)) {
+    const to = `${path}/:id/${name}`;
+    app.use(to, allowMethods(origin, ["POST", "OPTIONS"]), member, small);
+    app.post(to, async (context) => {
+      const input = await inputOf(context, parseNothing);
+      if (!input.ok) return fail(context, input.failure);
+      return written(context, await change(services, context.get("actor"), context.req.param("id") ?? ""));
+    });
+  }
+  const reportPath = `${path}/:id/report`;
+  app.use(reportPath, allowMethods(origin, ["POST", "OPTIONS"]), member, small);
+  app.post(reportPath, async (context) => {
+    const input = await inputOf(context, parseMessageReport);
+    if (!input.ok) return fail(context, input.failure);
+    const about = {
+      actor: context.get("actor"),
+      messageId: context.req.param("id"),
+      requestId: requestIdOf(context),
+    };
+    return written(context, await reportMessage(services, about, input.value));
+  });
+  return app;
+}
+
+function parseNothing(body: object): Result<object, FieldErrors> {
+  return parseFields(body, {});
+}
+
+async function inputOf<Value>(
+  context: OwnContext,
+  parse: (body: object) => Result<Value, FieldErrors>,
+): Promise<Result<Value, ApiFailure>> {
+  const body = await readJsonBody(context.req.raw);
+  if (!body.ok) return { ok: false, failure: { code: body.failure } };
+  const input = parse(body.value);
+  return input.ok ? input : { ok: false, failure: { code: "invalid", fieldErrors: input.failure } };
+}
