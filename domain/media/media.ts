@@ -1,5 +1,6 @@
 import type { Result } from "#std/result.ts";
 import { jpegWidth, leastPixels, masterPixels, uploadLimits, webpWidths } from "./media-limits.ts";
+import { isPaymentCode } from "./payment-codes.ts";
 
 /** Stores files under names that are never used for another content (`isMediaName`, `isExportName`). */
 export type FileStore = {
@@ -11,8 +12,11 @@ export type FileStore = {
   get(name: string): Promise<Uint8Array | null>;
   /** A missing file is no error. */
   delete(name: string): Promise<void>;
-  /** The names of files stored before this time, in batches. Also removes what interrupted writes left behind. */
-  list(before: Date): AsyncIterable<string[]>;
+  /**
+   * The names of files stored before this time, in batches. Also removes what interrupted writes left behind before it,
+   * unless told to leave that.
+   */
+  list(before: Date, options?: { leaveUnfinished: boolean }): AsyncIterable<string[]>;
   /** Why files cannot be stored, read, listed or deleted now; null if they can. Takes a few seconds at most. */
   check(): Promise<StoreProblem | null>;
 };
@@ -53,13 +57,23 @@ export type ImageProcessor = {
   /** Whether images can be processed on this machine. */
   isReady(): Promise<boolean>;
   process(bytes: Uint8Array, purpose: ImagePurpose, line: string): Promise<Result<ProcessedImage, ImageFailure>>;
+  /** The texts of at most two QR codes. Nothing of the upload outlives the call. */
+  readCodes(bytes: Uint8Array, line: string): Promise<Result<readonly string[], ImageFailure>>;
 };
 
 /** Reads the body of an upload, up to the limit; called once the upload is known to have room. */
 export type ReadUpload = () => Promise<Result<Uint8Array, ImageFailure>>;
 
 /** The rules by which an `ImageProcessor` works. */
-export const imageRules = { uploadLimits, leastPixels, masterPixels, webpWidths, jpegWidth, mediaName } as const;
+export const imageRules = {
+  uploadLimits,
+  leastPixels,
+  masterPixels,
+  webpWidths,
+  jpegWidth,
+  mediaName,
+  isPaymentCode,
+} as const;
 
 export type ImageRules = typeof imageRules;
 

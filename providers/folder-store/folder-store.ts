@@ -28,7 +28,7 @@ export function createFolderStore(folder: string, isName: (name: string) => bool
     async delete(name) {
       await rm(pathOf(name), { force: true });
     },
-    async *list(before) {
+    async *list(before, { leaveUnfinished } = { leaveUnfinished: false }) {
       for (const part of await namesIn(folder)) {
         const names: string[] = [];
         for (const name of await namesIn(join(folder, part))) {
@@ -36,7 +36,7 @@ export function createFolderStore(folder: string, isName: (name: string) => bool
           const written = await timeOf(path);
           if (written === null || written >= before.getTime()) continue;
           if (isName(name)) names.push(name);
-          else if (unfinished.test(name)) await rm(path, { force: true });
+          else if (!leaveUnfinished && unfinished.test(name)) await rm(path, { force: true });
         }
         yield names;
       }

@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
 import type { Sharp, SharpOptions } from "sharp";
 import type { ImageFailure, ImageProcessor, ImagePurpose, ImageRules, ProcessedImage } from "#domain/media/media.ts";
-import { createFairQueue, QueueFullError } from "#std/fair-queue.ts";
+import { createFairQueue, type FairQueue, QueueFullError } from "#std/fair-queue.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import { findCode } from "./find-code.ts";
+import { findCodes } from "./find-codes.ts";
 import { imageTypeOf, isAnimatedPng } from "./image-type.ts";
-import { isPaymentCode } from "./payment-codes.ts";
 
 const seconds = 20;
 /** Where codes are looked for; a larger image takes seconds. */
 const codePixels = 1000;
+/** Where a code is expected and none was found: a code that is small in its image. */
+const finerCodePixels = 1800;
 const white = "#ffffff";
 
 /** Rejects on machines for which sharp has no binary. */
@@ -30,15 +31,22 @@ export function createImageProcessor(rules: ImageRules): ImageProcessor {
         return false;
       }
     },
-    async process(bytes, purpose, line) {
-      try {
-        return await queue.run({ line }, () => processImage(rules, bytes, purpose));
-      } catch (error) {
-        if (error instanceof QueueFullError) return failure({ code: "unavailable" });
-        throw error;
-      }
-    },
+    process: (bytes, purpose, line) => inLine(queue, line, () => processImage(rules, bytes, purpose)),
+    readCodes: (bytes, line) => inLine(queue, line, () => readCodes(rules, bytes)),
   };
+}
+
+async function inLine<Value>(
+  queue: FairQueue,
+  line: string,
+  work: () => Promise<Result<Value, ImageFailure>>,
+): Promise<Result<Value, ImageFailure>> {
+  try {
+    return await queue.run({ line }, work);
+  } catch (error) {
+    if (error instanceof QueueFullError) return failure({ code: "unavailable" });
+    throw error;
+  }
 }
 
 async function processImage(
@@ -46,24 +54,33 @@ async function processImage(
   bytes: Uint8Array,
   purpose: ImagePurpose,
 ): Promise<Result<ProcessedImage, ImageFailure>> {
-  const type = imageTypeOf(bytes);
-  if (type === null) return failure({ code: "image-not-supported" });
-  if (type === "heic") return failure({ code: "image-heic" });
-  if (type === "png" && isAnimatedPng(bytes)) return failure({ code: "image-animated" });
   const pixels = await decode(rules, bytes, purpose);
   if (!pixels.ok) return pixels;
-  const found = await textOfCode(pixels.value);
+  const found = await textsOfCodes(pixels.value, codePixels);
   if (!found.ok) return found;
-  if (found.value !== null && isPaymentCode(found.value)) return failure({ code: "payment-code" });
-  return success({ ...(await encode(rules, pixels.value)), hasCode: found.value !== null });
+  if (found.value.some(rules.isPaymentCode)) return failure({ code: "payment-code" });
+  return success({ ...(await encode(rules, pixels.value)), hasCode: found.value.length > 0 });
+}
+
+async function readCodes(rules: ImageRules, bytes: Uint8Array): Promise<Result<readonly string[], ImageFailure>> {
+  const pixels = await decode(rules, bytes, { kind: "code" });
+  if (!pixels.ok) return pixels;
+  const found = await textsOfCodes(pixels.value, codePixels);
+  const isSmall = Math.max(pixels.value.width, pixels.value.height) <= codePixels;
+  if (!found.ok || found.value.length > 0 || isSmall) return found;
+  return await textsOfCodes(pixels.value, finerCodePixels);
 }
 
 /** The image's pixels, upright, in sRGB, at most as large as the master. Nothing else of the upload is left. */
 async function decode(
   rules: ImageRules,
   bytes: Uint8Array,
-  purpose: ImagePurpose,
+  purpose: ImagePurpose | { kind: "code" },
 ): Promise<Result<Pixels, ImageFailure>> {
+  const type = imageTypeOf(bytes);
+  if (type === null) return failure({ code: "image-not-supported" });
+  if (type === "heic") return failure({ code: "image-heic" });
+  if (type === "png" && isAnimatedPng(bytes)) return failure({ code: "image-animated" });
   const sharp = await load();
   const { uploadLimits, masterPixels } = rules;
   const options: SharpOptions = { limitInputPixels: uploadLimits.pixels, failOn: "error", sequentialRead: true };
@@ -76,7 +93,7 @@ async function decode(
     } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
     if (w * h > uploadLimits.pixels) return failure({ code: "image-too-many-pixels", values: { w, h } });
     if ((pages ?? 1) > 1) return failure({ code: "image-animated" });
-    const area = areaOf(rules, purpose, upright.width, upright.height);
+    const area = purpose.kind === "code" ? success(null) : areaOf(rules, purpose, upright.width, upright.height);
     if (!area.ok) return area;
     const size = { width: masterPixels, height: masterPixels, fit: "inside", withoutEnlargement: true } as const;
     const whole = sharp(bytes, options).autoOrient();
@@ -123,12 +140,12 @@ async function fromPixels({ data, width, height }: Pixels): Promise<Sharp> {
   return sharp(data, { raw: { width, height, channels: 3 } }).timeout({ seconds });
 }
 
-async function textOfCode(pixels: Pixels): Promise<Result<string | null, ImageFailure>> {
-  const size = { width: codePixels, height: codePixels, fit: "inside", withoutEnlargement: true } as const;
+async function textsOfCodes(pixels: Pixels, side: number): Promise<Result<readonly string[], ImageFailure>> {
+  const size = { width: side, height: side, fit: "inside", withoutEnlargement: true } as const;
   const small = (await fromPixels(pixels)).resize(size).ensureAlpha().raw();
   const { data, info } = await small.toBuffer({ resolveWithObject: true });
   try {
-    return success(await findCode({ data: Uint8Array.from(data).buffer, width: info.width, height: info.height }));
+    return success(await findCodes({ data: Uint8Array.from(data).buffer, width: info.width, height: info.height }));
   } catch {
     return failure({ code: "image-too-slow" });
   }

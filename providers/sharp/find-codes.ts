@@ -4,7 +4,8 @@ import { Worker } from "node:worker_threads";
 /** Four bytes for each pixel: red, green, blue, opacity. */
 export type Pixels = { data: ArrayBuffer; width: number; height: number };
 
-export type FoundCode = { text: string | null };
+/** The texts of at most two codes. The same code may be in an image twice. */
+export type FoundCodes = { texts: readonly string[] };
 
 const mostMs = 15_000;
 const heapMegabytes = 256;
@@ -13,12 +14,12 @@ const workerFile = import.meta.env.PROD
   ? join(process.cwd(), "build/server/code-worker.js")
   : join(import.meta.dirname, "code-worker.ts");
 
-/** Returns the text of a QR code in the image, or null. On a thread of its own; throws where that takes too long. */
-export async function findCode(pixels: Pixels): Promise<string | null> {
+/** Returns the texts of the QR codes in the image. On a thread of its own; throws where that takes too long. */
+export async function findCodes(pixels: Pixels): Promise<FoundCodes["texts"]> {
   const worker = new Worker(workerFile, { resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } });
-  const { promise, resolve, reject } = Promise.withResolvers<string | null>();
+  const { promise, resolve, reject } = Promise.withResolvers<FoundCodes["texts"]>();
   const timer = setTimeout(() => void worker.terminate(), mostMs);
-  worker.on("message", ({ text }: FoundCode) => resolve(text));
+  worker.on("message", ({ texts }: FoundCodes) => resolve(texts));
   worker.on("error", reject).on("exit", () => reject(new Error("The thread that looks for codes ended.")));
   try {
     worker.postMessage(pixels, [pixels.data]);
