@@ -1,0 +1,191 @@
+import type { Database } from "#database/database.ts";
+import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
+import { inTime } from "#domain/in-time.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { lockByEditLink, type OwnedReview } from "../find-own-review.ts";
+import { type HoldReason, hasContactDetails } from "../hold-reasons.ts";
+import { type ReviewState, reviewPeriods } from "../review.ts";
+import type { ReviewInput } from "../review-input.ts";
+import { nextState } from "../review-state.ts";
+import type { ReviewedListing } from "../reviewed-listing.ts";
+import { eraseProofLater } from "./erase-proof-later.ts";
+import { decideByOf, judgeText } from "./judge-text.ts";
+import { type IsOwnersNetwork, recordVersion, tellAuthor, textColumns } from "./submit-review.ts";
+
+export type EditFailure =
+  | "link-expired"
+  | "listing-gone"
+  | "not-allowed"
+  /** Refused, removed or withdrawn: it is changed no more. */
+  | "not-possible"
+  | "contact-in-text"
+  | "unknown-course"
+  | "unavailable";
+
+export type Edited = { state: ReviewState; dueAt: Date | null; decideBy: Date | null };
+
+type Editor = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "hashAddress">;
+type Work<Value> = (trx: Database, own: OwnedReview, now: Date) => Promise<Result<Value, EditFailure>>;
+
+async function withOwnReview<Value>(services: Editor, event: string, token: string, work: Work<Value>) {
+  const now = services.clock.now();
+  const done = await inTime(services, event, () =>
+    services.db.transaction().execute(async (trx): Promise<Result<Value, EditFailure>> => {
+      const own = await lockByEditLink(trx, token, now);
+      if (own === null) return failure("link-expired");
+      return own.sender.bannedAt === null ? await work(trx, own, now) : failure("not-allowed");
+    }),
+  );
+  return done.ok ? done.value : done;
+}
+
+/**
+ * Changes a review by its link. A published one stays published, with the day of the change, unless a rule holds the
+ * new text. One that its author was asked to correct goes live as soon as its 24 hours are over.
+ */
+export async function editReview(
+  services: Editor,
+  token: string,
+  input: ReviewInput,
+  isOwnersNetwork: IsOwnersNetwork,
+): Promise<Result<Edited, EditFailure>> {
+  if (!input.keepsContact && hasContactDetails(input.body)) return failure("contact-in-text");
+  return await withOwnReview(services, "review-not-edited", token, async (trx, own, now) => {
+    const { row, listing, sender } = own;
+    if (listing === null || !listing.isPublic) return failure("listing-gone");
+    if (nextState(row.state, "correct") === null) return failure("not-possible");
+    const isKnownCourse =
+      input.course === null || input.course === row.course || listing.courses.includes(input.course);
+    if (!isKnownCourse) return failure("unknown-course");
+    const reasons = await reasonsAfter(trx, own, listing, { input, isOwnersNetwork }, now);
+    const next = columnsAfter(own, reasons, now);
+    const isLive = row.state === "published" && next.state === "published";
+    const version = row.version + 1;
+    await trx
+      .updateTable("reviews")
+      .set({
+        ...textColumns(input),
+        ...next,
+        version,
+        ...((isLive || row.published_at !== null) && { edited_at: now }),
+      })
+      .where("id", "=", row.id)
+      .execute();
+    await recordVersion(trx, { id: row.id, version, input }, now);
+    const isHeldNow = next.state === "held" && row.state !== "held" && next.decide_by !== null;
+    if (isHeldNow) {
+      const told = { isHeld: true, at: next.decide_by ?? now };
+      await tellAuthor(trx, services, { sender, listing, reviewId: row.id }, told);
+    }
+    return success({ state: next.state, dueAt: next.due_at, decideBy: next.decide_by });
+  });
+}
+
+type Change = { input: ReviewInput; isOwnersNetwork: IsOwnersNetwork };
+
+/** What held the review for reasons other than its text still does, until an operator has decided. */
+async function reasonsAfter(
+  trx: Database,
+  { row, sender }: OwnedReview,
+  listing: ReviewedListing,
+  { input, isOwnersNetwork }: Change,
+  now: Date,
+): Promise<string[]> {
+  const isUnchecked = row.proof === "evidence" && row.decided_at === null;
+  const judged = {
+    reviewId: row.id,
+    body: input.body,
+    sender,
+    listing,
+    isOwnersNetwork: row.decided_at === null && (await isOwnersNetwork(trx, listing.ownerId)),
+    hasUncheckedEvidence: isUnchecked,
+  };
+  const reasons: string[] = await judgeText(trx, judged, now);
+  if (row.state !== "held" || row.changes_until !== null) return reasons;
+  const lasting: readonly string[] = ["velocity", "reported", "owner-network"] satisfies HoldReason[];
+  return [...new Set([...reasons, ...row.hold_reasons.filter((reason) => lasting.includes(reason))])];
+}
+
+function columnsAfter({ row }: OwnedReview, reasons: string[], now: Date) {
+  if (reasons.length > 0) {
+    const decideBy = row.decide_by !== null && row.changes_until === null ? row.decide_by : decideByOf(reasons, now);
+    return { state: "held" as const, hold_reasons: reasons, due_at: null, decide_by: decideBy, changes_until: null };
+  }
+  const cooled = new Date(Math.max(now.getTime(), row.created_at.getTime() + reviewPeriods.coolingMs));
+  const isLive = row.state === "published";
+  return {
+    state: isLive ? ("published" as const) : ("submitted" as const),
+    hold_reasons: [],
+    due_at: isLive ? null : cooled,
+    decide_by: null,
+    changes_until: null,
+  };
+}
+
+/**
+ * Withdraws a review: its stars no longer count. `wasPressed`: someone pressed the author to, which operators look at.
+ * `erases`: the text goes at once, not after twelve months. Idempotent.
+ */
+export async function withdrawReview(
+  services: Editor,
+  token: string,
+  { wasPressed, erases }: { wasPressed: boolean; erases: boolean },
+): Promise<Result<null, EditFailure>> {
+  return await withOwnReview(services, "review-not-withdrawn", token, async (trx, { row }, now) => {
+    if (row.state === "withdrawn") return success(null);
+    if (nextState(row.state, "withdraw") === null) return failure("not-possible");
+    await trx
+      .updateTable("reviews")
+      .set({ state: "withdrawn", ended_at: now, due_at: null, decide_by: null, changes_until: null })
+      .set(erases ? { body: null, shown_name: null, reply: null, reply_language: null, replied_at: null } : {})
+      .where("id", "=", row.id)
+      .execute();
+    if (erases) await trx.deleteFrom("review_versions").where("review_id", "=", row.id).execute();
+    await eraseProofLater(trx, row.id, now);
+    if (wasPressed && row.listing_id !== null) await reportPressure(trx, row.id, row.listing_id, now);
+    return success(null);
+  });
+}
+
+/** Opens a case about the withdrawn review, which operators see with its listing. */
+async function reportPressure(trx: Database, reviewId: string, listingId: string, now: Date): Promise<void> {
+  const dueAt = new Date(now.getTime() + reviewPeriods.decideMs);
+  const values = { target_kind: "review", target_id: reviewId, listing_id: listingId } as const;
+  const { id } = await trx
+    .insertInto("moderation_cases")
+    .values({ ...values, priority: 1, due_at: dueAt, created_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(["target_kind", "target_id"]).where("decided_at", "is", null).doUpdateSet({ priority: 1 }),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto("reports")
+    .values({ case_id: id, source: "visitor", reason: "pressed-to-withdraw", language: "en", created_at: now })
+    .execute();
+  await recordAuditEntry(trx, {
+    at: now,
+    actor: { kind: "visitor" },
+    action: "review-pressure-reported",
+    target: { kind: "review", id: reviewId },
+  });
+}
+
+/** Appeals against a refusal or removal, once, within thirty days. */
+export async function appealReview(services: Editor, token: string, text: string): Promise<Result<null, EditFailure>> {
+  return await withOwnReview(services, "review-not-appealed", token, async (trx, { row }, now) => {
+    if (!canAppeal(row, now)) return failure("not-possible");
+    await trx.updateTable("reviews").set({ appeal: text, appealed_at: now }).where("id", "=", row.id).execute();
+    return success(null);
+  });
+}
+
+type Ended = Pick<OwnedReview["row"], "state" | "appealed_at" | "ended_at">;
+
+export function canAppeal({ state, appealed_at, ended_at }: Ended, now: Date): boolean {
+  const isEnded = state === "refused" || state === "removed";
+  return (
+    isEnded && appealed_at === null && ended_at !== null && now.getTime() <= ended_at.getTime() + reviewPeriods.appealMs
+  );
+}

@@ -1,0 +1,38 @@
+import type { FileStore } from "#domain/media/media.ts";
+import type { Services } from "#domain/services.ts";
+
+/** An upload that is interrupted leaves a file behind for this long. */
+const strayMs = 60 * 60_000;
+const batch = 500;
+
+/**
+ * Erases the files of proofs thirty days after the decision, of uploads without a review after seven, and those whose
+ * rows are gone. "Proof checked" stays with the review. Returns how many files were erased. Idempotent.
+ */
+export async function eraseProofs(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  proofs: Pick<FileStore, "delete">,
+): Promise<number> {
+  const now = clock.now();
+  const due = new Date(now.getTime() - strayMs);
+  await db.deleteFrom("review_proofs").where("review_id", "is", null).where("erase_at", "<=", now).execute();
+  await db.updateTable("review_proofs").set({ file_name: null, erase_at: null }).where("erase_at", "<=", now).execute();
+  const files = await db
+    .selectFrom("review_proof_files")
+    .select("file_name")
+    // What a trigger adds has the database's time, and waits no longer than an upload takes.
+    .where("created_at", "<=", due)
+    .orderBy("created_at")
+    .limit(batch)
+    .execute();
+  for (const { file_name } of files) {
+    const kept = await db
+      .selectFrom("review_proofs")
+      .select("id")
+      .where("file_name", "=", file_name)
+      .executeTakeFirst();
+    if (kept === undefined) await proofs.delete(file_name);
+    await db.deleteFrom("review_proof_files").where("file_name", "=", file_name).execute();
+  }
+  return files.length;
+}

@@ -1,0 +1,132 @@
+import * as z from "zod/mini";
+import type { Database } from "#database/database.ts";
+import { can } from "#domain/access.ts";
+import { emailSchema } from "#domain/accounts/credentials.ts";
+import { inTime } from "#domain/in-time.ts";
+import type { Actor } from "#domain/members/actor.ts";
+import { upsertSender } from "#domain/senders/sender.ts";
+import { issueSenderToken } from "#domain/senders/sender-tokens.ts";
+import type { Services } from "#domain/services.ts";
+import { type Locale, localPath } from "#i18n/locale.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { type InvitationFigures, invitationFigures } from "../queries/list-own-reviews.ts";
+import { invitationLimits, reviewPeriods } from "../review.ts";
+import { enqueueReviewEmail } from "../review-emails.ts";
+import { findReviewedListing, lockReviewedListing, type ReviewedListing } from "../reviewed-listing.ts";
+
+export type InviteFailure =
+  | { code: "not-signed-in" | "not-allowed" | "listing-not-found" | "unavailable" }
+  /** `addresses` are those that are none; more than twenty at once are too many, and none is too few. */
+  | { code: "invalid"; reason: "missing" | "too-many" | "wrong-type" | "invalid"; addresses: string[] }
+  /** More than may be invited in thirty days; `left` can be now. */
+  | { code: "too-many-requests"; left: number };
+
+/**
+ * `invited`: how many of the addresses were accepted. Those invited within a year, the owner's own and those that want
+ * no invitation count as accepted, so that the owner learns nothing of them.
+ */
+export type Invited = { accepted: number; figures: InvitationFigures };
+
+type Inviter = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "hashAddress">;
+
+/** Invites up to twenty addresses to review the owner's listing, with our text, in this language. */
+export async function inviteReviewers(
+  services: Inviter,
+  actor: Actor,
+  { addresses, language }: { addresses: unknown; language: Locale },
+): Promise<Result<Invited, InviteFailure>> {
+  if (actor.role === "visitor") return failure({ code: "not-signed-in" });
+  if (can("invite-learners", actor, actor.userId) !== "allowed") return failure({ code: "not-allowed" });
+  const parsed = parseAddresses(addresses);
+  if (!parsed.ok) return parsed;
+  const now = services.clock.now();
+  const people = await Promise.all(
+    parsed.value.map(async (email) => ({ email, hash: await services.hashAddress(email) })),
+  );
+  const done = await inTime(services, "invitations-not-sent", () =>
+    services.db.transaction().execute(async (trx): Promise<Result<Invited, InviteFailure>> => {
+      const own = await trx
+        .selectFrom("teacher_listings")
+        .select("id")
+        .where("user_id", "=", actor.userId)
+        .executeTakeFirst();
+      if (own === undefined || !(await lockReviewedListing(trx, own.id))) return failure({ code: "listing-not-found" });
+      const listing = await findReviewedListing(trx, own.id, now);
+      if (listing === null || !listing.isPublic) return failure({ code: "listing-not-found" });
+      const fresh = await withoutInvited(trx, listing, people, now);
+      const { left } = await invitationFigures(trx, listing.id, now);
+      if (fresh.length > left) return failure({ code: "too-many-requests", left });
+      for (const person of fresh) await invite(services, trx, { listing, person, language }, now);
+      return success({ accepted: people.length, figures: await invitationFigures(trx, listing.id, now) });
+    }),
+  );
+  return done.ok ? done.value : failure({ code: "unavailable" });
+}
+
+type Person = { email: string; hash: string };
+
+function parseAddresses(value: unknown): Result<string[], InviteFailure> {
+  const wrong = (reason: "missing" | "too-many" | "wrong-type" | "invalid", addresses: string[] = []) =>
+    failure({ code: "invalid" as const, reason, addresses });
+  if (!Array.isArray(value)) return wrong("wrong-type");
+  const items: unknown[] = value;
+  if (items.length === 0) return wrong("missing");
+  if (items.length > invitationLimits.atOnce) return wrong("too-many");
+  const valid: string[] = [];
+  const invalid: string[] = [];
+  for (const item of items) {
+    if (typeof item !== "string") return wrong("wrong-type");
+    const parsed = z.safeParse(emailSchema, { email: item });
+    if (parsed.success) valid.push(parsed.data.email.toLowerCase());
+    else invalid.push(item.slice(0, 254));
+  }
+  return invalid.length > 0 ? wrong("invalid", invalid) : success([...new Set(valid)]);
+}
+
+async function withoutInvited(trx: Database, listing: ReviewedListing, people: readonly Person[], now: Date) {
+  const hashes = people.map(({ hash }) => hash);
+  const invited = await trx
+    .selectFrom("review_invitations")
+    .select("address_hash")
+    .where("listing_id", "=", listing.id)
+    .where("address_hash", "in", hashes)
+    .where("sent_at", ">", new Date(now.getTime() - reviewPeriods.invitedAgainMs))
+    .execute();
+  const optedOut = await trx
+    .selectFrom("review_opt_outs")
+    .select("address_hash")
+    .where("address_hash", "in", hashes)
+    .execute();
+  const known = new Set([...invited, ...optedOut].map(({ address_hash }) => address_hash));
+  return people.filter(({ email, hash }) => !known.has(hash) && email !== listing.owner.to.toLowerCase());
+}
+
+type Invitation = { listing: ReviewedListing; person: Person; language: Locale };
+
+async function invite(services: Inviter, trx: Database, { listing, person, language }: Invitation, now: Date) {
+  const known = await trx.selectFrom("senders").select("language").where("email", "=", person.email).executeTakeFirst();
+  const sender = await upsertSender(trx, { email: person.email, language: known?.language ?? language }, now);
+  if (sender.bannedAt !== null) return;
+  await trx
+    .insertInto("review_invitations")
+    .values({ listing_id: listing.id, sender_id: sender.id, address_hash: person.hash, sent_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["listing_id", "address_hash"])
+        .doUpdateSet({ sent_at: now, sender_id: sender.id, opened_at: null, reviewed_at: null, refused_at: null }),
+    )
+    .execute();
+  const token = await issueSenderToken(
+    trx,
+    { senderId: sender.id, purpose: "review", subjectId: listing.id, lifetimeMs: reviewPeriods.invitationMs },
+    now,
+  );
+  const noMoreLink = noMoreLinkOf(services.origin, sender.language, token);
+  const about = { sender, listing, path: `/review/write/${token}` };
+  await enqueueReviewEmail(trx, services, about, { kind: "review-invitation", noMoreLink });
+}
+
+/** Where the reader of an invitation or a request stops further ones. */
+export function noMoreLinkOf(origin: string, language: Locale, token: string): string {
+  return origin + localPath(language, `/review/no-more/${token}`);
+}

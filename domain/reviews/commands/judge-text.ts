@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { Sender } from "#domain/senders/sender.ts";
+import { type HoldReason, holdReasonsOf, isUrgentHold } from "../hold-reasons.ts";
+import { reviewPeriods } from "../review.ts";
+import type { ReviewedListing } from "../reviewed-listing.ts";
+
+/** So many texts of others are compared, the newest first. */
+const compared = 500;
+
+type Judged = {
+  /** Null for a new review. */
+  reviewId: string | null;
+  body: string;
+  sender: Sender;
+  listing: ReviewedListing;
+  isOwnersNetwork: boolean;
+  hasUncheckedEvidence: boolean;
+};
+
+/** Returns the rules that hold a text. The transaction has locked the listing: reviews of it are judged in turn. */
+export async function judgeText(trx: Database, judged: Judged, now: Date): Promise<HoldReason[]> {
+  const { reviewId, body, sender, listing, isOwnersNetwork, hasUncheckedEvidence } = judged;
+  const others = trx
+    .selectFrom("reviews")
+    .where((review) => (reviewId === null ? sql<boolean>`true` : review("id", "<>", reviewId)));
+  const texts = await others
+    .select("body")
+    .where("body", "is not", null)
+    .where("sender_id", "is distinct from", sender.id)
+    .orderBy(sql`listing_id = ${listing.id}::uuid`, "desc")
+    .orderBy("created_at", "desc")
+    .limit(compared)
+    .execute();
+  const recent = await listRecent(trx, listing.id, reviewId, now);
+  return holdReasonsOf({
+    body,
+    email: sender.email,
+    ownerEmails: [listing.owner.to],
+    isOwnersNetwork,
+    recent: reviewId === null ? recent.length : 0,
+    others: texts.map((row) => row.body ?? ""),
+    hasUncheckedEvidence,
+  });
+}
+
+async function listRecent(trx: Database, listingId: string, reviewId: string | null, now: Date) {
+  const rows = await trx
+    .selectFrom("reviews")
+    .select("id")
+    .where("listing_id", "=", listingId)
+    .where("created_at", ">", new Date(now.getTime() - reviewPeriods.coolingMs))
+    .execute();
+  return rows.filter(({ id }) => id !== reviewId);
+}
+
+/** Until when an operator decides. */
+export function decideByOf(reasons: readonly string[], now: Date): Date {
+  const period = isUrgentHold(reasons) ? reviewPeriods.decideSafetyMs : reviewPeriods.decideMs;
+  return new Date(now.getTime() + period);
+}
+
+/**
+ * Holds the listing's reviews of the last 24 hours that are not live yet, unless an operator has looked at them: there
+ * are too many at once. Returns their ids and authors, to be told.
+ */
+export async function holdRecent(trx: Database, listingId: string, now: Date) {
+  return await trx
+    .updateTable("reviews")
+    .set({
+      state: "held",
+      due_at: null,
+      decide_by: decideByOf([], now),
+      hold_reasons: sql<string[]>`array_append(hold_reasons, 'velocity')`,
+    })
+    .where("listing_id", "=", listingId)
+    .where("state", "=", "submitted")
+    .where("decided_at", "is", null)
+    .where("created_at", ">", new Date(now.getTime() - reviewPeriods.coolingMs))
+    .returning(["id", "sender_id"])
+    .execute();
+}

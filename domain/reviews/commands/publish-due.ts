@@ -1,0 +1,192 @@
+import type { Selectable } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { Tables } from "#database/tables.ts";
+import { enqueueOnce } from "#domain/email/enqueue-email.ts";
+import { listingName } from "#domain/listings/queries/public-listings.ts";
+import type { Services } from "#domain/services.ts";
+import { findReviewSender } from "../find-sender.ts";
+import { reviewPeriods } from "../review.ts";
+import { enqueueWithEditLink, type ReviewMailer, type ReviewNews } from "../review-emails.ts";
+import { findReviewedListing, lockReviewedListing } from "../reviewed-listing.ts";
+import { eraseProofLater } from "./erase-proof-later.ts";
+
+type Publisher = Pick<Services, "db"> & ReviewMailer;
+
+/** So many at most in one run. */
+const batch = 200;
+
+/**
+ * Publishes what is due, and refuses what its author was asked to correct and has not. Each review is one transaction
+ * with its emails, so that a process that is killed neither loses nor repeats one. Returns how many were published.
+ */
+export async function publishDueReviews(services: Publisher, signal?: AbortSignal): Promise<number> {
+  const now = services.clock.now();
+  const due = await services.db
+    .selectFrom("reviews")
+    .select(["id", "listing_id"])
+    .where("state", "=", "submitted")
+    .where("due_at", "<=", now)
+    .orderBy("due_at")
+    .orderBy("id")
+    .limit(batch)
+    .execute();
+  let published = 0;
+  for (const { id, listing_id } of due) {
+    if (signal?.aborted) break;
+    if (await publishDue(services, id, listing_id, now)) published += 1;
+  }
+  await refuseUncorrected(services, now, signal);
+  await tellHidden(services, now, signal);
+  return published;
+}
+
+/** Refuses reviews whose authors were asked to correct them, for the reason of that decision. */
+async function refuseUncorrected(services: Publisher, now: Date, signal?: AbortSignal): Promise<void> {
+  const late = services.db
+    .selectFrom("reviews")
+    .select(["id", "listing_id"])
+    .where("changes_until", "<=", now)
+    .where("state", "=", "held");
+  for (const { id, listing_id } of await late.orderBy("changes_until").limit(batch).execute()) {
+    if (signal?.aborted) return;
+    await services.db.transaction().execute(async (trx) => {
+      if (listing_id !== null && !(await lockReviewedListing(trx, listing_id))) return;
+      const row = await trx
+        .updateTable("reviews")
+        .set({ decide_by: null, changes_until: null, ended_at: now })
+        .set((review) => ({
+          state: review
+            .case()
+            .when("published_at", "is", null)
+            .then("refused")
+            .else("removed")
+            .end()
+            .$castTo<"refused">(),
+        }))
+        .where("id", "=", id)
+        .where("state", "=", "held")
+        .where("changes_until", "<=", now)
+        .returning(["listing_id", "sender_id", "refusal", "found", "published_at"])
+        .executeTakeFirst();
+      if (row === undefined || row.refusal === null) return;
+      await eraseProofLater(trx, id, now);
+      const sender = await findReviewSender(trx, row.sender_id);
+      if (sender === null) return;
+      const listing = row.listing_id === null ? null : await findReviewedListing(trx, row.listing_id, now);
+      const about = { sender, listing, reviewId: id };
+      await enqueueWithEditLink(trx, services, about, {
+        kind: "review-declined",
+        reason: row.refusal,
+        found: row.found ?? "",
+        wasLive: row.published_at !== null,
+        appealUntil: new Date(now.getTime() + reviewPeriods.appealMs).toISOString(),
+      });
+    });
+  }
+}
+
+/** Tells authors that a report has hidden their review, or that it was removed. */
+async function tellHidden(services: Publisher, now: Date, signal?: AbortSignal): Promise<void> {
+  const untold = services.db.selectFrom("reviews").select("id").where("is_untold", "=", true).limit(batch);
+  for (const { id } of await untold.execute()) {
+    if (signal?.aborted) return;
+    await services.db.transaction().execute(async (trx) => {
+      const row = await trx
+        .updateTable("reviews")
+        .set({ is_untold: false })
+        .where("id", "=", id)
+        .where("is_untold", "=", true)
+        .returningAll()
+        .executeTakeFirst();
+      const sender = await findReviewSender(trx, row?.sender_id ?? null);
+      const news = row === undefined ? null : hiddenNews(row, now);
+      if (row === undefined || sender === null || news === null) return;
+      const listing = row.listing_id === null ? null : await findReviewedListing(trx, row.listing_id, now);
+      await enqueueWithEditLink(trx, services, { sender, listing, reviewId: id }, news);
+    });
+  }
+}
+
+type HiddenRow = Pick<
+  Selectable<Tables["reviews"]>,
+  "state" | "decide_by" | "refusal" | "found" | "appealed_at" | "published_at"
+>;
+
+function hiddenNews(row: HiddenRow, now: Date): ReviewNews | null {
+  const { state, decide_by, refusal, found, appealed_at, published_at } = row;
+  if (state === "held" && decide_by !== null) return { kind: "review-held", decideBy: decide_by.toISOString() };
+  if (state !== "removed" || refusal === null) return null;
+  const until = new Date(now.getTime() + reviewPeriods.appealMs).toISOString();
+  return {
+    kind: "review-declined",
+    reason: refusal,
+    found: found ?? "",
+    wasLive: published_at !== null,
+    appealUntil: appealed_at === null ? until : null,
+  };
+}
+
+/** When the next review is due; null if none waits. */
+export async function findNextReviewDue({ db }: Pick<Services, "db">): Promise<Date | null> {
+  const row = await db
+    .selectFrom("reviews")
+    .select(({ fn }) => fn.min("due_at").as("due"))
+    .where("state", "=", "submitted")
+    .executeTakeFirst();
+  return row?.due ?? null;
+}
+
+async function publishDue(services: Publisher, id: string, listingId: string | null, now: Date): Promise<boolean> {
+  return await services.db.transaction().execute(async (trx) => {
+    if (listingId !== null && !(await lockReviewedListing(trx, listingId))) return false;
+    const row = await trx
+      .selectFrom("reviews")
+      .select("id")
+      .where("id", "=", id)
+      .where("state", "=", "submitted")
+      .where("due_at", "<=", now)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row === undefined) return false;
+    await goLive(trx, services, id, now);
+    return true;
+  });
+}
+
+/**
+ * Publishes a review that the transaction has locked, after its listing, and tells its author and the owner the first
+ * time.
+ */
+export async function goLive(trx: Database, services: ReviewMailer, id: string, now: Date): Promise<void> {
+  const before = await trx.selectFrom("reviews").select("published_at").where("id", "=", id).executeTakeFirstOrThrow();
+  const row = await trx
+    .updateTable("reviews")
+    .set({
+      state: "published",
+      published_at: before.published_at ?? now,
+      due_at: null,
+      decide_by: null,
+      changes_until: null,
+      ended_at: null,
+      refusal: null,
+      hold_reasons: [],
+    })
+    .where("id", "=", id)
+    .returning(["listing_id", "sender_id", "stars", "body", "language", "shown_name"])
+    .executeTakeFirstOrThrow();
+  const listing = row.listing_id === null ? null : await findReviewedListing(trx, row.listing_id, now);
+  const sender = await findReviewSender(trx, row.sender_id);
+  if (sender !== null)
+    await enqueueWithEditLink(trx, services, { sender, listing, reviewId: id }, { kind: "review-published" });
+  if (before.published_at !== null || listing === null || !listing.hasOwner) return;
+  const { to, language, fullName } = listing.owner;
+  const about = { to, language, fullName, listingName: listingName(listing.names, language) };
+  const text = { stars: row.stars, who: row.shown_name, body: row.body ?? "", bodyLanguage: langOf(row.language) };
+  const email = { ...about, ...text, kind: "review-received" } as const;
+  await enqueueOnce(trx, now, [{ email, dedupeKey: `review:${id}:received` }]);
+}
+
+/** As a value of `lang`. */
+export function langOf(language: string | null): string | null {
+  return language === "other" ? null : language;
+}

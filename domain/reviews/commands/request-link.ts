@@ -1,0 +1,90 @@
+import type { Database } from "#database/database.ts";
+import { inTime } from "#domain/in-time.ts";
+import type { LimitPublicWrite } from "#domain/senders/public-write.ts";
+import { type Sender, upsertSender } from "#domain/senders/sender.ts";
+import { issueSenderToken } from "#domain/senders/sender-tokens.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { type Contact, findContact } from "../find-contact.ts";
+import { enqueueReviewEmail, enqueueWithEditLink } from "../review-emails.ts";
+import type { LinkInput, ParsedLink } from "../review-input.ts";
+import { findReviewedListing, type ReviewedListing } from "../reviewed-listing.ts";
+
+export type LinkFailure =
+  /** Sent sooner than a person can fill in the form. */
+  | { code: "too-fast" }
+  | { code: "too-many-requests"; seconds: number }
+  /** No public listing has this id. */
+  | { code: "not-found" }
+  | { code: "unavailable" };
+
+/** How long a person takes at least. */
+const leastMs = 3000;
+const weekMs = 7 * 24 * 60 * 60_000;
+
+type Requester = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "hashAddress">;
+
+/**
+ * Sends a link for a review to an address that has been in touch with the listing, or to anyone who wants to show an
+ * image of the lessons. Succeeds alike for every address, so that it tells nothing of one.
+ */
+export async function requestReviewLink(
+  services: Requester,
+  limit: LimitPublicWrite,
+  { input, isTrap, startedAt }: ParsedLink,
+): Promise<Result<null, LinkFailure>> {
+  const now = services.clock.now();
+  if (isTrap) return success(null);
+  if (now.getTime() - startedAt.getTime() < leastMs) return failure({ code: "too-fast" });
+  const done = await inTime(services, "review-link-not-sent", async () => {
+    const listing = await findReviewedListing(services.db, input.listingId, now);
+    if (listing === null || !listing.isPublic) return failure({ code: "not-found" as const });
+    const seconds = await limit("review-link", input.email);
+    if (seconds !== null) return failure({ code: "too-many-requests" as const, seconds });
+    const addressHash = await services.hashAddress(input.email);
+    await services.db.transaction().execute(async (trx) => {
+      const sender = await upsertSender(trx, input, now);
+      if (sender.bannedAt === null) await sendLink(services, trx, { input, sender, listing, addressHash }, now);
+    });
+    return success(null);
+  });
+  return done.ok ? done.value : failure({ code: "unavailable" });
+}
+
+type Link = { input: LinkInput; sender: Sender; listing: ReviewedListing; addressHash: string };
+
+async function sendLink(services: Requester, trx: Database, link: Link, now: Date): Promise<void> {
+  const { input, sender, listing, addressHash } = link;
+  const existing = await trx
+    .selectFrom("reviews")
+    .select("id")
+    .where("listing_id", "=", listing.id)
+    .where("sender_id", "=", sender.id)
+    .where("state", "<>", "withdrawn")
+    .executeTakeFirst();
+  if (existing !== undefined) {
+    const about = { sender, listing, reviewId: existing.id };
+    await enqueueWithEditLink(trx, services, about, { kind: "review-link", use: "edit" });
+    return;
+  }
+  const person = { listingId: listing.id, senderId: sender.id, addressHash };
+  const contact = await findContact(trx, person, now);
+  const news = newsOf(contact, input.wantsProof);
+  if (news === null) return;
+  const wait = contact.kind === "early" ? contact.from.getTime() - now.getTime() : 0;
+  const token = await issueSenderToken(
+    trx,
+    { senderId: sender.id, purpose: "review", subjectId: listing.id, lifetimeMs: wait + weekMs },
+    now,
+  );
+  await enqueueReviewEmail(trx, services, { sender, listing, path: `/review/write/${token}` }, news);
+}
+
+/** Null: the address has not been in touch, and nothing is sent. */
+function newsOf(contact: Contact, wantsProof: boolean) {
+  if (contact.kind === "early" && !wantsProof)
+    return { kind: "review-early", from: contact.from.toISOString() } as const;
+  if (contact.kind === "early" || contact.kind === "none")
+    return wantsProof ? ({ kind: "review-link", use: "prove" } as const) : null;
+  return { kind: "review-link", use: "write" } as const;
+}

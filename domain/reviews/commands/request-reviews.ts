@@ -1,0 +1,89 @@
+import type { Database } from "#database/database.ts";
+import { issueSenderToken } from "#domain/senders/sender-tokens.ts";
+import type { Services } from "#domain/services.ts";
+import { findReviewSender } from "../find-sender.ts";
+import { reviewPeriods } from "../review.ts";
+import { enqueueReviewEmail } from "../review-emails.ts";
+import { findReviewedListing } from "../reviewed-listing.ts";
+import { noMoreLinkOf } from "./invite-reviewers.ts";
+
+type Requester = Pick<Services, "db" | "clock" | "origin" | "emailCipher">;
+
+const batch = 500;
+
+/** A request that is later than this is sent no more. */
+const mostMs = 60 * 24 * 60 * 60_000;
+
+/**
+ * Asks for a review once, 21 days after a message was delivered whose sender wanted that, whatever came of it. Each
+ * message is one transaction with its email. Returns how many were asked.
+ */
+export async function requestReviews(services: Requester, signal?: AbortSignal): Promise<number> {
+  const now = services.clock.now();
+  const due = await services.db
+    .selectFrom("messages")
+    .select("id")
+    .where("may_ask_review", "=", true)
+    .where("state", "=", "delivered")
+    .where("delivered_at", "<=", new Date(now.getTime() - reviewPeriods.requestMs))
+    .where("delivered_at", ">", new Date(now.getTime() - mostMs))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("review_requests").select("message_id").whereRef("message_id", "=", "messages.id"))),
+    )
+    .orderBy("delivered_at")
+    .limit(batch)
+    .execute();
+  let asked = 0;
+  for (const { id } of due) {
+    if (signal?.aborted) break;
+    if (await services.db.transaction().execute((trx) => ask(services, trx, id, now))) asked += 1;
+  }
+  return asked;
+}
+
+async function ask(services: Requester, trx: Database, messageId: string, now: Date): Promise<boolean> {
+  const inserted = await trx
+    .insertInto("review_requests")
+    .values({ message_id: messageId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows === 0n) return false;
+  const message = await trx
+    .selectFrom("messages")
+    .select(["listing_id", "sender_id", "address_hash"])
+    .where("id", "=", messageId)
+    .executeTakeFirst();
+  const sender = await findReviewSender(trx, message?.sender_id ?? null);
+  if (message === undefined || sender === null || sender.bannedAt !== null) return false;
+  const listing = await findReviewedListing(trx, message.listing_id, now);
+  if (listing === null || !listing.isPublic) return false;
+  if (await isAnswered(trx, listing.id, sender.id, message.address_hash)) return false;
+  const token = await issueSenderToken(
+    trx,
+    { senderId: sender.id, purpose: "review", subjectId: listing.id, lifetimeMs: reviewPeriods.invitationMs },
+    now,
+  );
+  const noMoreLink = noMoreLinkOf(services.origin, sender.language, token);
+  const about = { sender, listing, path: `/review/write/${token}` };
+  await enqueueReviewEmail(trx, services, about, { kind: "review-request", noMoreLink });
+  return true;
+}
+
+/** A review exists, or the address wants no such email. Another message of the same person was asked about before. */
+async function isAnswered(trx: Database, listingId: string, senderId: string, hash: string): Promise<boolean> {
+  const review = trx
+    .selectFrom("reviews")
+    .select("id")
+    .where("listing_id", "=", listingId)
+    .where("sender_id", "=", senderId);
+  const optOut = trx.selectFrom("review_opt_outs").select("address_hash").where("address_hash", "=", hash);
+  const before = trx
+    .selectFrom("review_requests")
+    .innerJoin("messages", "messages.id", "review_requests.message_id")
+    .select("messages.id")
+    .where("messages.listing_id", "=", listingId)
+    .where("messages.address_hash", "=", hash);
+  const [reviews, optOuts, requests] = [await review.execute(), await optOut.execute(), await before.execute()];
+  // The one that is being asked about is among them.
+  return reviews.length > 0 || optOuts.length > 0 || requests.length > 1;
+}

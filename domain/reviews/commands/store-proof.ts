@@ -1,0 +1,99 @@
+import { inTime } from "#domain/in-time.ts";
+import type { FileStore, ImageFailure, ImageProcessor, ReadUpload } from "#domain/media/media.ts";
+import { findSenderToken } from "#domain/senders/sender-tokens.ts";
+import type { Services } from "#domain/services.ts";
+import { describeError } from "#std/describe-error.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { findReviewedListing } from "../reviewed-listing.ts";
+
+/** `proofs`: where images of lessons are; no public route reads them. */
+export type ProofParts = { proofs: FileStore; images: ImageProcessor };
+
+export type ProofFailure = ImageFailure | { code: "link-expired" | "already-reviewed" | "listing-gone" };
+
+type ProofWriter = Pick<Services, "db" | "clock" | "log">;
+
+/** Without a review, the image is erased after this long. */
+const pendingMs = 7 * 24 * 60 * 60_000;
+
+/** 64 hexadecimal digits: a proof's file in its store. */
+export function isProofName(name: string): boolean {
+  return /^[0-9a-f]{64}$/u.test(name);
+}
+
+/**
+ * Stores an image that shows the lessons of a review that is not written yet, made anew from its pixels. It replaces
+ * the one before. The link stays unused.
+ */
+export async function storeProof(
+  services: ProofWriter,
+  { proofs, images }: ProofParts,
+  token: string,
+  read: ReadUpload,
+): Promise<Result<{ listingId: string }, ProofFailure>> {
+  const now = services.clock.now();
+  const link = await inTime(services, "proof-link-not-read", () => findLink(services, token, now));
+  if (!link.ok) return failure({ code: "unavailable" });
+  if (!link.value.ok) return link.value;
+  const { listingId, senderId } = link.value.value;
+  try {
+    if (!(await images.isReady())) return failure({ code: "uploads-off" });
+    const upload = await read();
+    if (!upload.ok) return upload;
+    const processed = await images.process(upload.value, { kind: "photo" }, senderId);
+    if (!processed.ok) return processed;
+    const [largest] = processed.value.files.toSorted((one, other) => other.bytes.length - one.bytes.length);
+    if (largest === undefined) return failure({ code: "image-damaged" });
+    const fileName = newName();
+    // Named first, so that the sweep finds what an interruption leaves behind.
+    await services.db.insertInto("review_proof_files").values({ file_name: fileName, created_at: now }).execute();
+    await proofs.put(fileName, largest.bytes);
+    await keep(services, { listingId, senderId, fileName }, now);
+    return success({ listingId });
+  } catch (error) {
+    services.log.error("proof-not-stored", describeError(error));
+    return failure({ code: "unavailable" });
+  }
+}
+
+async function findLink(
+  { db }: ProofWriter,
+  token: string,
+  now: Date,
+): Promise<Result<{ listingId: string; senderId: string }, ProofFailure>> {
+  const found = await findSenderToken(db, token, "review", now);
+  if (found === null || found.subjectId === null || found.sender.bannedAt !== null)
+    return failure({ code: "link-expired" });
+  if (found.usedAt !== null) return failure({ code: "already-reviewed" });
+  const listing = await findReviewedListing(db, found.subjectId, now);
+  if (listing === null || !listing.isPublic) return failure({ code: "listing-gone" });
+  return success({ listingId: listing.id, senderId: found.sender.id });
+}
+
+type Kept = { listingId: string; senderId: string; fileName: string };
+
+async function keep({ db }: ProofWriter, { listingId, senderId, fileName }: Kept, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("review_proofs")
+      .values({
+        listing_id: listingId,
+        sender_id: senderId,
+        file_name: fileName,
+        erase_at: new Date(now.getTime() + pendingMs),
+        created_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["sender_id", "listing_id"])
+          .where("review_id", "is", null)
+          .doUpdateSet({ file_name: fileName, erase_at: new Date(now.getTime() + pendingMs), created_at: now }),
+      )
+      .execute();
+    await trx.deleteFrom("review_proof_files").where("file_name", "=", fileName).execute();
+  });
+}
+
+function newName(): string {
+  return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,214 @@
+import type { Database } from "#database/database.ts";
+import { inTime } from "#domain/in-time.ts";
+import { detectLanguage } from "#domain/messages/sending/detect-language.ts";
+import { confirmSender, type Sender } from "#domain/senders/sender.ts";
+import { redeemSenderToken } from "#domain/senders/sender-tokens.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { type Contact, findContact } from "../find-contact.ts";
+import { findReviewSender } from "../find-sender.ts";
+import { type HoldReason, hasContactDetails } from "../hold-reasons.ts";
+import { type ReviewProof, reviewPeriods } from "../review.ts";
+import { enqueueWithEditLink } from "../review-emails.ts";
+import type { ReviewInput } from "../review-input.ts";
+import { findReviewedListing, lockReviewedListing, type ReviewedListing } from "../reviewed-listing.ts";
+import { decideByOf, holdRecent, judgeText } from "./judge-text.ts";
+
+/**
+ * Whether the owner of a listing was signed in from the reviewer's network in the last 30 days. Reads in the given
+ * transaction: a second connection would wait for the first where there is one alone.
+ */
+export type IsOwnersNetwork = (trx: Database, ownerId: string) => Promise<boolean>;
+
+export type SubmitFailure =
+  /** Unknown, or older than its lifetime. */
+  | "link-expired"
+  /** The link was used, or the address has a review of this listing: it can be edited by its own link. */
+  | "already-reviewed"
+  | "listing-gone"
+  | "not-allowed"
+  | "own-listing"
+  /** Nothing proves the lessons yet, or only a message that is too young. */
+  | "proof-needed"
+  /** The text seems to have contact details, and its author has not been told so yet. */
+  | "contact-in-text"
+  | "unknown-course"
+  | "unavailable";
+
+/** What becomes of it. */
+/** `timeZone`: IANA name, of the listing. */
+export type Submitted = { id: string; listingId: string; timeZone: string } & ({ dueAt: Date } | { decideBy: Date });
+
+type Submitter = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "hashAddress">;
+
+/**
+ * Stores a review by the link that was sent to its author, and emails the link that edits it. It goes live after 24
+ * hours unless a rule holds it. However often it is sent, the link is used once.
+ */
+export async function submitReview(
+  services: Submitter,
+  token: string,
+  input: ReviewInput,
+  isOwnersNetwork: IsOwnersNetwork,
+): Promise<Result<Submitted, SubmitFailure>> {
+  if (!input.keepsContact && hasContactDetails(input.body)) return failure("contact-in-text");
+  const now = services.clock.now();
+  const done = await inTime(services, "review-not-stored", () =>
+    storeReview(services, { token, input, isOwnersNetwork }, now),
+  );
+  if (!done.ok) return done;
+  if (done.value.ok) services.log.info("review-submitted", { held: "decideBy" in done.value.value });
+  return done.value;
+}
+
+/** Thrown so that nothing of the transaction remains: the link stays unused. */
+class RefusedError extends Error {
+  override name = "RefusedError";
+  readonly code: SubmitFailure;
+  constructor(code: SubmitFailure) {
+    super(code);
+    this.code = code;
+  }
+}
+
+type Submission = { token: string; input: ReviewInput; isOwnersNetwork: IsOwnersNetwork };
+
+async function storeReview(services: Submitter, submission: Submission, now: Date) {
+  try {
+    return success(
+      await services.db.transaction().execute(async (trx) => {
+        const found = await redeemSenderToken(trx, submission.token, "review", now);
+        if (found === null || found.subjectId === null) throw new RefusedError("link-expired");
+        if (found.usedAt !== null) throw new RefusedError("already-reviewed");
+        if (!(await lockReviewedListing(trx, found.subjectId))) throw new RefusedError("listing-gone");
+        const listing = await findReviewedListing(trx, found.subjectId, now);
+        if (listing === null || !listing.isPublic) throw new RefusedError("listing-gone");
+        const addressHash = await services.hashAddress(found.sender.email);
+        return await insertReview(services, trx, { ...submission, sender: found.sender, listing, addressHash }, now);
+      }),
+    );
+  } catch (error) {
+    if (error instanceof RefusedError) return failure(error.code);
+    throw error;
+  }
+}
+
+type Accepted = Submission & { sender: Sender; listing: ReviewedListing; addressHash: string };
+
+async function insertReview(services: Submitter, trx: Database, accepted: Accepted, now: Date): Promise<Submitted> {
+  const { input, sender, listing, isOwnersNetwork } = accepted;
+  const { contact, proof } = await checkAuthor(trx, accepted, now);
+  if (input.course !== null && !listing.courses.includes(input.course)) throw new RefusedError("unknown-course");
+  const judged = {
+    reviewId: null,
+    body: input.body,
+    sender,
+    listing,
+    isOwnersNetwork: await isOwnersNetwork(trx, listing.ownerId),
+    hasUncheckedEvidence: proof === "evidence",
+  };
+  const reasons = await judgeText(trx, judged, now);
+  const isHeld = reasons.length > 0;
+  const at = isHeld ? decideByOf(reasons, now) : new Date(now.getTime() + reviewPeriods.coolingMs);
+  const { id } = await trx
+    .insertInto("reviews")
+    .values({
+      listing_id: listing.id,
+      owner_id: listing.ownerId,
+      sender_id: sender.id,
+      proof,
+      ...textColumns(input),
+      state: isHeld ? "held" : "submitted",
+      hold_reasons: reasons,
+      due_at: isHeld ? null : at,
+      decide_by: isHeld ? at : null,
+      created_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await recordVersion(trx, { id, version: 1, input }, now);
+  await recordContact(trx, contact, id, now);
+  await confirmSender(trx, sender.id, now);
+  await tellAuthor(trx, services, { sender, listing, reviewId: id }, { isHeld, at });
+  if (reasons.includes("velocity")) await holdOthers(trx, services, listing, reasons, now);
+  const { timeZone } = listing;
+  return { id, listingId: listing.id, timeZone, ...(isHeld ? { decideBy: at } : { dueAt: at }) };
+}
+
+/** The columns that its author writes. */
+export function textColumns(input: ReviewInput) {
+  return {
+    stars: input.stars,
+    body: input.body,
+    language: detectLanguage(input.body),
+    shown_name: input.shownName,
+    learner: input.learner,
+    lessons: input.lessons,
+    course: input.course,
+    started_month: input.startedMonth,
+  };
+}
+
+/** A withdrawn review makes room for a new one. */
+async function checkAuthor(trx: Database, { sender, listing, addressHash }: Accepted, now: Date) {
+  if (sender.bannedAt !== null) throw new RefusedError("not-allowed");
+  if (sender.email === listing.owner.to.toLowerCase()) throw new RefusedError("own-listing");
+  const existing = trx.selectFrom("reviews").where("listing_id", "=", listing.id).where("sender_id", "=", sender.id);
+  const before = await existing.select(["id", "state"]).forUpdate().executeTakeFirst();
+  if (before !== undefined && before.state !== "withdrawn") throw new RefusedError("already-reviewed");
+  const contact = await findContact(trx, { listingId: listing.id, senderId: sender.id, addressHash }, now);
+  if (contact.kind === "none" || contact.kind === "early") throw new RefusedError("proof-needed");
+  if (before !== undefined) await trx.deleteFrom("reviews").where("id", "=", before.id).execute();
+  return { contact, proof: contact.kind satisfies ReviewProof };
+}
+
+export async function recordVersion(
+  trx: Database,
+  { id, version, input }: { id: string; version: number; input: Pick<ReviewInput, "stars" | "body"> },
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto("review_versions")
+    .values({ review_id: id, version, stars: input.stars, body: input.body, created_at: now })
+    .execute();
+}
+
+async function recordContact(trx: Database, contact: Contact, reviewId: string, now: Date): Promise<void> {
+  if (contact.kind === "invitation")
+    await trx.updateTable("review_invitations").set({ reviewed_at: now }).where("id", "=", contact.id).execute();
+  if (contact.kind === "evidence")
+    await trx
+      .updateTable("review_proofs")
+      .set({ review_id: reviewId, erase_at: null })
+      .where("id", "=", contact.id)
+      .execute();
+}
+
+type Author = { sender: Sender; listing: ReviewedListing; reviewId: string };
+
+/** Tells the author when the review goes live, or until when it is decided about. */
+export async function tellAuthor(
+  trx: Database,
+  services: Submitter,
+  author: Author,
+  { isHeld, at }: { isHeld: boolean; at: Date },
+): Promise<void> {
+  const news = isHeld
+    ? ({ kind: "review-held", decideBy: at.toISOString() } as const)
+    : ({ kind: "review-submitted", dueAt: at.toISOString() } as const);
+  await enqueueWithEditLink(trx, services, author, news);
+}
+
+async function holdOthers(
+  trx: Database,
+  services: Submitter,
+  listing: ReviewedListing,
+  reasons: readonly HoldReason[],
+  now: Date,
+): Promise<void> {
+  const at = decideByOf(reasons, now);
+  for (const { id, sender_id } of await holdRecent(trx, listing.id, now)) {
+    const sender = await findReviewSender(trx, sender_id);
+    if (sender !== null) await tellAuthor(trx, services, { sender, listing, reviewId: id }, { isHeld: true, at });
+  }
+}

@@ -1,0 +1,31 @@
+import type { Database } from "#database/database.ts";
+import type { Sender } from "#domain/senders/sender.ts";
+import { findSenderToken } from "#domain/senders/sender-tokens.ts";
+import { findReviewedListing, lockReviewedListing, type ReviewedListing } from "./reviewed-listing.ts";
+
+/** A review as its author's link finds it. */
+export type OwnedReview = { sender: Sender; row: OwnedRow; listing: ReviewedListing | null };
+
+type OwnedRow = NonNullable<Awaited<ReturnType<typeof readRow>>>;
+
+/** Returns the review that a link of an email edits; null if the link or the review is no more. */
+export async function findByEditLink(db: Database, token: string, now: Date): Promise<OwnedReview | null> {
+  const found = await findSenderToken(db, token, "edit-review", now);
+  const row = found?.subjectId ? await readRow(db, found.subjectId) : undefined;
+  if (!found || row === undefined || row.sender_id !== found.sender.id) return null;
+  const listing = row.listing_id === null ? null : await findReviewedListing(db, row.listing_id, now);
+  return { sender: found.sender, row, listing };
+}
+
+/** The same, with the listing and the review locked, in this order, until the transaction ends. */
+export async function lockByEditLink(trx: Database, token: string, now: Date): Promise<OwnedReview | null> {
+  const known = await findByEditLink(trx, token, now);
+  if (known === null) return null;
+  if (known.row.listing_id !== null) await lockReviewedListing(trx, known.row.listing_id);
+  await trx.selectFrom("reviews").select("id").where("id", "=", known.row.id).forUpdate().execute();
+  return await findByEditLink(trx, token, now);
+}
+
+function readRow(db: Database, id: string) {
+  return db.selectFrom("reviews").selectAll().where("id", "=", id).executeTakeFirst();
+}

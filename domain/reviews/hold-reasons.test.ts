@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { type HoldInput, holdReasonsOf, similarity } from "./hold-reasons.ts";
+
+const plain: HoldInput = {
+  body: "A good teacher.",
+  email: "maya@gmail.com",
+  ownerEmails: ["lin@school.example"],
+  isOwnersNetwork: false,
+  recent: 0,
+  others: [],
+  hasUncheckedEvidence: false,
+};
+const reasons = (more: Partial<HoldInput>) => holdReasonsOf({ ...plain, ...more });
+
+test.each([
+  "Worst lessons ever. Boring, late, rude and overpriced. Never again!",
+  "My daughter Mandarin teacher said she improved. My son I think liked it, in January 2026.",
+  "She taught my son Chinese for 12 weeks, 2 hours each, $40 an hour, HSK 3 to HSK 4 by 2026.",
+  "女儿很喜欢周六的课，儿子常常说想再去。老师人很好，每次 60 分钟，学费 45 美元。",
+  "差评！老师迟到三次，还不道歉，太生气了。",
+])("criticism, anger and plain facts hold nothing: %s", (body) => {
+  expect(reasons({ body })).toEqual([]);
+});
+
+test.each([
+  ["Write to me: maya@example.org", "contact"],
+  ["See www.other-school.com for more", "contact"],
+  ["加我微信：maya_2026 了解详情", "contact"],
+  ["Come to 12 River Street instead", "contact"],
+  ["电话 617-555-0199", "contact"],
+  ["I will kill you if you do this again", "threat"],
+  ["小心你全家", "threat"],
+  ["Our daughter, Emily, loved it", "child-name"],
+  ["儿子叫天佑，很喜欢老师", "child-name"],
+])("%s: %s", (body, reason) => {
+  expect(reasons({ body })).toEqual([reason]);
+});
+
+test("a shared domain counts unless anyone can have an address there", () => {
+  expect(reasons({ email: "a@school.example" })).toEqual(["owner-domain"]);
+  expect(reasons({ email: "a@qq.com", ownerEmails: ["b@qq.com"] })).toEqual([]);
+});
+
+test("the fourth review in 24 hours, and what no one has checked, is held", () => {
+  expect(reasons({ recent: 2 })).toEqual([]);
+  expect(reasons({ recent: 3, hasUncheckedEvidence: true, isOwnersNetwork: true })).toEqual([
+    "owner-network",
+    "velocity",
+    "evidence",
+  ]);
+});
+
+test("texts are compared without case, spaces and punctuation", () => {
+  expect(similarity("Great teacher, great class!", "great teacher great class")).toBe(1);
+  expect(similarity("老师很好，推荐", "价格太贵，不值")).toBe(0);
+});

@@ -1,0 +1,151 @@
+import { foldText } from "#std/readable-text.ts";
+
+/**
+ * Why an operator looks at a review before it goes live. Stars and tone are never among them. `evidence`: its proof is
+ * an image that no one has checked yet. `reported`: a report hid it.
+ */
+const holdReasons = [
+  "contact",
+  "threat",
+  "child-name",
+  "owner-domain",
+  "owner-network",
+  "velocity",
+  "copied",
+  "evidence",
+  "reported",
+] as const;
+
+export type HoldReason = (typeof holdReasons)[number];
+
+/** What the rules look at. `recent`: other reviews of the listing in 24 hours; `others`: texts to compare with. */
+export type HoldInput = {
+  body: string;
+  email: string;
+  /** Addresses of the owner. */
+  ownerEmails: readonly string[];
+  /** Whether the owner was signed in from the reviewer's network in the last 30 days. */
+  isOwnersNetwork: boolean;
+  recent: number;
+  others: readonly string[];
+  hasUncheckedEvidence: boolean;
+};
+
+/** With so many others in 24 hours, all of them are held. */
+const velocityLimit = 3;
+
+/** How similar two texts have to be to count as copied. */
+const copiedFrom = 0.8;
+
+/** Returns every rule that holds a review, in a fixed order. Pure. */
+export function holdReasonsOf(input: HoldInput): HoldReason[] {
+  const holds: Record<HoldReason, boolean> = {
+    contact: hasContactDetails(input.body),
+    threat: threats.test(input.body),
+    "child-name": namesChild(input.body),
+    "owner-domain": input.ownerEmails.some((email) => sharesPrivateDomain(email, input.email)),
+    "owner-network": input.isOwnersNetwork,
+    velocity: input.recent >= velocityLimit,
+    copied: input.others.some((other) => similarity(other, input.body) >= copiedFrom),
+    evidence: input.hasUncheckedEvidence,
+    reported: false,
+  };
+  return holdReasons.filter((reason) => holds[reason]);
+}
+
+/** A threat or a child's name is looked at within hours. */
+export function isUrgentHold(reasons: readonly string[]): boolean {
+  return reasons.includes("threat") || reasons.includes("child-name");
+}
+
+const contactDetails: readonly RegExp[] = [
+  // Telephone numbers: seven digits or more, with the usual separators between them.
+  /(?<!\d)\+?\(?\d(?:[\s().-]{0,2}\d){6,14}(?!\d)/u,
+  /[\w.+-]+@[\w-]+\.\w{2,}/u,
+  /\bhttps?:\/\/|\bwww\.|\b[\w-]+\.(?:com|org|net|cn|edu|io|me|co)\b/iu,
+  /(?:微信|威信|薇信|[Vv]信|wechat|weixin|\bvx\b|\bwx\b)\s*(?:号|號|id|is)?\s*[:：是]?\s*[A-Za-z][\w-]{4,}/iu,
+  /(?:\bqq\b|扣扣)\s*[:：]?\s*\d{5,}/iu,
+  /\b\d{1,5}\s+(?:[A-Z]\w*\s+){1,3}(?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Lane|Ln|Drive|Dr|Court|Ct)\b/u,
+  /[路街道巷]\s*\d{1,5}\s*[号號弄]/u,
+];
+
+/** Whether a text has a telephone number, an address, a link or a WeChat ID. */
+export function hasContactDetails(body: string): boolean {
+  const text = body.normalize("NFKC");
+  return contactDetails.some((pattern) => pattern.test(text));
+}
+
+const threats = new RegExp(
+  [
+    String.raw`\b(?:kill|hurt|shoot|stab|beat)\s+(?:you|him|her|them|the teacher)\b`,
+    String.raw`\b(?:know|find(?:ing)?(?: out)?) where (?:you|she|he) lives?\b`,
+    String.raw`\bburn (?:it|the school|your \w+) down\b`,
+    "弄死|打死|砍死|杀了|殺了|捅死|小心你的?全家|让你全家|要你的命|烧了(?:你|学校)",
+  ].join("|"),
+  "iu",
+);
+
+/** Words that follow "son" or "daughter" with a capital and name no person. */
+const noNames = new Set(
+  (
+    "I Chinese Mandarin Cantonese English Pinyin HSK YCT AP SAT Hanyu Hanzi God Monday Tuesday Wednesday Thursday Friday " +
+    "Saturday Sunday January February March April May June July August September October November December"
+  ).split(" "),
+);
+
+function namesChild(body: string): boolean {
+  for (const [, name = ""] of body.matchAll(/\b(?:son|daughter|boy|girl)(?:,| is called| named)?\s+(\p{Lu}\p{L}+)/gu))
+    if (!noNames.has(name)) return true;
+  return /(?:女儿|儿子|女兒|兒子|孩子|闺女)(?:的?(?:小名|名字))?(?:名?叫做?|是叫)\p{Script=Han}{2,3}/u.test(body)
+    ? true
+    : /(?:女儿|儿子|女兒|兒子|闺女)(?:小(?![时時学學朋伙孩的就])\p{Script=Han}|(?![天常慢渐漸刚剛人年月偏好乖])(\p{Script=Han})\1)/u.test(
+        body,
+      );
+}
+
+/** Mailboxes that anyone can open. A common domain among these means nothing. */
+const publicDomains = new Set(
+  (
+    "gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com yahoo.ca ymail.com icloud.com me.com mac.com " +
+    "aol.com proton.me protonmail.com gmx.com mail.com zoho.com comcast.net verizon.net att.net sbcglobal.net cox.net " +
+    "rogers.com shaw.ca bell.net telus.net qq.com vip.qq.com foxmail.com 163.com 126.com yeah.net sina.com sina.cn " +
+    "sohu.com 139.com 189.cn aliyun.com"
+  ).split(" "),
+);
+
+function sharesPrivateDomain(one: string, other: string): boolean {
+  const domain = domainOf(one);
+  return domain !== "" && domain === domainOf(other) && !publicDomains.has(domain);
+}
+
+function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+}
+
+/**
+ * How similar two texts are, from 0 to 1: pairs of characters in common. Case, spaces and punctuation do not count.
+ *
+ * @internal Exported for its tests.
+ */
+export function similarity(one: string, other: string): number {
+  const [left, right] = [pairsOf(one), pairsOf(other)];
+  const [sizeLeft, sizeRight] = [sizeOf(left), sizeOf(right)];
+  if (sizeLeft === 0 || sizeRight === 0) return 0;
+  let common = 0;
+  for (const [pair, count] of left) common += Math.min(count, right.get(pair) ?? 0);
+  return (2 * common) / (sizeLeft + sizeRight);
+}
+
+function pairsOf(text: string): Map<string, number> {
+  const characters = [...foldText(text).replace(/[^\p{L}\p{N}]/gu, "")];
+  const pairs = new Map<string, number>();
+  for (let start = 0; start + 1 < characters.length; start += 1) {
+    const pair = `${characters[start]}${characters[start + 1]}`;
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+  }
+  return pairs;
+}
+
+function sizeOf(pairs: Map<string, number>): number {
+  return [...pairs.values()].reduce((sum, count) => sum + count, 0);
+}

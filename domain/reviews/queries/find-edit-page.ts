@@ -1,0 +1,20 @@
+import { inTime } from "#domain/in-time.ts";
+import type { Services } from "#domain/services.ts";
+import { canAppeal } from "../commands/edit-review.ts";
+import { findByEditLink, type OwnedReview } from "../find-own-review.ts";
+
+export type EditPage =
+  | { state: "found"; own: OwnedReview; canAppeal: boolean }
+  | { state: "link-expired" | "not-allowed" | "unavailable" };
+
+/** Reads the review behind the link of an email. Changes nothing. Never throws. */
+export async function findEditPage(services: Pick<Services, "db" | "clock" | "log">, token: string): Promise<EditPage> {
+  const now = services.clock.now();
+  const done = await inTime(services, "review-link-not-read", async (): Promise<EditPage> => {
+    const own = await findByEditLink(services.db, token, now);
+    if (own === null) return { state: "link-expired" };
+    if (own.sender.bannedAt !== null) return { state: "not-allowed" };
+    return { state: "found", own, canAppeal: canAppeal(own.row, now) };
+  });
+  return done.ok ? done.value : { state: "unavailable" };
+}

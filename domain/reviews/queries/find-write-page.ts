@@ -1,0 +1,44 @@
+import { inTime } from "#domain/in-time.ts";
+import { findSenderToken } from "#domain/senders/sender-tokens.ts";
+import type { Services } from "#domain/services.ts";
+import { type Contact, findContact } from "../find-contact.ts";
+import { findReviewedListing, type ReviewedListing } from "../reviewed-listing.ts";
+
+type Listing = Pick<ReviewedListing, "id" | "type" | "names" | "avatarUrl" | "courses" | "timeZone">;
+
+/** What the page behind the link of an email shows. */
+export type WritePage =
+  | { state: "write" | "prove" | "early"; listing: Listing; contact: Contact }
+  | { state: "used" | "own-listing"; listing: Listing }
+  | { state: "link-expired" | "listing-gone" | "not-allowed" | "unavailable" };
+
+/** Reads a link without using it: mail scanners open links. Never throws. */
+export async function findWritePage(
+  services: Pick<Services, "db" | "clock" | "log" | "hashAddress">,
+  token: string,
+): Promise<WritePage> {
+  const now = services.clock.now();
+  const done = await inTime(services, "review-link-not-read", async (): Promise<WritePage> => {
+    const found = await findSenderToken(services.db, token, "review", now);
+    if (found === null || found.subjectId === null) return { state: "link-expired" };
+    if (found.sender.bannedAt !== null) return { state: "not-allowed" };
+    const listing = await findReviewedListing(services.db, found.subjectId, now);
+    if (listing === null || !listing.isPublic) return { state: "listing-gone" };
+    if (found.usedAt !== null) return { state: "used", listing };
+    if (found.sender.email === listing.owner.to.toLowerCase()) return { state: "own-listing", listing };
+    const addressHash = await services.hashAddress(found.sender.email);
+    const person = { listingId: listing.id, senderId: found.sender.id, addressHash };
+    const existing = await services.db
+      .selectFrom("reviews")
+      .select("id")
+      .where("listing_id", "=", listing.id)
+      .where("sender_id", "=", found.sender.id)
+      .where("state", "<>", "withdrawn")
+      .executeTakeFirst();
+    if (existing !== undefined) return { state: "used", listing };
+    const contact = await findContact(services.db, person, now);
+    if (contact.kind === "early") return { state: "early", listing, contact };
+    return { state: contact.kind === "none" ? "prove" : "write", listing, contact };
+  });
+  return done.ok ? done.value : { state: "unavailable" };
+}

@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import { listingName, nameColumns } from "#domain/listings/queries/public-listings.ts";
+import type { Learner, LessonCount, RefusalReason, ReviewLanguage, ReviewProof, ReviewState } from "../review.ts";
+
+/** A review that an operator decides about: held, or refused or removed with an appeal. */
+export type ReviewToDecide = {
+  id: string;
+  listingId: string | null;
+  listingName: string | null;
+  state: ReviewState;
+  holdReasons: string[];
+  stars: number;
+  body: string;
+  language: ReviewLanguage;
+  shownName: string | null;
+  proof: ReviewProof;
+  learner: Learner;
+  lessons: LessonCount;
+  course: string | null;
+  /** Until when it is to be decided. */
+  decideBy: Date;
+  createdAt: Date;
+  publishedAt: Date | null;
+  /** The last decision. */
+  refusal: RefusalReason | null;
+  found: string | null;
+  decidedBy: string | null;
+  changesAskedAt: Date | null;
+  appeal: string | null;
+  appealedAt: Date | null;
+  /** Whether an image of the lessons can still be read (`readProof`). */
+  hasProofFile: boolean;
+};
+
+/** A review that waits for a corrected text of its author is not the operator's turn. */
+function toDecide(db: Database) {
+  return db
+    .selectFrom("reviews")
+    .leftJoin("teacher_listings as listing", "listing.id", "reviews.listing_id")
+    .leftJoin("profiles", "profiles.id", "listing.user_id")
+    .leftJoin("review_proofs as proofs", "proofs.review_id", "reviews.id")
+    .select(["reviews.id", "reviews.listing_id", "reviews.state", "hold_reasons", "stars", "body", "language"])
+    .select(["shown_name", "proof", "learner", "lessons", "course", "decide_by", "reviews.created_at", "published_at"])
+    .select(["refusal", "found", "decided_by", "changes_asked_at", "appeal", "appealed_at", "proofs.file_name"])
+    .select(nameColumns);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof toDecide>["executeTakeFirstOrThrow"]>>;
+
+const appealMs = 7 * 24 * 60 * 60_000;
+
+/** Returns reviews that operators decide about, the most urgent first. */
+export async function listReviewsToDecide(db: Database, limit: number): Promise<ReviewToDecide[]> {
+  const rows = await toDecide(db)
+    .where(
+      sql<boolean>`(reviews.state = 'held' and changes_until is null)
+        or (reviews.state in ('refused', 'removed') and appealed_at > coalesce(decided_at, '-infinity'))`,
+    )
+    .orderBy(sql`coalesce(decide_by, appealed_at + interval '7 days')`)
+    .orderBy("reviews.id")
+    .limit(limit)
+    .execute();
+  return rows.map(toReview);
+}
+
+/** One review, whatever its state. Null: there is none. */
+export async function findReviewToDecide(db: Database, id: string): Promise<ReviewToDecide | null> {
+  const row = await toDecide(db).where("reviews.id", "=", id).executeTakeFirst();
+  return row === undefined ? null : toReview(row);
+}
+
+function toReview(row: Row): ReviewToDecide {
+  const { listing_type, full_name } = row;
+  const names = listing_type === null || full_name === null ? null : { ...row, listing_type, full_name };
+  return {
+    id: row.id,
+    listingId: row.listing_id,
+    listingName: names === null ? null : listingName(names, "en"),
+    state: row.state,
+    holdReasons: row.hold_reasons,
+    stars: row.stars,
+    body: row.body ?? "",
+    language: row.language,
+    shownName: row.shown_name,
+    proof: row.proof,
+    learner: row.learner,
+    lessons: row.lessons,
+    course: row.course,
+    decideBy: row.decide_by ?? new Date((row.appealed_at ?? row.created_at).getTime() + appealMs),
+    createdAt: row.created_at,
+    publishedAt: row.published_at,
+    refusal: row.refusal,
+    found: row.found,
+    decidedBy: row.decided_by,
+    changesAskedAt: row.changes_asked_at,
+    appeal: row.appeal,
+    appealedAt: row.appealed_at,
+    hasProofFile: row.file_name !== null,
+  };
+}

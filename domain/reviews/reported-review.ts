@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import { nameColumns, publicListings } from "#domain/listings/queries/public-listings.ts";
+import { type ReviewLanguage, type ReviewState, reviewPeriods } from "./review.ts";
+import { nextState } from "./review-state.ts";
+import { lockReviewedListing } from "./reviewed-listing.ts";
+
+/** The listing of a published review that visitors see; null otherwise. */
+export async function findReportedReview(db: Database, id: string, now: Date) {
+  const row = await db
+    .selectFrom("reviews")
+    .innerJoin("teacher_listings as listing", "listing.id", "reviews.listing_id")
+    .innerJoin("profiles", "profiles.id", "listing.user_id")
+    .select(["listing.id as listingId", ...nameColumns])
+    .where("reviews.id", "=", id)
+    .where("reviews.state", "=", "published")
+    .where("listing.id", "in", publicListings(db, now).select("id"))
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { listingId, ...names } = row;
+  return { listingId, names };
+}
+
+/** A review that a case of reports is about. Moments are ISO 8601, UTC. */
+export type ReviewOfCase = {
+  id: string;
+  state: ReviewState;
+  stars: number;
+  /** Null once its author had it erased. */
+  text: string | null;
+  language: ReviewLanguage;
+  shownName: string | null;
+  publishedAt: string | null;
+  /** What the owner wrote below it. */
+  reply: string | null;
+};
+
+/** The review as operators read it, whatever its state. Null: it is erased. */
+export async function findReviewOfCase(db: Database, id: string): Promise<ReviewOfCase | null> {
+  const row = await db
+    .selectFrom("reviews")
+    .select(["id", "state", "stars", "body", "language", "shown_name", "published_at", "reply"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { body, shown_name, published_at, ...rest } = row;
+  return { ...rest, text: body, shownName: shown_name, publishedAt: published_at?.toISOString() ?? null };
+}
+
+/** Whether visitors see the review, or saw it before it was hidden. */
+export function canRemoveReview({ state, publishedAt }: Pick<ReviewOfCase, "state" | "publishedAt">): boolean {
+  return publishedAt !== null && nextState(state, "remove") !== null;
+}
+
+/** Why a report hides a review at once. Everything else stays visible until it is decided. */
+const hiding = new Set(["private-person", "threat-or-hate"]);
+
+/**
+ * Hides a review that is reported for a threat or a child's name, or, within a day of its publication, as not genuine.
+ * Its author is told by the job `publish-reviews`. Locks the listing first.
+ */
+export async function holdReported(trx: Database, id: string, reason: string, now: Date): Promise<void> {
+  if (!hiding.has(reason) && reason !== "not-genuine") return;
+  const review = await trx.selectFrom("reviews").select("listing_id").where("id", "=", id).executeTakeFirst();
+  if (review?.listing_id) await lockReviewedListing(trx, review.listing_id);
+  const period = hiding.has(reason) ? reviewPeriods.decideSafetyMs : reviewPeriods.decideMs;
+  await trx
+    .updateTable("reviews")
+    .set({
+      state: "held",
+      hold_reasons: ["reported"],
+      decide_by: new Date(now.getTime() + period),
+      is_untold: true,
+    })
+    .where("id", "=", id)
+    .where("state", "=", "published")
+    .$if(!hiding.has(reason), (query) =>
+      query.where("published_at", ">", new Date(now.getTime() - reviewPeriods.coolingMs)),
+    )
+    .execute();
+}
+
+/** Shows a review again that only a report had hidden. The transaction has locked its listing. */
+export async function showReported(trx: Database, id: string): Promise<void> {
+  await trx
+    .updateTable("reviews")
+    .set({ state: "published", hold_reasons: [], decide_by: null, is_untold: false })
+    .where("id", "=", id)
+    .where("state", "=", "held")
+    .where("published_at", "is not", null)
+    .where("changes_until", "is", null)
+    .where(sql<boolean>`hold_reasons = '{reported}'`)
+    .execute();
+}

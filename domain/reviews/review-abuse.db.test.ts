@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { submitReport } from "#domain/moderation/reports/submit-report.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
+import {
+  dayMs,
+  exampleTexts,
+  newEmail,
+  operator,
+  reviewInput,
+  reviewSteps,
+  unlimited,
+} from "#test/helpers/reviews/review-steps.ts";
+import { decideReview } from "./commands/decide-review.ts";
+import { withdrawReview } from "./commands/edit-review.ts";
+import { publishDueReviews } from "./commands/publish-due.ts";
+import { submitReview } from "./commands/submit-review.ts";
+
+eachDatabase((database) => {
+  const { at, newListing, sendMessage, linkFor, review, rowOf, countsOf, editToken } = reviewSteps(database);
+
+  const heldFor = async (id: string) => {
+    const { state, hold_reasons } = await rowOf(id);
+    return state === "held" ? hold_reasons : state;
+  };
+
+  test("an owner reviews the own listing: refused by address, held by domain and by network", async () => {
+    const { id, email } = await newListing();
+    const own = await review(id, {}, 0, email);
+    expect(own).toMatchObject({ ok: false, failure: "own-listing" });
+    await review(id, {}, 0, "assistant@school.example");
+    expect(await heldFor(id)).toEqual(["owner-domain"]);
+    const second = await newListing();
+    const token = await linkFor(second.id, await sendMessage(second.id, newEmail(), 10));
+    await submitReview(
+      at(),
+      token,
+      reviewInput({ body: exampleTexts[2] ?? "" }),
+      async (_trx, ownerId) => ownerId === second.ownerId,
+    );
+    expect(await heldFor(second.id)).toEqual(["owner-network"]);
+  });
+
+  test("ten five-star reviews in one night are all held", async () => {
+    const { id } = await newListing();
+    for (const body of exampleTexts) await review(id, { body });
+    const rows = await database.db.selectFrom("reviews").select("state").where("listing_id", "=", id).execute();
+    expect(rows.map(({ state }) => state)).toEqual(exampleTexts.map(() => "held"));
+    expect(await publishDueReviews(at(2 * dayMs))).toBe(0);
+  });
+
+  test("a competitor's one-star review stays visible while it is looked at, except a doubted one on its first day", async () => {
+    const { id } = await newListing();
+    await review(id, { stars: 1 });
+    await publishDueReviews(at(dayMs));
+    const { id: reviewId } = await rowOf(id);
+    const report = (reason: "not-about-lessons" | "not-genuine" | "threat-or-hate", ms: number) =>
+      submitReport(at(ms), unlimited, {
+        input: { targetKind: "review", targetId: reviewId, reason, text: null, email: null, language: "en" },
+        isTrap: false,
+        startedAt: new Date(testNow.getTime() + ms - 5000),
+      });
+    await report("not-about-lessons", dayMs + 1000);
+    expect((await rowOf(id)).state).toBe("published");
+    await report("not-genuine", 2 * dayMs + 1000);
+    expect((await rowOf(id)).state).toBe("published");
+    await report("threat-or-hate", 2 * dayMs + 2000);
+    expect(await heldFor(id)).toEqual(["reported"]);
+    expect(await countsOf(id)).toMatchObject({ review_count: 0 });
+    expect(await decideReview(at(2 * dayMs + 3000), operator, reviewId, { outcome: "publish" })).toMatchObject({
+      ok: true,
+      value: { state: "published" },
+    });
+  });
+
+  test("a copied text, a threat, contact details and a child's name are held", async () => {
+    const first = await newListing();
+    await review(first.id);
+    const cases: [string, string, boolean][] = [
+      [`${exampleTexts[0]} Great!`, "copied", false],
+      ["The teacher was late twice. I know where you live, so better give me my money back now.", "threat", false],
+      ["Call me at 617 555 0199 if you want to know more about how these lessons really went.", "contact", true],
+      ["Our daughter Emily loves the Saturday class and talks about the stories all week long.", "child-name", false],
+      ["女儿小雨每周六都盼着上课，老师很有耐心，发音也讲得很清楚，推荐给在波士顿的家长们。", "child-name", false],
+    ];
+    for (const [body, reason, keepsContact] of cases) {
+      const { id } = await newListing();
+      if (keepsContact) expect(await review(id, { body })).toMatchObject({ ok: false, failure: "contact-in-text" });
+      await review(id, { body, keepsContact });
+      expect(await heldFor(id)).toEqual([reason]);
+    }
+  });
+
+  test("an owner who presses for a withdrawal is reported with it", async () => {
+    const { id } = await newListing();
+    const { email } = await review(id);
+    await publishDueReviews(at(dayMs));
+    const token = await editToken(email, "review-published");
+    const done = await withdrawReview(at(2 * dayMs), token, { wasPressed: true, erases: true });
+    expect(done).toEqual({ ok: true, value: null });
+    expect(await rowOf(id)).toMatchObject({ state: "withdrawn", body: null, shown_name: null });
+    expect(await countsOf(id)).toMatchObject({ review_count: 0, review_sum: 0 });
+    const reports = await database.db.selectFrom("reports").select("reason").execute();
+    expect(reports).toEqual([{ reason: "pressed-to-withdraw" }]);
+  });
+
+  test("a listing deleted and recreated gets its reviews back, whatever its name", async () => {
+    const { id, ownerId } = await newListing();
+    await review(id, { stars: 2 });
+    await publishDueReviews(at(dayMs));
+    await database.db.deleteFrom("teacher_listings").where("id", "=", id).execute();
+    const columns = teacherColumns({ user_id: ownerId, name_zh: "新名字" });
+    await database.db.insertInto("teacher_listings").values(columns).execute();
+    expect(await countsOf(String(columns.id))).toMatchObject({ review_count: 1, review_sum: 2 });
+  });
+
+  test("a reviewer who is erased loses the name, and the stars still count", async () => {
+    const { id } = await newListing();
+    const { senderId } = await review(id);
+    await publishDueReviews(at(dayMs));
+    await database.db.deleteFrom("senders").where("id", "=", senderId).execute();
+    expect(await rowOf(id)).toMatchObject({ shown_name: null, sender_id: null, state: "published" });
+    expect(await countsOf(id)).toMatchObject({ review_count: 1, review_sum: 5 });
+  });
+});

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { testNow } from "#test/helpers/database/database-rows.ts";
+import {
+  dayMs,
+  exampleTexts,
+  notOwners,
+  operator,
+  otherOperator,
+  reviewInput,
+  reviewSteps,
+} from "#test/helpers/reviews/review-steps.ts";
+import { decideReview } from "./commands/decide-review.ts";
+import { appealReview, editReview } from "./commands/edit-review.ts";
+import { publishDueReviews } from "./commands/publish-due.ts";
+
+eachDatabase((database) => {
+  const { at, newListing, review, rowOf, countsOf, editToken } = reviewSteps(database);
+
+  test("an edit of a live review shows at once, and a held text hides it", async () => {
+    const { id } = await newListing();
+    const { email } = await review(id);
+    await publishDueReviews(at(dayMs));
+    const token = await editToken(email, "review-published");
+    await editReview(at(2 * dayMs), token, reviewInput({ stars: 3, body: exampleTexts[2] ?? "" }), notOwners);
+    expect(await rowOf(id)).toMatchObject({
+      state: "published",
+      stars: 3,
+      edited_at: new Date(testNow.getTime() + 2 * dayMs),
+    });
+    expect(await countsOf(id)).toMatchObject({ review_count: 1, review_sum: 3 });
+    const body = "Our son Oliver was shouted at in front of everyone, and no one apologized afterwards.";
+    await editReview(at(3 * dayMs), token, reviewInput({ body }), notOwners);
+    expect(await rowOf(id)).toMatchObject({ state: "held", hold_reasons: ["child-name"] });
+    expect(await countsOf(id)).toMatchObject({ review_count: 0, review_sum: 0 });
+  });
+
+  test("an author corrects a text when asked, once; without that it is refused after fourteen days", async () => {
+    const { id } = await newListing();
+    const { email } = await review(id, { body: "Our daughter Emily loves the Saturday class and its songs a lot." });
+    const { id: reviewId } = await rowOf(id);
+    const changes = { outcome: "ask-changes", reason: "private-person", found: "It names a child." } as const;
+    expect(await decideReview(at(1000), operator, reviewId, changes)).toMatchObject({ ok: true });
+    expect(await decideReview(at(2000), operator, reviewId, changes)).toEqual({ ok: false, failure: "not-possible" });
+    const token = await editToken(email, "review-changes");
+    const done = await editReview(at(3000), token, reviewInput({ body: exampleTexts[1] ?? "" }), notOwners);
+    expect(done).toMatchObject({ ok: true, value: { state: "submitted", dueAt: new Date(testNow.getTime() + dayMs) } });
+
+    const late = await newListing();
+    await review(late.id, { body: "My son Oliver cried after each lesson, and no one there seemed to care." });
+    const { id: lateId } = await rowOf(late.id);
+    await decideReview(at(1000), operator, lateId, changes);
+    await publishDueReviews(at(15 * dayMs));
+    expect(await rowOf(late.id)).toMatchObject({ state: "refused", refusal: "private-person" });
+  });
+
+  test("a refusal is appealed once within thirty days, and restored", async () => {
+    const { id } = await newListing();
+    const { email } = await review(id);
+    const { id: reviewId } = await rowOf(id);
+    const refusal = { outcome: "refuse", reason: "not-genuine", found: "Copied from another site." } as const;
+    await decideReview(at(1000), operator, reviewId, refusal);
+    const token = await editToken(email, "review-declined");
+    expect(await appealReview(at(31 * dayMs), token, "I wrote this myself.")).toMatchObject({ ok: false });
+    expect(await appealReview(at(2 * dayMs), token, "I wrote this myself.")).toEqual({ ok: true, value: null });
+    expect(await appealReview(at(2 * dayMs), token, "And again, I did.")).toMatchObject({ ok: false });
+    expect(await decideReview(at(3 * dayMs), otherOperator, reviewId, { outcome: "restore" })).toMatchObject({
+      ok: true,
+    });
+    expect(await countsOf(id)).toMatchObject({ review_count: 1 });
+  });
+});

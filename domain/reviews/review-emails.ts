@@ -1,0 +1,56 @@
+import type { Database } from "#database/database.ts";
+import type { ReviewAuthorEmail } from "#domain/email/email.ts";
+import { enqueueEmail } from "#domain/email/enqueue-email.ts";
+import { listingName } from "#domain/listings/queries/public-listings.ts";
+import type { Sender } from "#domain/senders/sender.ts";
+import { issueSenderToken } from "#domain/senders/sender-tokens.ts";
+import type { Services } from "#domain/services.ts";
+import { localPath } from "#i18n/locale.ts";
+import type { ReviewedListing } from "./reviewed-listing.ts";
+
+export type ReviewMailer = Pick<Services, "clock" | "emailCipher" | "origin">;
+
+type Distribute<Email> = Email extends ReviewAuthorEmail
+  ? Omit<Email, "to" | "language" | "fullName" | "listingName" | "link" | "timeZone">
+  : never;
+
+/** What an email says besides whom it is for and its link. */
+export type ReviewNews = Distribute<ReviewAuthorEmail>;
+
+/** Without a listing: the owner has deleted it. */
+type About = { sender: Pick<Sender, "email" | "language">; listing: ReviewedListing | null };
+
+/**
+ * Enqueues an email with a new link of its own, in the transaction of what it reports: it is sent if and only if that
+ * commits.
+ */
+export async function enqueueWithEditLink(
+  trx: Database,
+  services: ReviewMailer,
+  about: About & { sender: Sender; reviewId: string },
+  news: ReviewNews,
+): Promise<void> {
+  const { sender, reviewId } = about;
+  const now = services.clock.now();
+  const token = await issueSenderToken(trx, { senderId: sender.id, purpose: "edit-review", subjectId: reviewId }, now);
+  await enqueueReviewEmail(trx, services, { ...about, path: `/review/edit/${token}` }, news);
+}
+
+/** Enqueues an email whose link leads to this path. */
+export async function enqueueReviewEmail(
+  trx: Database,
+  services: ReviewMailer,
+  { sender, listing, path }: About & { path: string },
+  news: ReviewNews,
+): Promise<void> {
+  const { email: to, language } = sender;
+  await enqueueEmail(trx, services, {
+    ...news,
+    to,
+    language,
+    fullName: null,
+    listingName: listing === null ? "" : listingName(listing.names, language),
+    link: services.origin + localPath(language, path),
+    ...(listing !== null && { timeZone: listing.timeZone }),
+  });
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { ReviewState } from "./review.ts";
+import { nextState, type ReviewEvent } from "./review-state.ts";
+
+const events: readonly ReviewEvent[] = [
+  "go-live",
+  "hold",
+  "correct",
+  "approve",
+  "approve-early",
+  "ask-changes",
+  "refuse",
+  "remove",
+  "restore",
+  "withdraw",
+];
+
+/** In the order of `events`; `-`: not possible. */
+const table: Record<ReviewState, string> = {
+  submitted: "published held submitted published submitted held refused - - withdrawn",
+  held: "- held submitted published submitted held refused removed - withdrawn",
+  published: "- held published - - held - removed - withdrawn",
+  refused: "- - - - - - - - published -",
+  removed: "- - - - - - - - published -",
+  withdrawn: "- - - - - - - - - -",
+};
+
+test.each(Object.entries(table))("from %s each event leads where the table says", (state, line) => {
+  const found = events.map((event) => nextState(state as ReviewState, event) ?? "-").join(" ");
+  expect(found).toBe(line);
+});

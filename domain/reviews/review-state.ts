@@ -1,0 +1,50 @@
+import type { ReviewState } from "./review.ts";
+
+/**
+ * What can happen to a review. `approve`: an operator found nothing wrong, and its 24 hours are over; `approve-early`:
+ * they are not. `correct`: its author changed it, and nothing holds it.
+ */
+export type ReviewEvent =
+  | "go-live"
+  | "hold"
+  | "correct"
+  | "approve"
+  | "approve-early"
+  | "ask-changes"
+  | "refuse"
+  | "remove"
+  | "restore"
+  | "withdraw";
+
+/** The state after each event. What is not here cannot happen. */
+const transitions: Readonly<Record<ReviewState, Partial<Record<ReviewEvent, ReviewState>>>> = {
+  submitted: {
+    "go-live": "published",
+    hold: "held",
+    correct: "submitted",
+    "approve-early": "submitted",
+    approve: "published",
+    "ask-changes": "held",
+    refuse: "refused",
+    withdraw: "withdrawn",
+  },
+  held: {
+    hold: "held",
+    correct: "submitted",
+    approve: "published",
+    "approve-early": "submitted",
+    "ask-changes": "held",
+    refuse: "refused",
+    remove: "removed",
+    withdraw: "withdrawn",
+  },
+  published: { hold: "held", correct: "published", "ask-changes": "held", remove: "removed", withdraw: "withdrawn" },
+  refused: { restore: "published" },
+  removed: { restore: "published" },
+  withdrawn: {},
+};
+
+/** Returns the state that follows; null when the event is not possible in this state. Pure. */
+export function nextState(state: ReviewState, event: ReviewEvent): ReviewState | null {
+  return transitions[state][event] ?? null;
+}
