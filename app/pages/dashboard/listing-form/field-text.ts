@@ -1,3 +1,4 @@
+import { timesText } from "#app/components/listing/times-text.ts";
 import type { ListingField } from "#domain/listings/fields/listing-input.ts";
 import { isSpecializationKey } from "#domain/listings/fields/specializations.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
@@ -27,11 +28,13 @@ export function fieldText(
   if (field === "listingType") return values.listingType === "school" ? form.school : form.teacher;
   const typed = values[field];
   if (typeof typed === "string") return typed.trim();
-  if (field === "shownContacts") {
+  if (field === "shownContacts" || field === "facets") {
+    const labels: Record<string, string> = field === "facets" ? form.facets : form.contacts;
     return inputOf(values)
-      .shownContacts.map((kind) => form.contacts[kind])
+      [field].map((one) => labels[one])
       .join(shared.listSeparator);
   }
+  if (field === "lessonTimes") return timesText(inputOf(values).lessonTimes, form.lessonTimes, shared);
   const items = inputOf(values)[field];
   if (!Array.isArray(items)) return "";
   return items.map((one) => (isSpecializationKey(one) ? shared.specializations[one] : one)).join(shared.listSeparator);

@@ -17,6 +17,7 @@ import { type ContactKind, contactKinds } from "#domain/listings/listing.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { foreignLang } from "#i18n/text-language.ts";
 import { cityOptions, stateOfCity, stateOptions } from "./city-options.ts";
+import { FacetFields, LessonTimesField } from "./facet-fields.tsx";
 import { fieldLabel, valueAt } from "./field-text.ts";
 import { type FormPart, fieldId } from "./form-part.ts";
 import { asAmount, type TextFieldName } from "./form-values.ts";
@@ -35,6 +36,10 @@ export function FormField({ field, email, ...part }: Props) {
     case "specializations":
     case "coursesOffered":
       return <TagField {...part} field={field} />;
+    case "facets":
+      return <FacetFields {...part} />;
+    case "lessonTimes":
+      return <LessonTimesField {...part} />;
     case "shownContacts":
       return <ShownContacts {...part} email={email} />;
     default:

@@ -21,6 +21,8 @@ function listing(changes: Partial<OwnListing> = {}): OwnListing {
     phone: null,
     wechatId: null,
     shownContacts: ["email"],
+    facets: [],
+    lessonTimes: [],
     specializations: ["hsk"],
     experienceYears: 8,
     schoolName: null,

@@ -17,6 +17,8 @@ const teacher: ListingInput = {
   phone: null,
   wechatId: null,
   shownContacts: ["email", "website"],
+  facets: ["age-6-12", "zhuyin"],
+  lessonTimes: ["mon-evening"],
   specializations: ["hsk", "Tones"],
   experienceYears: 8,
   schoolName: null,

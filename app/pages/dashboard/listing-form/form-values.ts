@@ -11,10 +11,10 @@ import {
 } from "#domain/listings/fields/listing-fields.ts";
 import type { ListingInput } from "#domain/listings/fields/listing-input.ts";
 import { parseSpecializations } from "#domain/listings/fields/specializations.ts";
-import { type ContactKind, contactKinds, type ListingType } from "#domain/listings/listing.ts";
+import type { ListingType } from "#domain/listings/listing.ts";
 
 /** The value of each kind of control: typed text or a choice. */
-type Typed = { line: string; paragraphs: string; number: string; list: TagText; contacts: readonly ContactKind[] };
+type Typed = { line: string; paragraphs: string; number: string; list: TagText; choices: readonly string[] };
 
 /** The form's values as typed. Fields of the other type retain their input. */
 export type FormValues = { listingType: ListingType } & {
@@ -36,12 +36,14 @@ const emptyTyped: Typed = {
   paragraphs: "",
   number: "",
   list: { tags: [], text: "" },
-  // Every contact is shown as soon as it is filled in.
-  contacts: contactKinds,
+  choices: [],
 };
 
 /** The form without a listing. */
-export const emptyValues = valuesBy("teacher", (field) => emptyTyped[describeField(field).kind]);
+export const emptyValues = valuesBy(
+  "teacher",
+  (field) => describeField(field).initial ?? emptyTyped[describeField(field).kind],
+);
 
 /** The form of a stored listing. */
 export function valuesOf(listing: ListingInput): FormValues {
@@ -51,9 +53,7 @@ export function valuesOf(listing: ListingInput): FormValues {
     if (value === null) return emptyTyped[kind];
     if (typeof value === "string") return value;
     if (typeof value === "number") return value.toFixed(decimals);
-    return kind === "contacts"
-      ? contactKinds.filter((one) => value.some((shown) => shown === one))
-      : { tags: value, text: "" };
+    return kind === "choices" ? value : { tags: value, text: "" };
   });
 }
 
@@ -102,7 +102,7 @@ function read(field: FieldName, typed: Typed[keyof Typed]) {
   if (typeof typed === "string") {
     return describeField(field).kind === "number" ? readNumber(typed) : typed.trim() || null;
   }
-  if (!("tags" in typed)) return contactKinds.filter((kind) => typed.includes(kind));
+  if (!("tags" in typed)) return describeField(field).options?.filter((option) => typed.includes(option)) ?? [];
   const { tags, text } = typed;
   if (text.trim() === "") return [...tags];
   return (field === "specializations" ? parseSpecializations : readList)([...tags, text].join(","));

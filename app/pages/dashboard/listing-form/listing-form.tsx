@@ -56,6 +56,7 @@ function FormSections(part: FormSectionsProps) {
       <Section {...part} section="place" title={isSchool ? messages.yourSchool : messages.whereYouTeach} />
       <Section {...part} section="offers" title={messages.whatYouTeach} />
       <Section {...part} section="lessons" title={messages.rateAndAvailability} />
+      <Section {...part} section="learners" title={messages.labels.facets} />
       <Section {...part} section="texts" title={isSchool ? messages.aboutSchool : messages.aboutYou}>
         <p className="sec-lead">{messages.bothLanguagesHint}</p>
       </Section>

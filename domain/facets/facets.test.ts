@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import {
+  chosenFacets,
+  facetGroups,
+  facetKeys,
+  facetKeysOf,
+  facetsByGroup,
+  isPossible,
+  lessonTimes,
+  parseFacets,
+} from "./facets.ts";
+
+const keysOf = (facets: string[], times: string[] = []) => facetKeysOf({ facets, lessonTimes: times });
+
+test("no key is in two groups, and the database's limit of 32 holds", () => {
+  const keys = Object.values(facetGroups).flat();
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(keys.length).toBeLessThanOrEqual(32);
+  expect(chosenFacets).not.toContain("weekend");
+  expect(lessonTimes).toHaveLength(21);
+});
+
+test("keys have the order of the groups, whatever the order in which they were chosen", () => {
+  expect(keysOf(["zhuyin", "age-6-12", "open", "traditional"])).toEqual(["age-6-12", "traditional", "zhuyin", "open"]);
+});
+
+test.each([
+  [["mon-morning"], ["weekday-day"]],
+  [["fri-afternoon"], ["weekday-day"]],
+  [["wed-evening"], ["weekday-evening"]],
+  [["sat-morning"], ["weekend"]],
+  [["sun-evening"], ["weekend"]],
+  [
+    ["sun-evening", "tue-evening", "thu-afternoon"],
+    ["weekday-day", "weekday-evening", "weekend"],
+  ],
+  [[], []],
+])("lesson times %j are the facets %j", (times, facets) => {
+  expect(keysOf([], times)).toEqual(facets);
+});
+
+test("a listing cannot be both open and full for new students", () => {
+  expect([isPossible(["open", "hsk"]), isPossible([]), isPossible(["open", "full"])]).toEqual([true, true, false]);
+});
+
+test.each([
+  ["", []],
+  ["zhuyin,age-6-12", ["age-6-12", "zhuyin"]],
+  ["zhuyin,zhuyin,,ZHUYIN,zhuyin ", ["zhuyin"]],
+  ["constructor,__proto__,toString,'; drop table x", []],
+  ["\0,\ud800,open", ["open"]],
+])("the address %j names the facets %j", (text, facets) => {
+  expect(parseFacets(text)).toEqual(facets);
+});
+
+test("an address may name every facet, and what is beyond a thousand characters does not count", () => {
+  expect(parseFacets(facetKeys.toReversed().join(","))).toEqual(facetKeys);
+  expect(parseFacets(`${"x,".repeat(500)}open`)).toEqual([]);
+});
+
+test("facets are grouped in order, without empty groups", () => {
+  expect(facetsByGroup(["age-6-12", "adult", "weekend"])).toEqual([
+    { group: "learners", keys: ["age-6-12", "adult"] },
+    { group: "times", keys: ["weekend"] },
+  ]);
+});
