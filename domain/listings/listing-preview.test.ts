@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import type { ListingSketch } from "./fields/listing-fields.ts";
 import { previewOf } from "./listing-preview.ts";
 
-const profile = { id: "one", fullName: "Lin Yuqing", email: "lin@mail.example", avatarUrl: null };
+const profile = {
+  id: "one",
+  fullName: "Lin Yuqing",
+  email: "lin@mail.example",
+  avatarUrl: null,
+  reviewCount: 0,
+  reviewSum: 0,
+};
 
 const sketch: ListingSketch = {
   listingType: "teacher",
@@ -19,6 +26,8 @@ const sketch: ListingSketch = {
   phone: "+1 212 555 0142",
   wechatId: "yuqing_1",
   shownContacts: ["email", "wechat"],
+  facets: ["zhuyin"],
+  lessonTimes: [],
   specializations: ["hsk", "Cantonese opera"],
   experienceYears: 8,
   schoolName: "Left over",

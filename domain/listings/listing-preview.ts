@@ -9,6 +9,9 @@ export type PreviewProfile = {
   fullName: string;
   email: string;
   avatarUrl: string | null;
+  /** Of the published reviews, and the sum of their stars. */
+  reviewCount: number;
+  reviewSum: number;
 };
 
 /** Placeholder for a required value that is still missing. */
@@ -34,6 +37,8 @@ export function previewOf(sketch: ListingSketch, profile: PreviewProfile): Previ
     name: isUnnamed ? { latin: nothingYet, han: null } : summary.name,
     hourlyRate: sketch.hourlyRate,
     hasCityPage: false,
+    acceptsMessages: false,
+    wechatCode: null,
     updatedAt: "",
     expiresAt: "",
   };

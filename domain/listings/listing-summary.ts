@@ -1,4 +1,5 @@
 import { placeName } from "#domain/cities/place-name.ts";
+import type { WechatCodeKind } from "#domain/wechat-code/classify-code.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { avatarPath } from "./avatar.ts";
 import {
@@ -30,11 +31,17 @@ export type ListingSummary = ShownValues<RowField> & {
   avatarUrl: string | null;
 };
 
+/** The code that learners scan; its text stays on the server, which draws it. */
+export type ShownWechatCode = { kind: WechatCodeKind; setAt: Date; timeZone: string };
+
 /** A listing's own page. */
 export type ListingDetail = ListingSummary &
   ShownValues<PageField> & {
     /** Whether its city has a page of its own: a city that no operator has accepted has none. */
     hasCityPage: boolean;
+    /** Whether its page has a form for messages. */
+    acceptsMessages: boolean;
+    wechatCode: ShownWechatCode | null;
     /** ISO 8601, UTC. */
     updatedAt: string;
     /** ISO 8601, UTC. */
@@ -56,6 +63,10 @@ export type SummarySource = ShownValues<RowField> & {
   coursesOffered: readonly string[] | null;
   email: string | null;
   avatarUrl: string | null;
+  /** Of its published reviews. */
+  reviewCount: number;
+  /** The sum of their stars. */
+  reviewSum: number;
 };
 
 /** Names each field, so that a column added to a query cannot slip out to a page. */
@@ -69,8 +80,8 @@ export function toSummary(source: SummarySource): ListingSummary {
     cityKey: source.cityKey,
     place: { en: placeName(source, "en"), zh: placeName(source, "zh") },
     offers: (isSchool ? source.coursesOffered : source.specializations) ?? [],
-    rating: ratingOf({ sum: 0, count: 0 }),
-    reviewCount: 0,
+    rating: ratingOf({ sum: source.reviewSum, count: source.reviewCount }),
+    reviewCount: source.reviewCount,
     email: source.email,
     avatarUrl: avatarPath(source.avatarUrl),
   };

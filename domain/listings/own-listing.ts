@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Tables } from "#database/tables.ts";
 import { cityKey } from "#domain/cities/city-key.ts";
+import { facetKeysOf } from "#domain/facets/facets.ts";
 import { type SnakeCase, snakeCase, snakeCaseKeys } from "#std/snake-case.ts";
 import { avatarPath } from "./avatar.ts";
 import { type Category, categoryKeysOf } from "./fields/categories.ts";
@@ -20,6 +21,10 @@ type Stored = {
   takenDownAt: string | null;
   removedAt: string | null;
   removalReason: string | null;
+  /** Of published reviews. */
+  reviewCount: number;
+  /** The sum of their stars. */
+  reviewSum: number;
   createdAt: string;
   updatedAt: string;
   /** The profile's. */
@@ -42,6 +47,8 @@ const storedFields = [
   "takenDownAt",
   "removedAt",
   "removalReason",
+  "reviewCount",
+  "reviewSum",
   "createdAt",
   "updatedAt",
 ] as const satisfies (keyof Stored)[];
@@ -69,7 +76,12 @@ export const ownListingSelection = [
 export function columnsOf(input: ListingInput) {
   const teaches = input.listingType === "teacher" ? input.specializations : input.coursesOffered;
   const { cityKey, categoryKeys } = listingKeys({ city: input.city, teaches });
-  return { ...snakeCaseKeys(input), city_key: cityKey, category_keys: categoryKeys };
+  return {
+    ...snakeCaseKeys(input),
+    city_key: cityKey,
+    category_keys: categoryKeys,
+    facet_keys: facetKeysOf(input),
+  };
 }
 
 /** Keys computed whenever a listing is saved, so that searching never has to read the owner's text. */
@@ -97,6 +109,8 @@ export function toOwnListing(row: Row): OwnListing {
     takenDownAt: row.takenDownAt?.toISOString() ?? null,
     removedAt: row.removedAt?.toISOString() ?? null,
     removalReason: row.removalReason,
+    reviewCount: row.reviewCount,
+    reviewSum: row.reviewSum,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     email: row.email,

@@ -42,6 +42,38 @@ eachDatabase((database) => {
     expect((await search()).source).toBe("listings");
   });
 
+  test("facets match within a group by any, between groups by all, and say which filter hides most", async () => {
+    const boston = { city: "Boston", city_key: "boston" };
+    const both = await add({ ...boston, facet_keys: ["age-6-12", "traditional", "weekend"] });
+    const adults = await add({ ...boston, facet_keys: ["adult", "traditional"] });
+    await add({ ...boston });
+    const idsOf = async (query: Partial<SearchQuery>) => (await search(query)).rows.map(({ id }) => id).toSorted();
+    expect(await idsOf({ facets: ["age-6-12", "adult"] })).toEqual([both, adults].toSorted());
+    expect(await idsOf({ facets: ["age-6-12", "adult", "weekend"] })).toEqual([both]);
+    expect(await idsOf({ city: "boston", facets: ["traditional"] })).toEqual([both, adults].toSorted());
+    expect(await search({ facets: ["traditional"] })).toMatchObject({
+      count: { value: 2, capped: false },
+      relief: null,
+    });
+    // Not counted by the city's own counter, which knows nothing of facets.
+    expect((await search({ city: "boston", facets: ["weekend"] })).count.value).toBe(1);
+
+    const none = await search({ city: "boston", facets: ["adult", "heritage", "simplified", "weekend"] });
+    expect(none).toMatchObject({ source: "listings", rows: [], count: { value: 0 } });
+    // Without any one of the three groups there is still none.
+    expect(none.relief).toBeNull();
+    expect((await search({ city: "boston", facets: ["adult", "weekend"], maxPrice: 100 })).relief).toMatchObject({
+      filter: { facets: ["adult"] },
+      without: { facets: ["weekend"] },
+      count: { value: 1 },
+    });
+    expect((await search({ city: "boston", type: "school", facets: ["traditional"] })).relief).toMatchObject({
+      filter: { type: "school" },
+      without: { type: null },
+      count: { value: 2 },
+    });
+  });
+
   test("far pages stand in the same order as near ones", async () => {
     await fillWithListings(database.opened, 400);
     const { rows } = await sql<{ id: string }>`
@@ -172,6 +204,8 @@ eachDatabase((database) => {
         name: { latin: "Lin Yuqing", han: "林雨晴" },
         headline: "For busy people",
         headlineZh: "为忙人而设",
+        facets: [],
+        lessonTimes: [],
         cityKey: "boston",
         city: "Boston",
         state: "MA",

@@ -1,4 +1,5 @@
 import { cityCountsStatement } from "#domain/cities/city-statements.ts";
+import { facetsByGroup } from "#domain/facets/facets.ts";
 import { queryDeadlineMilliseconds } from "#domain/in-time.ts";
 import { type ListingSummary, toSummary } from "#domain/listings/listing-summary.ts";
 import { filterSamples } from "#domain/samples/sample-listings.ts";
@@ -23,9 +24,14 @@ export type SearchResults = {
   page: number;
   /** At least 1, even without results. */
   pageCount: number;
+  /** For an empty search: the one filter without which there is most to see. Null where that is none. */
+  relief: Relief | null;
   /** ISO 8601: when the first of the listings shown ends. Null when none is shown. */
   validUntil: string | null;
 };
+
+/** A filter of a query, the change that removes it, and the number of listings then. */
+type Relief = { filter: Partial<SearchQuery>; without: Partial<SearchQuery>; count: Count };
 
 type Reader = Pick<Services, "publicReads" | "clock" | "log">;
 
@@ -51,7 +57,8 @@ async function readResults(db: Services["db"], now: Date, query: SearchQuery): P
   ]);
   if (count.value === 0 && rowsAskedFor.length === 0) {
     const others = isUnfiltered(query) ? undefined : await anyStatement(db, query.city, now).executeTakeFirst();
-    return others === undefined ? sampleResults(query, false) : listingResults([], count, 1);
+    if (others === undefined) return sampleResults(query, false);
+    return { ...listingResults([], count, 1), relief: await findRelief(db, query, now) };
   }
   const page = Math.min(query.page, pageCountOf(count.value));
   const rows = page === query.page ? rowsAskedFor : await pageStatement(db, { ...query, page }, now).execute();
@@ -70,6 +77,25 @@ async function countResults(db: Services["db"], query: SearchQuery, now: Date): 
   return { value: Math.min(count, maximumCount), capped: count > maximumCount };
 }
 
+/** Counts the results without each of the filters; a group of facets is one filter. */
+async function findRelief(db: Services["db"], query: SearchQuery, now: Date): Promise<Relief | null> {
+  const groups = facetsByGroup(query.facets).map(({ keys }) => ({
+    filter: { facets: keys },
+    without: { facets: query.facets.filter((key) => !keys.includes(key)) },
+  }));
+  const others = (["category", "type", "maxPrice"] as const)
+    .filter((name) => query[name] !== null)
+    .map((name) => ({ filter: { [name]: query[name] }, without: { [name]: null } }));
+  const found = await Promise.all(
+    [...groups, ...others].map(async (change) => ({
+      ...change,
+      count: await countResults(db, { ...query, ...change.without, page: 1 }, now),
+    })),
+  );
+  const best = found.toSorted((one, other) => other.count.value - one.count.value)[0];
+  return best === undefined || best.count.value === 0 ? null : best;
+}
+
 type Row = Awaited<ReturnType<ReturnType<typeof pageStatement>["execute"]>>[number];
 
 function listingResults(rows: readonly Row[], count: Count, page: number): SearchResults {
@@ -81,6 +107,7 @@ function listingResults(rows: readonly Row[], count: Count, page: number): Searc
     count,
     page,
     pageCount: pageCountOf(count.value),
+    relief: null,
     validUntil: ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString(),
   };
 }
@@ -94,6 +121,7 @@ function sampleResults(query: SearchQuery, degraded: boolean): SearchResults {
     count: { value: rows.length, capped: false },
     page: 1,
     pageCount: 1,
+    relief: null,
     validUntil: null,
   };
 }
@@ -104,5 +132,5 @@ function pageCountOf(count: number): number {
 
 /** Whether the city is the only filter, so that no results means no listings there at all. */
 function isUnfiltered(query: SearchQuery): boolean {
-  return query.category === null && query.type === null && query.maxPrice === null;
+  return query.category === null && query.type === null && query.maxPrice === null && query.facets.length === 0;
 }

@@ -20,12 +20,13 @@ test("no parameters ask for the whole directory", () => {
 });
 
 test("every parameter is read", () => {
-  expect(parse("city=Boston&category=hsk&type=school&price=60&sort=price-desc&page=3")).toEqual({
+  expect(parse("city=Boston&category=hsk&type=school&price=60&fit=open&sort=price-desc&page=3")).toEqual({
     city: "boston",
     cityText: "Boston",
     category: "hsk",
     type: "school",
     maxPrice: 60,
+    facets: ["open"],
     sort: "price-desc",
     page: 3,
   });
@@ -58,7 +59,7 @@ test.each([
   ["price=-40"],
   ["price=4e1"],
   ["price=NaN"],
-  ["sort=rating"],
+  ["sort=ratings"],
   ["sort=price;drop"],
   ["sort=constructor"],
   ["page=0"],
@@ -159,4 +160,13 @@ test("the home page is the landing page until a search parameter is there", () =
 test("only a city, a category and a page make a page to index", () => {
   expect(isNarrowed(parse("city=Boston&category=hsk&page=2"))).toBe(false);
   expect(isNarrowed(parse("city=Boston&sort=price"))).toBe(true);
+});
+
+test("facets have one address, in whatever order and form they were asked for", () => {
+  const query = parse("?city=Boston&fit=zhuyin&fit=age-6-12,nothing&fit=zhuyin");
+  expect(query.facets).toEqual(["age-6-12", "zhuyin"]);
+  expect(searchPath(query)).toBe("/city/boston?fit=age-6-12,zhuyin");
+  expect(parseSearchQuery(searchParamsOf(query))).toEqual(query);
+  expect(searchPath(parse("?fit=open&sort=price"))).toBe("/?fit=open&sort=price");
+  expect(isNarrowed(query)).toBe(true);
 });

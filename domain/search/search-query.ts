@@ -1,5 +1,6 @@
 import { findCity, isMainCity } from "#domain/cities/cities.ts";
 import { cityKey } from "#domain/cities/city-key.ts";
+import { type FacetKey, parseFacets } from "#domain/facets/facets.ts";
 import { type Category, parseCategory } from "#domain/listings/fields/categories.ts";
 import { type ListingType, listingTypes } from "#domain/listings/listing.ts";
 
@@ -13,13 +14,15 @@ export type SearchQuery = {
   type: ListingType | null;
   /** US dollars an hour, at most. */
   maxPrice: number | null;
+  /** In the order of `facetGroups`. Of each group named, a listing has one. */
+  facets: readonly FacetKey[];
   sort: SearchSort;
   /** From 1 to `maximumPage`. */
   page: number;
 };
 
 /** @internal Exported for its tests. */
-export const searchSorts = ["default", "price", "price-desc", "experience"] as const;
+export const searchSorts = ["default", "rating", "price", "price-desc", "experience"] as const;
 export type SearchSort = (typeof searchSorts)[number];
 
 /** The choices of the price filter, US dollars an hour. */
@@ -40,12 +43,13 @@ export const wholeDirectory: SearchQuery = {
   category: null,
   type: null,
   maxPrice: null,
+  facets: [],
   sort: "default",
   page: 1,
 };
 
 /** The parameters of a search. A page's address may carry others; no page reads them. */
-export const searchParameters = ["city", "category", "type", "price", "sort", "page"] as const;
+export const searchParameters = ["city", "category", "type", "price", "fit", "sort", "page"] as const;
 const allCitiesTexts = new Set(["", "all", "allcities", "全部城市", "所有城市"]);
 const cityTextLength = 80;
 
@@ -56,7 +60,8 @@ export function isSearch(params: URLSearchParams): boolean {
 
 /**
  * Parses a URL's parameters. Never throws: unknown values are ignored, and only the first value of a repeated
- * parameter counts. `place` comes from the path of a city page and overrides the parameters.
+ * parameter counts, except of `fit`, which a form without script repeats. `place` comes from the path of a city page
+ * and overrides the parameters.
  */
 export function parseSearchQuery(
   params: URLSearchParams,
@@ -69,6 +74,7 @@ export function parseSearchQuery(
     cityText: city === "" ? null : cityText,
     category: place.category ?? parseCategory(params.get("category")),
     type: listingTypes.find((type) => type === params.get("type")) ?? null,
+    facets: parseFacets(params.getAll("fit").join(",")),
     maxPrice: searchPrices.find((price) => String(price) === params.get("price")) ?? null,
     sort: searchSorts.find((sort) => sort === params.get("sort")) ?? "default",
     page: readPage(params.get("page")),
@@ -89,6 +95,7 @@ export function searchParamsOf(query: SearchQuery): URLSearchParams {
   if (query.category !== null) params.set("category", query.category);
   if (query.type !== null) params.set("type", query.type);
   if (query.maxPrice !== null) params.set("price", String(query.maxPrice));
+  if (query.facets.length > 0) params.set("fit", query.facets.join(","));
   if (query.sort !== "default") params.set("sort", query.sort);
   if (query.page > 1) params.set("page", String(query.page));
   return params;
@@ -114,12 +121,13 @@ export function cityPath(city: string, category: Category | null = null): string
 
 /** Whether the query is more than a city and a category, so that its page is not one to index. */
 export function isNarrowed(query: SearchQuery): boolean {
-  return query.type !== null || query.maxPrice !== null || query.sort !== "default";
+  return query.type !== null || query.maxPrice !== null || query.facets.length > 0 || query.sort !== "default";
 }
 
 function search(query: SearchQuery): string {
   const params = searchParamsOf(query);
-  return params.size === 0 ? "" : `?${params}`;
+  // A comma needs no escape in a query (RFC 3986).
+  return params.size === 0 ? "" : `?${params}`.replaceAll("%2C", ",");
 }
 
 function readCityText(text: string | null): string | null {

@@ -17,6 +17,8 @@ const blank: ListingSketch = {
   phone: null,
   wechatId: null,
   shownContacts: ["email", "phone", "wechat", "website"],
+  facets: [],
+  lessonTimes: [],
   specializations: [],
   experienceYears: null,
   schoolName: null,
@@ -38,6 +40,7 @@ const full: ListingSketch = {
   websiteUrl: "https://lin.example",
   phone: "+1 212 555 0142",
   wechatId: "yuqing_1",
+  facets: ["adult"],
   specializations: ["hsk"],
   experienceYears: 0,
 };

@@ -10,8 +10,12 @@ export function fieldErrorMessage(messages: Messages<"failures">, field: string,
     ? messages.fields[field as keyof typeof messages.fields]
     : {};
   const number = limitOf(field, code);
+  if (own[code] === undefined && number === undefined && numbered.includes(code)) return messages.fieldErrors.invalid;
   return interpolate(own[code] ?? messages.fieldErrors[code], number === undefined ? {} : { n: formatAmount(number) });
 }
+
+/** Their general messages name a number, which fields outside of listings do not have here. */
+const numbered: readonly FieldErrorCode[] = ["too-long", "too-many", "too-small", "too-large"];
 
 /** The number in a message. */
 function limitOf(field: string, code: FieldErrorCode): number | undefined {

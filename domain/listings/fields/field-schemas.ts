@@ -113,13 +113,19 @@ function areDifferent(items: readonly string[]): boolean {
   return new Set(items.map(foldText)).size === items.length;
 }
 
-/** A subset of a fixed list of values, in the order of that list. */
-export function someOf<const Word extends string>(messages: readonly Word[]) {
+/** A subset of a fixed list of values, in the order of that list. `isPossible`: whether they go together. */
+export function someOf<const Word extends string>(
+  messages: readonly Word[],
+  isPossible: (chosen: readonly Word[]) => boolean = () => true,
+) {
   const counted = z
     .array(z.string({ error: "wrong-type" satisfies FieldErrorCode }), { error: mistypedOrEmpty })
     .check(z.maxLength(messages.length, { error: fieldError("too-many"), abort: true }));
   const known = z.array(z.enum(messages, { error: fieldError("invalid") }));
-  const different = known.check(z.refine(areDifferent, { error: fieldError("duplicate") }));
+  const different = known.check(
+    z.refine(areDifferent, { error: fieldError("duplicate"), abort: true }),
+    z.refine(isPossible, { error: fieldError("invalid") }),
+  );
   return z.pipe(
     z.pipe(counted, different),
     z.transform((chosen) => messages.filter((word) => chosen.includes(word))),

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { cityKey } from "#domain/cities/city-key.ts";
+import { chosenFacets, isPossible, lessonTimes } from "#domain/facets/facets.ts";
 import { type ContactKind, contactKinds, type ListingType } from "#domain/listings/listing.ts";
 import { safeUrl } from "./contact-links.ts";
 import {
@@ -35,11 +36,14 @@ type Meaning = {
 };
 
 type Described = Meaning & {
-  kind: "line" | "paragraphs" | "number" | "list" | "contacts";
+  kind: "line" | "paragraphs" | "number" | "list" | "choices";
   isRequired: boolean;
   limit: Partial<TextLimit & NumberLimit & { items: number }>;
   /** For a number: the decimal places shown. */
   decimals?: 0 | 2;
+  /** For choices: the values to choose from, and those that are chosen in a new form. */
+  options?: readonly string[];
+  initial?: readonly string[];
   /** The input rules. Issues have a `FieldErrorCode` as their message. */
   schema: z.ZodMiniType;
 };
@@ -95,12 +99,10 @@ const commonFields = {
     contact: "wechat",
     weight: 6,
   },
-  shownContacts: {
-    kind: "contacts",
-    isRequired: true,
-    limit: { items: contactKinds.length },
-    schema: someOf(contactKinds),
-  },
+  /** Every contact is shown as soon as it is filled in. */
+  shownContacts: { ...choices(contactKinds), initial: contactKinds },
+  facets: { ...choices<string>(chosenFacets, isPossible), shown: "row", weight: 8 },
+  lessonTimes: { ...choices<string>(lessonTimes), shown: "row" },
 } as const satisfies Record<string, Described>;
 
 const teacherFields = {
@@ -181,8 +183,8 @@ export const pageFields = fieldNames.filter((name): name is PageField => describ
  * cannot be read.
  */
 export type ListingSketch = { listingType: ListingType } & {
-  [Name in FieldName]: Fields[Name]["kind"] extends "contacts"
-    ? readonly ContactKind[]
+  [Name in FieldName]: Fields[Name]["kind"] extends "choices"
+    ? string[]
     : Fields[Name]["kind"] extends "list"
       ? readonly string[] | null
       : Fields[Name]["kind"] extends "number"
@@ -195,14 +197,16 @@ export const formSections = {
   teacher: {
     place: ["city", "state"],
     offers: ["specializations", "experienceYears"],
-    lessons: ["hourlyRate", "availability"],
+    lessons: ["hourlyRate", "availability", "lessonTimes"],
+    learners: ["facets"],
     texts: ["nameZh", "headline", "headlineZh", "bio", "bioZh"],
     contacts: ["phone", "wechatId", "websiteUrl", "shownContacts"],
   },
   school: {
     place: ["schoolName", "nameZh", "city", "state", "schoolAddress"],
     offers: ["coursesOffered"],
-    lessons: ["hourlyRate", "availability"],
+    lessons: ["hourlyRate", "availability", "lessonTimes"],
+    learners: ["facets"],
     texts: ["headline", "headlineZh", "bio", "bioZh"],
     contacts: ["phone", "wechatId", "websiteUrl", "shownContacts"],
   },
@@ -241,6 +245,14 @@ function number(limit: NumberLimit, decimals: 0 | 2) {
 
 function list(limit: TextLimit & { items: number }, store?: (item: string) => string) {
   return { kind: "list", isRequired: true, limit, schema: requiredList(limit, store) } as const;
+}
+
+function choices<const Word extends string>(
+  options: readonly Word[],
+  isPossible?: (chosen: readonly Word[]) => boolean,
+) {
+  const schema = someOf(options, isPossible);
+  return { kind: "choices", isRequired: true, limit: { items: options.length }, options, schema } as const;
 }
 
 /** Owners often omit the scheme. An address with another scheme is left unchanged, and rejected. */

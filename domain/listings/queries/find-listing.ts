@@ -1,11 +1,13 @@
 import { findCity } from "#domain/cities/cities.ts";
+import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import { inTime } from "#domain/in-time.ts";
 import { pageFields } from "#domain/listings/fields/listing-fields.ts";
-import { type ListingDetail, shownValues, toSummary } from "#domain/listings/listing-summary.ts";
+import { type ListingDetail, type ShownWechatCode, shownValues, toSummary } from "#domain/listings/listing-summary.ts";
 import type { Services } from "#domain/services.ts";
+import { kindOfCode } from "#domain/wechat-code/classify-code.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
-import { pageSelection, summarySelection } from "./public-listings.ts";
+import { pageSelection, shownContact, summarySelection } from "./public-listings.ts";
 
 /** `gone`: it was public once, and has ended or been removed. `unavailable`: the database does not answer. */
 export type FindListingFailure = "not-found" | "gone" | "unavailable";
@@ -35,10 +37,13 @@ function readListing(db: Services["db"], id: string) {
     .select([
       ...summarySelection,
       ...pageSelection,
+      shownContact("wechat", "listing.wechat_code").as("wechatCode"),
+      "listing.wechat_code_set_at as wechatCodeSetAt",
       "listing.is_active as isActive",
       "listing.removed_at as removedAt",
       "listing.was_public as wasPublic",
       "listing.updated_at as updatedAt",
+      "listing.accepts_messages as acceptsMessages",
       "city_decisions.accepted as cityAccepted",
     ])
     .where("listing.id", "=", id)
@@ -55,7 +60,13 @@ function toDetail(row: Row & { expiresAt: Date }): ListingDetail {
     ...toSummary(row),
     ...shownValues(row.type, row, pageFields),
     hasCityPage: findCity(row.cityKey) !== null || row.cityAccepted === true,
+    acceptsMessages: row.acceptsMessages,
+    wechatCode: codeOf(row),
     updatedAt: row.updatedAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
   };
+}
+
+function codeOf({ wechatCode: text, wechatCodeSetAt: setAt, ...place }: Row): ShownWechatCode | null {
+  return text === null || setAt === null ? null : { kind: kindOfCode(text), setAt, timeZone: timeZoneOf(place) };
 }

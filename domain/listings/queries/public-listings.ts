@@ -9,7 +9,7 @@ import {
   type RowField,
   rowFields,
 } from "#domain/listings/fields/listing-fields.ts";
-import { primaryName, splitName } from "#domain/listings/fields/person-name.ts";
+import { type NamePair, primaryName, splitName } from "#domain/listings/fields/person-name.ts";
 import type { ContactKind } from "#domain/listings/listing.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { type SnakeCase, snakeCase } from "#std/snake-case.ts";
@@ -40,6 +40,8 @@ export const summaryColumns = [
   "courses_offered",
   "shown_contacts",
   "subscription_expires_at",
+  "review_count",
+  "review_sum",
   ...rowFields.map(snakeCase),
 ] as const satisfies (keyof Columns)[];
 
@@ -53,6 +55,8 @@ export const summarySelection = [
   "listing.specializations",
   "listing.courses_offered as coursesOffered",
   "listing.subscription_expires_at as expiresAt",
+  "listing.review_count as reviewCount",
+  "listing.review_sum as reviewSum",
   "profiles.full_name as fullName",
   "profiles.avatar_url as avatarUrl",
   shownContact("email", "profiles.email").as("email"),
@@ -75,7 +79,8 @@ function selected<Name extends RowField | PageField>(field: Name): Selected<Name
   return (contact === undefined ? `${column} as ${field}` : shownContact(contact, column).as(field)) as Selected<Name>;
 }
 
-function shownContact(kind: ContactKind, column: string): RawBuilder<string | null> {
+/** A contact of this kind, or null while its owner does not show it. */
+export function shownContact(kind: ContactKind, column: string): RawBuilder<string | null> {
   return sql<string | null>`case when ${sql.lit(kind)} = any (listing.shown_contacts) then ${sql.ref(column)} end`;
 }
 
@@ -95,12 +100,11 @@ export type ListingNames = {
 };
 
 /** Returns the name of a listing, in the script that readers of the locale see first. */
-export function listingName({ listing_type, school_name, full_name, name_zh }: ListingNames, locale: Locale): string {
-  return primaryName(splitName((listing_type === "school" && school_name) || full_name, name_zh), locale);
+export function listingName(names: ListingNames, locale: Locale): string {
+  return primaryName(listingNamePair(names), locale);
 }
 
-/** Whether a name of the listing matches a pattern of `ilike`. */
-export function nameMatches(pattern: string): RawBuilder<boolean> {
-  return sql<boolean>`(profiles.full_name ilike ${pattern} or listing.school_name ilike ${pattern}
-    or listing.name_zh ilike ${pattern})`;
+/** Returns the name of a listing in both scripts. */
+export function listingNamePair({ listing_type, school_name, full_name, name_zh }: ListingNames): NamePair {
+  return splitName((listing_type === "school" && school_name) || full_name, name_zh);
 }
