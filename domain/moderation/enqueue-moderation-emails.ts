@@ -3,8 +3,8 @@ import type { ModerationEmail } from "#domain/email/email.ts";
 import { enqueueOnce, type KeyedEmail } from "#domain/email/enqueue-email.ts";
 import { listingName } from "#domain/listings/queries/public-listings.ts";
 import type { Locale } from "#i18n/locale.ts";
-import type { Closing } from "./close-cases.ts";
-import type { ModeratedListing } from "./moderated-listing.ts";
+import type { ModeratedListing } from "./removal/moderated-listing.ts";
+import type { Closing } from "./reports/close-cases.ts";
 
 type Timing = Pick<Closing, "decisionId" | "now" | "dueAt">;
 
@@ -17,13 +17,19 @@ type OwnerNews =
 /** Writes to a listing's owner, unless the account is gone or the listing is a sample. */
 export async function enqueueOwnerEmail(
   trx: Database,
-  { owner, isAccountGone, isDemo, names }: ModeratedListing,
+  listing: ModeratedListing,
   news: OwnerNews,
   { decisionId, now, dueAt }: Timing,
 ): Promise<void> {
-  if (isAccountGone || isDemo || !owner.to.includes("@")) return;
+  const { owner, names } = listing;
+  if (ownersAddress(listing) === null) return;
   const email = { ...owner, ...news, listingName: listingName(names, owner.language) };
   await enqueueOnce(trx, now, [{ email, dedupeKey: ownerKey(decisionId), dueAt }]);
+}
+
+/** Null: the account is gone, or the listing is a sample. */
+export function ownersAddress({ owner, isAccountGone, isDemo }: ModeratedListing): string | null {
+  return isAccountGone || isDemo || !owner.to.includes("@") ? null : owner.to;
 }
 
 type Reporter = { id: string; email: string | null; language: Locale };

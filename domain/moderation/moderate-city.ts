@@ -1,3 +1,4 @@
+import { type AuditRow, listAuditEntries } from "#domain/audit/list-audit-entries.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { acceptCity, type CityNames, type DecideCityFailure, refuseCity } from "#domain/cities/decide-city.ts";
 import { type CityDecisions, listCityDecisions } from "#domain/cities/list-city-decisions.ts";
@@ -13,11 +14,30 @@ type Failure = "not-signed-in" | "not-allowed" | "unavailable";
 /** Whether a city gets a page, and under which names. */
 export type CityDecision = { city: string } & ({ accept: true; names: CityNames } | { accept: false });
 
-/** The cities that owners have entered: those that wait, and what was decided. */
-export async function listModeratedCities(services: Moderator, actor: Actor): Promise<Result<CityDecisions, Failure>> {
+const historySize = 50;
+
+type ModeratedCities = CityDecisions & {
+  /** The latest decisions, also those that later ones replaced, with who made them. */
+  history: AuditRow[];
+};
+
+/** The cities that owners have entered: those that wait, what was decided, and when. */
+export async function listModeratedCities(
+  services: Moderator,
+  actor: Actor,
+): Promise<Result<ModeratedCities, Failure>> {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
-  return await inTime(services, "cities-unavailable", () => listCityDecisions(services));
+  const decisions = await inTime(services, "cities-unavailable", () => listCityDecisions(services));
+  if (!decisions.ok) return decisions;
+  const entries: AuditRow[] = [];
+  for (const action of ["city-accepted", "city-refused"]) {
+    const found = await listAuditEntries(services, actor, { action }, null, historySize);
+    if (!found.ok) return found;
+    entries.push(...found.value.entries);
+  }
+  const history = entries.toSorted((one, other) => other.number - one.number).slice(0, historySize);
+  return success({ ...decisions.value, history });
 }
 
 /** Accepts or refuses a city. A later decision replaces an earlier one. Returns the city's key. */
@@ -32,26 +52,33 @@ export async function moderateCity(
   const done = await inTime(services, "city-not-decided", () =>
     services.db.transaction().execute(async (trx): Promise<Result<string, DecideCityFailure>> => {
       const writer = { db: trx, clock: services.clock };
-      const key = await decide(writer, decision);
-      if (!key.ok) return key;
+      const decided = await decide(writer, decision);
+      if (!decided.ok) return decided;
+      const { key, label } = decided.value;
       await recordAuditEntry(trx, {
         at: services.clock.now(),
         actor: { kind: "operator", userId: operator.value.userId },
         action: decision.accept ? "city-accepted" : "city-refused",
-        target: { kind: "city", id: key.value },
+        target: { kind: "city", id: key, ...(label !== undefined && { label }) },
         ...(requestId !== undefined && { requestId }),
       });
-      return key;
+      return success(key);
     }),
   );
   return done.ok ? done.value : done;
 }
 
+/** `label`: the names of an accepted city at that time. */
 async function decide(
   writer: Pick<Services, "db" | "clock">,
   decision: CityDecision,
-): Promise<Result<string, DecideCityFailure>> {
-  if (!decision.accept) return await refuseCity(writer, decision.city);
+): Promise<Result<{ key: string; label?: string }, DecideCityFailure>> {
+  if (!decision.accept) {
+    const refused = await refuseCity(writer, decision.city);
+    return refused.ok ? success({ key: refused.value }) : refused;
+  }
   const accepted = await acceptCity(writer, decision.city, decision.names);
-  return accepted.ok ? success(accepted.value.key) : accepted;
+  if (!accepted.ok) return accepted;
+  const { key, en, zh, state } = accepted.value;
+  return success({ key, label: `${en} · ${zh} · ${state}` });
 }

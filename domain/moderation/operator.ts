@@ -7,7 +7,7 @@ export type Operator = Extract<Actor, { role: "admin" }>;
 /** Returns the actor as an operator who may do this, or why not. */
 export function operatorOf(
   actor: Actor,
-  action: Extract<Action, "moderate" | "manage-accounts"> = "moderate",
+  action: Extract<Action, "moderate" | "manage-accounts" | "read-messages"> = "moderate",
 ): Result<Operator, "not-signed-in" | "not-allowed"> {
   const decision = can(action, actor, null);
   if (decision === "not-signed-in") return failure(decision);

@@ -1,3 +1,5 @@
+import { refusalReasons } from "#domain/reviews/review.ts";
+
 /** Why operators remove listings, as the terms say. Shown to the owner. */
 export const removalReasons = [
   "impersonation",
@@ -26,8 +28,8 @@ export function canUndo(reason: RemovalReason): boolean {
 
 export const undoSeconds = 60;
 
-/** What can be reported. */
-export const targetKinds = ["listing", "photo"] as const;
+/** What visitors can report. Owners report messages, which have a queue of their own (`domain/messages`). */
+export const targetKinds = ["listing", "photo", "review"] as const;
 
 export type TargetKind = (typeof targetKinds)[number];
 
@@ -35,7 +37,10 @@ export type TargetKind = (typeof targetKinds)[number];
 export const reportReasons = {
   listing: ["child-safety", "scam", "impersonation", "wrong-facts", "not-mandarin", "unlawful", "other"],
   photo: ["child-safety", "shown-without-consent", "advert", "unlawful", "other"],
+  review: [...refusalReasons, "offered-reward", "pressed-to-withdraw"],
 } as const satisfies Record<TargetKind, readonly string[]>;
+
+export type ReviewReportReason = (typeof reportReasons)["review"][number];
 
 export type ReportReason = (typeof reportReasons)[TargetKind][number];
 
@@ -46,9 +51,14 @@ export function isReportReason(kind: TargetKind, text: unknown): text is ReportR
   return reportReasons[kind].some((reason) => reason === text);
 }
 
-/** What hides a photo at once, until an operator has decided. */
+/** What hides a photo or a review at once, until an operator has decided. */
 export function isSafetyReason(reason: string): boolean {
-  return reason === "child-safety" || reason === "shown-without-consent";
+  return (
+    reason === "child-safety" ||
+    reason === "shown-without-consent" ||
+    reason === "private-person" ||
+    reason === "threat-or-hate"
+  );
 }
 
 /** What a decision does. */
@@ -57,6 +67,7 @@ export const outcomes = [
   "listing-restored",
   "photo-removed",
   "photo-hidden",
+  "review-removed",
   "owner-asked",
   "no-action",
 ] as const;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { inTime } from "#domain/in-time.ts";
 import { type ListingType, listingStatus } from "#domain/listings/listing.ts";
-import { listingName, nameColumns, nameMatches } from "#domain/listings/queries/public-listings.ts";
+import { listingName, nameColumns } from "#domain/listings/queries/public-listings.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { type Result, success } from "#std/result.ts";
@@ -21,7 +21,7 @@ export type ListingFilter = {
   cityKey: string | null;
 };
 
-/** Newest first, without private data: reading that is recorded. Moments are ISO 8601, UTC. */
+/** Without private data: reading that is recorded. Moments are ISO 8601, UTC. */
 type ListingRow = {
   id: string;
   name: string;
@@ -33,14 +33,17 @@ type ListingRow = {
   createdAt: string;
 };
 
-/** The last row of a page: its time in microseconds since 1970, as exact as the column, and its id. */
-export type ListingCursor = { createdAt: string; id: string };
+/** The last row of a page: the time it is sorted by in microseconds since 1970, as exact as the column, and its id. */
+export type ListingCursor = { at: string; id: string };
 
 type Found = { listings: ListingRow[]; next: ListingCursor | null };
 
 const pageSize = 50;
 
-/** Returns one page of all listings, whatever their state, and where the next one continues. */
+/**
+ * Returns one page of all listings, whatever their state, and where the next one continues: newest first, and those
+ * that have ended by their end, latest first.
+ */
 export async function searchModeratedListings(
   services: Pick<Services, "db" | "clock" | "log">,
   actor: Actor,
@@ -70,19 +73,20 @@ export async function searchModeratedListings(
       expiresAt: row.subscription_expires_at?.toISOString() ?? null,
       createdAt: row.created_at.toISOString(),
     })),
-    next: last === undefined ? null : { createdAt: last.position, id: last.id },
+    next: last === undefined ? null : { at: last.position, id: last.id },
   });
 }
 
 function listingsQuery(db: Services["db"], filter: ListingFilter, after: ListingCursor | null, now: Date) {
+  const time = sql.ref<Date>(filter.state === "ended" ? "listing.subscription_expires_at" : "listing.created_at");
   let query = db
     .selectFrom("teacher_listings as listing")
     .innerJoin("profiles", "profiles.id", "listing.user_id")
     .select(["listing.id", "listing.city", ...nameColumns])
     .select(["listing.is_active", "listing.taken_down_at", "listing.removed_at", "listing.months_paid"])
     .select(["listing.subscription_expires_at", "listing.created_at"])
-    .select(sql<string>`(extract(epoch from listing.created_at) * 1000000)::bigint::text`.as("position"))
-    .orderBy("listing.created_at", "desc")
+    .select(sql<string>`(extract(epoch from ${time}) * 1000000)::bigint::text`.as("position"))
+    .orderBy(time, "desc")
     .orderBy("listing.id", "desc");
   if (filter.type !== null) query = query.where("listing.listing_type", "=", filter.type);
   if (filter.cityKey !== null) query = query.where("listing.city_key", "=", filter.cityKey);
@@ -90,8 +94,8 @@ function listingsQuery(db: Services["db"], filter: ListingFilter, after: Listing
   if (filter.text !== "") query = query.where(matches(filter.text));
   if (after !== null)
     query = query.where(
-      sql<boolean>`(listing.created_at, listing.id)
-        < (timestamptz 'epoch' + ${after.createdAt}::bigint * interval '1 microsecond', ${after.id}::uuid)`,
+      sql<boolean>`(${time}, listing.id)
+        < (timestamptz 'epoch' + ${after.at}::bigint * interval '1 microsecond', ${after.id}::uuid)`,
     );
   return query;
 }
@@ -107,7 +111,9 @@ function inState(state: ListingState, now: Date) {
     case "active":
       return sql<boolean>`listing.removed_at is null and listing.is_active and ${isPaidFor}`;
     case "ended":
-      return sql<boolean>`listing.removed_at is null and listing.months_paid > 0 and not ${isPaidFor}`;
+      // What was paid for has an end, and the index of ends is in the order of this list.
+      return sql<boolean>`listing.removed_at is null and listing.months_paid > 0
+        and listing.subscription_expires_at <= ${time}::timestamptz`;
     case "unpaid":
       return sql<boolean>`listing.removed_at is null and listing.months_paid = 0`;
   }
@@ -117,9 +123,11 @@ function inState(state: ListingState, now: Date) {
 function matches(text: string) {
   if (isUuid(text)) return sql<boolean>`(listing.id = ${text}::uuid or listing.user_id = ${text}::uuid)`;
   const escaped = text.replace(/[\\%_]/gu, (character) => `\\${character}`);
-  if (text.includes("@")) return sql<boolean>`profiles.email ilike ${`${escaped}%`}`;
-  const part = `%${escaped}%`;
-  return sql<boolean>`(${nameMatches(part)} or listing.city ilike ${part})`;
+  if (text.includes("@")) return sql<boolean>`lower(profiles.email) like lower(${`${escaped}%`})`;
+  return sql<boolean>`listing.id in (
+    select listing_id from listing_names
+    where name_parts(names) @> searched_parts(lower(${text}) collate "C") and names like lower(${`%${escaped}%`})
+  )`;
 }
 
 type StatusRow = {

@@ -2,13 +2,24 @@ import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
-import { dueTime } from "#domain/moderation/due-time.ts";
+import { heldDueTime } from "#domain/messages/moderation/list-held-messages.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
 import { secondLook } from "#domain/moderation/reasons.ts";
+import { dueTime } from "#domain/moderation/reports/due-time.ts";
 import type { Services } from "#domain/services.ts";
 import type { Result } from "#std/result.ts";
 
-type AttentionKind = "child-safety" | "reports" | "second-looks" | "payments" | "emails" | "bounces" | "site";
+type AttentionKind =
+  | "child-safety"
+  | "reports"
+  | "second-looks"
+  | "held-messages"
+  | "message-reports"
+  | "reviews"
+  | "payments"
+  | "emails"
+  | "bounces"
+  | "site";
 
 /** What waits for an operator. Moments are ISO 8601, UTC. */
 export type AttentionItem = {
@@ -42,6 +53,8 @@ export async function readAttention(
     const { db } = services;
     const found = [
       ...(await readCases(db, now)),
+      ...(await readHeldMessages(db)),
+      ...(await readReviews(db)),
       ...(await readAlerts(db)),
       ...(await readFailedEmails(db, now)),
       ...(await readIncidents(db)),
@@ -67,7 +80,7 @@ type Found = { kind: AttentionKind; count: number; oldest: Date | null; due?: Da
 /** Undecided cases, unless their owner still has time to respond. Two ranges of the queue's index. */
 async function readCases(db: Database, now: Date): Promise<Found[]> {
   const range = (priorities: string) => sql`(
-    select id, priority, due_at, created_at from moderation_cases
+    select id, target_kind, priority, due_at, created_at from moderation_cases
     where decided_at is null and ${sql.raw(priorities)} and (state = 'open' or due_at <= ${now})
     order by priority desc, due_at limit ${mostCounted}
   )`;
@@ -75,6 +88,7 @@ async function readCases(db: Database, now: Date): Promise<Found[]> {
     with cases as (${range("priority = 2")} union all ${range("priority < 2")})
     select
       case
+        when cases.target_kind = 'message' then 'message-reports'
         when cases.priority = 2 then 'child-safety'
         when latest.reason = ${secondLook} then 'second-looks'
         else 'reports'
@@ -86,6 +100,34 @@ async function readCases(db: Database, now: Date): Promise<Found[]> {
       select reason from reports where case_id = cases.id order by created_at desc limit 1
     ) as latest on true
     group by 1
+  `.execute(db);
+  return rows;
+}
+
+/** Messages that are held before delivery, by an index of their own. */
+async function readHeldMessages(db: Database): Promise<Found[]> {
+  const { rows } = await sql<Omit<Found, "due">>`
+    select 'held-messages' as kind, count(*)::int as count, min(confirmed_at) as oldest,
+      array_agg(distinct held.hold_reason) as kinds
+    from (
+      select confirmed_at, hold_reason from messages where state = 'held' order by confirmed_at limit ${mostCounted}
+    ) as held
+  `.execute(db);
+  return rows.map((row) => ({ ...row, due: row.oldest && heldDueTime(row.oldest) }));
+}
+
+/** Held reviews and appeals, promised within seven days. Why they are held are their kinds. */
+async function readReviews(db: Database): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    with waiting as (
+      select created_at, coalesce(decide_by, appealed_at + interval '7 days') as due, hold_reasons from reviews
+      where state = 'held' and changes_until is null
+        or state in ('refused', 'removed') and appealed_at > coalesce(decided_at, '-infinity')
+      limit ${mostCounted}
+    )
+    select 'reviews' as kind, count(*)::int as count, min(created_at) as oldest, min(due) as due,
+      (select array_agg(distinct reason) from waiting cross join lateral unnest(hold_reasons) as reason) as kinds
+    from waiting
   `.execute(db);
   return rows;
 }

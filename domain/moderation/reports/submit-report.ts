@@ -3,15 +3,14 @@ import type { Database } from "#database/database.ts";
 import { enqueueOnce } from "#domain/email/enqueue-email.ts";
 import { inTime } from "#domain/in-time.ts";
 import { listingName } from "#domain/listings/queries/public-listings.ts";
+import { lockReviewedListing } from "#domain/reviews/reviewed-listing.ts";
+import type { LimitPublicWrite } from "#domain/senders/public-write.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
+import { isSafetyReason } from "../reasons.ts";
 import { dueTime } from "./due-time.ts";
-import { isSafetyReason } from "./reasons.ts";
 import type { ParsedReport, ReportInput } from "./report-input.ts";
 import { reportTargets } from "./report-targets.ts";
-
-/** Counts a public write by network and, if given, by address. Null when it may go on, else the seconds to wait. */
-export type LimitReports = (email: string | null) => Promise<number | null>;
 
 export type ReportFailure =
   /** Sent sooner than a person can fill in the form. */
@@ -36,14 +35,14 @@ type Reporter = Pick<Services, "db" | "clock" | "log">;
  */
 export async function submitReport(
   services: Reporter,
-  limit: LimitReports,
+  limit: LimitPublicWrite,
   { input, isTrap, startedAt }: ParsedReport,
 ): Promise<Result<null, ReportFailure>> {
   const now = services.clock.now();
   if (isTrap) return success(null);
   if (now.getTime() - startedAt.getTime() < leastMs) return failure({ code: "too-fast" });
   const done = await inTime(services, "report-not-stored", async () => {
-    const seconds = await limit(input.email);
+    const seconds = await limit("report", input.email);
     if (seconds !== null) return failure({ code: "too-many-requests" as const, seconds });
     return await services.db.transaction().execute((trx) => store(trx, input, now));
   });
@@ -57,7 +56,9 @@ async function store(trx: Database, input: ReportInput, now: Date): Promise<Resu
   const target = reportTargets[targetKind];
   const found = await target?.findPublic(trx, targetId, now);
   if (target === undefined || !found) return failure({ code: "not-found" });
-  const isSafety = reason === "child-safety";
+  const isSafety = reason === "child-safety" || (targetKind === "review" && isSafetyReason(reason));
+  // Reviews are locked after their listing, and so are cases.
+  if (targetKind === "review") await lockReviewedListing(trx, found.listingId);
   const priority = isSafety ? 2 : (await isOftenWrong(trx, email, now)) ? 0 : 1;
   const caseId = await openCase(trx, {
     target_kind: targetKind,
@@ -75,6 +76,7 @@ async function store(trx: Database, input: ReportInput, now: Date): Promise<Resu
     .returning("id")
     .executeTakeFirstOrThrow();
   if (isSafetyReason(reason)) await target.hideForSafety?.(trx, targetId, now);
+  await target.receive?.(trx, targetId, reason, now);
   if (email !== null) {
     const about = { to: email, language, fullName: null, listingName: listingName(found.names, language) };
     const received = { ...about, kind: "report-received", isSafety } as const;
@@ -84,7 +86,7 @@ async function store(trx: Database, input: ReportInput, now: Date): Promise<Resu
 }
 
 type NewCase = {
-  target_kind: ReportInput["targetKind"];
+  target_kind: ReportInput["targetKind"] | "message";
   target_id: string;
   listing_id: string;
   priority: number;

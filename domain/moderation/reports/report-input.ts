@@ -4,9 +4,9 @@ import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
-import { parseText, reportTextLimit } from "./moderation-text.ts";
-import { type FieldErrors, oneOf, parseFields, wrongChoice } from "./parse-fields.ts";
-import { isReportReason, type ReportReason, reportReasons, type TargetKind, targetKinds } from "./reasons.ts";
+import { parseText, reportTextLimit } from "../moderation-text.ts";
+import { type FieldErrors, oneOf, parseFields, wrongChoice } from "../parse-fields.ts";
+import { isReportReason, type ReportReason, reportReasons, type TargetKind, targetKinds } from "../reasons.ts";
 
 export type ReportInput = {
   targetKind: TargetKind;
@@ -29,7 +29,7 @@ export function parseReport(body: object, now: Date): Result<ParsedReport, Field
   const parsed = parseFields(body, {
     target_kind: oneOf(targetKinds),
     target_id: parseId,
-    reason: oneOf([...reportReasons.listing, ...reportReasons.photo]),
+    reason: oneOf([...reportReasons.listing, ...reportReasons.photo, ...reportReasons.review]),
     text: (value) => parseText(value, { most: reportTextLimit }),
     email: parseEmail,
     language: (value) => oneOf(locales)(value ?? "en"),

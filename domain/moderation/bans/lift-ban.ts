@@ -5,9 +5,9 @@ import type { AccountControl } from "#domain/people/account-control.ts";
 import { findAccount, type PersonFailure } from "#domain/people/find-account.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
+import { operatorOf } from "../operator.ts";
 import { settleListing } from "./account-removal.ts";
 import { enqueueBanEmail } from "./ban-account.ts";
-import { operatorOf } from "./operator.ts";
 import { tellProvider } from "./tell-bans.ts";
 
 type Lifter = Pick<Services, "db" | "clock" | "log" | "payments">;

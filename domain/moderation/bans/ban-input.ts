@@ -1,7 +1,7 @@
 import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import { parseText } from "./moderation-text.ts";
-import { type FieldErrors, oneOf, parseFields } from "./parse-fields.ts";
+import { parseText } from "../moderation-text.ts";
+import { type FieldErrors, oneOf, parseFields } from "../parse-fields.ts";
 
 /** Why operators ban accounts. Told to the owner. */
 export const banReasons = [

@@ -5,12 +5,12 @@ import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
-import { isAccountRemoval } from "./account-removal.ts";
-import { closeCases } from "./close-cases.ts";
-import { enqueueOwnerEmail } from "./enqueue-moderation-emails.ts";
+import { isAccountRemoval } from "../bans/account-removal.ts";
+import { enqueueOwnerEmail } from "../enqueue-moderation-emails.ts";
+import { type Operator, operatorOf } from "../operator.ts";
+import { canUndo, type RemovalReason, undoSeconds } from "../reasons.ts";
+import { closeCases } from "../reports/close-cases.ts";
 import { lockModeratedListing, type ModeratedListing } from "./moderated-listing.ts";
-import { type Operator, operatorOf } from "./operator.ts";
-import { canUndo, type RemovalReason, undoSeconds } from "./reasons.ts";
 
 export type ModerationFailure = "not-signed-in" | "not-allowed" | "not-found" | "already-decided" | "unavailable";
 

@@ -6,12 +6,12 @@ import type { Actor } from "#domain/members/actor.ts";
 import { lockListing, projectListing } from "#domain/payments/ledger/project-listing.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
-import { findAccountRemoval } from "./account-removal.ts";
-import { closeCases, reopenCases } from "./close-cases.ts";
-import { enqueueOwnerEmail, withdrawEmails } from "./enqueue-moderation-emails.ts";
+import { findAccountRemoval } from "../bans/account-removal.ts";
+import { enqueueOwnerEmail, withdrawEmails } from "../enqueue-moderation-emails.ts";
+import { type Operator, operatorOf } from "../operator.ts";
+import { canUndo, isRemovalReason, undoSeconds } from "../reasons.ts";
+import { closeCases, reopenCases } from "../reports/close-cases.ts";
 import { lockModeratedListing, type ModeratedListing } from "./moderated-listing.ts";
-import { type Operator, operatorOf } from "./operator.ts";
-import { canUndo, isRemovalReason, undoSeconds } from "./reasons.ts";
 import { isRemovedByOperator, type ModerationFailure, type Moderator } from "./remove-listing.ts";
 import { undoPhotoRemoval } from "./undo-photo-removal.ts";
 

@@ -8,12 +8,12 @@ import { listNewPhotos } from "#domain/operators/photos/list-new-photos.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, secondsFromNow, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
-import { decideCase } from "./decide-case.ts";
-import { findCase, listOpenCases } from "./list-cases.ts";
-import type { ReportReason } from "./reasons.ts";
+import type { ReportReason } from "../reasons.ts";
+import { decideCase } from "../reports/decide-case.ts";
+import { findCase, listOpenCases } from "../reports/list-cases.ts";
+import { submitReport } from "../reports/submit-report.ts";
 import { removePhotoOf } from "./remove-photo.ts";
 import { undoRemoval } from "./restore-listing.ts";
-import { submitReport } from "./submit-report.ts";
 
 const operator: Actor = { role: "admin", userId: randomUUID() };
 const found = "It shows a child whose parents did not agree.";

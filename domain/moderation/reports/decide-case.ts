@@ -2,26 +2,29 @@ import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import type { RefusalReason } from "#domain/reviews/review.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
-import { closeCases } from "./close-cases.ts";
-import { ownersDueTime } from "./due-time.ts";
-import { enqueueOwnerEmail } from "./enqueue-moderation-emails.ts";
-import { lockModeratedListing, type ModeratedListing } from "./moderated-listing.ts";
-import { type Operator, operatorOf } from "./operator.ts";
-import type { Outcome, RemovalReason, TargetKind } from "./reasons.ts";
+import { enqueueOwnerEmail } from "../enqueue-moderation-emails.ts";
+import { type Operator, operatorOf } from "../operator.ts";
+import type { Outcome, RemovalReason, TargetKind } from "../reasons.ts";
+import { lockModeratedListing, type ModeratedListing } from "../removal/moderated-listing.ts";
 import {
   isRemovedByOperator,
   type ModerationFailure,
   type Moderator,
   type Removed,
   removeLocked,
-} from "./remove-listing.ts";
+} from "../removal/remove-listing.ts";
+import { restoreLocked } from "../removal/restore-listing.ts";
+import { closeCases } from "./close-cases.ts";
+import { ownersDueTime } from "./due-time.ts";
 import { reportTargets } from "./report-targets.ts";
-import { restoreLocked } from "./restore-listing.ts";
 
 export type CaseDecision = { note: string | null } & (
   | { outcome: "listing-removed"; reason: RemovalReason; found: string }
+  // `found` is shown to the author of the review.
+  | { outcome: "review-removed"; reason: RefusalReason; found: string }
   // `found` is shown to the owner, or to the reporters of what stays as it is.
   | { outcome: "owner-asked" | "no-action" | "photo-removed" | "photo-hidden"; found: string }
   | { outcome: "listing-restored" }
@@ -74,16 +77,26 @@ async function lockCase(trx: Database, id: string): Promise<LockedCase | null> {
     .selectFrom("moderation_cases")
     .select(["target_kind", "target_id", "decided_at"])
     .where("id", "=", id)
+    .where("target_kind", "<>", "message")
+    .$narrowType<{ target_kind: TargetKind }>()
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return null;
   return { id, targetKind: row.target_kind, targetId: row.target_id, decidedAt: row.decided_at, listing };
 }
 
-/** What can be decided about a target: a removed listing is restored or stays removed. */
-export function possibleOutcomes(targetKind: TargetKind, isRemoved: boolean): readonly Outcome[] {
+/** What can be decided about a target at the moment: a removed listing is restored or stays removed. */
+export async function listPossibleOutcomes(
+  trx: Database,
+  { targetKind, targetId }: Pick<LockedCase, "targetKind" | "targetId">,
+  isRemoved: boolean,
+): Promise<readonly Outcome[]> {
   if (isRemoved) return ["listing-restored", "no-action"];
-  return ["listing-removed", ...(reportTargets[targetKind]?.outcomes ?? ["no-action"])];
+  const possible: Outcome[] = ["listing-removed"];
+  const target = reportTargets[targetKind];
+  for (const outcome of target?.outcomes ?? (["no-action"] as const))
+    if (target?.applies === undefined || (await target.applies(trx, targetId, outcome))) possible.push(outcome);
+  return possible;
 }
 
 type Work = { trx: Database; services: Moderator; operator: Operator; requestId: string | undefined };
@@ -94,9 +107,10 @@ async function carryOut(
   decision: CaseDecision,
 ): Promise<Result<DecidedCase, DecideFailure>> {
   const { trx, services, operator, requestId } = work;
-  const { listing, targetKind } = found;
+  const { listing } = found;
   const { outcome, note } = decision;
-  if (!possibleOutcomes(targetKind, isRemovedByOperator(listing)).includes(outcome)) return failure("not-possible");
+  const possible = await listPossibleOutcomes(trx, found, isRemovedByOperator(listing));
+  if (!possible.includes(outcome)) return failure("not-possible");
   if (decision.outcome === "listing-removed") {
     const removed = await removeLocked(trx, services.clock.now(), operator, listing, decision, requestId);
     return removed.ok ? success({ outcome, removal: removed.value }) : removed;
@@ -111,15 +125,17 @@ async function carryOut(
 
 type TargetDecision = Extract<
   CaseDecision,
-  { outcome: "owner-asked" | "no-action" | "photo-removed" | "photo-hidden" }
+  { outcome: "owner-asked" | "no-action" | "photo-removed" | "photo-hidden" | "review-removed" }
 >;
 
 async function decideTarget(
   { trx, services, operator, requestId }: Work,
   { id, targetKind, targetId, listing }: LockedCase,
-  { outcome, found, note }: TargetDecision,
+  made: TargetDecision,
 ): Promise<void> {
   const now = services.clock.now();
+  const { outcome, found, note } = made;
+  const reason = made.outcome === "review-removed" ? made.reason : null;
   const decision = await trx
     .insertInto("decisions")
     .values({
@@ -127,6 +143,7 @@ async function decideTarget(
       target_kind: targetKind,
       target_id: targetId,
       outcome,
+      reason,
       found,
       note,
       operator_id: operator.userId,
@@ -134,7 +151,7 @@ async function decideTarget(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await reportTargets[targetKind]?.apply?.(trx, targetId, outcome, now);
+  await reportTargets[targetKind]?.apply?.(trx, targetId, { outcome, reason, found, operatorId: operator.userId, now });
   const closing = {
     decisionId: decision.id,
     did: outcome,
@@ -158,14 +175,14 @@ async function decideTarget(
   });
 }
 
-/** An owner hears of what concerns the listing, not of a report that led to nothing. */
+/** An owner hears of what concerns the listing, not of a report that led to nothing, nor of a review's removal. */
 function ownersNews(
   outcome: Outcome,
   isRemoved: boolean,
 ): "removal-confirmed" | "owner-asked" | "photo-removed" | null {
   if (outcome === "no-action") return isRemoved ? "removal-confirmed" : null;
-  if (outcome === "photo-removed") return outcome;
-  return "owner-asked";
+  if (outcome === "review-removed") return null;
+  return outcome === "photo-removed" ? outcome : "owner-asked";
 }
 
 /** Until the owner has had time to react. */

@@ -1,18 +1,18 @@
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import { reopenCases } from "./close-cases.ts";
-import { withdrawEmails } from "./enqueue-moderation-emails.ts";
+import { withdrawEmails } from "../enqueue-moderation-emails.ts";
+import type { Operator } from "../operator.ts";
+import { isSafetyReason, type TargetKind, undoSeconds } from "../reasons.ts";
+import { reopenCases } from "../reports/close-cases.ts";
+import { showPhoto } from "../reports/report-targets.ts";
 import type { ModeratedListing } from "./moderated-listing.ts";
-import type { Operator } from "./operator.ts";
-import { isSafetyReason, undoSeconds } from "./reasons.ts";
 import { writePicture } from "./remove-photo.ts";
-import { showPhoto } from "./report-targets.ts";
 
 /** A removal of a photo, portrait or logo, read in the transaction that has locked its listing. */
 export type PhotoRemovalDecision = {
   id: string;
-  target_kind: "listing" | "photo";
+  target_kind: TargetKind | "message";
   target_id: string;
   reason: string | null;
   media_hash: string | null;

@@ -5,11 +5,11 @@ import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import { dueTime } from "./due-time.ts";
+import { isRemovalReason, type RemovalReason, secondLook } from "../reasons.ts";
+import { dueTime } from "../reports/due-time.ts";
+import { openCase } from "../reports/submit-report.ts";
 import { lockModeratedListing } from "./moderated-listing.ts";
-import { isRemovalReason, type RemovalReason, secondLook } from "./reasons.ts";
 import { isRemovedByOperator } from "./remove-listing.ts";
-import { openCase } from "./submit-report.ts";
 
 /** What an owner is told of the removal of the listing. Moments are ISO 8601, UTC. */
 export type OwnRemoval = {
@@ -117,6 +117,7 @@ async function readOwnRemoval(db: Database, userId: string): Promise<OwnRemoval 
         .whereRef("moderation_cases.listing_id", "=", "listing.id")
         .where("moderation_cases.decided_at", "is", null)
         .where("reports.source", "=", "owner")
+        .where("reports.reason", "=", secondLook)
         .limit(1)
         .as("asked_at"),
     ])

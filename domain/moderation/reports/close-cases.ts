@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
-import { enqueueReporterEmails } from "./enqueue-moderation-emails.ts";
-import type { ModeratedListing } from "./moderated-listing.ts";
-import type { Outcome } from "./reasons.ts";
+import { enqueueReporterEmails, ownersAddress } from "../enqueue-moderation-emails.ts";
+import { type Outcome, secondLook } from "../reasons.ts";
+import type { ModeratedListing } from "../removal/moderated-listing.ts";
 
 export type Closing = {
   decisionId: string;
@@ -36,9 +36,15 @@ export async function closeCases(
     .updateTable("reports")
     .set({ outcome: did === "no-action" ? "rejected" : "upheld" })
     .where("case_id", "in", ids)
-    .returning(["id", "email", "language", "source"])
+    .returning(["id", "email", "language", "source", "reason"])
     .execute();
-  await enqueueReporterEmails(trx, listing, reports, closing);
+  const owner = did === "review-removed" || did === "no-action" ? ownersAddress(listing) : null;
+  const reporters = reports.map(({ id, email, language, source, reason }) => {
+    // An owner who reported a review is told like any other reporter. What a second look led to is told otherwise.
+    const isOwners = source === "owner" && reason !== secondLook;
+    return { id, language, email: isOwners ? owner : email };
+  });
+  await enqueueReporterEmails(trx, listing, reporters, closing);
   return ids.length;
 }
 

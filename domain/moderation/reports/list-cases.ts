@@ -3,13 +3,14 @@ import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { inTime } from "#domain/in-time.ts";
 import { listingName, nameColumns } from "#domain/listings/queries/public-listings.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { findReviewOfCase, type ReviewOfCase } from "#domain/reviews/reported-review.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
-import { isAccountRemoval } from "./account-removal.ts";
-import { possibleOutcomes } from "./decide-case.ts";
-import { operatorOf } from "./operator.ts";
-import type { Outcome, TargetKind } from "./reasons.ts";
+import { isAccountRemoval } from "../bans/account-removal.ts";
+import { operatorOf } from "../operator.ts";
+import type { Outcome, TargetKind } from "../reasons.ts";
+import { listPossibleOutcomes } from "./decide-case.ts";
 
 /** A row of the queue. Moments are ISO 8601, UTC. */
 export type CaseRow = {
@@ -101,9 +102,10 @@ type CaseReport = {
   createdAt: string;
 };
 
-/** `photo`: the SHA-256 of the image that the case is about, while there is one. */
+/** `photo`: the SHA-256 of the image that the case is about, while there is one. `review`: likewise. */
 export type CaseDetail = CaseRow & {
   photo: string | null;
+  review: ReviewOfCase | null;
   removedAt: string | null;
   outcomes: readonly Outcome[];
   entries: CaseReport[];
@@ -130,15 +132,12 @@ export async function findCase(
         .orderBy("created_at")
         .limit(200)
         .execute();
-      const photo =
-        row.target_kind === "photo"
-          ? await trx
-              .selectFrom("listing_photos")
-              .select("file_hash")
-              .where("id", "=", row.target_id)
-              .where("removed_at", "is", null)
-              .executeTakeFirst()
-          : undefined;
+      const { target_kind: targetKind, target_id: targetId } = row;
+      const photo = targetKind === "photo" ? await findPhoto(trx, targetId) : null;
+      const review = targetKind === "review" ? await findReviewOfCase(trx, targetId) : null;
+      const isRemoved = row.removed_at !== null && !isAccountRemoval(row.removal_reason);
+      const outcomes =
+        row.decided_at === null ? await listPossibleOutcomes(trx, { targetKind, targetId }, isRemoved) : [];
       await recordAuditEntry(trx, {
         at: services.clock.now(),
         actor: { kind: "operator", userId: operator.value.userId },
@@ -146,18 +145,18 @@ export async function findCase(
         target: { kind: "report", id },
         ...(requestId !== undefined && { requestId }),
       });
-      return { row, reports, photo: photo?.file_hash ?? null };
+      return { row, reports, photo, review, outcomes };
     }),
   );
   if (!found.ok) return found;
   if (found.value === null) return failure("not-found");
-  const { row, reports, photo } = found.value;
-  const isRemoved = row.removed_at !== null && !isAccountRemoval(row.removal_reason);
+  const { row, reports, photo, review, outcomes } = found.value;
   return success({
     ...toCaseRow(row),
     photo,
+    review,
     removedAt: row.removed_at?.toISOString() ?? null,
-    outcomes: row.decided_at === null ? possibleOutcomes(row.target_kind, isRemoved) : [],
+    outcomes,
     entries: reports.map(({ body, created_at, ...report }) => ({
       id: report.id,
       source: report.source,
@@ -169,29 +168,44 @@ export async function findCase(
   });
 }
 
+async function findPhoto(trx: Services["db"], id: string): Promise<string | null> {
+  const photo = await trx
+    .selectFrom("listing_photos")
+    .select("file_hash")
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  return photo?.file_hash ?? null;
+}
+
 function casesQuery(db: Services["db"]) {
-  return db
-    .selectFrom("moderation_cases as item")
-    .innerJoin("teacher_listings as listing", "listing.id", "item.listing_id")
-    .innerJoin("profiles", "profiles.id", "listing.user_id")
-    .leftJoin("decisions", "decisions.id", "item.decision_id")
-    .select(["item.id", "item.target_kind", "item.target_id", "item.listing_id", "item.state", "item.priority"])
-    .select(["item.due_at", "item.created_at", "item.decided_at", "decisions.outcome"])
-    .select(["listing.city", ...nameColumns])
-    .select(["listing.removed_at", "listing.removal_reason"])
-    .select(({ selectFrom }) => [
-      selectFrom("reports")
-        .select("reason")
-        .whereRef("reports.case_id", "=", "item.id")
-        .orderBy(sql`reason = 'child-safety'`, "desc")
-        .orderBy("created_at", "desc")
-        .limit(1)
-        .as("reason"),
-      selectFrom("reports")
-        .select(({ fn }) => fn.countAll<string>().as("count"))
-        .whereRef("reports.case_id", "=", "item.id")
-        .as("reports"),
-    ]);
+  return (
+    db
+      .selectFrom("moderation_cases as item")
+      .innerJoin("teacher_listings as listing", "listing.id", "item.listing_id")
+      .innerJoin("profiles", "profiles.id", "listing.user_id")
+      .leftJoin("decisions", "decisions.id", "item.decision_id")
+      // Messages have a queue of their own.
+      .where("item.target_kind", "<>", "message")
+      .select(["item.id", "item.target_kind", "item.target_id", "item.listing_id", "item.state", "item.priority"])
+      .select(["item.due_at", "item.created_at", "item.decided_at", "decisions.outcome"])
+      .select(["listing.city", ...nameColumns])
+      .select(["listing.removed_at", "listing.removal_reason"])
+      .select(({ selectFrom }) => [
+        selectFrom("reports")
+          .select("reason")
+          .whereRef("reports.case_id", "=", "item.id")
+          .orderBy(sql`reason = 'child-safety'`, "desc")
+          .orderBy("created_at", "desc")
+          .limit(1)
+          .as("reason"),
+        selectFrom("reports")
+          .select(({ fn }) => fn.countAll<string>().as("count"))
+          .whereRef("reports.case_id", "=", "item.id")
+          .as("reports"),
+      ])
+      .$narrowType<{ target_kind: TargetKind }>()
+  );
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof casesQuery>["executeTakeFirstOrThrow"]>>;

@@ -8,9 +8,9 @@ import type { AccountControl, PersonAccount } from "#domain/people/account-contr
 import { findAccount, type PersonFailure } from "#domain/people/find-account.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
+import { operatorOf } from "../operator.ts";
 import { findBan, settleListing } from "./account-removal.ts";
 import type { BanInput } from "./ban-input.ts";
-import { operatorOf } from "./operator.ts";
 import { tellProvider } from "./tell-bans.ts";
 
 type Banner = Pick<Services, "db" | "clock" | "log" | "payments">;

@@ -1,10 +1,11 @@
+import { refusalReasons } from "#domain/reviews/review.ts";
 import { failure, type Result, success } from "#std/result.ts";
+import { foundLimits, parseRequiredText, parseText, reportTextLimit } from "../moderation-text.ts";
+import { type FieldErrors, oneOf, parseFields, wrongChoice } from "../parse-fields.ts";
+import { outcomes, photoRemovalReasons, removalReasons } from "../reasons.ts";
+import type { Removal } from "../removal/remove-listing.ts";
+import type { PhotoRemoval } from "../removal/remove-photo.ts";
 import type { CaseDecision } from "./decide-case.ts";
-import { foundLimits, parseRequiredText, parseText, reportTextLimit } from "./moderation-text.ts";
-import { type FieldErrors, oneOf, parseFields, wrongChoice } from "./parse-fields.ts";
-import { outcomes, photoRemovalReasons, removalReasons } from "./reasons.ts";
-import type { Removal } from "./remove-listing.ts";
-import type { PhotoRemoval } from "./remove-photo.ts";
 
 type Parsed<Value> = Result<Value, FieldErrors>;
 
@@ -33,6 +34,10 @@ export function parseCaseDecision(body: object): Parsed<CaseDecision> {
   if (outcome === "listing-restored") {
     const restore = parseFields(rest, { note });
     return restore.ok ? success({ outcome, ...restore.value }) : restore;
+  }
+  if (outcome === "review-removed") {
+    const removal = parseFields(rest, { reason: oneOf(refusalReasons), found, note });
+    return removal.ok ? success({ outcome, ...removal.value }) : removal;
   }
   const decision = parseFields(rest, { found, note });
   return decision.ok ? success({ outcome, ...decision.value }) : decision;

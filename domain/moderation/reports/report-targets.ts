@@ -1,19 +1,42 @@
 import type { Database } from "#database/database.ts";
 import { type ListingNames, nameColumns } from "#domain/listings/queries/public-listings.ts";
-import type { Outcome, TargetKind } from "./reasons.ts";
+import { removeReview } from "#domain/reviews/moderation/remove-review.ts";
+import {
+  canRemoveReview,
+  findReportedReview,
+  findReviewOfCase,
+  holdReported,
+  showReported,
+} from "#domain/reviews/reported-review.ts";
+import type { RefusalReason } from "#domain/reviews/review.ts";
+import type { Outcome, TargetKind } from "../reasons.ts";
 
 /** Something that visitors see and may report. */
 type FoundTarget = { listingId: string; names: ListingNames };
+
+/** What was decided about a target, and by whom. */
+type AppliedOutcome = {
+  outcome: Outcome;
+  /** The rule that a removed review breaks. */
+  reason: RefusalReason | null;
+  found: string;
+  operatorId: string;
+  now: Date;
+};
 
 export type ReportTarget = {
   /** The target, if visitors see it at the moment; otherwise null. */
   findPublic(db: Database, targetId: string, now: Date): Promise<FoundTarget | null>;
   /** What may be decided besides the removal and restore of the whole listing. */
   outcomes: readonly Outcome[];
+  /** Whether an outcome of its own still applies; without it, each does. */
+  applies?(trx: Database, targetId: string, outcome: Outcome): Promise<boolean>;
   /** Carries out an outcome of its own in the transaction of the decision. Listings have none. */
-  apply?(trx: Database, targetId: string, outcome: Outcome, now: Date): Promise<void>;
+  apply?(trx: Database, targetId: string, made: AppliedOutcome): Promise<void>;
   /** Hides the target at once when its safety is reported, in the transaction of the report. */
   hideForSafety?(trx: Database, targetId: string, now: Date): Promise<void>;
+  /** What a report changes besides, by its reason. */
+  receive?(trx: Database, targetId: string, reason: string, now: Date): Promise<void>;
 };
 
 /** What can be reported. A kind without an entry is not there yet. */
@@ -25,7 +48,28 @@ export const reportTargets: Partial<Record<TargetKind, ReportTarget>> = {
     apply: decidePhoto,
     hideForSafety: (trx, id, now) => hidePhoto(trx, id, "reported", now),
   },
+  review: {
+    findPublic: findReportedReview,
+    outcomes: ["review-removed", "no-action"],
+    applies: appliesToReview,
+    apply: decideReview,
+    receive: holdReported,
+  },
 };
+
+/** A review that is withdrawn, or removed before, is removed no more. */
+async function appliesToReview(trx: Database, id: string, outcome: Outcome): Promise<boolean> {
+  if (outcome !== "review-removed") return true;
+  const review = await findReviewOfCase(trx, id);
+  return review !== null && canRemoveReview(review);
+}
+
+/** A reported review stays as it is, or is shown again if the report had hidden it, unless it breaks a rule. */
+async function decideReview(trx: Database, id: string, made: AppliedOutcome): Promise<void> {
+  const { outcome, reason } = made;
+  if (outcome === "review-removed" && reason !== null) await removeReview(trx, id, { ...made, reason });
+  else await showReported(trx, id);
+}
 
 async function findPublicPhoto(db: Database, id: string, now: Date): Promise<FoundTarget | null> {
   const photo = await db
@@ -39,7 +83,7 @@ async function findPublicPhoto(db: Database, id: string, now: Date): Promise<Fou
 }
 
 /** What is not hidden is shown again: a report may have hidden it. */
-async function decidePhoto(trx: Database, id: string, outcome: Outcome, now: Date): Promise<void> {
+async function decidePhoto(trx: Database, id: string, { outcome, now }: AppliedOutcome): Promise<void> {
   if (outcome === "photo-removed" || outcome === "photo-hidden") await hidePhoto(trx, id, outcome, now);
   else await showPhoto(trx, id);
 }

@@ -7,13 +7,13 @@ import { webpWidths } from "#domain/media/media-limits.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
-import { closeCases } from "./close-cases.ts";
-import { enqueueOwnerEmail } from "./enqueue-moderation-emails.ts";
+import { enqueueOwnerEmail } from "../enqueue-moderation-emails.ts";
+import { type Operator, operatorOf } from "../operator.ts";
+import { isSafetyReason, type PhotoRemovalReason, undoSeconds } from "../reasons.ts";
+import { closeCases } from "../reports/close-cases.ts";
+import { hidePhoto } from "../reports/report-targets.ts";
 import { lockModeratedListing, type ModeratedListing } from "./moderated-listing.ts";
-import { type Operator, operatorOf } from "./operator.ts";
-import { isSafetyReason, type PhotoRemovalReason, undoSeconds } from "./reasons.ts";
 import type { ModerationFailure, Moderator, Removed } from "./remove-listing.ts";
-import { hidePhoto } from "./report-targets.ts";
 
 /** `id`: of the photo, or of the listing whose portrait or logo it is. */
 export type RemovablePhoto = { kind: "photo" | "picture"; id: string };

@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import type { Actor } from "#domain/members/actor.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import {
+  insertListing,
+  schoolColumns,
+  secondsFromNow,
+  teacherColumns,
+  testNow,
+} from "#test/helpers/database/database-rows.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import { type ListingCursor, type ListingFilter, searchModeratedListings } from "./search-moderated-listings.ts";
+
+const operator: Actor = { role: "admin", userId: randomUUID() };
+const all: ListingFilter = { text: "", state: null, type: null, cityKey: null };
+const hour = 3600;
+
+eachDatabase((database) => {
+  async function search(filter: Partial<ListingFilter>, after: ListingCursor | null = null, size = 50) {
+    const services = testServices(database.db, testNow);
+    const found = await searchModeratedListings(services, operator, { ...all, ...filter }, after, size);
+    if (!found.ok) throw new Error(found.failure);
+    return found.value;
+  }
+  const idsOf = async (text: string) => (await search({ text })).listings.map(({ id }) => id);
+  const ownerOf = async (id: string) => {
+    const row = database.db.selectFrom("teacher_listings").select("user_id").where("id", "=", id);
+    return (await row.executeTakeFirstOrThrow()).user_id;
+  };
+  const rename = async (id: string, columns: { full_name?: string; email?: string }) =>
+    database.db
+      .updateTable("profiles")
+      .set(columns)
+      .where("id", "=", await ownerOf(id))
+      .execute();
+
+  test("any part of a name in either script, of a school or of a city finds a listing, in any case", async () => {
+    const teacher = await insertListing(database.db, teacherColumns({ name_zh: "欧阳修", city: "Ithaca" }));
+    await rename(teacher, { full_name: "Ouyang 100%_Xiu" });
+    const school = await insertListing(database.db, schoolColumns({ school_name: "Bamboo \\ Grove", city: "Salem" }));
+    await insertListing(database.db, teacherColumns());
+    for (const text of ["ouyang", "YANG 1", "0%_x", "u", "欧阳修", "阳", "阳修", "itha"])
+      expect([text, await idsOf(text)]).toEqual([text, expect.arrayContaining([teacher])]);
+    for (const text of ["Bamboo", "oo \\ g", "sale"]) expect([text, await idsOf(text)]).toEqual([text, [school]]);
+    for (const text of ["ouyangxiu", "0_x", "修阳", "grove\nsalem's", "'; --"])
+      expect([text, await idsOf(text)]).toEqual([text, []]);
+  });
+
+  test("a changed name is found at once, and its old one no more", async () => {
+    const listing = await insertListing(database.db, teacherColumns({ name_zh: "旧名" }));
+    await rename(listing, { full_name: "Former Name" });
+    expect(await idsOf("former n")).toEqual([listing]);
+    await rename(listing, { full_name: "Present Name" });
+    const changed = database.db.updateTable("teacher_listings").set({ name_zh: "新名" }).where("id", "=", listing);
+    await changed.execute();
+    expect(await Promise.all(["former n", "旧名", "present n", "新名"].map(idsOf))).toEqual([
+      [],
+      [],
+      [listing],
+      [listing],
+    ]);
+    await database.db.deleteFrom("teacher_listings").where("id", "=", listing).execute();
+    expect(await database.db.selectFrom("listing_names").selectAll().execute()).toEqual([]);
+  });
+
+  test("the beginning of an address finds its listing, in any case", async () => {
+    const listing = await insertListing(database.db, teacherColumns());
+    await rename(listing, { email: "Under_Score@taoli.example" });
+    expect(await idsOf("under_score@TAOLI")).toEqual([listing]);
+    expect(await idsOf("under.score@")).toEqual([]);
+    expect(await idsOf("score@")).toEqual([]);
+  });
+
+  test("what has ended is sorted by its end, the latest first, page by page", async () => {
+    const ends = [-3, -1, 5, -2, 0];
+    const ids: string[] = [];
+    for (const hours of ends) {
+      const expiry = { subscription_expires_at: secondsFromNow(hours * hour), months_paid: 1 };
+      ids.push(await insertListing(database.db, teacherColumns(expiry)));
+    }
+    const inOrder = [ids[4], ids[1], ids[3], ids[0]];
+    expect((await search({ state: "ended" })).listings.map(({ id }) => id)).toEqual(inOrder);
+    const first = await search({ state: "ended" }, null, 2);
+    const second = await search({ state: "ended" }, first.next, 2);
+    expect([...first.listings, ...second.listings].map(({ id }) => id)).toEqual(inOrder);
+    expect([...first.listings, ...second.listings].map(({ status }) => status)).toEqual(Array(4).fill("ended"));
+    expect(second.next).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import { inTime } from "#domain/in-time.ts";
+import { type ReviewFigures, reviewFigures } from "#domain/reviews/queries/review-figures.ts";
+import type { Services } from "#domain/services.ts";
+
+/** What the site publishes of its moderation: of the last 12 months. */
+export type PublicFigures = {
+  reviews: Pick<ReviewFigures, "submitted" | "published" | "refused" | "removed" | "byReason">;
+  reports: number;
+  /** From the first report to the decision, over all cases decided. Null: none was. */
+  medianHours: number | null;
+  listingsRemoved: number;
+};
+
+/** Null without the database. */
+export async function readPublicFigures(
+  services: Pick<Services, "publicReads" | "clock" | "log">,
+): Promise<PublicFigures | null> {
+  const now = services.clock.now();
+  const read = await inTime(services, "public-figures-unavailable", () =>
+    services.publicReads.read(async (db) => ({
+      reviews: await reviewFigures(db, now),
+      ...(await readModeration(db, now)),
+    })),
+  );
+  return read.ok ? read.value : null;
+}
+
+async function readModeration(db: Database, now: Date): Promise<Omit<PublicFigures, "reviews">> {
+  const since = new Date(now);
+  since.setUTCFullYear(since.getUTCFullYear() - 1);
+  const { rows } = await sql<Omit<PublicFigures, "reviews">>`
+    select
+      (select count(*)::int from reports where source = 'visitor' and created_at > ${since}) as reports,
+      (
+        select round(
+          percentile_cont(0.5) within group (order by extract(epoch from decided_at - created_at) / 3600)
+        )::int
+        from moderation_cases where decided_at > ${since}
+      ) as "medianHours",
+      (
+        select count(distinct listing_id)::int from decisions
+        where outcome = 'listing-removed' and undone_at is null and created_at > ${since}
+      ) as "listingsRemoved"
+  `.execute(db);
+  return rows[0] ?? { reports: 0, medianHours: null, listingsRemoved: 0 };
+}
