@@ -1,0 +1,92 @@
+import type { GuideBlock, Inline } from "#app/guides/parse-guide.ts";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { guidePath, isGuideSlug } from "#domain/guides/guides.ts";
+
+/** The body of a guide. */
+export function GuideBlocks({ blocks }: { blocks: readonly GuideBlock[] }) {
+  return blocks.map((block, index) => <Block key={index} block={block} />);
+}
+
+function Block({ block }: { block: GuideBlock }) {
+  if (block.kind === "heading")
+    return (
+      <h2 id={block.id}>
+        <Text content={block.content} />
+      </h2>
+    );
+  if (block.kind === "paragraph")
+    return (
+      <p>
+        <Text content={block.content} />
+      </p>
+    );
+  if (block.kind === "table") return <Table {...block} />;
+  const List = block.ordered ? "ol" : "ul";
+  return (
+    <List>
+      {block.items.map((item, index) => (
+        <li key={index}>
+          <Text content={item} />
+        </li>
+      ))}
+    </List>
+  );
+}
+
+/** The first cell of a row names it. Wide tables scroll by themselves, not the page. */
+function Table({ headingId, head, rows }: Extract<GuideBlock, { kind: "table" }>) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys
+    <section className="guide-table" tabIndex={0} aria-labelledby={headingId}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell, index) => (
+              <th key={index} scope="col">
+                <Text content={cell} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name = [], ...cells], index) => (
+            <tr key={index}>
+              <th scope="row">
+                <Text content={name} />
+              </th>
+              {cells.map((cell, place) => (
+                <td key={place}>
+                  <Text content={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Text({ content }: { content: readonly Inline[] }) {
+  return content.map((part, index) => {
+    if (typeof part === "string") return part;
+    if (part.kind === "link") return <GuideLink key={index} to={part.to} content={part.content} />;
+    const Emphasis = part.kind;
+    return (
+      <Emphasis key={index}>
+        <Text content={part.content} />
+      </Emphasis>
+    );
+  });
+}
+
+/** `guide:{slug}` leads to another guide in the reader's locale. */
+function GuideLink({ to, content }: { to: string; content: readonly Inline[] }) {
+  const { href } = useLocale();
+  const slug = to.replace(/^guide:/u, "");
+  return (
+    <a href={to.startsWith("guide:") && isGuideSlug(slug) ? href(guidePath(slug)) : to}>
+      <Text content={content} />
+    </a>
+  );
+}

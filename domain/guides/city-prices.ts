@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import { findCity } from "#domain/cities/cities.ts";
+import type { CityChoice } from "#domain/cities/city.ts";
+import { acceptedCity, citiesWithPage } from "#domain/cities/city-statements.ts";
+import { queryDeadlineMilliseconds } from "#domain/in-time.ts";
+import { publicListings } from "#domain/listings/queries/public-listings.ts";
+import type { Services } from "#domain/services.ts";
+import { withDeadline } from "#std/deadline.ts";
+
+/** Fewer rates say little about a city, and may say something about one teacher. */
+const leastListings = 8;
+
+/** What an hour costs in a city, in US dollars. */
+export type CityPrices = {
+  city: CityChoice;
+  /** How many listings state a rate. */
+  listings: number;
+  lowest: number;
+  median: number;
+  highest: number;
+  computedAt: Date;
+};
+
+/**
+ * Computes the prices of every city that has a page and enough public listings with a rate, and deletes those of all
+ * others. Reads one city at a time, so that no statement takes long. Idempotent. Throws when the database fails.
+ * Returns the number of cities with prices.
+ */
+export async function computeCityPrices(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  signal?: AbortSignal,
+): Promise<number> {
+  const now = clock.now();
+  const candidates = await db
+    .selectFrom("city_counts")
+    .innerJoin(citiesWithPage(), "listed.city_key", "city_counts.city_key")
+    .where("active_count", ">=", leastListings)
+    .select("city_counts.city_key")
+    .execute();
+  let cities = 0;
+  for (const { city_key } of candidates) {
+    if (signal?.aborted === true) return cities;
+    if (await computePrices(db, city_key, now)) cities += 1;
+  }
+  await db.deleteFrom("city_prices").where("computed_at", "<", now).execute();
+  return cities;
+}
+
+/** Lessons without a price are gifts: a rate of zero is left out. */
+async function computePrices(db: Database, cityKey: string, now: Date): Promise<boolean> {
+  const prices = await publicListings(db, now)
+    .where("city_key", "=", cityKey)
+    .where("hourly_rate", ">", 0)
+    .select(({ fn }) => [
+      fn.countAll<number>().as("listings"),
+      fn.min("hourly_rate").as("lowest"),
+      fn.max("hourly_rate").as("highest"),
+      sql<number>`round((percentile_cont(0.5) within group (order by hourly_rate))::numeric, 2)`.as("median"),
+    ])
+    .executeTakeFirstOrThrow();
+  if (prices.listings < leastListings) return false;
+  const computed = { ...prices, computed_at: now };
+  await db
+    .insertInto("city_prices")
+    .values({ city_key: cityKey, ...computed })
+    .onConflict((conflict) => conflict.column("city_key").doUpdateSet(computed))
+    .execute();
+  return true;
+}
+
+/**
+ * Returns the prices of all cities that have them, those with most listings first. At most as many as a page can show.
+ * Throws when the database fails or takes too long.
+ */
+export async function listCityPrices({ publicReads }: Pick<Services, "publicReads">): Promise<CityPrices[]> {
+  const rows = publicReads.read((db) =>
+    db
+      .selectFrom("city_prices")
+      .innerJoin(citiesWithPage(), "listed.city_key", "city_prices.city_key")
+      .select(["listed.city_key", "listed.name", "listed.name_zh", "listed.state"])
+      .select(["listings", "lowest", "median", "highest", "computed_at"])
+      .orderBy("listings", "desc")
+      .orderBy("listed.city_key")
+      .limit(200)
+      .execute(),
+  );
+  return (await withDeadline(queryDeadlineMilliseconds, rows)).map((row) => {
+    const { key, en, zh, state } = findCity(row.city_key) ?? acceptedCity(row);
+    const { listings, lowest, median, highest, computed_at: computedAt } = row;
+    return { city: { key, en, zh, state }, listings, lowest, median, highest, computedAt };
+  });
+}

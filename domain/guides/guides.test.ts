@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { guideSlugs, guides, guidesFor, isGuideSlug } from "./guides.ts";
+
+test("results link to the guides that fit all, and to the one of their category", () => {
+  expect(guidesFor(null)).toEqual(["choosing-a-teacher", "lesson-prices"]);
+  expect(guidesFor("hsk")).toEqual(["choosing-a-teacher", "chinese-exams", "lesson-prices"]);
+  expect(guidesFor("children")).toContain("heritage-learners");
+});
+
+test("no guide changed before it was published", () => {
+  for (const slug of guideSlugs) expect(guides[slug].changedOn >= guides[slug].publishedOn).toBe(true);
+});
+
+test("names of inherited properties are no guides", () => {
+  expect(isGuideSlug("toString")).toBe(false);
+});
