@@ -1,5 +1,5 @@
 import type { Database } from "#database/database.ts";
-import { settleListing } from "#domain/moderation/account-removal.ts";
+import { settleListing } from "#domain/moderation/bans/account-removal.ts";
 import type { Services } from "#domain/services.ts";
 
 /** The removal reason for a listing whose owner's account is gone. */

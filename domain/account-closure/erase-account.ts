@@ -3,6 +3,7 @@ import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { enqueueEmail } from "#domain/email/enqueue-email.ts";
 import { abandonImages } from "#domain/media/media-files.ts";
+import { eraseSender } from "#domain/messages/erase-messages.ts";
 import type { Services } from "#domain/services.ts";
 
 /** The columns of a payment that identify a person and their place. The others never change. */
@@ -19,12 +20,13 @@ const withoutPerson = {
 type Eraser = Pick<Services, "db" | "clock" | "emailCipher">;
 
 /**
- * Erases the data of a member whose account is gone: profile, listing with what was reported and decided about it,
- * settings, bans, emails, the address in the member's own reports, and names in the audit log.
- * Payments are retained without the person, as the privacy page promises: agreed terms, amounts paid and returned, and
- * the listing id stay; account, names, place and email address do not. Later payments for the listing become an alert
- * (`orphan`) for an operator. An owner who asked for the deletion gets an email, the last one.
- * Returns false, with nothing done, while a checkout of the listing is open: it has to be ended first. Idempotent.
+ * Erases the data of a member whose account is gone: profile, listing with what was reported and decided about
+ * it, settings, bans, emails, the text of the member's own messages, the address in own reports, and names in the
+ * audit log. Payments are retained without the person, as the privacy page promises: agreed terms, amounts paid
+ * and returned, and the listing id stay; account, names, place and email address do not. Later payments for the
+ * listing become an alert (`orphan`) for an operator. An owner who asked for the deletion gets an email, the last
+ * one. Returns false, with nothing done, while a checkout of the listing is open: it has to be ended first.
+ * Idempotent.
  */
 export async function eraseAccount(services: Eraser, userId: string): Promise<boolean> {
   return await services.db.transaction().execute(async (trx) => {
@@ -41,8 +43,10 @@ export async function eraseAccount(services: Eraser, userId: string): Promise<bo
     await payments.where("user_id", "=", userId).execute();
     if (listingIds.length > 0) await payments.where("listing_id", "in", listingIds).execute();
     await eraseAuditLabels(trx, [userId, ...listingIds], person?.email ?? null);
-    if (person !== undefined)
+    if (person !== undefined) {
       await trx.updateTable("reports").set({ email: null }).where("email", "=", person.email).execute();
+      await eraseSender(trx, person.email);
+    }
     await deleteEmails(trx, userId);
     await abandonImages(trx, listingIds);
     await trx.deleteFrom("account_bans").where("user_id", "=", userId).execute();

@@ -11,6 +11,13 @@ export const csvColumns = {
   disputes: columns("payment_id amount_cents status created_at"),
   consents: columns("document version accepted_at"),
   emails: columns("id kind recipient status created_at finished_at"),
+  messages: columns(
+    "id direction listing_id sender_name sender_email for_whom body language may_ask_review is_blocked answered_at created_at",
+  ),
+  reviews: columns(
+    "id direction listing_id stars body language shown_name proof learner lessons course started_month state refusal",
+    "found published_at edited_at reply replied_at created_at",
+  ),
   reports: columns("id source reason body language outcome created_at target_kind target_id"),
   decisions: columns("id target_kind target_id outcome reason found created_at undone_at"),
   activity: columns("number at actor_kind action target_kind target_id reason"),

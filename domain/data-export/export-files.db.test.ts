@@ -4,7 +4,7 @@ import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { mediaName } from "#domain/media/media.ts";
 import { masterPixels } from "#domain/media/media-limits.ts";
 import type { Actor } from "#domain/members/actor.ts";
-import { removeListing } from "#domain/moderation/remove-listing.ts";
+import { removeListing } from "#domain/moderation/removal/remove-listing.ts";
 import {
   addImages,
   download,

@@ -7,6 +7,8 @@ import type { Services } from "#domain/services.ts";
 import type { ZipFile } from "#std/zip.ts";
 import { csvColumns, type ListName } from "./csv-columns.ts";
 import { csvFile, jsonList, jsonValue, type Pages } from "./file-formats.ts";
+import { readMessages } from "./read-messages.ts";
+import { readReviews } from "./read-reviews.ts";
 
 /** Whose data is exported. `email` is null unless it is proven to be theirs: others may have used an address before. */
 export type Subject = { userId: string; email: string | null };
@@ -30,7 +32,10 @@ export async function* listExportFiles(
   const account = await readAccount(db, userId);
   yield { name: "account.json", parts: jsonValue(account) };
   yield csvFile("bans", csvColumns.bans, inOnePage(account?.bans ?? []));
-  yield { name: "listing.json", parts: jsonValue(listing === null ? null : ownListingJson(listing)) };
+  yield {
+    name: "listing.json",
+    parts: jsonValue(listing && { ...ownListingJson(listing), ...(await readCode(db, userId)) }),
+  };
   const payments = () => inPages((after) => readPayments(db, subject, listingId, after));
   yield* list("payments", payments);
   for (const part of ["credited", "refunds", "disputes"] as const)
@@ -38,7 +43,9 @@ export async function* listExportFiles(
   const consents = await readConsents(db, userId);
   yield* list("consents", () => inOnePage(consents));
   yield* list("emails", () => inPages((after) => readEmails(db, subject.email, after)));
+  yield* list("reviews", () => inPages((after) => readReviews(db, subject, { after, limit: pageSize })));
   yield* list("reports", () => inPages((after) => readReports(db, subject, after)));
+  yield* list("messages", () => inPages((after) => readMessages(db, subject, { after, limit: pageSize })));
   yield* list("decisions", () => inPages((after) => readDecisions(db, userId, after)));
   yield* list("activity", () => readActivity(db, userId, listingId));
   const photos = await readPhotos(db, userId);
@@ -88,6 +95,15 @@ async function* inPages<Row extends { id: string }>(
     after = rows.at(-1)?.id ?? null;
     if (rows.length < pageSize) return;
   }
+}
+
+/** The text of the WeChat code, and when it was set. */
+async function readCode(db: Database, userId: string) {
+  return await db
+    .selectFrom("teacher_listings")
+    .select(["wechat_code", "wechat_code_set_at"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
 }
 
 /** Also what was removed and can still be restored. */

@@ -1,3 +1,4 @@
+import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { inTime } from "#domain/in-time.ts";
 import type { FileStore } from "#domain/media/media.ts";
 import type { Actor } from "#domain/members/actor.ts";
@@ -37,12 +38,13 @@ export type OpenedExport = { requestedAt: Date; bytes: number; parts: AsyncItera
 /**
  * Opens the actor's archive, whose parts are then read one at a time. The first is read here: an archive that is gone,
  * as after a restore of the database, or whose key cannot be read any more, becomes one that failed, so that the member
- * can request another.
+ * can request another. Each download that begins is an entry of the audit log, and none begins without.
  */
 export async function openExport(
   services: Reader,
   files: FileStore,
   actor: Actor,
+  requestId?: string,
 ): Promise<Result<OpenedExport, AccessFailure | "export-not-found" | "export-expired">> {
   const member = memberOf(actor);
   if (!member.ok) return member;
@@ -53,6 +55,16 @@ export async function openExport(
   if (row.expires_at <= services.clock.now()) return failure("export-expired");
   try {
     const parts = await startReading(services, files, row);
+    const recorded = await inTime(services, "download-not-recorded", () =>
+      recordAuditEntry(services.db, {
+        at: services.clock.now(),
+        actor: { kind: "owner", userId: member.value.userId },
+        action: "own-data-downloaded",
+        target: { kind: "account", id: member.value.userId },
+        ...(requestId !== undefined && { requestId }),
+      }),
+    );
+    if (!recorded.ok) return recorded;
     return success({ requestedAt: row.requested_at, bytes: row.bytes, parts });
   } catch (error) {
     services.log.error("export-not-read", describeError(error));

@@ -19,9 +19,9 @@ const operator: Actor = { role: "admin", userId: crypto.randomUUID() };
 
 const hour = 60;
 
-/** How many requests are in the audit log. */
-async function countRequests(db: Database, { member }: Exporter): Promise<number> {
-  const entries = db.selectFrom("audit_log").select("number").where("action", "=", "own-data-exported");
+/** How many requests, or downloads, are in the audit log. */
+async function countEntries(db: Database, { member }: Exporter, action = "own-data-exported"): Promise<number> {
+  const entries = db.selectFrom("audit_log").select("number").where("action", "=", action);
   return (await entries.where("actor_id", "=", member.userId).execute()).length;
 }
 
@@ -57,14 +57,14 @@ eachDatabase((database) => {
     const site = await openMember(database.db, "canary-one");
     const asked = await Promise.all(Array.from({ length: 7 }, () => request(site)));
     expect(new Set(asked.map((each) => good(each).requestedAt.getTime())).size).toBe(1);
-    expect([(await exportRows(database.db)).length, await countRequests(database.db, site)]).toEqual([1, 1]);
+    expect([(await exportRows(database.db)).length, await countEntries(database.db, site)]).toEqual([1, 1]);
     expect(await readExportBacklog(site.services)).toEqual({ waiting: 1, oldestSeconds: 0 });
     await prepare(site);
     const ready = good(await request(site));
     const expiresAt = new Date(site.now().getTime() + 24 * hour * 60_000);
     expect(ready).toMatchObject({ state: "ready", expiresAt, bytes: expect.any(Number) });
     expect(good(await findExport(site.services, site.member))).toEqual(ready);
-    expect([(await exportRows(database.db)).length, await countRequests(database.db, site)]).toEqual([1, 1]);
+    expect([(await exportRows(database.db)).length, await countEntries(database.db, site)]).toEqual([1, 1]);
     expect(await readExportBacklog(site.services)).toEqual({ waiting: 0, oldestSeconds: null });
   });
 
@@ -75,5 +75,17 @@ eachDatabase((database) => {
     expect(good(await findExport(one.services, other.member))).toBeNull();
     expect(await openExport(one.services, one.exports, other.member)).toMatchObject({ failure: "export-not-found" });
     expect(Object.keys(await download(one))).toContain("account.json");
+  });
+
+  test("each download is in the audit log, and a refused one is not", async () => {
+    const site = await openMember(database.db, "canary-one");
+    good(await request(site));
+    expect(await openExport(site.services, site.exports, site.member)).toMatchObject({ failure: "export-not-found" });
+    await prepare(site);
+    expect(await countEntries(database.db, site, "own-data-downloaded")).toBe(0);
+    for (const downloads of [1, 2]) {
+      await download(site);
+      expect(await countEntries(database.db, site, "own-data-downloaded")).toBe(downloads);
+    }
   });
 });

@@ -24,8 +24,8 @@ eachDatabase((database) => {
     const deletions = [deletion(31), deletion(29), deletion(null)];
     await database.db.insertInto("account_deletions").values(deletions).execute();
 
-    expect(await eraseExpired(services)).toEqual({ deletedAccounts: 1, reports: 0, auditEntries: 1 });
-    expect(await eraseExpired(services)).toEqual({ deletedAccounts: 0, reports: 0, auditEntries: 0 });
+    expect(await eraseExpired(services)).toMatchObject({ deletedAccounts: 1, reports: 0, auditEntries: 1 });
+    expect(await eraseExpired(services)).toMatchObject({ deletedAccounts: 0, reports: 0, auditEntries: 0 });
     const entries = database.db.selectFrom("audit_log").select("at").where("action", "=", entry.action);
     expect(await entries.execute()).toEqual([{ at: young }]);
     expect(await database.db.selectFrom("account_deletions").select("user_id").execute()).toHaveLength(2);

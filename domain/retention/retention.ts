@@ -9,6 +9,20 @@ export type Period = { unit: "hours" | "days" | "months"; count: number };
 export const retention = {
   /** What visitors reported, and the addresses of those who want a reply. */
   reports: { unit: "months", count: 24 },
+  /** Messages to owners, with the sender's name and address. */
+  messages: { unit: "months", count: 12 },
+  /** That a message was sent, with a keyed hash of the sender's address. */
+  contactProofs: { unit: "months", count: 24 },
+  /** Messages whose sender never confirmed the address. */
+  unconfirmedMessages: { unit: "hours", count: 24 },
+  /** Reviews that were withdrawn, refused or removed, with every version of their text. */
+  endedReviews: { unit: "months", count: 12 },
+  /** Reviews of a listing that its owner has deleted: they return with the next one. */
+  detachedReviews: { unit: "months", count: 24 },
+  /** Images that show someone took lessons, after the decision. */
+  reviewProofs: { unit: "days", count: 30 },
+  /** Who was invited to review a listing, as a keyed hash of the address. */
+  reviewInvitations: { unit: "months", count: 12 },
   /** What operators, owners and jobs did. */
   auditLog: { unit: "months", count: 36 },
   /** Sign-ins and changes to accounts, with keyed hashes of addresses. */
