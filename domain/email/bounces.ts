@@ -20,6 +20,7 @@ const sentAnyway: Readonly<Partial<Record<EmailKind, true>>> = {
   "recovery-codes-replaced": true,
   "recovery-code-used": true,
   "account-deleted": true,
+  "confirm-message": true,
 };
 
 /** Whether an email of this kind is withheld from the address, because the address bounces. */

@@ -16,7 +16,7 @@ export async function currentEmail(db: Database, email: Email, now: Date): Promi
     .selectFrom("teacher_listings")
     .innerJoin("profiles", "profiles.id", "teacher_listings.user_id")
     .leftJoin("mail_settings", "mail_settings.user_id", "teacher_listings.user_id")
-    .select(["profiles.email", "taken_down_at"])
+    .select(["profiles.email", "taken_down_at", "wechat_code"])
     .where("teacher_listings.id", "=", email.listingId)
     .where("teacher_listings.removed_at", "is", null)
     // As precisely as it was read.
@@ -24,5 +24,6 @@ export async function currentEmail(db: Database, email: Email, now: Date): Promi
     .where("mail_settings.reminders_stopped_at", "is", null)
     .executeTakeFirst();
   if (owner === undefined || !owner.email.includes("@")) return null;
-  return { ...email, to: owner.email, isTakenDown: owner.taken_down_at !== null };
+  const asksAboutCode = email.asksAboutCode === true && owner.wechat_code !== null;
+  return { ...email, to: owner.email, isTakenDown: owner.taken_down_at !== null, asksAboutCode };
 }

@@ -129,8 +129,9 @@ function composeMessage(
 ): MailMessage | null {
   try {
     const { to, language } = mail;
+    const replyTo = mail.kind === "message-delivered" ? mail.senderEmail : site.contactEmail;
     const composed = composeEmail(mail, { site, origin, writtenAt }, renderHtml);
-    return { ...composed, id, writtenAt, to, language, replyTo: site.contactEmail };
+    return { ...composed, id, writtenAt, to, language, replyTo };
   } catch (error) {
     return logNotComposed(log, kind, error);
   }

@@ -17,6 +17,12 @@ const paymentMinutes = 3 * dayMinutes;
 /** What became of a listing or a report is news for as long, and waits up to a minute before it is sent. */
 const moderationMinutes = 3 * dayMinutes;
 
+/** The message is in the dashboard as well. */
+const messageMinutes = 3 * dayMinutes;
+
+/** A review is edited and withdrawn by links in these emails, so a mailbox closed for a while still gets them. */
+const reviewMinutes = 3 * dayMinutes;
+
 const minutesOf: Readonly<Record<EmailKind, number>> = {
   confirm: confirmationLifetimeMinutes,
   recover: codeLifetimeMinutes,
@@ -45,9 +51,24 @@ const minutesOf: Readonly<Record<EmailKind, number>> = {
   "photo-removed": moderationMinutes,
   "removal-confirmed": moderationMinutes,
   "report-received": dayMinutes,
+  "message-report-decided": moderationMinutes,
   "report-decided": moderationMinutes,
   "account-banned": moderationMinutes,
   "ban-lifted": moderationMinutes,
+  "review-link": reviewMinutes,
+  "review-early": reviewMinutes,
+  "review-submitted": reviewMinutes,
+  "review-held": reviewMinutes,
+  "review-published": reviewMinutes,
+  "review-declined": reviewMinutes,
+  "review-changes": reviewMinutes,
+  "review-replied": reviewMinutes,
+  "review-invitation": reviewMinutes,
+  "review-request": reviewMinutes,
+  "review-received": reviewMinutes,
+  // As long as its link.
+  "confirm-message": dayMinutes,
+  "message-delivered": messageMinutes,
 };
 
 /**

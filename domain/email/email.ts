@@ -1,6 +1,10 @@
 import type { ListingType } from "#domain/listings/listing.ts";
-import type { BanReason } from "#domain/moderation/ban-input.ts";
+import type { ForWhom } from "#domain/messages/message.ts";
+import type { MessageOutcome } from "#domain/messages/message-moderation.ts";
+import type { ScamSign } from "#domain/messages/scam/scam-signs.ts";
+import type { BanReason } from "#domain/moderation/bans/ban-input.ts";
 import type { Outcome, RemovalReason } from "#domain/moderation/reasons.ts";
+import type { RefusalReason } from "#domain/reviews/review.ts";
 import type { Locale } from "#i18n/locale.ts";
 
 type Addressed = {
@@ -91,6 +95,8 @@ export type ReminderEmail = Addressed & {
   timeZone?: string;
   /** Whether its owner has taken the listing down: learners do not see it before its end either. */
   isTakenDown?: boolean;
+  /** Whether it asks if the WeChat code is still theirs. */
+  asksAboutCode?: boolean;
   unsubscribeToken: string;
 };
 
@@ -106,6 +112,8 @@ export type ModerationEmail =
   // An operator's question about a payment. `paidAt`: ISO 8601, UTC.
   | (AboutListing & { kind: "payment-question"; amountCents: number; paidAt: string; question: string })
   | (AboutListing & { kind: "report-received"; isSafety: boolean })
+  // To an owner who reported a message. `deliver`: nothing was wrong with it.
+  | (AboutListing & { kind: "message-report-decided"; outcome: MessageOutcome })
   // `found` is why everything stays as it is; null when the reporter was right.
   | (AboutListing & { kind: "report-decided"; did: Outcome; found: string | null });
 
@@ -113,6 +121,49 @@ export type ModerationEmail =
 export type BanEmail =
   | (Addressed & { kind: "account-banned"; reason: BanReason; until: string | null; hadListing: boolean })
   | (Addressed & { kind: "ban-lifted"; hadListing: boolean });
+
+/** Asks a person without an account to confirm the address that a message was written with. */
+type ConfirmMessageEmail = Addressed & { kind: "confirm-message"; link: string; listingName: string };
+
+/** Brings a message to the owner of a listing. A reply goes to its sender. */
+export type MessageEmail = Addressed & {
+  kind: "message-delivered";
+  listingName: string;
+  senderName: string;
+  senderEmail: string;
+  forWhom: ForWhom;
+  body: string;
+  /** For `lang`; null where it is unknown. */
+  bodyLanguage: string | null;
+  /** The signs of a scam to warn of; none in most messages. */
+  warnings: ScamSign[];
+};
+
+/** About a review, to its author or one who may become it. The link holds a token. Moments are ISO 8601, UTC. */
+export type ReviewAuthorEmail = Addressed & { listingName: string; link: string; timeZone?: string } & (
+    | { kind: "review-link"; use: "write" | "prove" | "edit" }
+    // The only message is too young.
+    | { kind: "review-early"; from: string }
+    | { kind: "review-submitted"; dueAt: string }
+    | { kind: "review-held"; decideBy: string }
+    | { kind: "review-published" }
+    // `appealUntil` is null after an appeal.
+    | { kind: "review-declined"; reason: RefusalReason; found: string; wasLive: boolean; appealUntil: string | null }
+    | { kind: "review-changes"; reason: RefusalReason; found: string; until: string }
+    | { kind: "review-replied"; reply: string; replyLanguage: string | null }
+    // `noMoreLink` stops emails of these kinds.
+    | { kind: "review-invitation" | "review-request"; noMoreLink: string }
+  );
+
+/** Tells an owner of a review that has gone live. */
+export type ReviewOwnerEmail = Addressed & {
+  kind: "review-received";
+  listingName: string;
+  stars: number;
+  who: string | null;
+  body: string;
+  bodyLanguage: string | null;
+};
 
 /** Every email that this site sends. */
 export type Email =
@@ -127,10 +178,14 @@ export type Email =
   | PaymentFailedEmail
   | ReminderEmail
   | ModerationEmail
-  | BanEmail;
+  | BanEmail
+  | ConfirmMessageEmail
+  | MessageEmail
+  | ReviewAuthorEmail
+  | ReviewOwnerEmail;
 
-/** Contains a credential that signs in or confirms a change: only the mailbox may read it. */
-type SecretEmail = LinkEmail | CodeEmail | EmailChangeEmail;
+/** Contains a credential that signs in, or confirms a change or an address: only the mailbox may read it. */
+type SecretEmail = LinkEmail | CodeEmail | EmailChangeEmail | ConfirmMessageEmail | ReviewAuthorEmail;
 
 /** An email without credentials. */
 export type OpenEmail = Exclude<Email, SecretEmail>;
@@ -142,6 +197,17 @@ const secretKinds: Readonly<Record<SecretEmail["kind"], true>> = {
   invite: true,
   reauthenticate: true,
   "email-change": true,
+  "confirm-message": true,
+  "review-link": true,
+  "review-early": true,
+  "review-submitted": true,
+  "review-held": true,
+  "review-published": true,
+  "review-declined": true,
+  "review-changes": true,
+  "review-replied": true,
+  "review-invitation": true,
+  "review-request": true,
 };
 
 export function isOpen(email: Email): email is OpenEmail {

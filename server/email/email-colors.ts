@@ -11,7 +11,9 @@ type Colors = Record<
   | "action"
   | "onAction"
   | "peach"
-  | "peachInk",
+  | "peachInk"
+  | "danger"
+  | "dangerInk",
   string
 >;
 
@@ -28,6 +30,8 @@ export const day: Colors = {
   onAction: "#fff8f3",
   peach: "#f7b899",
   peachInk: "#96401f",
+  danger: "#fbe3e3",
+  dangerInk: "#8f1d24",
 };
 
 export const night: Colors = {
@@ -43,4 +47,6 @@ export const night: Colors = {
   onAction: "#2f1228",
   peach: "#f5bb9f",
   peachInk: "#f5bb9f",
+  danger: "#43191d",
+  dangerInk: "#ffb8b3",
 };

@@ -109,9 +109,10 @@ function Brand({ styles, home }: { styles: Styles; home: string }) {
 }
 
 function Sheet({ content, styles, language }: PartProps) {
-  const { heading, greeting, paragraphs, facts, action, code, remarks, inscription } = content;
+  const { warning, heading, greeting, paragraphs, facts, quote, action, code, remarks, inscription } = content;
   return (
     <>
+      {warning !== null && <Warning warning={warning} styles={styles} />}
       <h1 className="ink" style={styles.heading}>
         {heading}
       </h1>
@@ -121,6 +122,7 @@ function Sheet({ content, styles, language }: PartProps) {
         </p>
       ))}
       {facts.length > 0 && <Facts facts={facts} styles={styles} />}
+      {quote !== null && <Quote quote={quote} styles={styles} />}
       {action !== null && <ActionButton action={action} styles={styles} />}
       {code !== null && <Code code={code} styles={styles} />}
       {remarks.map((text) => (
@@ -155,6 +157,47 @@ function Facts({ facts, styles }: { facts: EmailContent["facts"]; styles: Styles
           </td>
         </Fragment>
       ))}
+    </Table>
+  );
+}
+
+function Warning({ warning, styles }: { warning: NonNullable<EmailContent["warning"]>; styles: Styles }) {
+  return (
+    <Table className="danger" width="100%" style={styles.warning}>
+      <td style={styles.warningBox}>
+        <strong>{warning.title}</strong>
+        <br />
+        {warning.text}
+        {warning.items.map((item) => (
+          <Fragment key={item}>
+            <br />
+            {`• ${item}`}
+          </Fragment>
+        ))}
+      </td>
+    </Table>
+  );
+}
+
+/** Each line on a line of its own: mail programs do not agree on `white-space`. */
+function Quote({ quote, styles }: { quote: NonNullable<EmailContent["quote"]>; styles: Styles }) {
+  return (
+    <Table className="well" width="100%" style={styles.quote}>
+      <td style={styles.quoteBox}>
+        <span className="faint" style={styles.codeLabel}>
+          {quote.label}
+        </span>
+        <br />
+        <span className="ink" lang={quote.lang ?? undefined}>
+          {quote.text.split("\n").map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+            <Fragment key={index}>
+              {index > 0 && <br />}
+              {line}
+            </Fragment>
+          ))}
+        </span>
+      </td>
     </Table>
   );
 }

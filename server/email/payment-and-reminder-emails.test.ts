@@ -13,6 +13,8 @@ const writtenAt = new Date("2026-11-21T20:32:00Z");
 
 const ofMoney: readonly EmailKind[] = ["receipt", "payment-failed"];
 const ofTime: readonly EmailKind[] = ["expiring", "expired"];
+/** They ask for a review, and can be stopped as well. */
+const ofReviews: readonly string[] = ["review-invitation", "review-request"];
 
 function composed(email: Email) {
   return composeEmail(email, { site, origin, writtenAt }, renderEmailHtml);
@@ -109,7 +111,7 @@ describe.each(locales)("in %s", (language) => {
       expect(html).toContain(`href="${unsubscribeLink}"`);
       expect(text).toMatch(/Nov 2[18], 2026, 3:30 PM EST|2026 年 11 月 2[18] 日 15:30（北美东部时间）/);
     }
-    const others = sampleEmails(language).filter((email) => !ofTime.includes(email.kind));
+    const others = sampleEmails(language).filter(({ kind }) => !ofTime.includes(kind) && !ofReviews.includes(kind));
     expect(others.map((email) => composed(email).unsubscribeLink)).toEqual(others.map(() => null));
     expect(others.filter((email) => composed(email).text.includes("unsubscribe"))).toEqual([]);
   });
@@ -117,7 +119,7 @@ describe.each(locales)("in %s", (language) => {
   test("who sends a reminder stands in both parts, escaped", () => {
     for (const email of sampleEmails(language)) {
       const { text, html } = composed(email);
-      const isReminder = ofTime.includes(email.kind);
+      const isReminder = ofTime.includes(email.kind) || ofReviews.includes(email.kind);
       expect(text.includes(`${language === "zh" ? "发件人：" : "Sent by: "}${postalAddress}`)).toBe(isReminder);
       expect(html.includes("Taoli &lt;Directory&gt;, 1 Peach &amp; Plum Street")).toBe(isReminder);
       expect(html).not.toContain("<Directory>");

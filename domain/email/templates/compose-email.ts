@@ -6,9 +6,11 @@ import { dataEmail, isDataEmail } from "./data-emails.ts";
 import type { EmailBody, EmailContent, Sender } from "./email-content.ts";
 import { emailText } from "./email-text.ts";
 import { emailChangeEmail, linkEmail, reauthenticateEmail } from "./link-emails.ts";
+import { isMessageEmail, messageEmail } from "./message-emails.ts";
 import { isModerationEmail, moderationEmail } from "./moderation-emails.ts";
 import { paymentFailedEmail, receiptEmail } from "./payment-emails.ts";
 import { expiredEmail, expiringEmail } from "./reminder-emails.ts";
+import { isReviewEmail, reviewEmail } from "./review-emails.ts";
 import { salutationName } from "./salutation-name.ts";
 import { securityNotification } from "./security-notifications.ts";
 import { welcomeEmail } from "./welcome-email.ts";
@@ -48,6 +50,8 @@ function contentOf(mail: Email, sender: Sender): EmailContent {
     facts: [],
     action: null,
     code: null,
+    warning: null,
+    quote: null,
     remarks: [],
     inscription: null,
     unsubscribeLink: null,
@@ -59,6 +63,25 @@ function bodyOf(mail: Email, sender: Sender): EmailBody {
   if (isModerationEmail(mail)) return moderationEmail(mail, sender);
   if (isBanEmail(mail)) return banEmail(mail, sender);
   if (isDataEmail(mail)) return dataEmail(mail);
+  if (isReviewEmail(mail)) return reviewEmail(mail, sender);
+  if (isMessageEmail(mail)) return messageEmail(mail, sender);
+  return accountBody(mail, sender);
+}
+
+type AccountEmail = Exclude<
+  Email,
+  {
+    kind:
+      | Parameters<typeof moderationEmail>[0]["kind"]
+      | Parameters<typeof banEmail>[0]["kind"]
+      | Parameters<typeof dataEmail>[0]["kind"]
+      | Parameters<typeof reviewEmail>[0]["kind"]
+      | Parameters<typeof messageEmail>[0]["kind"];
+  }
+>;
+
+/** Emails about an account, its listing's time and its payments. */
+function accountBody(mail: AccountEmail, sender: Sender): EmailBody {
   switch (mail.kind) {
     case "confirm":
     case "recover":

@@ -5,14 +5,19 @@ import type { EmailContent } from "./email-content.ts";
 
 /** The email as plain text: one line per paragraph, links and codes on lines of their own. */
 export function emailText(content: EmailContent, site: Site, origin: string, language: Locale): string {
-  const { greeting, paragraphs, facts, action, code, remarks, inscription, reason, unsubscribeLink } = content;
+  const { warning, quote, greeting, paragraphs, facts, action, code, remarks, inscription, reason, unsubscribeLink } =
+    content;
   const mail = messagesFor(language, "mail");
   const colon = language === "zh" ? "：" : ": ";
   const dash = language === "zh" ? "——" : "— ";
   const blocks = [
+    warning === null
+      ? ""
+      : [`!! ${warning.title}`, warning.text, ...warning.items.map((item) => `- ${item}`)].join("\n"),
     greeting,
     ...paragraphs,
     facts.map(({ label, value }) => `${label}${colon}${value}`).join("\n"),
+    quote === null ? "" : `${quote.label}${colon.trimEnd()}\n\n${quoted(quote.text)}`,
     action === null ? "" : `${action.label}${colon.trimEnd()}\n${action.link}`,
     code === null ? "" : `${code.label}${colon}${code.digits}`,
     ...remarks,
@@ -24,4 +29,12 @@ export function emailText(content: EmailContent, site: Site, origin: string, lan
     unsubscribeLink === null || site.postalAddress === null ? "" : `${mail.sentBy}${colon}${site.postalAddress}`,
   ];
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
+}
+
+/** Marks each line as another person's: what is written there cannot pass for ours. */
+function quoted(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => (line === "" ? ">" : `> ${line}`))
+    .join("\n");
 }

@@ -13,6 +13,7 @@ const kinds: Readonly<Record<ModerationEmail["kind"], true>> = {
   "payment-question": true,
   "photo-removed": true,
   "removal-confirmed": true,
+  "message-report-decided": true,
   "report-received": true,
   "report-decided": true,
 };
@@ -28,6 +29,8 @@ export function moderationEmail(email: ModerationEmail, sender: Sender): EmailBo
       return removedEmail(email, sender);
     case "payment-question":
       return questionEmail(email, sender);
+    case "message-report-decided":
+      return messageDecidedEmail(email, sender);
     case "report-received":
       return receivedEmail(email);
     case "report-decided":
@@ -133,6 +136,19 @@ function decidedEmail({ language, did, found, listingName }: Kind<"report-decide
     paragraphs: [interpolate(texts.upheld, { did: texts.did[did] })],
     facts: listing,
     reason: mail.reporterReason,
+  };
+}
+
+function messageDecidedEmail(email: Kind<"message-report-decided">, sender: Sender): EmailBody {
+  const { messageDecided: texts, listing } = messagesFor(email.language, "moderationMail");
+  const { subject, preheader, heading } = email.outcome === "deliver" ? texts.rejected : texts.upheld;
+  return {
+    subject,
+    preheader,
+    heading,
+    paragraphs: [texts.outcomes[email.outcome]],
+    facts: [{ label: listing, value: email.listingName }],
+    ...toDashboard(email, sender, texts.button),
   };
 }
 

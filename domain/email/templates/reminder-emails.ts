@@ -21,7 +21,7 @@ export function expiringEmail(email: ReminderEmail, sender: Sender): EmailBody {
     preheader,
     heading: plural(heading, days),
     paragraphs: [interpolate(text, { moment: momentOf(email) }), more],
-    remarks: [nothing],
+    remarks: [nothing, ...questionOf(email)],
     ...waysOn(email, sender, button),
   };
 }
@@ -35,8 +35,13 @@ export function expiredEmail(email: ReminderEmail, sender: Sender): EmailBody {
     preheader,
     heading,
     paragraphs: [interpolate(text, { moment: momentOf(email) }), more],
+    remarks: questionOf(email),
     ...waysOn(email, sender, button),
   };
+}
+
+function questionOf({ language, asksAboutCode }: ReminderEmail): string[] {
+  return asksAboutCode ? [messagesFor(language, "mail").stillYourCode] : [];
 }
 
 function momentOf({ language, expiresAt, timeZone = "UTC" }: ReminderEmail): string {

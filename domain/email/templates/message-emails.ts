@@ -1,0 +1,61 @@
+import type { Email, MessageEmail } from "#domain/email/email.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import { localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import type { EmailBody, Sender } from "./email-content.ts";
+import { mayAdvertise } from "./salutation-name.ts";
+
+type ConfirmMessageEmail = Extract<Email, { kind: "confirm-message" }>;
+
+export function isMessageEmail(email: Email): email is ConfirmMessageEmail | MessageEmail {
+  return email.kind === "confirm-message" || email.kind === "message-delivered";
+}
+
+/** The confirmation of an address, and the message itself. */
+export function messageEmail(email: ConfirmMessageEmail | MessageEmail, sender: Sender): EmailBody {
+  return email.kind === "confirm-message" ? confirmEmail(email) : deliveredEmail(email, sender);
+}
+
+/** Anyone can have it sent to a stranger: neither the message is in it, nor a name that could advertise. */
+function confirmEmail({ language, link, listingName }: ConfirmMessageEmail): EmailBody {
+  const { subject, preheader, heading, text, listing, button, lifetime, reason } = messagesFor(
+    language,
+    "messageMail",
+  ).confirm;
+  return {
+    subject,
+    preheader,
+    heading,
+    paragraphs: [text],
+    facts: mayAdvertise(listingName) ? [] : [{ label: listing, value: listingName }],
+    action: { label: button, link },
+    remarks: [lifetime],
+    reason,
+  };
+}
+
+function deliveredEmail(email: MessageEmail, { origin }: Sender): EmailBody {
+  const { language, senderName: name, senderEmail, forWhom, body, bodyLanguage, warnings } = email;
+  const { delivered, warning } = messagesFor(language, "messageMail");
+  const signs = messagesFor(language, "scamSigns");
+  const whom = delivered[forWhom];
+  const isSuspicious = warnings.length > 0;
+  return {
+    subject: interpolate(isSuspicious ? delivered.suspiciousSubject : delivered.subject, { name, whom }),
+    preheader: isSuspicious ? warning.title : delivered.preheader,
+    heading: delivered.heading,
+    warning: isSuspicious
+      ? { title: warning.title, text: warning.text, items: warnings.map((sign) => signs[sign]) }
+      : null,
+    paragraphs: [delivered.text],
+    facts: [
+      { label: delivered.from, value: name },
+      { label: delivered.email, value: senderEmail },
+      { label: delivered.forWhom, value: whom },
+    ],
+    quote: { label: delivered.message, text: body, lang: bodyLanguage },
+    action: { label: delivered.button, link: origin + localPath(language, "/dashboard/messages") },
+    remarks: [delivered.safety],
+    reason: delivered.reason,
+  };
+}
