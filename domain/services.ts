@@ -29,6 +29,8 @@ export type Services = {
   emailCipher: EmailCipher;
   /** Encrypts the keys of data exports. */
   exportCipher: EmailCipher;
+  /** A keyed hash of an email address, in hexadecimal: proves a contact once the address is erased. */
+  hashAddress: (email: string) => Promise<string>;
   /** The payment account, and whether its money is real: if not, pages say so. */
   payments: { account: PaymentAccount; isLive: boolean };
 };

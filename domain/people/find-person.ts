@@ -2,7 +2,7 @@ import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { inTime } from "#domain/in-time.ts";
 import { listingName, nameColumns } from "#domain/listings/queries/public-listings.ts";
 import type { Actor } from "#domain/members/actor.ts";
-import { type Ban, findBan } from "#domain/moderation/account-removal.ts";
+import { type Ban, findBan } from "#domain/moderation/bans/account-removal.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";

@@ -11,6 +11,8 @@ type EndingListing = {
   fullName: string;
   language: Locale;
   timeZone: string;
+  /** When the WeChat code was set; null without one. */
+  codeSetAt: Date | null;
   /** Not a demo listing; its owner has an address and has not stopped reminders. */
   mayBeReminded: boolean;
 };
@@ -32,6 +34,7 @@ export async function listEndingListings(db: Database, window: Window, limit: nu
       to: email,
       fullName: full_name,
       timeZone: timeZoneOf(row),
+      codeSetAt: row.wechat_code_set_at,
       language: row.language ?? row.language_of_payment ?? "en",
       mayBeReminded: !row.is_demo && row.reminders_stopped_at === null && email.includes("@"),
     };
@@ -49,6 +52,7 @@ export function endingListingsStatement(db: Database, { after, afterId, until }:
     .innerJoin("profiles", "profiles.id", "teacher_listings.user_id")
     .leftJoin("mail_settings", "mail_settings.user_id", "teacher_listings.user_id")
     .select(["teacher_listings.id", "teacher_listings.user_id", "subscription_expires_at", "city", "state"])
+    .select("wechat_code_set_at")
     .select(["email", "full_name", "is_demo", "mail_settings.language", "reminders_stopped_at"])
     .select((column) =>
       column

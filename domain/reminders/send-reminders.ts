@@ -3,6 +3,7 @@ import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 import { enqueueOnce, type KeyedEmail } from "#domain/email/enqueue-email.ts";
 import type { Services } from "#domain/services.ts";
+import { asksAboutCode } from "#domain/wechat-code/code-question.ts";
 import { listEndingListings } from "./list-ending-listings.ts";
 
 type ReminderKind = {
@@ -82,7 +83,7 @@ function goOn({ db, clock }: Pick<Services, "db" | "clock">, kind: ReminderKind)
       written.map(({ userId }) => userId),
     );
     const emails = written.map(
-      ({ id, userId, endsAt, to, fullName, language, timeZone }): KeyedEmail => ({
+      ({ id, userId, endsAt, to, fullName, language, timeZone, codeSetAt }): KeyedEmail => ({
         dedupeKey: `${kind.key}:${id}:${endsAt.toISOString()}`,
         email: {
           kind: kind.email,
@@ -92,6 +93,7 @@ function goOn({ db, clock }: Pick<Services, "db" | "clock">, kind: ReminderKind)
           listingId: id,
           expiresAt: endsAt.toISOString(),
           timeZone,
+          asksAboutCode: asksAboutCode(codeSetAt, now, emailBefore(kind, endsAt)),
           unsubscribeToken: tokens.get(userId) ?? "",
         },
       }),
@@ -104,6 +106,12 @@ function goOn({ db, clock }: Pick<Services, "db" | "clock">, kind: ReminderKind)
       .execute();
     return { enqueued, isLast: listings.length < batchSize };
   });
+}
+
+/** When the reminder before this one was due; null for the first. */
+function emailBefore(kind: ReminderKind, endsAt: Date): Date | null {
+  const before = reminderKinds[reminderKinds.indexOf(kind) - 1];
+  return before === undefined ? null : new Date(endsAt.getTime() - before.fromDays * dayMs);
 }
 
 /** Returns the position to continue from, locked against other runs. Skips reminders that are too late by now. */

@@ -134,6 +134,8 @@ export const sampleListings: readonly ListingSummary[] = samples.map(
   (sample) =>
     ({
       ...Object.fromEntries(rowFields.map((field) => [field, null])),
+      facets: [],
+      lessonTimes: [],
       ...sample,
       type: "teacher",
       place: { en: placeName(sample, "en"), zh: placeName(sample, "zh") },
@@ -150,12 +152,15 @@ export function filterSamples(query: SearchQuery): ListingSummary[] {
 function matches(sample: ListingSummary, query: SearchQuery): boolean {
   if (query.city !== null && sample.cityKey !== query.city) return false;
   if (query.category !== null && !categoryKeysOf(sample.offers).includes(query.category)) return false;
+  // Samples say nothing of how they teach.
+  if (query.facets.length > 0) return false;
   if (query.type !== null && sample.type !== query.type) return false;
   return query.maxPrice === null || sample.hourlyRate <= query.maxPrice;
 }
 
 const orders: Record<SearchSort, (one: ListingSummary, other: ListingSummary) => number> = {
   default: () => 0,
+  rating: (one, other) => other.rating - one.rating,
   price: (one, other) => one.hourlyRate - other.hourlyRate,
   "price-desc": (one, other) => other.hourlyRate - one.hourlyRate,
   experience: (one, other) => (other.experienceYears ?? 0) - (one.experienceYears ?? 0),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { citiesWithPage, countCitiesStatement } from "#domain/cities/city-statements.ts";
+import { guidePath, guideSlugs, guides } from "#domain/guides/guides.ts";
 import { type Category, categories, listingsForCategoryPage } from "#domain/listings/fields/categories.ts";
 import { publicListings } from "#domain/listings/queries/public-listings.ts";
 import { cityPath, pageSize } from "#domain/search/search-query.ts";
@@ -14,9 +15,10 @@ export type IndexablePage = {
 };
 
 /** The fixed pages. Their text changes with a release, which does not count as a content change. */
-export const fixedPages: readonly IndexablePage[] = ["/", "/resources", "/pricing", "/about", "/terms", "/privacy"].map(
-  (path) => ({ path, changedAt: null }),
-);
+export const fixedPages: readonly IndexablePage[] = [
+  ...["/", "/resources", "/pricing", "/about", "/terms", "/privacy"].map((path) => ({ path, changedAt: null })),
+  ...guideSlugs.map((slug) => ({ path: guidePath(slug), changedAt: new Date(guides[slug].changedOn) })),
+];
 
 /** Returns the number of sitemap parts. There is always one part of pages, for the fixed pages. */
 export type SitemapParts = { pages: number; listings: number };

@@ -3,7 +3,7 @@ import { enqueueOnce } from "#domain/email/enqueue-email.ts";
 import { inTime } from "#domain/in-time.ts";
 import { listingName } from "#domain/listings/queries/public-listings.ts";
 import type { Actor } from "#domain/members/actor.ts";
-import { lockModeratedListing } from "#domain/moderation/moderated-listing.ts";
+import { lockModeratedListing } from "#domain/moderation/removal/moderated-listing.ts";
 import { agreedCents } from "#domain/payments/payment-row.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
