@@ -23,6 +23,7 @@ const statuses = {
   "second-factor-needed": 403,
   "listing-not-found": 404,
   "not-found": 404,
+  "message-not-found": 404,
   "photo-not-found": 404,
   "export-not-found": 404,
   "method-not-allowed": 405,
@@ -40,9 +41,15 @@ const statuses = {
   "email-expired": 409,
   "email-erased": 409,
   "not-possible": 409,
+  "sender-erased": 409,
+  "same-operator": 409,
   "photos-changed": 409,
+  "reply-changed": 409,
+  "invitations-used": 409,
   "photos-full": 409,
   "export-expired": 410,
+  "link-expired": 410,
+  "messages-off": 410,
   "too-large": 413,
   "image-too-large": 413,
   "wrong-media-type": 415,
@@ -57,9 +64,20 @@ const statuses = {
   "image-too-many-pixels": 422,
   "crop-outside": 422,
   "payment-code": 422,
+  "wechat-group-code": 422,
+  "wechat-payment-code": 422,
+  "wechat-no-code": 422,
+  "wechat-two-codes": 422,
+  "wechat-other-code": 422,
+  "wechat-other-text": 422,
   "consent-missing": 422,
   "too-fast": 422,
   "months-not-sold": 422,
+  "own-listing": 409,
+  "already-reviewed": 409,
+  "contact-missing": 403,
+  "awaiting-reply": 409,
+  "proof-needed": 428,
   "too-many-requests": 429,
   failed: 500,
   unavailable: 503,
@@ -76,6 +94,8 @@ export type ApiFailure = {
   values?: Readonly<Record<string, string | number>>;
   /** The current listing. */
   listing?: OwnListing;
+  /** What a client needs to go on. */
+  more?: Readonly<Record<string, string | number>>;
 };
 
 /**
@@ -85,7 +105,7 @@ export type ApiFailure = {
 export function failureResponse(
   context: Context,
   origin: string,
-  { code, fieldErrors, values = {}, listing }: ApiFailure,
+  { code, fieldErrors, values = {}, listing, more: extra = {} }: ApiFailure,
   more: HeaderSet = {},
 ): Response {
   const locale = acceptedLocale(context.req.header("accept-language"));
@@ -101,6 +121,7 @@ export function failureResponse(
     ...(statuses[code] >= 500 && { request_id: requestIdOf(context) }),
     ...(fields.length > 0 && { fields }),
     ...(listing !== undefined && { listing: ownListingJson(listing) }),
+    ...extra,
   };
   return jsonResponse(origin, statuses[code], { error }, { ...ownHeaders(code), ...more });
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { parseReport } from "#domain/moderation/report-input.ts";
-import { submitReport } from "#domain/moderation/submit-report.ts";
+import { parseReport } from "#domain/moderation/reports/report-input.ts";
+import { submitReport } from "#domain/moderation/reports/submit-report.ts";
 import type { Services } from "#domain/services.ts";
 import type { LimitPublicWrites } from "#server/accounts/public-write-limit.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
@@ -32,8 +32,7 @@ export function reportRoutes({ services, limitPublicWrites, clientAddress }: Par
     if (!body.ok) return failureResponse(context, origin, { code: body.failure });
     const report = parseReport(body.value, clock.now());
     if (!report.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: report.failure });
-    const limit = (email: string | null) => limitPublicWrites(clientAddress(context), email);
-    const sent = await submitReport(services, limit, report.value);
+    const sent = await submitReport(services, limitPublicWrites(clientAddress(context)), report.value);
     if (sent.ok) return jsonResponse(origin, 201, { received: true });
     const { failure: found } = sent;
     const wait: HeaderSet = found.code === "too-many-requests" ? { "retry-after": String(found.seconds) } : {};

@@ -54,7 +54,7 @@ export function ownDataRoutes(parts: Parts): Hono<ActorVariables> {
   });
 
   app.get(filePath, async (context) => {
-    const opened = await openExport(services, parts.exports, context.get("actor"));
+    const opened = await openExport(services, parts.exports, context.get("actor"), requestIdOf(context));
     if (!opened.ok) return refuse(context, { code: opened.failure });
     const { requestedAt, bytes, parts: chunks } = opened.value;
     const headers = {

@@ -2,12 +2,11 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { addPhoto } from "#domain/media/add-photo.ts";
 import { captionPhoto, orderPhotos, removePhoto, restorePhoto } from "#domain/media/edit-photos.ts";
-import { type Media, mediaName, mediaPath, type ReadUpload } from "#domain/media/media.ts";
+import { type Media, mediaName, mediaPath } from "#domain/media/media.ts";
 import { webpWidths } from "#domain/media/media-limits.ts";
 import { findOwnPhotos, type OwnPhoto, type OwnPhotos } from "#domain/media/own-photos.ts";
 import { removePicture, setPicture } from "#domain/media/own-picture.ts";
 import { parseCaptions, parseCrop, parseOrder } from "#domain/media/photo-input.ts";
-import type { Actor } from "#domain/members/actor.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
@@ -16,8 +15,8 @@ import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/s
 import { mediaResponse } from "#server/http/media-routes.ts";
 import type { Result } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
-import { readUploadOf } from "./read-upload.ts";
-import { createUploadSlots } from "./upload-slots.ts";
+import { acceptUploads, type Upload, uploadFailure } from "./accept-uploads.ts";
+import type { UploadSlots } from "./upload-slots.ts";
 
 const path = "/api/me/photos";
 const photoPath = `${path}/:id`;
@@ -35,7 +34,7 @@ const routes: [route: string, methods: string[]][] = [
 const maxBodyBytes = 8 * 1024;
 const noPhoto = "00000000-0000-0000-0000-000000000000";
 
-type Parts = Omit<SignedInParts, "limits"> & { media: Media };
+type Parts = Omit<SignedInParts, "limits"> & { media: Media; slots: UploadSlots };
 type OwnContext = Context<ActorVariables>;
 
 /**
@@ -46,7 +45,7 @@ type OwnContext = Context<ActorVariables>;
  * image itself, also where learners do not see it. Bearer token only; every request may be repeated.
  */
 export function ownPhotosRoutes(parts: Parts): Hono<ActorVariables> {
-  const { services, media } = parts;
+  const { services, media, slots } = parts;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
   const fail = (context: OwnContext, failed: ApiFailure) => failureResponse(context, origin, failed);
@@ -56,7 +55,7 @@ export function ownPhotosRoutes(parts: Parts): Hono<ActorVariables> {
     maxSize: maxBodyBytes,
     onError: (context) => failureResponse(context, origin, { code: "too-large" }),
   });
-  const upload = uploads(origin);
+  const upload = acceptUploads(origin, slots);
 
   for (const [route, methods] of routes) {
     app.use(route, allowMethods(origin, methods));
@@ -121,23 +120,6 @@ function addPictureRoutes(app: Hono<ActorVariables>, parts: Parts, upload: Uploa
   });
 }
 
-type Upload = (context: OwnContext, work: (read: ReadUpload, actor: Actor) => Promise<Response>) => Promise<Response>;
-
-/** Passes an upload on, while there are not too many. */
-function uploads(origin: string): Upload {
-  const slots = createUploadSlots();
-  return async (context, work) => {
-    const actor = context.get("actor");
-    const release = slots.take(actor.role === "visitor" ? "" : actor.userId);
-    if (release === null) return failureResponse(context, origin, { code: "unavailable" });
-    try {
-      return await work(readUploadOf(context.req.raw), actor);
-    } finally {
-      release();
-    }
-  };
-}
-
 function imageOf({ services, media }: Parts, { hash }: { hash: string }): Promise<Response> {
   return mediaResponse(services, media.files, mediaName(hash, webpWidths[1]), "private, no-store");
 }
@@ -146,11 +128,6 @@ function imageOf({ services, media }: Parts, { hash }: { hash: string }): Promis
 function idOf(context: OwnContext): string {
   const id = context.req.param("id") ?? "";
   return isUuid(id) ? id : noPhoto;
-}
-
-/** A file that is too large is also an error of its field. */
-function uploadFailure(failed: ApiFailure): ApiFailure {
-  return failed.code === "image-too-large" ? { ...failed, fieldErrors: { image: "too-large" } } : failed;
 }
 
 async function inputOf<Value>(

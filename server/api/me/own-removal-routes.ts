@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { parseSecondLook } from "#domain/moderation/decision-input.ts";
-import { askForSecondLook, findOwnRemoval, type OwnRemoval } from "#domain/moderation/own-removal.ts";
+import { askForSecondLook, findOwnRemoval, type OwnRemoval } from "#domain/moderation/removal/own-removal.ts";
+import { parseSecondLook } from "#domain/moderation/reports/decision-input.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";

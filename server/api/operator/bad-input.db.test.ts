@@ -18,6 +18,7 @@ import { operatorEmailsRoutes } from "./emails-routes.ts";
 import { operatorExportRoutes } from "./export-routes.ts";
 import { operatorJobsRoutes } from "./jobs-routes.ts";
 import { operatorListingsRoutes } from "./listings-routes.ts";
+import { operatorMessagesRoutes } from "./messages-routes.ts";
 import { operatorPaymentActionRoutes } from "./payment-actions-routes.ts";
 import { operatorPaymentsRoutes } from "./payments-routes.ts";
 import { operatorPeopleRoutes } from "./people-routes.ts";
@@ -33,6 +34,7 @@ const writes: readonly [path: string, body: Record<string, unknown>][] = [
   [`listings/${someId}/restore`, { note: "Mended." }],
   [`reports/${someId}/decide`, { outcome: "listing-removed", ...removal }],
   [`reports/${someId}/decide`, { outcome: "no-action", found: removal.found, note: "Seen." }],
+  [`messages/${someId}/decide`, { outcome: "reject", note: "Seen." }],
   ["cities", { city: "fargo", accept: true, name: "Fargo", chinese_name: "法戈", state: "ND" }],
   [`photos/photo/${someId}/remove`, { ...removal, reason: "advert" }],
   ["photos/picture/:listing/remove", { ...removal, reason: "unlawful" }],
@@ -49,6 +51,7 @@ const writes: readonly [path: string, body: Record<string, unknown>][] = [
 const reads: readonly [path: string, parameters: readonly string[]][] = [
   ["listings", ["q", "state", "type", "city", "after"]],
   ["reports", ["state", "after"]],
+  ["messages", ["state", "after"]],
   ["payments", ["show", "q", "after"]],
   ["emails", ["state", "recipient", "after"]],
   ["photos", ["after"]],
@@ -58,7 +61,7 @@ const reads: readonly [path: string, parameters: readonly string[]][] = [
   ["exports/emails", ["recipient"]],
 ];
 
-const segments = ["listings", "reports", "payments", "people", "photos/image", "exports"];
+const segments = ["listings", "reports", "messages", "payments", "people", "photos/image", "exports"];
 
 const patient = { timeout: 240_000 };
 
@@ -75,6 +78,7 @@ eachDatabase(
       for (const routes of [
         operatorListingsRoutes(parts),
         operatorReportsRoutes(parts),
+        operatorMessagesRoutes(parts),
         operatorCitiesRoutes(parts),
         operatorPhotosRoutes({ ...parts, files: memoryStore() }),
         operatorPaymentActionRoutes({ ...parts, provider }),

@@ -49,7 +49,14 @@ eachDatabase((database) => {
     const accepted = JSON.parse((await ask("GET")).text);
     expect(accepted).toMatchObject({ waiting: [], accepted: [{ key: "fargo", zh: "法哥" }] });
     await ask("POST", { city: "fargo", accept: false });
-    expect(JSON.parse((await ask("GET")).text)).toMatchObject({ accepted: [], refused: ["fargo"] });
+    const refused = JSON.parse((await ask("GET")).text);
+    expect(refused).toMatchObject({ accepted: [], refused: ["fargo"] });
+    const mine = refused.history.filter((entry: { actor_id: string }) => entry.actor_id === operatorId);
+    expect(mine).toMatchObject([
+      { action: "city-refused", target_id: "fargo", target_label: null, at: testNow.toISOString() },
+      { action: "city-accepted", target_label: "Fargo · 法哥 · ND" },
+      { action: "city-accepted", target_label: "Fargo · 法戈 · ND" },
+    ]);
     expect(await audited()).toEqual(["city-accepted fargo", "city-accepted fargo", "city-refused fargo"]);
   });
 

@@ -12,12 +12,13 @@ import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
 import { isReadable } from "#std/readable-text.ts";
 import { failure, type Result, success } from "#std/result.ts";
+import { snakeCaseKeys } from "#std/snake-case.ts";
 
 const path = "/api/operator/cities";
 const maxBodyBytes = 4 * 1024;
 
 /**
- * Cities for operators: GET returns `{ waiting, accepted, refused }`, and POST
+ * Cities for operators: GET returns `{ waiting, accepted, refused, history }`, and POST
  * `{ city, accept, name?, chinese_name?, state? }` accepts or refuses one.
  */
 export function operatorCitiesRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
@@ -29,8 +30,8 @@ export function operatorCitiesRoutes(parts: Omit<SignedInParts, "limits">): Hono
   app.get(path, async (context) => {
     const found = await listModeratedCities(services, context.get("actor"));
     if (!found.ok) return failureResponse(context, origin, { code: found.failure });
-    const { waiting, accepted, refused } = found.value;
-    return jsonResponse(origin, 200, { waiting, accepted, refused });
+    const { waiting, accepted, refused, history } = found.value;
+    return jsonResponse(origin, 200, { waiting, accepted, refused, history: history.map(snakeCaseKeys) });
   });
 
   const onError = (context: Context) => failureResponse(context, origin, { code: "too-large" });

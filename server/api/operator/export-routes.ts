@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { listAuditEntries } from "#domain/audit/list-audit-entries.ts";
-import { type CaseCursor, listDecidedCases, listOpenCases } from "#domain/moderation/list-cases.ts";
+import { type CaseCursor, listDecidedCases, listOpenCases } from "#domain/moderation/reports/list-cases.ts";
 import { type ListingCursor, searchModeratedListings } from "#domain/moderation/search-moderated-listings.ts";
 import { type EmailCursor, listEmails } from "#domain/operators/emails/list-emails.ts";
 import { findPayments, type PaymentCursor } from "#domain/payments/operations/find-payments.ts";

@@ -2,10 +2,10 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cityKey } from "#domain/cities/city-key.ts";
 import { listingTypes } from "#domain/listings/listing.ts";
-import { parseNote, parseRemoval } from "#domain/moderation/decision-input.ts";
 import { findListingHistory } from "#domain/moderation/find-listing-history.ts";
-import { removeListing } from "#domain/moderation/remove-listing.ts";
-import { restoreListing, undoRemoval } from "#domain/moderation/restore-listing.ts";
+import { removeListing } from "#domain/moderation/removal/remove-listing.ts";
+import { restoreListing, undoRemoval } from "#domain/moderation/removal/restore-listing.ts";
+import { parseNote, parseRemoval } from "#domain/moderation/reports/decision-input.ts";
 import {
   type ListingCursor,
   type ListingFilter,
@@ -98,7 +98,7 @@ async function search(services: Services, context: Context<ActorVariables>): Pro
   const { listings, next } = found.value;
   return jsonResponse(services.origin, 200, {
     listings: listings.map(snakeCaseKeys),
-    next: next === null ? null : `${next.createdAt}_${next.id}`,
+    next: next === null ? null : `${next.at}_${next.id}`,
   });
 }
 
@@ -116,6 +116,6 @@ export function readListingFilter(query: Readonly<Record<string, string | undefi
 /** Null for the first page; undefined for a cursor that is none of ours. */
 function readCursor(text: string | undefined): ListingCursor | null | undefined {
   if (text === undefined || text === "") return null;
-  const [, createdAt, id] = /^(\d{1,16})_([0-9a-f-]{36})$/u.exec(text) ?? [];
-  return createdAt !== undefined && id !== undefined && isUuid(id) ? { createdAt, id } : undefined;
+  const [, at, id] = /^(\d{1,16})_([0-9a-f-]{36})$/u.exec(text) ?? [];
+  return at !== undefined && id !== undefined && isUuid(id) ? { at, id } : undefined;
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { parseQuestion } from "#domain/moderation/decision-input.ts";
+import { parseQuestion } from "#domain/moderation/reports/decision-input.ts";
 import { withinClick } from "#domain/payments/checkout/within-click.ts";
 import { askOwner } from "#domain/payments/operations/ask-owner.ts";
 import {

@@ -1,7 +1,7 @@
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterEach, expect, test } from "vitest";
-import { endBans, findNextBanEnd } from "#domain/moderation/end-bans.ts";
+import { endBans, findNextBanEnd } from "#domain/moderation/bans/end-bans.ts";
 import type { AccountControl } from "#domain/people/account-control.ts";
 import { embeddedControl } from "#server/accounts/embedded-control.ts";
 import { createHostedAdmin } from "#server/accounts/hosted-admin.ts";

@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { banAccount } from "#domain/moderation/ban-account.ts";
-import { parseBan } from "#domain/moderation/ban-input.ts";
-import { parseNote } from "#domain/moderation/decision-input.ts";
-import { liftBan } from "#domain/moderation/lift-ban.ts";
+import { banAccount } from "#domain/moderation/bans/ban-account.ts";
+import { parseBan } from "#domain/moderation/bans/ban-input.ts";
+import { liftBan } from "#domain/moderation/bans/lift-ban.ts";
 import { parseRequiredText } from "#domain/moderation/moderation-text.ts";
 import { parseFields } from "#domain/moderation/parse-fields.ts";
+import { parseNote } from "#domain/moderation/reports/decision-input.ts";
 import type { AccountControl } from "#domain/people/account-control.ts";
 import { endSessions, sendPasswordReset } from "#domain/people/control-person.ts";
 import { findPerson, type Person, searchPerson } from "#domain/people/find-person.ts";

@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { decideCase } from "#domain/moderation/decide-case.ts";
-import { parseCaseDecision } from "#domain/moderation/decision-input.ts";
-import { type CaseCursor, findCase, listDecidedCases, listOpenCases } from "#domain/moderation/list-cases.ts";
+import { decideCase } from "#domain/moderation/reports/decide-case.ts";
+import { parseCaseDecision } from "#domain/moderation/reports/decision-input.ts";
+import { type CaseCursor, findCase, listDecidedCases, listOpenCases } from "#domain/moderation/reports/list-cases.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { requireOperator } from "#server/api/operator/require-operator.ts";
@@ -54,8 +54,13 @@ export function operatorReportsRoutes(parts: Omit<SignedInParts, "limits">): Hon
   app.get(`${path}/:case`, async (context) => {
     const found = await findCase(services, context.get("actor"), context.req.param("case"), requestIdOf(context));
     if (!found.ok) return refuse(context, { code: found.failure });
+    const { review, entries, ...row } = found.value;
     return jsonResponse(origin, 200, {
-      case: { ...snakeCaseKeys(found.value), entries: found.value.entries.map(snakeCaseKeys) },
+      case: {
+        ...snakeCaseKeys(row),
+        review: review === null ? null : snakeCaseKeys(review),
+        entries: entries.map(snakeCaseKeys),
+      },
     });
   });
 

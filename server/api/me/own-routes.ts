@@ -1,0 +1,28 @@
+import { Hono } from "hono";
+import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import type { SiteFiles } from "#server/media.ts";
+import { ownAccountRoutes } from "./own-account-routes.ts";
+import { ownDataRoutes } from "./own-data-routes.ts";
+import { ownListingRoutes } from "./own-listing-routes.ts";
+import { ownMessagesRoutes } from "./own-messages-routes.ts";
+import { ownRemindersRoutes } from "./own-reminders-routes.ts";
+import { ownRemovalRoutes } from "./own-removal-routes.ts";
+import { ownReviewsRoutes } from "./own-reviews-routes.ts";
+import { uploadRoutes } from "./upload-routes.ts";
+
+type Parts = Omit<SignedInParts, "limits"> &
+  Pick<Parameters<typeof ownAccountRoutes>[0], "directory"> & { media: SiteFiles };
+
+/** `/api/me`: a member's own listing, images, messages, reviews and account. */
+export function ownRoutes({ directory, media, ...callers }: Parts): Hono<ActorVariables> {
+  const app = new Hono<ActorVariables>();
+  app.route("/", ownListingRoutes(callers));
+  app.route("/", ownMessagesRoutes(callers));
+  app.route("/", uploadRoutes({ ...callers, media }));
+  app.route("/", ownRemindersRoutes(callers));
+  app.route("/", ownAccountRoutes({ ...callers, directory }));
+  app.route("/", ownDataRoutes({ ...callers, exports: media.exports }));
+  app.route("/", ownRemovalRoutes(callers));
+  app.route("/", ownReviewsRoutes(callers));
+  return app;
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import type { FileStore } from "#domain/media/media.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import { believe, tokenOf } from "#test/helpers/listings/own-listing-api.ts";
+import { insertReview } from "#test/helpers/listings/reviews.ts";
+import { operatorReviewsRoutes } from "./reviews-routes.ts";
+
+const path = "/api/operator/reviews";
+const operatorId = randomUUID();
+const found = "Please leave out your daughter’s name.";
+const proofs: FileStore = {
+  get: async () => new Uint8Array([1, 2, 3]),
+  put: async () => {},
+  remove: async () => {},
+} as unknown as FileStore;
+
+eachDatabase((database) => {
+  async function ask(method: string, rest: string, body?: object, token: string | null = tokenOf("admin", operatorId)) {
+    const services = testServices(database.db, testNow);
+    const routes = operatorReviewsRoutes({
+      services,
+      proofs,
+      verifyBearer: believe,
+      clientAddress: () => "203.0.113.1",
+    });
+    const response = await routes.request(path + rest, {
+      method,
+      headers: {
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, text: await response.text() };
+  }
+
+  /** A review that a rule holds, two days old. */
+  async function heldReview(columns: Parameters<typeof insertReview>[2] = {}) {
+    const listing = await insertListing(database.db, teacherColumns());
+    const id = await insertReview(database.db, listing, {
+      state: "held",
+      hold_reasons: ["child-name"],
+      published_at: null,
+      created_at: secondsFromNow(-2 * 86_400),
+      decide_by: secondsFromNow(3600),
+      ...columns,
+    });
+    return { listing, id };
+  }
+  const stateOf = async (id: string) =>
+    (await database.db.selectFrom("reviews").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
+  const countOf = async (id: string) =>
+    await database.db
+      .selectFrom("teacher_listings")
+      .select(["review_count", "review_sum"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+
+  test("a held review is listed with why it is held, read, and published", async () => {
+    const { listing, id } = await heldReview();
+    const queue = JSON.parse((await ask("GET", "")).text) as { reviews: { id: string; hold_reasons: string[] }[] };
+    expect(queue.reviews.find((review) => review.id === id)).toMatchObject({ hold_reasons: ["child-name"] });
+    const read = JSON.parse((await ask("GET", `/${id}`)).text);
+    expect(read.review).toMatchObject({ id, outcomes: ["publish", "ask-changes", "refuse"], others: [] });
+    expect(JSON.stringify(read)).not.toMatch(/@example|sender/u);
+    expect(await ask("POST", `/${id}/decide`, { outcome: "publish" })).toMatchObject({ status: 200 });
+    expect(await stateOf(id)).toBe("published");
+    expect(await countOf(listing)).toEqual({ review_count: 1, review_sum: 5 });
+  });
+
+  test("a review is declined for a reason of the list only, and what is missing is named", async () => {
+    const { id } = await heldReview();
+    const fields = async (body: object) => {
+      const { status, text } = await ask("POST", `/${id}/decide`, body);
+      const { error } = JSON.parse(text) as { error?: { fields?: { field: string }[] } };
+      return [status, ...(error?.fields ?? []).map(({ field }) => field)];
+    };
+    expect(await fields({})).toEqual([422, "outcome"]);
+    expect(await fields({ outcome: "refuse", reason: "too-critical", found })).toEqual([422, "reason"]);
+    expect(await fields({ outcome: "refuse", reason: "private-person" })).toEqual([422, "found"]);
+    expect(await fields({ outcome: "publish", found })).toEqual([422, "found"]);
+    expect(await stateOf(id)).toBe("held");
+    expect(await fields({ outcome: "refuse", reason: "private-person", found })).toEqual([200]);
+    expect(await stateOf(id)).toBe("refused");
+    expect(await fields({ outcome: "publish" })).toEqual([409]);
+  });
+
+  test("a published review is removed from the listing's numbers, and restored", async () => {
+    const listing = await insertListing(database.db, teacherColumns());
+    const id = await insertReview(database.db, listing, { stars: 2 });
+    const removal = { outcome: "remove", reason: "not-genuine", found };
+    expect(await ask("POST", `/${id}/decide`, removal)).toMatchObject({ status: 200 });
+    expect(await countOf(listing)).toEqual({ review_count: 0, review_sum: 0 });
+    expect(await ask("POST", `/${id}/decide`, { outcome: "restore" })).toMatchObject({ status: 200 });
+    expect(await countOf(listing)).toEqual({ review_count: 1, review_sum: 2 });
+  });
+
+  test.each([
+    ["a visitor", () => null, 401],
+    ["a member", () => tokenOf("member", randomUUID()), 403],
+    ["an operator without a second factor", () => tokenOf("weak-admin", operatorId), 403],
+  ])("%s neither reads nor decides", async (_role, tokenOfRole, status) => {
+    const { id } = await heldReview();
+    const token = tokenOfRole();
+    for (const rest of ["", `/${id}`, `/${id}/proof`])
+      expect((await ask("GET", rest, undefined, token)).status).toBe(status);
+    expect((await ask("POST", `/${id}/decide`, { outcome: "publish" }, token)).status).toBe(status);
+    expect(await stateOf(id)).toBe("held");
+  });
+
+  test("each look at a proof is recorded; without an image there is none", async () => {
+    const { id, listing } = await heldReview({ proof: "evidence", hold_reasons: ["evidence"] });
+    expect((await ask("GET", `/${id}/proof`)).status).toBe(404);
+    const { sender_id: sender } = await database.db
+      .selectFrom("reviews")
+      .select("sender_id")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    if (sender === null) throw new Error("The review has no sender.");
+    await database.db
+      .insertInto("review_proofs")
+      .values({ review_id: id, listing_id: listing, sender_id: sender, file_name: "a".repeat(64), created_at: testNow })
+      .execute();
+    expect((await ask("GET", `/${id}/proof`)).status).toBe(200);
+    expect((await ask("GET", `/${id}/proof`)).status).toBe(200);
+    const looks = await database.db
+      .selectFrom("audit_log")
+      .select("actor_id")
+      .where("action", "=", "review-proof-read")
+      .where("target_id", "=", id)
+      .execute();
+    expect(looks).toEqual([{ actor_id: operatorId }, { actor_id: operatorId }]);
+  });
+});
