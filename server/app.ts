@@ -8,25 +8,13 @@ import { accountRoutes } from "./api/account-routes.ts";
 import { commonPasswordRoutes } from "./api/common-password-routes.ts";
 import { cspReportRoutes } from "./api/csp-reports.ts";
 import { type Health, healthRoutes } from "./api/health.ts";
-import { ownAccountRoutes } from "./api/me/own-account-routes.ts";
-import { ownDataRoutes } from "./api/me/own-data-routes.ts";
-import { ownListingRoutes } from "./api/me/own-listing-routes.ts";
-import { ownPhotosRoutes } from "./api/me/own-photos-routes.ts";
-import { ownRemindersRoutes } from "./api/me/own-reminders-routes.ts";
-import { ownRemovalRoutes } from "./api/me/own-removal-routes.ts";
-import { operatorAuditRoutes } from "./api/operator/audit-routes.ts";
-import { operatorCitiesRoutes } from "./api/operator/cities-routes.ts";
-import { operatorEmailsRoutes } from "./api/operator/emails-routes.ts";
-import { operatorExportRoutes } from "./api/operator/export-routes.ts";
-import { operatorJobsRoutes } from "./api/operator/jobs-routes.ts";
-import { operatorListingsRoutes } from "./api/operator/listings-routes.ts";
+import { ownRoutes } from "./api/me/own-routes.ts";
+import { messageRoutes } from "./api/message-routes.ts";
+import { operatorRoutes } from "./api/operator/operator-routes.ts";
 import { operatorStatusRoutes } from "./api/operator/operator-status.ts";
-import { operatorOverviewRoutes } from "./api/operator/overview-routes.ts";
-import { operatorPeopleRoutes } from "./api/operator/people-routes.ts";
-import { operatorPhotosRoutes } from "./api/operator/photos-routes.ts";
-import { operatorReportsRoutes } from "./api/operator/reports-routes.ts";
 import { paymentRoutes } from "./api/payments/payment-routes.ts";
 import { reportRoutes } from "./api/report-routes.ts";
+import { reviewRoutes } from "./api/review-routes.ts";
 import { bareStylesheet } from "./bare-document/bare-document.tsx";
 import { readStyleSheets } from "./critical-css/read-style-sheets.ts";
 import { dataRightsRoutes } from "./data-rights/data-rights-routes.tsx";
@@ -35,6 +23,7 @@ import { handleErrors } from "./http/handle-errors.ts";
 import { mediaRoutes } from "./http/media-routes.ts";
 import { staticFiles } from "./http/static-files.ts";
 import { textResponse } from "./http/text-response.ts";
+import { wechatCodeRoutes } from "./http/wechat-code-routes.ts";
 import { mailFolder, showsMailbox } from "./mail.ts";
 import type { SiteFiles } from "./media.ts";
 import { accessLog, type RequestVariables } from "./middleware/access-log.ts";
@@ -55,6 +44,7 @@ import { createStartFiles, noStartFiles } from "./rendering/start-files.ts";
 import { seoRoutes } from "./seo/seo-routes.ts";
 import type { Config } from "./start/config.ts";
 import { sandboxPath } from "./stripe-sandbox/open-stripe-sandbox.ts";
+import { noMoreRoutes } from "./unsubscribe/no-more-routes.tsx";
 import { unsubscribeRoutes } from "./unsubscribe/unsubscribe-routes.tsx";
 
 export type AppParts = {
@@ -96,33 +86,23 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   const startFiles = typeof build === "function" ? noStartFiles : createStartFiles(build);
   if (clientFolder !== undefined) app.use(staticFiles(origin, clientFolder, startFiles.texts));
   app.route("/", accountRoutes(origin, accounts));
-  app.route("/", ownListingRoutes(callers));
-  app.route("/", ownPhotosRoutes({ ...callers, media }));
-  app.route("/", ownRemindersRoutes(callers));
-  app.route("/", ownAccountRoutes({ ...callers, directory: accounts.directory }));
-  app.route("/", ownDataRoutes({ ...callers, exports: media.exports }));
-  app.route("/", ownRemovalRoutes(callers));
+  app.route("/", ownRoutes({ ...callers, directory: accounts.directory, media }));
+  app.route("/", reviewRoutes({ ...callers, accounts, media }));
   app.route("/", reportRoutes({ ...callers, limitPublicWrites: accounts.limitPublicWrites }));
-  app.route("/", operatorAuditRoutes(callers));
-  app.route("/", operatorListingsRoutes(callers));
-  app.route("/", operatorReportsRoutes(callers));
-  app.route("/", operatorCitiesRoutes(callers));
-  app.route("/", operatorExportRoutes(callers));
-  app.route("/", operatorOverviewRoutes({ ...callers, jobs: health.jobs }));
-  app.route("/", operatorEmailsRoutes(callers));
-  app.route("/", operatorPeopleRoutes({ ...callers, control: accounts.control }));
-  app.route("/", operatorJobsRoutes({ ...callers, health }));
-  app.route("/", operatorPhotosRoutes({ ...callers, files: media.files }));
+  app.route("/", messageRoutes({ ...callers, accounts }));
+  app.route("/", operatorRoutes({ ...callers, control: accounts.control, health, media }));
   app.route("/", paymentRoutes({ ...callers, provider: payments.provider }));
   app.post("*", bodyLimit({ maxSize: maxBodyBytes, onError: () => textResponse(origin, 413) }));
   if (payments.sandbox !== null) app.route(sandboxPath, payments.sandbox.pages);
   if (showsMailbox(config)) app.route("/", devMailRoutes(origin, openMailbox(mailFolder(config))));
   app.route("/", unsubscribeRoutes(services));
+  app.route("/", noMoreRoutes(services));
   app.route("/", dataRightsRoutes(services));
   app.route("/", cspReportRoutes(services));
   app.route("/", commonPasswordRoutes(origin));
   app.route("/", seoRoutes(services, cache, admission));
   app.route("/", ogImageRoutes(services, admission, media.files));
+  app.route("/", wechatCodeRoutes(services));
   app.route("/", mediaRoutes(services, media.files));
   app.all("/api/*", () => textResponse(origin, 404));
   app.all("/assets/*", () => textResponse(origin, 404));
@@ -131,7 +111,18 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   const render = createPageRenderer(services, build, { styleSheets, startFiles });
   app.get(busyStylesheet, () => bareStylesheet(origin, busyStyles));
   const { clientAddress: addressOf } = callers;
-  const { limitPublicWrites } = accounts;
-  app.all("*", servePages(services, { render, cache, admission, clientAddress: addressOf, limitPublicWrites }));
+  const { limitPublicWrites, demandProofs, ownersNetworks } = accounts;
+  app.all(
+    "*",
+    servePages(services, {
+      render,
+      cache,
+      admission,
+      clientAddress: addressOf,
+      limitPublicWrites,
+      demandProofs,
+      ownersNetworks,
+    }),
+  );
   return app;
 }

@@ -1,24 +1,29 @@
 import { join } from "node:path";
 import { isExportName } from "#domain/data-export/archive.ts";
-import { type FileStore, imageRules, isMediaName, type Media } from "#domain/media/media.ts";
+import { type FileStore, imageRules, type Media } from "#domain/media/media.ts";
+import { isProofName } from "#domain/reviews/commands/store-proof.ts";
 import type { Log } from "#domain/services.ts";
 import { createFolderStore } from "#providers/folder-store/folder-store.ts";
 import { createS3Store, exportLimits } from "#providers/s3-store/s3-store.ts";
 import { createImageProcessor } from "#providers/sharp/image-processor.ts";
+import { mediaStore } from "./media-store.ts";
 import { type Config, ConfigError } from "./start/config.ts";
 
-/** `exports`: where data exports are stored, encrypted. No public route reads them. */
-export type SiteFiles = Media & { exports: FileStore };
+/** `exports`: data exports, encrypted; `proofs`: images of lessons, for operators. No public route reads them. */
+export type SiteFiles = Media & { exports: FileStore; proofs: FileStore };
 
 /** Where photos and data exports are stored, and what makes photos of uploads. */
-export function createMedia({ dataDir, s3 }: Pick<Config, "dataDir" | "s3">): SiteFiles {
-  const files =
-    s3 === undefined ? createFolderStore(join(dataDir, "media"), isMediaName) : createS3Store(s3, isMediaName);
+export function createMedia(config: Pick<Config, "dataDir" | "s3">): SiteFiles {
+  const { dataDir, s3 } = config;
   const exports =
     s3 === undefined
       ? createFolderStore(join(dataDir, "exports"), isExportName)
       : createS3Store({ ...s3, prefix: `${s3.prefix}exports/` }, isExportName, exportLimits);
-  return { files, exports, images: createImageProcessor(imageRules) };
+  const proofs =
+    s3 === undefined
+      ? createFolderStore(join(dataDir, "proofs"), isProofName)
+      : createS3Store({ ...s3, prefix: `${s3.prefix}proofs/` }, isProofName);
+  return { files: mediaStore(config), exports, proofs, images: createImageProcessor(imageRules) };
 }
 
 /**

@@ -65,7 +65,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const admission = createAdmission(services, defaultAdmissionSizes, observability.shed);
   const parts = { config, services, accounts, payments, media, health, cache };
   const appParts = { ...parts, admission, build, clientFolder, observe: observability.requests };
-  const jobParts = { database, transport, files: media.files, exports: media.exports };
+  const jobParts = { database, transport, files: media.files, exports: media.exports, proofs: media.proofs };
   const app = createApp(appParts);
   const server = observability.server(createServer(appParts, app.fetch));
   wrap?.(server);

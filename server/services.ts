@@ -6,6 +6,7 @@ import { openDatabase } from "#database/open-database.ts";
 import type { Clock, Log, Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
 import { readAccounts } from "./accounts/account-settings.ts";
+import { createAddressHash } from "./accounts/address-hash.ts";
 import type { AuthSecret } from "./accounts/auth-secret.ts";
 import { createEmailCipher, createExportCipher } from "./accounts/email-encryption.ts";
 import { errorFields } from "./log/log.ts";
@@ -47,6 +48,7 @@ export async function createServices(
   const emailCipher = createEmailCipher(secret.text);
   const exportCipher = createExportCipher(secret.text);
   const { origin, mail } = config;
+  const hashAddress = createAddressHash(secret.text);
   const payments = { account: config.payments.account, isLive: config.payments.isLive };
   const site = {
     ...defaultSite,
@@ -54,5 +56,5 @@ export async function createServices(
     remindersNeedAddress: mail.smtpUrl !== undefined,
   };
   const { db, publicReads } = database;
-  return { db, publicReads, clock, log, site, origin, accounts, emailCipher, exportCipher, payments };
+  return { db, publicReads, clock, log, site, origin, accounts, emailCipher, exportCipher, hashAddress, payments };
 }

@@ -7,7 +7,9 @@ import { readArchive, writeArchive } from "#database/archive/archive-file.ts";
 import type { Entry } from "#database/archive/entries.ts";
 import { type Verified, verify } from "#database/archive/verify.ts";
 import { readSecretFile, secretFile } from "#server/accounts/auth-secret.ts";
+import { mediaStore } from "#server/media-store.ts";
 import { type Config, ConfigError, processConfig } from "#server/start/config.ts";
+import { copyMedia, describeCopied, mediaFolder } from "./copy-media.ts";
 import { openSource, withEntries } from "./open-source.ts";
 import { formatBytes, formatCount, secondsSince, withProgress } from "./progress.ts";
 import { secretName } from "./secret-file.ts";
@@ -15,6 +17,7 @@ import { secretName } from "./secret-file.ts";
 const backupUsage = `Backs up the database and the file "secret" of DATA_DIR, also while the server runs:
   npm run backup                          to a new file in DATA_DIR/backups
   npm run backup -- --to /backups         to a new file in that folder, or to this file
+  npm run backup -- --media /copies       then copies new photos, portraits and logos to that folder, from S3 as well
   npm run backup -- --encrypt             encrypted with BACKUP_PASSPHRASE; the age command can decrypt it
   npm run backup -- --check file          reads a backup and compares its rows with its checksums`;
 
@@ -38,14 +41,24 @@ export async function backup(words: readonly string[], config: Config = processC
   }
   const written = performance.now();
   const verified = await verify(readArchive(file, passphrase));
+  const copied = given.media === undefined ? [] : [await copyToFolder(config, given.media)];
   return [
     `${file}: ${described(verified)}; ${formatBytes(statSync(file).size)}, written in ${seconds(started, written)} s, read again and compared in ${secondsSince(written)} s.`,
+    ...copied,
     ...adviceOnSecrets(config, verified, passphrase !== undefined),
   ].join("\n");
 }
 
-function readArguments(words: readonly string[]): { to?: string; encrypt?: boolean; check?: string } {
-  const options = { to: { type: "string" }, encrypt: { type: "boolean" }, check: { type: "string" } } as const;
+/** After the database: an image is stored for a week after the last row that names it, so the backup misses none. */
+async function copyToFolder(config: Config, folder: string): Promise<string> {
+  const from = mediaStore(config);
+  const to = mediaFolder(folder);
+  return describeCopied(await copyMedia(from, to), from, to);
+}
+
+function readArguments(words: readonly string[]): { to?: string; encrypt?: boolean; check?: string; media?: string } {
+  const text = { type: "string" } as const;
+  const options = { to: text, encrypt: { type: "boolean" }, check: text, media: text } as const;
   try {
     return parseArgs({ args: [...words], options }).values;
   } catch {

@@ -2,8 +2,10 @@ import { parseArgs } from "node:util";
 import { readArchive } from "#database/archive/archive-file.ts";
 import type { Entry } from "#database/archive/entries.ts";
 import { verified, verify } from "#database/archive/verify.ts";
+import { mediaStore } from "#server/media-store.ts";
 import { type Config, ConfigError, processConfig } from "#server/start/config.ts";
 import { servingRole } from "#server/start/migrate-command.ts";
+import { copyMedia, describeCopied, mediaFolder } from "./copy-media.ts";
 import { type Loaded, loadFolder, loadPostgres } from "./load-database.ts";
 import { formatCount, secondsSince, withProgress } from "./progress.ts";
 import { prepareSecret, secretName } from "./secret-file.ts";
@@ -14,11 +16,12 @@ const restoreUsage = `Restores a backup into an empty database. Stop the server 
   npm run restore -- file --to folder          into the embedded database of that data folder
   npm run restore -- file --replace            also if the database is not empty: PostgreSQL's tables are deleted,
                                                the embedded database's folder is set aside
+  npm run restore -- file --media /copies      then copies images of that folder to where the settings store them
 BACKUP_PASSPHRASE decrypts an encrypted backup.`;
 
 /** Runs the command. Returns the text to print. */
 export async function restore(words: readonly string[], config: Config = processConfig()): Promise<string> {
-  const { file, to, replace } = readArguments(words);
+  const { file, to, replace, media } = readArguments(words);
   const started = performance.now();
   // Read to its end before anything is touched.
   const { header } = await verify(readArchive(file, config.backupPassphrase));
@@ -29,13 +32,22 @@ export async function restore(words: readonly string[], config: Config = process
     const load = { entries: verified(readArchive(file, config.backupPassphrase)), replace, report };
     return url === undefined ? loadFolder(dataDir, load) : loadPostgres(url, load, roleToServe(config, url));
   });
+  const copied = media === undefined ? [] : [await copyFromFolder(config, dataDir, media)];
   const rows = Object.values(loaded.sums).reduce((sum, one) => sum + one.rows, 0);
   return [
     `Restored ${formatCount(rows)} rows of ${Object.keys(loaded.sums).length} tables from ${header.createdAt} in ${secondsSince(started)} s. Every table has the rows and the checksum of the backup.`,
     ...describeLoaded(loaded),
     putSecret(),
+    ...copied,
     "The next start compares payments with the payment provider and adds those made since the backup.",
   ].join("\n");
+}
+
+/** A data folder that is restored into has its own images, unless the settings name a bucket. */
+async function copyFromFolder(config: Config, dataDir: string, folder: string): Promise<string> {
+  const from = mediaFolder(folder);
+  const to = mediaStore({ ...config, dataDir });
+  return describeCopied(await copyMedia(from, to), from, to);
 }
 
 /** The role that gets access to the rows, where it is not the owner that restores them. */
@@ -57,8 +69,12 @@ export function describeLoaded({ migrated, skipped, aside }: Loaded): string[] {
   ];
 }
 
-function readArguments(words: readonly string[]): { file: string; to?: string; replace: boolean } {
-  const options = { to: { type: "string" }, replace: { type: "boolean", default: false } } as const;
+function readArguments(words: readonly string[]): { file: string; to?: string; replace: boolean; media?: string } {
+  const options = {
+    to: { type: "string" },
+    media: { type: "string" },
+    replace: { type: "boolean", default: false },
+  } as const;
   try {
     const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
     const [file, ...others] = positionals;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { criticalCss } from "./critical-css.ts";
 import type { PageTokens } from "./page-tokens.ts";
-import { parseStyleSheet } from "./style-sheet.ts";
+import { parseStyleSheet, type StyleSheet } from "./style-sheet.ts";
 
 export type StyleSheets = {
   /** The rules of these style sheets that a page with these tokens needs first; null if one is of another build. */
@@ -21,17 +21,25 @@ export function readStyleSheets(clientFolder: string): StyleSheets {
 }
 
 /**
- * Parses style sheets, given by the path that pages link to.
+ * Parses style sheets, given by the path that pages link to, when the first page that links to them is rendered.
  * @internal Exported for its tests.
  */
 export function createStyleSheets(texts: ReadonlyMap<string, string>): StyleSheets {
-  const sheets = new Map([...texts].map(([path, text]) => [path, parseStyleSheet(text)]));
+  const parsed = new Map<string, StyleSheet>();
   const kept = new Map<string, string>();
+
+  function sheetOf(path: string): StyleSheet | undefined {
+    const text = texts.get(path);
+    if (text === undefined) return undefined;
+    const sheet = parsed.get(path) ?? parseStyleSheet(text);
+    parsed.set(path, sheet);
+    return sheet;
+  }
 
   return {
     criticalCss(links, tokens) {
       const paths = links.map((href) => href.replace(/#.*/, ""));
-      const linked = paths.map((path) => sheets.get(path)).filter((sheet) => sheet !== undefined);
+      const linked = paths.map(sheetOf).filter((sheet) => sheet !== undefined);
       if (linked.length < paths.length) return null;
       const key = [...paths, ...[...tokens].toSorted()].join(" ");
       const css = kept.get(key) ?? criticalCss(linked, tokens);

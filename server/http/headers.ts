@@ -68,7 +68,6 @@ function pagePolicy(origin: string, authOrigin: string, { scriptHashes, styleHas
     "img-src 'self' data:",
     `font-src ${origin}/assets/`,
     authOrigin === origin ? "connect-src 'self'" : `connect-src 'self' ${authOrigin}`,
-    "manifest-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

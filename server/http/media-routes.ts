@@ -8,8 +8,8 @@ import { textResponse } from "./text-response.ts";
 
 type Parts = Pick<Services, "origin" | "log" | "publicReads" | "clock">;
 
-/** A name stands for one content. Shared caches ask again after a minute, because a photo can be removed. */
-const cacheControl = "public, max-age=31536000, s-maxage=60, immutable";
+/** A name stands for one content. Shared caches ask again after a minute, because an image can be removed. */
+export const mediaCacheControl = "public, max-age=31536000, s-maxage=60, immutable";
 
 /** `/media/<name>`: the files of photos that a public page shows; 410 for those that it no longer does. */
 export function mediaRoutes(parts: Parts, files: FileStore): Hono {
@@ -21,9 +21,9 @@ export function mediaRoutes(parts: Parts, files: FileStore): Hono {
     const visibility = await findMediaVisibility(parts, name);
     if (!visibility.ok) return textResponse(origin, 503, { "retry-after": "5" });
     if (visibility.value !== "public") return textResponse(origin, visibility.value === "gone" ? 410 : 404);
-    const headers = imageHeaders(origin, name, cacheControl);
+    const headers = imageHeaders(origin, name, mediaCacheControl);
     if (context.req.header("if-none-match") === headers["etag"]) return new Response(null, { status: 304, headers });
-    return await mediaResponse(parts, files, name, cacheControl);
+    return await mediaResponse(parts, files, name, mediaCacheControl);
   });
   app.all("/media/*", ({ req }) =>
     ["GET", "HEAD"].includes(req.method)

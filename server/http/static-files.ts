@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import { preferredEncoding } from "#server/page-cache/send-page.ts";
 import type { Encoding } from "#server/page-cache/stored-page.ts";
 import { fileHeaders, type HeaderSet } from "./headers.ts";
 
-type File = { bodies: Partial<Record<Encoding, Buffer>>; headers: HeaderSet; tag: string };
+type Bodies = Partial<Record<Encoding, Buffer>>;
+
+type File = { bodies(): Bodies | Promise<Bodies>; headers: HeaderSet; tag: string };
 
 const types: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -17,7 +20,6 @@ const types: Record<string, string> = {
   ".png": "image/png",
   ".svg": "image/svg+xml",
   ".txt": "text/plain; charset=utf-8",
-  ".webmanifest": "application/manifest+json; charset=utf-8",
   ".woff2": "font/woff2",
 };
 
@@ -27,7 +29,7 @@ const aDay = "public, max-age=86400";
 /**
  * Serves the build's files from memory, in the compressed forms that the build made (`name.br`, `name.gz`). Files
  * under /assets have a hash in their name and never change; the others may be cached for a day. `generated` is text by
- * path that the build did not write.
+ * path that the build did not write. It is compressed when it is first requested: to compress all of it takes seconds.
  */
 export function staticFiles(
   origin: string,
@@ -35,7 +37,10 @@ export function staticFiles(
   generated: ReadonlyMap<string, string> = new Map(),
 ): MiddlewareHandler {
   const files = readFiles(origin, folder);
-  for (const [path, text] of generated) files.set(path, fileOf(origin, path, compressed(Buffer.from(text))));
+  for (const [path, text] of generated) {
+    const identity = Buffer.from(text);
+    files.set(path, fileOf(origin, path, identity, compressedOnce(identity)));
+  }
   return async (context, next) => {
     const { method } = context.req;
     const file = method === "GET" || method === "HEAD" ? files.get(context.req.path) : undefined;
@@ -43,8 +48,9 @@ export function staticFiles(
     if (context.req.header("if-none-match") === file.tag)
       return new Response(null, { status: 304, headers: { ...file.headers, etag: file.tag } });
     const wanted = preferredEncoding(context.req.header("accept-encoding") ?? null);
-    const encoding: Encoding = file.bodies[wanted] ? wanted : "identity";
-    const body = file.bodies[encoding] ?? Buffer.alloc(0);
+    const bodies = await file.bodies();
+    const encoding: Encoding = bodies[wanted] ? wanted : "identity";
+    const body = bodies[encoding] ?? Buffer.alloc(0);
     const headers: HeaderSet = { ...file.headers, etag: file.tag, "content-length": String(body.length) };
     if (encoding !== "identity") headers["content-encoding"] = encoding;
     return new Response(method === "HEAD" ? null : (body as unknown as BodyInit), { headers });
@@ -57,25 +63,39 @@ function readFiles(origin: string, folder: string): Map<string, File> {
     const path = join(entry.parentPath, entry.name);
     if (!entry.isFile() || !types[extname(entry.name)]) continue;
     const url = `/${relative(folder, path).split(sep).join("/")}`;
-    const bodies = { identity: readFileSync(path), br: readIfThere(`${path}.br`), gzip: readIfThere(`${path}.gz`) };
-    files.set(url, fileOf(origin, url, bodies));
+    const identity = readFileSync(path);
+    const bodies = { identity, br: readIfThere(`${path}.br`), gzip: readIfThere(`${path}.gz`) };
+    files.set(
+      url,
+      fileOf(origin, url, identity, () => bodies),
+    );
   }
   return files;
 }
 
-type Bodies = File["bodies"] & { identity: Buffer };
-
-function fileOf(origin: string, url: string, bodies: Bodies): File {
+function fileOf(origin: string, url: string, identity: Buffer, bodies: File["bodies"]): File {
   const headers = fileHeaders(origin, url.startsWith("/assets/") ? immutable : aDay);
   return {
     bodies,
     headers: { ...headers, "content-type": types[extname(url)] ?? "", vary: "Accept-Encoding" },
-    tag: `W/"${bodies.identity.length.toString(36)}-${hashOf(bodies.identity)}"`,
+    tag: `W/"${identity.length.toString(36)}-${hashOf(identity)}"`,
   };
 }
 
-function compressed(identity: Buffer): Bodies {
-  return { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) };
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+function compressedOnce(identity: Buffer): () => Promise<Bodies> {
+  const compress = async () => ({
+    identity,
+    br: await compressBrotli(identity),
+    gzip: await compressGzip(identity),
+  });
+  let bodies: Promise<Bodies> | null = null;
+  return () => {
+    bodies ??= compress();
+    return bodies;
+  };
 }
 
 function hashOf(content: Buffer): string {

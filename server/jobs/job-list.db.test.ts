@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
+import { locales } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { hostedControl } from "#server/accounts/hosted-control.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { fakeTransport } from "#test/helpers/email/fake-transport.ts";
@@ -118,6 +120,7 @@ eachDatabase((database) => {
       transport: fakeTransport(),
       files: memoryStore(),
       exports: memoryStore(),
+      proofs: memoryStore(),
       signal: run.signal,
     });
     const prompt = jobs.filter(({ nextDue }) => nextDue !== undefined).map(({ name }) => name);
@@ -127,9 +130,13 @@ eachDatabase((database) => {
       "expire-listings",
       "close-accounts",
       "end-bans",
+      "publish-reviews",
       "prepare-exports",
     ]);
-    expect(new Set(jobs.map(({ name }) => name)).size).toBe(14);
+    const names = jobs.map(({ name }) => name);
+    expect(new Set(names).size).toBe(18);
+    for (const locale of locales)
+      expect(Object.keys(messagesFor(locale, "adminJobs").does)).toEqual(expect.arrayContaining(names));
     const { rows } = await database.opened.execute(
       "select action_statement from information_schema.triggers where action_statement like '%notify_job_due%'",
     );

@@ -3,10 +3,11 @@ import { closeGoneAccounts } from "#domain/account-closure/close-gone-accounts.t
 import { sweepStrayExports } from "#domain/data-export/erase-exports.ts";
 import type { MailTransport } from "#domain/email/mail-transport.ts";
 import { pruneOutbox } from "#domain/email/outbox.ts";
+import { computeCityPrices } from "#domain/guides/city-prices.ts";
 import { expireListings, findNextExpiry } from "#domain/listings/commands/expire-listings.ts";
 import type { FileStore } from "#domain/media/media.ts";
 import { sweepMedia } from "#domain/media/media-files.ts";
-import { endBans, findNextBanEnd } from "#domain/moderation/end-bans.ts";
+import { endBans, findNextBanEnd } from "#domain/moderation/bans/end-bans.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";
 import { pacedProvider } from "#domain/payments/reconcile/paced-provider.ts";
@@ -15,6 +16,9 @@ import { type Reconciler, reconcile } from "#domain/payments/reconcile/reconcile
 import { pruneEvents } from "#domain/payments/webhook/inbox.ts";
 import { sendReminders } from "#domain/reminders/send-reminders.ts";
 import { eraseExpired } from "#domain/retention/erase-expired.ts";
+import { eraseProofs } from "#domain/reviews/commands/erase-proofs.ts";
+import { findNextReviewDue, publishDueReviews } from "#domain/reviews/commands/publish-due.ts";
+import { requestReviews } from "#domain/reviews/commands/request-reviews.ts";
 import type { Services } from "#domain/services.ts";
 import type { Accounts } from "#server/accounts/accounts.ts";
 import type { Payments } from "#server/payments.ts";
@@ -43,6 +47,8 @@ export type JobParts = {
   files: FileStore;
   /** Where data exports are. */
   exports: FileStore;
+  /** Where images of lessons are. */
+  proofs: FileStore;
   signal: AbortSignal;
   /** How operators are told; undefined: they are not. */
   operators?: Omit<NotifyParts, "services"> | undefined;
@@ -57,6 +63,7 @@ export function listJobs({
   transport,
   files,
   exports,
+  proofs,
   signal,
   operators,
 }: JobParts): Job[] {
@@ -89,6 +96,7 @@ export function listJobs({
           }),
         ]),
     ...paymentJobs(services, paced),
+    ...reviewJobs(services, proofs),
     prepareExports(services, { directory, media: files, exports }),
     job("sweep-media", "37 * * * *", {}, async () => ({
       figures: { ...(await sweepMedia(services, files)), exports: await sweepStrayExports(services, exports) },
@@ -117,6 +125,24 @@ export function expireListingsJob(services: Services): Job {
   };
 }
 
+/** The jobs that publish reviews, ask for them, and erase their proofs. */
+function reviewJobs(services: Services, proofs: FileStore): Job[] {
+  return [
+    {
+      ...job("publish-reviews", "* * * * *", { runsAtStart: true, pollSeconds: 60 }, async ({ signal }) => ({
+        figures: { published: await publishDueReviews(services, signal) },
+      })),
+      nextDue: () => findNextReviewDue(services),
+    },
+    job("remind-reviewers", "29 15 * * *", {}, async ({ signal }) => ({
+      figures: { asked: await requestReviews(services, signal) },
+    })),
+    job("erase-review-proofs", "47 * * * *", {}, async () => ({
+      figures: { erased: await eraseProofs(services, proofs) },
+    })),
+  ];
+}
+
 /**
  * The jobs that look after payments and what follows from them.
  *
@@ -141,8 +167,11 @@ export function paymentJobs(services: Services, payments: PaymentProvider): Job[
       const { enqueued } = await sendReminders(reminding);
       return { figures: { enqueued } };
     }),
-    job("erase-expired", "37 4 * * *", { retries: 5 }, async ({ signal }) => ({
+    job("erase-expired", "17 * * * *", { retries: 5 }, async ({ signal }) => ({
       figures: await eraseExpired(services, signal),
+    })),
+    job("compute-prices", "53 4 * * *", { runsAtStart: true, retries: 5 }, async ({ signal }) => ({
+      figures: { cities: await computeCityPrices(services, signal) },
     })),
     job("prune-records", "7 4 * * *", { retries: 5 }, async () => {
       await pruneOutbox(services);

@@ -11,6 +11,9 @@ const refusedPerMinute = 60;
 /** The holder of a checkout session's id may pay on the Stripe sandbox's page, and refund the payment. */
 const sessionIds = /\bcs_\w+/gu;
 
+/** A link of an email is as good as its reader. */
+const linkTokens = /(?<=\/(?:confirm|write|edit|no-more|proof|reviews)\/)[\w-]{43,}/gu;
+
 /** `start`: by `performance.now()`. */
 type LoggedRequest = { id: string; method: string; path: string; status: number; start: number; userId?: string };
 
@@ -34,7 +37,7 @@ export function createAccessLog(
     log.info("request", {
       id,
       method,
-      path: path.slice(0, 200).replace(sessionIds, "cs_"),
+      path: path.slice(0, 200).replace(sessionIds, "cs_").replace(linkTokens, "…"),
       status,
       ms: Math.round(ms * 10) / 10,
       ...(userId !== undefined && (status === 403 || status === 404) && { user: userId }),

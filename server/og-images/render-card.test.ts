@@ -21,6 +21,8 @@ const teacher: ListingSummary = {
   offers: [],
   experienceYears: 5,
   availability: null,
+  facets: [],
+  lessonTimes: [],
   hourlyRate: 45,
   rating: 4.8,
   reviewCount: 0,

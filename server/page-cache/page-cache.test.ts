@@ -73,6 +73,16 @@ test("requests for nonexistent paths do not evict pages", async () => {
 const brotliBytes = async (page: StoredPage) => (await formOf(page, "br")).body.length;
 const text = readFileSync(new URL("page-cache.ts", import.meta.url), "utf8");
 
+test("pages by facets evict one another from the 501st on, and no other page", async () => {
+  await cache.read("/", rendering("home"));
+  for (let n = 0; n < 600; n++) await cache.read(`/city/boston?fit=${n}`, rendering(`facets ${n}`));
+  expect(cache.peek("/")).toBeDefined();
+  expect([cache.peek("/city/boston?fit=599"), cache.peek("/city/boston?fit=99")].map(Boolean)).toEqual([true, false]);
+  expect(cache.size.pages).toBe(501);
+  cache.invalidate();
+  expect(cache.peek("/city/boston?fit=599")).toBeUndefined();
+});
+
 test("a popular, unchanged page is compressed once more, and its form is reused after a new render", async () => {
   const page = await cache.read("/", rendering(text));
   const first = await brotliBytes(page);

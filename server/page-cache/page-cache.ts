@@ -15,6 +15,11 @@ export class PageCache {
   readonly #pages: LRUCache<string, StoredPage>;
   /** 404 and 410, stored separately: requests for random paths must not evict pages that exist. */
   readonly #missing: LRUCache<string, StoredPage>;
+  /**
+   * Results by facets and the page that chooses them, of which there are millions of combinations: stored
+   * separately, so that they evict no other pages.
+   */
+  readonly #faceted: LRUCache<string, StoredPage>;
   readonly #tagged = new TagIndex();
   readonly #running = new Map<string, Promise<StoredPage>>();
   readonly #clock: Clock;
@@ -35,6 +40,7 @@ export class PageCache {
     };
     this.#pages = new LRUCache({ ...kept, maxSize: maxBytes });
     this.#missing = new LRUCache({ ...kept, maxSize: maxMissingBytes });
+    this.#faceted = new LRUCache({ ...kept, max: maxFacetedPages, maxSize: Math.ceil(maxBytes / 4) });
   }
 
   /** Increases with every change visible to visitors, for caches elsewhere. */
@@ -43,7 +49,7 @@ export class PageCache {
   }
 
   get size(): { pages: number; bytes: number } {
-    const caches = [this.#pages, this.#missing];
+    const caches = [this.#pages, this.#missing, this.#faceted];
     return {
       pages: caches.reduce((sum, { size }) => sum + size, 0),
       bytes: caches.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0),
@@ -62,7 +68,7 @@ export class PageCache {
 
   /** Whether a copy is stored, however old, that may stand in for the page, or one is being made. */
   hasCopy(key: string): boolean {
-    const page = this.#pages.peek(key) ?? this.#missing.peek(key);
+    const page = this.#pages.peek(key) ?? this.#missing.peek(key) ?? this.#faceted.peek(key);
     const now = this.#clock.now().getTime();
     return this.#running.has(key) || (page !== undefined && Math.max(page.freshUntil, page.staleIfErrorUntil) > now);
   }
@@ -123,7 +129,7 @@ export class PageCache {
   }
 
   #stored(key: string): StoredPage | undefined {
-    return this.#pages.get(key) ?? this.#missing.get(key);
+    return this.#pages.get(key) ?? this.#missing.get(key) ?? this.#faceted.get(key);
   }
 
   /** Compresses one page at a time; while busy, other pages wait for a later read. */
@@ -149,7 +155,7 @@ export class PageCache {
 
   async #make(key: string, render: Render): Promise<StoredPage> {
     const began = { after: this.#generation, at: this.#clock.now().getTime() };
-    const last = this.#pages.get(key);
+    const last = this.#pages.get(key) ?? this.#faceted.get(key);
     this.#renders += 1;
     try {
       const rendered = await render();
@@ -174,7 +180,9 @@ export class PageCache {
   #keep(key: string, page: StoredPage): void {
     this.#pages.delete(key);
     this.#missing.delete(key);
-    const pages = storeOf(page) === "pages" ? this.#pages : storeOf(page) === "missing" ? this.#missing : null;
+    this.#faceted.delete(key);
+    const found = hasFacets.test(key) ? this.#faceted : this.#pages;
+    const pages = storeOf(page) === "pages" ? found : storeOf(page) === "missing" ? this.#missing : null;
     if (pages === null) return;
     pages.set(key, page);
     if (pages.peek(key) === page) this.#tagged.add(page);
@@ -195,6 +203,8 @@ const patienceMs = 250;
 /** A page read this often, and unchanged for this long, is worth 100 ms of another thread. */
 const popularReads = 5;
 const settledMs = 5000;
+const maxFacetedPages = 500;
+const hasFacets = /[?&]fit=|^(?:\/zh)?\/filters\b/;
 const maxMissingBytes = 4 * 1024 * 1024;
 const missingStatuses = new Set([404, 410]);
 

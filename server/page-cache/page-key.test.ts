@@ -9,7 +9,7 @@ test("known parameters count in one order, the rest is not seen", () => {
 });
 
 test("everything that a search may ask for counts", () => {
-  const all = "/?city=Boston&category=hsk&type=teacher&price=60&sort=price&page=2&tab=sign-up";
+  const all = "/?city=Boston&category=hsk&type=teacher&price=60&fit=open&sort=price&page=2&tab=sign-up";
   expect(keyOf(all)).toMatchObject({ key: all });
 });
 
@@ -18,6 +18,14 @@ test("only the page of accounts sees what it may be asked for", () => {
     key: "/zh/auth?view=forgot&next=%2Fdashboard",
   });
   expect(keyOf("/pricing?view=forgot&next=%2Fdashboard")).toMatchObject({ key: "/pricing" });
+});
+
+test("facets have one form in every order and spelling, and what is no facet is not seen", () => {
+  const expected = "/city/boston?fit=age-6-12%2Czhuyin";
+  for (const query of ["fit=zhuyin,age-6-12", "fit=age-6-12&fit=zhuyin", "fit=x,zhuyin&fit=age-6-12,age-6-12"])
+    expect(keyOf(`/city/boston?${query}`)).toMatchObject({ key: expected });
+  for (const query of ["fit=", "fit=nothing", "fit=,,,"])
+    expect(keyOf(`/city/boston?${query}`)).toMatchObject({ key: "/city/boston" });
 });
 
 test("of a repeated parameter the first counts", () => {

@@ -1,3 +1,4 @@
+import { parseFacets } from "#domain/facets/facets.ts";
 import { searchParameters } from "#domain/search/search-query.ts";
 
 export type PageKey =
@@ -9,13 +10,22 @@ const maxUrlLength = 8192;
 
 /** The id of a payment's session grants access to its state. */
 const secretParameter = "session_id";
+/** Their address holds a token, in which capitals matter. */
+const tokenPages = /^\/(?:zh\/)?(?:confirm|review\/(?:write|edit|no-more))\/[\w-]{43}$/;
+
 /** The page to which a payer returns. The return is counted, the payer is not. */
 const returnPage = /^\/(?:zh|_root\.data|zh\.data)?$/;
 const knownParameters = [...searchParameters, "tab"];
-/** Further parameters of pages that are never cached. */
-const ownParameters: readonly { page: RegExp; names: readonly string[] }[] = [
+/** Further parameters of some pages. The pages of reviews are cached, so only values that they know are kept. */
+const ownParameters: readonly { page: RegExp; names: readonly string[]; values?: RegExp }[] = [
   { page: /^\/(?:zh\/)?auth(?:\.data)?$/, names: ["view", "next"] },
-  { page: /^\/(?:zh\/)?listing\/[^/]+\/report(?:\.data)?$/, names: ["photo"] },
+  { page: /^\/(?:zh\/)?review\/(?:write|edit)\/[^/]+$/, names: ["proof", "step"] },
+  { page: /^\/(?:zh\/)?listing\/[^/]+\/report(?:\.data)?$/, names: ["photo", "review"] },
+  {
+    page: /^\/(?:zh\/)?listing\/[^/]+\/reviews(?:\.data)?$/,
+    names: ["stars", "language"],
+    values: /^(?:[1-5]|en|zh-Han[st]|other)$/,
+  },
 ];
 
 /**
@@ -28,18 +38,33 @@ export function pageKeyOf(url: URL): PageKey {
   const tidy = tidyPath(url.pathname);
   if (tidy !== url.pathname) return { kind: "redirect", location: tidy + url.search };
 
-  const isSecret = url.searchParams.has(secretParameter);
+  const isSecret = url.searchParams.has(secretParameter) || tokenPages.test(url.pathname);
   if (isSecret && url.searchParams.get("payment") === "success" && returnPage.test(url.pathname))
     return { kind: "page", key: `${url.pathname}?payment=success`, path: url.pathname, isSecret };
-  const seen = new URLSearchParams();
-  const isData = url.pathname.endsWith(".data");
-  const own = ownParameters.find(({ page }) => page.test(url.pathname))?.names ?? [];
-  for (const name of [...knownParameters, ...own, ...(isData ? ["_routes"] : [])]) {
-    const value = url.searchParams.get(name);
-    if (value !== null) seen.set(name, value);
-  }
+  const seen = seenParameters(url);
   const key = seen.size === 0 ? url.pathname : `${url.pathname}?${seen}`;
   return { kind: "page", key, path: url.pathname, isSecret };
+}
+
+/** The parameters that a page sees, in a fixed order. */
+function seenParameters({ pathname, searchParams }: URL): URLSearchParams {
+  const seen = new URLSearchParams();
+  const isData = pathname.endsWith(".data");
+  const own = ownParameters.find(({ page }) => page.test(pathname));
+  for (const name of [...knownParameters, ...(isData ? ["_routes"] : [])]) {
+    const value = name === "fit" ? facetsIn(searchParams) : searchParams.get(name);
+    if (value !== null) seen.set(name, value);
+  }
+  for (const name of own?.names ?? []) {
+    const value = searchParams.get(name);
+    if (value !== null && (own?.values?.test(value) ?? true)) seen.set(name, value);
+  }
+  return seen;
+}
+
+/** The facets of a search in the one form that their combination has; null without any. */
+function facetsIn(params: URLSearchParams): string | null {
+  return params.has("fit") ? parseFacets(params.getAll("fit").join(",")).join(",") || null : null;
 }
 
 /** Percent-escapes that are not UTF-8, and control characters, belong to no page. */
@@ -56,6 +81,7 @@ function isCleanPath(pathname: string): boolean {
  * for characters that need none (RFC 3986 §6.2.2.2).
  */
 function tidyPath(pathname: string): string {
+  if (tokenPages.test(pathname)) return pathname;
   return pathname
     .replace(/%(?:2[de]|3[0-9]|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi, (escape) => decodeURIComponent(escape))
     .replace(/\/{2,}/g, "/")

@@ -3,15 +3,28 @@ import { failure, type Result, success } from "#std/result.ts";
 /** The status of a rejected form: it comes from another site's page, or is no form of ours. */
 type Refusal = 403 | 415;
 
+type Sources = { hidesReferrer?: boolean };
+
 /**
- * Reads the fields of a form posted by one of our own pages. Browsers send a form's source in `Sec-Fetch-Site`; older
- * ones only in `Origin`, which is `null` if the page's referrer policy is `no-referrer`.
+ * Whether a form is posted by one of our own pages. Browsers send a form's source in `Sec-Fetch-Site`; older ones only
+ * in `Origin`, which is `null` if the page's referrer policy is `no-referrer` (`hidesReferrer`): the address of such a
+ * page is a secret that other sites do not have.
  */
-export async function readPostedForm(request: Request, origin: string): Promise<Result<URLSearchParams, Refusal>> {
-  const { headers } = request;
+export function isOwnForm({ headers }: Request, origin: string, { hidesReferrer = false }: Sources = {}): boolean {
   const site = headers.get("sec-fetch-site");
-  if (site === null ? headers.get("origin") !== origin : site !== "same-origin") return failure(403);
-  const [type = ""] = (headers.get("content-type") ?? "").split(";");
+  const source = headers.get("origin");
+  const isOurs = source === origin || (hidesReferrer && source === "null");
+  return site === null ? isOurs : site === "same-origin";
+}
+
+/** Reads the fields of a form posted by one of our own pages. */
+export async function readPostedForm(
+  request: Request,
+  origin: string,
+  sources: Sources = {},
+): Promise<Result<URLSearchParams, Refusal>> {
+  if (!isOwnForm(request, origin, sources)) return failure(403);
+  const [type = ""] = (request.headers.get("content-type") ?? "").split(";");
   if (type.trim().toLowerCase() !== "application/x-www-form-urlencoded") return failure(415);
   return success(new URLSearchParams(await request.text()));
 }

@@ -1,8 +1,10 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { reportLimitContext } from "#app/report-limit-context.ts";
+import { proofContext, publicWriteContext, reviewerContext } from "#app/public-write-context.ts";
 import { requestIdContext } from "#app/request-id-context.ts";
 import { servicesContext } from "#app/services-context.ts";
-import type { LimitReports } from "#domain/moderation/submit-report.ts";
+import type { DemandProof } from "#domain/messages/sending/submit-message.ts";
+import type { IsOwnersNetwork } from "#domain/reviews/commands/submit-review.ts";
+import type { LimitPublicWrite } from "#domain/senders/public-write.ts";
 import type { Services } from "#domain/services.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import type { StyleSheets } from "#server/critical-css/read-style-sheets.ts";
@@ -13,18 +15,22 @@ import { pageOfHydrationPath } from "./hydration-path.ts";
 import type { StartFiles } from "./start-files.ts";
 
 /**
- * `requestId`: logged with a failure and shown on the error page, which is never stored. `limitReports` counts what is
- * posted from the request's network.
+ * `requestId`: logged with a failure and shown on the error page, which is never stored. `writer` is the network that
+ * posts a form.
  */
-export type RenderPage = (request: Request, requestId: string, limitReports?: LimitReports) => Promise<RenderedPage>;
+export type RenderPage = (request: Request, requestId: string, writer?: PublicWriter) => Promise<RenderedPage>;
+
+/** The network that posts a form without an account. */
+export type PublicWriter = { limit: LimitPublicWrite; demandProof: DemandProof; isOwnersNetwork: IsOwnersNetwork };
 
 /** What pages refer to among the files that browsers load. Null style sheets stay links. */
 type BrowserFiles = { styleSheets: StyleSheets | null; startFiles: Pick<StartFiles, "pathOf"> };
 
-const privatePaths = /^\/(?:auth|admin(?:\/[a-z]+)?|dashboard(?:\/account|\/receipt\/[^/]+)?)(?:\.data)?$/;
+const privatePaths =
+  /^\/(?:auth|admin(?:\/[a-z]+)?|dashboard(?:\/account|\/messages|\/photos|\/reviews|\/receipt\/[^/]+)?)(?:\.data)?$/;
 
 /** Pages that another page shows in a dialog: its policy rejects their inline styles, so theirs stay links. */
-const dialogPaths = /^\/listing\/[^/]+\/report$/;
+const dialogPaths = /^\/listing\/[^/]+\/(?:report|message)$/;
 
 /**
  * Creates the only path from a request to a page: React Router renders it with the services, then it gets its headers
@@ -38,10 +44,12 @@ export function createPageRenderer(
   files: BrowserFiles,
 ): RenderPage {
   const handle = createRequestHandler(build);
-  return async (request, requestId, limitReports) => {
+  return async (request, requestId, writer) => {
     const context = new RouterContextProvider();
     context.set(requestIdContext, requestId);
-    context.set(reportLimitContext, limitReports ?? null);
+    context.set(publicWriteContext, writer?.limit ?? null);
+    context.set(proofContext, writer?.demandProof ?? null);
+    context.set(reviewerContext, writer?.isOwnersNetwork ?? null);
     context.set(servicesContext, services);
     const url = new URL(request.url);
     const page = pageOfHydrationPath(url.pathname);

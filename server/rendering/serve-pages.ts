@@ -1,6 +1,8 @@
 import type { Context, Handler } from "hono";
 import { limitedNetwork } from "#auth/limits/limited-network.ts";
 import type { Services } from "#domain/services.ts";
+import type { OwnersNetworks } from "#server/accounts/owners-networks.ts";
+import type { DemandProofs } from "#server/accounts/proof-of-work.ts";
 import type { LimitPublicWrites } from "#server/accounts/public-write-limit.ts";
 import { textResponse } from "#server/http/text-response.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
@@ -12,7 +14,7 @@ import { sendPage } from "#server/page-cache/send-page.ts";
 import { type StoredPage, storePage } from "#server/page-cache/stored-page.ts";
 import { createNotFoundLog } from "./not-found-log.ts";
 import { readPostedForm } from "./posted-form.ts";
-import type { RenderPage } from "./render-page.ts";
+import type { PublicWriter, RenderPage } from "./render-page.ts";
 
 type Parts = {
   render: RenderPage;
@@ -20,27 +22,28 @@ type Parts = {
   admission: Admission;
   clientAddress: (context: Context) => string;
   limitPublicWrites: LimitPublicWrites;
+  demandProofs: DemandProofs;
+  ownersNetworks: OwnersNetworks;
 };
 
 /**
  * Answers every page URL: from the cache when it can, else by rendering. Only GET and HEAD may be cached. Without
  * capacity for a render the last good copy is sent, however old, or else a page that says so.
  */
-export function servePages(
-  services: Services,
-  { render, cache, admission, clientAddress, limitPublicWrites }: Parts,
-): Handler {
+export function servePages(services: Services, parts: Parts): Handler {
+  const { render, cache, admission, clientAddress } = parts;
   const { origin } = services;
   const busyPage = createBusyPages(origin);
   const noteNotFound = createNotFoundLog(services);
 
-  async function post(context: Context, url: string): Promise<Response> {
+  async function post(context: Context, url: string, isSecret: boolean): Promise<Response> {
     const request = context.req.raw;
-    const form = await readPostedForm(request, origin);
+    const form = await readPostedForm(request, origin, { hidesReferrer: isSecret });
     if (!form.ok) return textResponse(origin, form.failure);
     const posted = new Request(url, { method: "POST", headers: pageRequestHeaders, body: form.value });
-    const limitReports = (email: string | null) => limitPublicWrites(clientAddress(context), email);
-    return await sendPage(request, storePage(await render(posted, requestIdOf(context), limitReports), 0));
+    const writer = writerAt(clientAddress(context), parts);
+    const result = await sendPage(request, storePage(await render(posted, requestIdOf(context), writer), 0));
+    return isSecret ? withoutReferrer(result) : result;
   }
 
   /** A page that is not cached, or the refusal to make it. */
@@ -73,7 +76,7 @@ export function servePages(
 
     // Built from scratch, so that neither the Host header nor any other reader-specific value reaches a page.
     const url = origin + asked.key;
-    if (request.method === "POST") return await post(context, url);
+    if (request.method === "POST") return await post(context, url, asked.isSecret);
     if (!isReading(request)) return textResponse(origin, 405, { allow: "GET, HEAD, POST" });
 
     const kept = cache.peek(asked.key);
@@ -86,6 +89,14 @@ export function servePages(
     if (page.status === 404) noteNotFound(asked.path);
     const result = await sendPage(request, page);
     return asked.isSecret ? withoutReferrer(result) : result;
+  };
+}
+
+function writerAt(address: string, { limitPublicWrites, demandProofs, ownersNetworks }: Parts): PublicWriter {
+  return {
+    limit: limitPublicWrites(address),
+    demandProof: demandProofs(address),
+    isOwnersNetwork: ownersNetworks(address),
   };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ServerBuild } from "react-router";
 import { startScript } from "#app/boot/boot-script.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { hydrationPrefix } from "./hydration-path.ts";
 
 type Manifest = ServerBuild["assets"];
@@ -48,29 +49,22 @@ export function createStartFiles(build: ServerBuild): StartFiles {
 }
 
 /** `app/boot/start.js` with what it reads as `page`. */
-function startFile({ assets, ...build }: ServerBuild, routeId: string, startsNow: boolean): string {
-  const { basename, future, routeDiscovery, ssr, isSpaMode } = build;
-  const manifest = startsNow ? assets : withoutPrivateRoutes(assets);
+function startFile(build: ServerBuild, routeId: string, startsNow: boolean): string {
+  const { assets, basename, future, routeDiscovery, ssr, isSpaMode } = build;
+  const manifest = startsNow ? assets : routesOfResults(build);
   const context = { basename, future, routeDiscovery, ssr, isSpaMode };
   return `const page=${JSON.stringify({ routeId, manifest, context, hydrationPrefix })};${startScript};export const{start}=page;`;
 }
 
 /**
- * A public page links as documents to private ones and to those with styles of their own, so that its file does not
- * grow with them. Private pages have a layout; public ones are below the root.
+ * The routes of pages that start at the first interaction. They link as documents to all others: to pages that start at
+ * once, and to those that are complete as HTML. So their start file does not grow with the site.
  */
-function withoutPrivateRoutes(assets: Manifest): Manifest {
-  const shared = assets.routes["root"]?.css ?? [];
-  const routes = Object.entries(assets.routes).filter(
-    ([id, route]) =>
-      route?.parentId === undefined ||
-      (route.parentId === "root" &&
-        !hasChildren(assets, id) &&
-        (route.css ?? []).every((file) => shared.includes(file))),
-  );
-  return { ...assets, routes: Object.fromEntries(routes) };
-}
-
-function hasChildren(assets: Manifest, id: string): boolean {
-  return Object.values(assets.routes).some((route) => route?.parentId === id);
+function routesOfResults({ assets, routes }: ServerBuild): Manifest {
+  const startsAtTouch = (id: string) => {
+    const { hydrate } = (routes[id]?.module.handle ?? {}) as PageHandle;
+    return hydrate !== undefined && hydrate(undefined) !== "now";
+  };
+  const kept = Object.entries(assets.routes).filter(([id]) => id === "root" || startsAtTouch(id));
+  return { ...assets, routes: Object.fromEntries(kept) };
 }
