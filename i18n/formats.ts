@@ -50,6 +50,12 @@ export function formatDate(locale: Locale, date: Date, timeZone = "UTC"): string
   return date.toLocaleDateString("en-US", { year: "numeric", month: "short", day: "numeric", timeZone });
 }
 
+/** A month: `February 2027`; `2027 年 2 月`. In UTC. */
+export function formatMonth(locale: Locale, date: Date): string {
+  if (locale === "zh") return `${date.getUTCFullYear()} 年 ${date.getUTCMonth() + 1} 月`;
+  return date.toLocaleDateString("en-US", { year: "numeric", month: "long", timeZone: "UTC" });
+}
+
 /** A day for tables: `Feb 20, 2027`; `2027-02-20`. */
 export function formatTableDate(locale: Locale, date: Date, timeZone = "UTC"): string {
   return locale === "zh" ? isoDate(date, timeZone) : formatDate(locale, date, timeZone);

@@ -7,23 +7,33 @@ import { adminCities as adminCitiesEn } from "./messages/en/admin-cities.ts";
 import { adminEmails as adminEmailsEn } from "./messages/en/admin-emails.ts";
 import { adminExports as adminExportsEn } from "./messages/en/admin-exports.ts";
 import { adminJobs as adminJobsEn } from "./messages/en/admin-jobs.ts";
+import { adminMessages as adminMessagesEn } from "./messages/en/admin-messages.ts";
 import { adminOverview as adminOverviewEn } from "./messages/en/admin-overview.ts";
 import { adminPayments as adminPaymentsEn } from "./messages/en/admin-payments.ts";
 import { adminPeople as adminPeopleEn } from "./messages/en/admin-people.ts";
 import { adminPhotos as adminPhotosEn } from "./messages/en/admin-photos.ts";
+import { adminReviews as adminReviewsEn } from "./messages/en/admin-reviews.ts";
 import { auth as authEn } from "./messages/en/auth.ts";
 import { authFailures as authFailuresEn } from "./messages/en/auth-failures.ts";
 import { bans as bansEn } from "./messages/en/bans.ts";
 import { checkout as checkoutEn } from "./messages/en/checkout.ts";
 import { dashboard as dashboardEn } from "./messages/en/dashboard.ts";
+import { dashboardTabs as dashboardTabsEn } from "./messages/en/dashboard-tabs.ts";
 import { dataExport as dataExportEn } from "./messages/en/data-export.ts";
 import { dataRights as dataRightsEn } from "./messages/en/data-rights.ts";
 import { failures as failuresEn } from "./messages/en/failures.ts";
+import { filters as filtersEn } from "./messages/en/filters.ts";
+import { guides as guidesEn } from "./messages/en/guides.ts";
 import { home as homeEn } from "./messages/en/home.ts";
 import { listing as listingEn } from "./messages/en/listing.ts";
+import { listingReviews as listingReviewsEn } from "./messages/en/listing-reviews.ts";
 import { live as liveEn } from "./messages/en/live.ts";
 import { mail as mailEn } from "./messages/en/mail.ts";
+import { message as messageEn } from "./messages/en/message.ts";
+import { messageMail as messageMailEn } from "./messages/en/message-mail.ts";
 import { moderationMail as moderationMailEn } from "./messages/en/moderation-mail.ts";
+import { ownMessages as ownMessagesEn } from "./messages/en/own-messages.ts";
+import { ownReviews as ownReviewsEn } from "./messages/en/own-reviews.ts";
 import { payments as paymentsEn } from "./messages/en/payments.ts";
 import { photos as photosEn } from "./messages/en/photos.ts";
 import { pricing as pricingEn } from "./messages/en/pricing.ts";
@@ -34,10 +44,13 @@ import { removal as removalEn } from "./messages/en/removal.ts";
 import { report as reportEn } from "./messages/en/report.ts";
 import { resources as resourcesEn } from "./messages/en/resources.ts";
 import { results as resultsEn } from "./messages/en/results.ts";
+import { reviewMail as reviewMailEn } from "./messages/en/review-mail.ts";
+import { scamSigns as scamSignsEn } from "./messages/en/scam-signs.ts";
 import { search as searchEn } from "./messages/en/search.ts";
 import { seo as seoEn } from "./messages/en/seo.ts";
 import { shared as sharedEn } from "./messages/en/shared.ts";
 import { terms as termsEn } from "./messages/en/terms.ts";
+import { writeReview as writeReviewEn } from "./messages/en/write-review.ts";
 import { about as aboutZh } from "./messages/zh/about.ts";
 import { account as accountZh } from "./messages/zh/account.ts";
 import { accountNotices as accountNoticesZh } from "./messages/zh/account-notices.ts";
@@ -46,23 +59,33 @@ import { adminCities as adminCitiesZh } from "./messages/zh/admin-cities.ts";
 import { adminEmails as adminEmailsZh } from "./messages/zh/admin-emails.ts";
 import { adminExports as adminExportsZh } from "./messages/zh/admin-exports.ts";
 import { adminJobs as adminJobsZh } from "./messages/zh/admin-jobs.ts";
+import { adminMessages as adminMessagesZh } from "./messages/zh/admin-messages.ts";
 import { adminOverview as adminOverviewZh } from "./messages/zh/admin-overview.ts";
 import { adminPayments as adminPaymentsZh } from "./messages/zh/admin-payments.ts";
 import { adminPeople as adminPeopleZh } from "./messages/zh/admin-people.ts";
 import { adminPhotos as adminPhotosZh } from "./messages/zh/admin-photos.ts";
+import { adminReviews as adminReviewsZh } from "./messages/zh/admin-reviews.ts";
 import { auth as authZh } from "./messages/zh/auth.ts";
 import { authFailures as authFailuresZh } from "./messages/zh/auth-failures.ts";
 import { bans as bansZh } from "./messages/zh/bans.ts";
 import { checkout as checkoutZh } from "./messages/zh/checkout.ts";
 import { dashboard as dashboardZh } from "./messages/zh/dashboard.ts";
+import { dashboardTabs as dashboardTabsZh } from "./messages/zh/dashboard-tabs.ts";
 import { dataExport as dataExportZh } from "./messages/zh/data-export.ts";
 import { dataRights as dataRightsZh } from "./messages/zh/data-rights.ts";
 import { failures as failuresZh } from "./messages/zh/failures.ts";
+import { filters as filtersZh } from "./messages/zh/filters.ts";
+import { guides as guidesZh } from "./messages/zh/guides.ts";
 import { home as homeZh } from "./messages/zh/home.ts";
 import { listing as listingZh } from "./messages/zh/listing.ts";
+import { listingReviews as listingReviewsZh } from "./messages/zh/listing-reviews.ts";
 import { live as liveZh } from "./messages/zh/live.ts";
 import { mail as mailZh } from "./messages/zh/mail.ts";
+import { message as messageZh } from "./messages/zh/message.ts";
+import { messageMail as messageMailZh } from "./messages/zh/message-mail.ts";
 import { moderationMail as moderationMailZh } from "./messages/zh/moderation-mail.ts";
+import { ownMessages as ownMessagesZh } from "./messages/zh/own-messages.ts";
+import { ownReviews as ownReviewsZh } from "./messages/zh/own-reviews.ts";
 import { payments as paymentsZh } from "./messages/zh/payments.ts";
 import { photos as photosZh } from "./messages/zh/photos.ts";
 import { pricing as pricingZh } from "./messages/zh/pricing.ts";
@@ -73,10 +96,13 @@ import { removal as removalZh } from "./messages/zh/removal.ts";
 import { report as reportZh } from "./messages/zh/report.ts";
 import { resources as resourcesZh } from "./messages/zh/resources.ts";
 import { results as resultsZh } from "./messages/zh/results.ts";
+import { reviewMail as reviewMailZh } from "./messages/zh/review-mail.ts";
+import { scamSigns as scamSignsZh } from "./messages/zh/scam-signs.ts";
 import { search as searchZh } from "./messages/zh/search.ts";
 import { seo as seoZh } from "./messages/zh/seo.ts";
 import { shared as sharedZh } from "./messages/zh/shared.ts";
 import { terms as termsZh } from "./messages/zh/terms.ts";
+import { writeReview as writeReviewZh } from "./messages/zh/write-review.ts";
 
 const en = {
   about: aboutEn,
@@ -90,20 +116,30 @@ const en = {
   adminPayments: adminPaymentsEn,
   adminPeople: adminPeopleEn,
   bans: bansEn,
+  adminMessages: adminMessagesEn,
   adminPhotos: adminPhotosEn,
+  adminReviews: adminReviewsEn,
   auth: authEn,
   checkout: checkoutEn,
   authFailures: authFailuresEn,
   failures: failuresEn,
   dashboard: dashboardEn,
+  dashboardTabs: dashboardTabsEn,
+  ownMessages: ownMessagesEn,
   dataExport: dataExportEn,
   dataRights: dataRightsEn,
+  filters: filtersEn,
+  guides: guidesEn,
   home: homeEn,
   listing: listingEn,
+  listingReviews: listingReviewsEn,
   live: liveEn,
   mail: mailEn,
   accountNotices: accountNoticesEn,
+  message: messageEn,
+  messageMail: messageMailEn,
   moderationMail: moderationMailEn,
+  ownReviews: ownReviewsEn,
   payments: paymentsEn,
   photos: photosEn,
   pricing: pricingEn,
@@ -114,7 +150,10 @@ const en = {
   report: reportEn,
   resources: resourcesEn,
   results: resultsEn,
+  scamSigns: scamSignsEn,
   search: searchEn,
+  reviewMail: reviewMailEn,
+  writeReview: writeReviewEn,
   seo: seoEn,
   shared: sharedEn,
   terms: termsEn,
@@ -132,20 +171,30 @@ const zh: typeof en = {
   adminPayments: adminPaymentsZh,
   adminPeople: adminPeopleZh,
   bans: bansZh,
+  adminMessages: adminMessagesZh,
   adminPhotos: adminPhotosZh,
+  adminReviews: adminReviewsZh,
   auth: authZh,
   checkout: checkoutZh,
   authFailures: authFailuresZh,
   failures: failuresZh,
   dashboard: dashboardZh,
+  dashboardTabs: dashboardTabsZh,
+  ownMessages: ownMessagesZh,
   dataExport: dataExportZh,
   dataRights: dataRightsZh,
+  filters: filtersZh,
+  guides: guidesZh,
   home: homeZh,
   listing: listingZh,
+  listingReviews: listingReviewsZh,
   live: liveZh,
   mail: mailZh,
   accountNotices: accountNoticesZh,
+  message: messageZh,
+  messageMail: messageMailZh,
   moderationMail: moderationMailZh,
+  ownReviews: ownReviewsZh,
   payments: paymentsZh,
   photos: photosZh,
   pricing: pricingZh,
@@ -156,7 +205,10 @@ const zh: typeof en = {
   report: reportZh,
   resources: resourcesZh,
   results: resultsZh,
+  scamSigns: scamSignsZh,
   search: searchZh,
+  reviewMail: reviewMailZh,
+  writeReview: writeReviewZh,
   seo: seoZh,
   shared: sharedZh,
   terms: termsZh,

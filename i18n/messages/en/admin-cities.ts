@@ -5,6 +5,7 @@ export const adminCities = {
   waiting: "Waiting for a decision",
   accepted: "Accepted",
   refused: "Refused",
+  history: "History",
   none: "No city is waiting",
   noneText: "Decisions appear below.",
   nothing: "None yet.",

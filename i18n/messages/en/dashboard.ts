@@ -1,4 +1,5 @@
 import { brand } from "#i18n/brand.ts";
+import { facetGroups, facetLabels, lessonTimeLabels } from "./facets.ts";
 import {
   completenessHints,
   completenessParts,
@@ -17,7 +18,6 @@ export const dashboard = {
   lead: "Manage your teaching profile",
   signOut: "Sign Out",
   viewProfile: "View Profile",
-  photos: "Photos",
   accountSettings: "Account settings",
   loading: "Loading your listing…",
   operator: "This is an operator’s account",
@@ -42,6 +42,7 @@ export const dashboard = {
     whereYouTeach: "Where you teach",
     whatYouTeach: "What you teach",
     rateAndAvailability: "Rate and availability",
+    notSaid: "Not specified",
     aboutYou: "About you",
     aboutSchool: "About the school",
     howLearnersReachYou: "How learners reach you",
@@ -50,6 +51,9 @@ export const dashboard = {
     perHour: "per hour",
     bothLanguagesHint: "One language is enough. With both, every learner can read it in their own.",
     contacts: contactLabels,
+    facetGroups,
+    facets: facetLabels,
+    lessonTimes: lessonTimeLabels,
     contactEmail: "Email ({email})",
     tags: "Selected",
     removeTag: "Remove {tag}",

@@ -1,9 +1,14 @@
 import { brand } from "#i18n/brand.ts";
+import { facetGroups, facetLabels, lessonTimeLabels } from "./facets.ts";
 import { pageLabels } from "./listing-fields.ts";
 
 export const listing = {
   ...pageLabels,
+  facetGroups,
+  facets: facetLabels,
+  lessonTimes: lessonTimeLabels,
   back: "Back",
+  timesIn: "When ({city} time)",
   perHour: "per hour",
   years: { one: "{n} year", other: "{n} years" },
   getDirections: "Get directions",
@@ -15,11 +20,25 @@ export const listing = {
   copy: "Copy",
   copyValue: "Copy {value}",
   copyWechatId: "Copy WeChat ID",
+  pressToCopy: "Press and hold to copy",
   wechatIdCopied: "Copied. Paste it into WeChat search.",
   showQrCode: "Show QR code",
   hideQrCode: "Hide QR code",
   qrCodeLabel: "QR code for the WeChat ID {id}",
   qrHint: "Scan to get this ID on your phone, then search for it in WeChat.",
+  wechat: "WeChat",
+  scanWithWechat: "Scan with WeChat",
+  scanOnThisPhone: "On this phone: save the image, then choose it from the album in WeChat’s scanner.",
+  pressTheCode: "Press and hold the code.",
+  worksInBrowser: "Works better in your browser: tap ··· then Open in Browser",
+  codeAlt: {
+    person: "WeChat code",
+    wecom: "WeChat code of a WeCom contact",
+    official: "WeChat code of an official account",
+  },
+  codeKinds: { wecom: "WeCom contact", official: "Official account" },
+  codeUploadedBySchool: "Uploaded by the school on {date}",
+  codeUploadedByTeacher: "Uploaded by the teacher on {date}",
   noContact: "This listing doesn’t show contact details right now.",
   contactNote: `Mention ${brand.latin} when you get in touch. You arrange lessons and payment directly.`,
   photos: "Photos",

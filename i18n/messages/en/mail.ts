@@ -216,6 +216,8 @@ export const mail = {
     },
     button: "Add months",
   },
+  stillYourCode:
+    "Is this still your WeChat code? If you’ve reset it in WeChat, upload the new one under Photos in your dashboard.",
   expired: {
     subject: `Your ${brand.latin} listing has expired`,
     preheader: "Learners no longer see it. Add months to bring it back.",

@@ -67,18 +67,39 @@ export const moderationMail = {
     upheldSubject: `Thanks for your report on ${brand.latin}`,
     upheldPreheader: "You were right.",
     upheldHeading: "You were right",
-    upheld: "Thanks for reporting this listing. You were right, and we’ve {did}.",
+    upheld: "Thanks for your report about this listing. You were right, and we’ve {did}.",
     rejectedSubject: `We looked into your report on ${brand.latin}`,
     rejectedPreheader: "We decided to leave it up.",
     rejectedHeading: "We looked into it",
-    rejected: "We looked into this listing and decided to leave it up.",
+    rejected: "We looked into what you reported about this listing and decided to leave it up.",
     did: {
       "listing-removed": "removed the listing",
       "listing-restored": "looked at the listing again",
       "photo-removed": "removed the photo",
       "photo-hidden": "hidden the photo",
+      "review-removed": "removed the review",
       "owner-asked": "asked the owner to correct it",
     },
+  },
+  messageDecided: {
+    upheld: {
+      subject: `Thanks for your report on ${brand.latin}`,
+      preheader: "You were right about that message.",
+      heading: "You were right",
+    },
+    rejected: {
+      subject: `We looked into your report on ${brand.latin}`,
+      preheader: "We found nothing wrong with that message.",
+      heading: "We looked into it",
+    },
+    outcomes: {
+      deliver:
+        "We read the message you reported and found nothing wrong with it. It stays in your messages, and its sender stays blocked unless you unblock them.",
+      reject: "Thanks for reporting a message. You were right, and we’ve taken it out of your messages.",
+      "reject-and-ban":
+        "Thanks for reporting a message. You were right: we’ve taken it out of your messages, and its sender can’t write to anyone here anymore.",
+    },
+    button: "Open your messages",
   },
   reporterReason: `You’re getting this email because you reported a listing on ${brand.latin} and left this address. If it wasn’t you, you can ignore it.`,
 };

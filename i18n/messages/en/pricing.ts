@@ -27,7 +27,7 @@ export const pricing = {
   monthCount: { one: "{n} month", other: "{n} months" },
   rankingQuestion: "More months, higher in search",
   rankingAnswer:
-    "Search results are ordered by the total months a listing has paid for, highest first. Learners can always sort by price or experience instead.",
+    "Search results are ordered by the total months a listing has paid for, highest first. Learners can always sort by rating, price or experience instead. “Highest rated” adds five ratings of 4.8 to every listing, so that a single review doesn’t decide its place. The rating shown is the plain average.",
   refundQuestion: "Fees are non-refundable",
   refundAnswer:
     "Your listing stays active until the paid period ends. Nothing renews automatically: we’ll email you before it ends, and you decide.",

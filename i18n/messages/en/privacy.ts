@@ -25,8 +25,8 @@ export const privacy = {
     {
       heading: "What stays in your browser",
       paragraphs: [
-        "The following stays in your browser’s storage, on your own device. If you choose a light or dark theme, your browser remembers it until you choose “System” again. If you sign in, it keeps your session until you sign out or the session ends, and while you sign in by a link or through another company, a one-time key that proves it was you who started. From your first sign-in on, it also keeps a random number by which we recognize this browser, so that password guesses made elsewhere can’t slow down your own sign-in; signing out does not remove that. When you come back from paying, it keeps the number of your latest payment and whether it is confirmed; signing out does not remove that. Until you dismiss the panel about that payment or sign out, it also keeps which listing was paid for and until when, so that the home page can show it. In the console of this site, it remembers whether an operator turned off keyboard shortcuts.",
-        "Some things stay only in the tab, until you close it. The tab remembers how far you scrolled on our pages, so that going back returns you there. Unsaved changes to your listing are kept as a draft, so that a reload or an expired session does not lose them; saving or discarding them removes the draft, signing out does not. The email address to which you asked us to send a confirmation or reset link is kept so that the page can show it and send the email again. On a shared computer, close the tab when you are done. Clearing the site’s data in your browser removes everything.",
+        "The following stays in your browser’s storage, on your own device. If you choose a light or dark theme, your browser remembers it until you choose “System” again. If you sign in, it keeps your session until you sign out or the session ends, and while you sign in by a link or through another company, a one-time key that proves it was you who started. From your first sign-in on, it also keeps a random number by which we recognize this browser, so that password guesses made elsewhere can’t slow down your own sign-in; signing out does not remove that. When you come back from paying, it keeps the number of your latest payment and whether it is confirmed; signing out does not remove that. Until you dismiss the panel about that payment or sign out, it also keeps which listing was paid for and until when, so that the home page can show it. When you confirm your email address for a message to a teacher or school, it keeps a random key that spares you confirming that address again for 180 days. In the console of this site, it remembers whether an operator turned off keyboard shortcuts.",
+        "Some things stay only in the tab, until you close it. The tab remembers how far you scrolled on our pages, so that going back returns you there. Unsaved changes to your listing are kept as a draft, so that a reload or an expired session does not lose them; saving or discarding them, or signing out, removes the draft. A reply to a review that you haven’t published yet is kept the same way. The email address to which you asked us to send a confirmation or reset link is kept so that the page can show it and send the email again. On a shared computer, close the tab when you are done. Clearing the site’s data in your browser removes everything.",
       ],
     },
     {
@@ -43,6 +43,13 @@ export const privacy = {
       paragraphs: [
         "We store what you enter: the kind of listing, names, city, address of a school, what you teach, experience, rate, availability, texts, and contact details. An active listing is public: anyone can read it, and search engines can index it. While you have taken it down, or after its paid time has ended, only you and we can see it. You choose which of email, phone, WeChat ID, and website it shows. Please don’t enter anything that you don’t want others to read.",
         "Photos, portraits, and logos are public with the listing. We store them made anew from your file, without the place, the camera, and everything else that the file says about you, together with their descriptions and the time at which you confirmed that everyone shown has agreed. The file you chose is not stored. Images that you remove are deleted after about a week.",
+      ],
+    },
+    {
+      heading: "When you write to a teacher or school, or review one",
+      paragraphs: [
+        "To send a message you need no account. We store your name, your email address, whether the lessons are for you or a child, and your text, and pass them to the owner of the listing by email and on their dashboard. When they reply, they write to you directly, not through us. Messages are checked automatically for signs of a scam. An operator reads one only if those signs hold it back or its owner reports it, and we record each time.",
+        "A review is public with its text, its stars, the name you chose, and how we know that you took lessons. The owner doesn’t learn your email address from it. An image that you upload as proof is seen only by operators, and erased 30 days after they have decided. You can edit or withdraw a review with the link in our email. If you delete an account with the same email address, your reviews that aren’t public yet are erased.",
       ],
     },
     {
@@ -116,6 +123,34 @@ export const privacy = {
     months: { one: "{n} month", other: "{n} months" },
     rows: {
       reports: { what: "Reports, and the email address if you gave one", why: "To recognize repeated problems" },
+      messages: {
+        what: "Messages to teachers and schools, with the sender’s name and email address",
+        why: "So that the owner can read and answer them",
+      },
+      contactProofs: {
+        what: "That a message was sent, with a keyed hash of the sender’s email address",
+        why: "To prove contact when someone reviews a listing",
+      },
+      endedReviews: {
+        what: "Reviews that were withdrawn, refused or removed",
+        why: "To explain decisions and look at appeals",
+      },
+      detachedReviews: {
+        what: "Reviews of a listing that its owner has deleted",
+        why: "So that a new listing can’t leave its reviews behind",
+      },
+      reviewProofs: {
+        what: "Images that show someone took lessons",
+        why: "To check the proof; the period starts with the decision",
+      },
+      reviewInvitations: {
+        what: "Who was invited to review a listing, as a keyed hash of the email address",
+        why: "So that no one is invited twice in a year",
+      },
+      unconfirmedMessages: {
+        what: "Messages whose sender hasn’t confirmed the email address",
+        why: "To deliver them once it’s confirmed",
+      },
       auditLog: {
         what: "Records of what operators, owners, and jobs did",
         why: "To explain decisions and find misuse",

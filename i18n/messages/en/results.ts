@@ -15,6 +15,12 @@ export const results = {
   empty: "No teachers found matching your criteria. Try adjusting your filters.",
   clearFilters: "Clear all filters",
   filters: "Filters",
+  moreFilters: "More filters",
+  /** The group of filters without which there is most to see. */
+  relief: {
+    one: "Remove “{filter}” to see {n} listing",
+    other: "Remove “{filter}” to see {n} listings",
+  },
   showResults: "Show results",
   type: "Type",
   typeAll: "All",
@@ -25,6 +31,7 @@ export const results = {
   priceUpTo: "Up to ${n}/hr",
   sortBy: "Sort by",
   sortDefault: "Most months paid",
+  sortRating: "Highest rated",
   sortPriceUp: "Price: low to high",
   sortPriceDown: "Price: high to low",
   sortExperience: "Most experienced",

@@ -5,6 +5,7 @@ export const adminCities = {
   waiting: "等待决定",
   accepted: "已通过",
   refused: "未通过",
+  history: "历史",
   none: "没有等待决定的城市",
   noneText: "决定会显示在下方。",
   nothing: "暂无。",

@@ -1,5 +1,6 @@
 import { brand } from "#i18n/brand.ts";
 import type { dashboard as English } from "#i18n/messages/en/dashboard.ts";
+import { facetGroups, facetLabels, lessonTimeLabels } from "./facets.ts";
 import {
   completenessHints,
   completenessParts,
@@ -18,7 +19,6 @@ export const dashboard: typeof English = {
   lead: "编辑主页，查看展示期与付款",
   signOut: "退出登录",
   viewProfile: "查看主页",
-  photos: "照片",
   accountSettings: "账号设置",
   loading: "正在加载您的主页……",
   operator: "这是管理员账号",
@@ -42,6 +42,7 @@ export const dashboard: typeof English = {
     whereYouTeach: "授课地点",
     whatYouTeach: "授课内容",
     rateAndAvailability: "课时费与时间",
+    notSaid: "未注明",
     aboutYou: "个人介绍",
     aboutSchool: "学校介绍",
     howLearnersReachYou: "联系方式",
@@ -50,6 +51,9 @@ export const dashboard: typeof English = {
     perHour: "每小时",
     bothLanguagesHint: "填写一种语言即可。两种都填，学员就能用自己的语言阅读。",
     contacts: contactLabels,
+    facetGroups,
+    facets: facetLabels,
+    lessonTimes: lessonTimeLabels,
     contactEmail: "邮箱（{email}）",
     tags: "已选",
     removeTag: "移除{tag}",

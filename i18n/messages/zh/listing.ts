@@ -1,10 +1,15 @@
 import { brand } from "#i18n/brand.ts";
 import type { listing as English } from "#i18n/messages/en/listing.ts";
+import { facetGroups, facetLabels, lessonTimeLabels } from "./facets.ts";
 import { pageLabels } from "./listing-fields.ts";
 
 export const listing: typeof English = {
   ...pageLabels,
+  facetGroups,
+  facets: facetLabels,
+  lessonTimes: lessonTimeLabels,
   back: "返回",
+  timesIn: "上课时段（{city}时间）",
   perHour: "每小时",
   years: { one: "{n} 年", other: "{n} 年" },
   getDirections: "查看路线",
@@ -16,11 +21,21 @@ export const listing: typeof English = {
   copy: "复制",
   copyValue: "复制 {value}",
   copyWechatId: "复制微信号",
+  pressToCopy: "长按复制",
   wechatIdCopied: "已复制，去微信粘贴搜索",
   showQrCode: "显示二维码",
   hideQrCode: "收起二维码",
   qrCodeLabel: "微信号 {id} 的二维码",
   qrHint: "手机扫码获取微信号，再到微信里搜索添加。",
+  wechat: "微信",
+  scanWithWechat: "用微信扫一扫",
+  scanOnThisPhone: "在本机上：先保存图片，再到微信“扫一扫”中从相册选取。",
+  pressTheCode: "长按识别二维码",
+  worksInBrowser: "建议点击右上角 ··· 用浏览器打开",
+  codeAlt: { person: "微信二维码", wecom: "企业微信二维码", official: "公众号二维码" },
+  codeKinds: { wecom: "企业微信", official: "公众号" },
+  codeUploadedBySchool: "学校于 {date}上传",
+  codeUploadedByTeacher: "老师于 {date}上传",
   noContact: "暂未公开联系方式。",
   contactNote: `联系时请说是在${brand.han}看到的。课程与付费由双方商定。`,
   photos: "照片",

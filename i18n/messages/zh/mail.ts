@@ -203,6 +203,7 @@ export const mail: typeof English = {
     },
     button: "续费",
   },
+  stillYourCode: "您的微信二维码还有效吗？如已在微信中重置，请在管理中心的“照片”页重新上传。",
   expired: {
     subject: `您在${brand.han}的主页已到期`,
     preheader: "学员已看不到您的主页，续费后立即恢复。",

@@ -28,7 +28,8 @@ export const pricing: typeof English = {
   months: "月数",
   monthCount: { one: "{n} 个月", other: "{n} 个月" },
   rankingQuestion: "付费月数越多，排名越靠前",
-  rankingAnswer: "搜索结果默认按累计付费月数由多到少排列。学员也可改按课时费或教龄排序。",
+  rankingAnswer:
+    "搜索结果默认按累计付费月数由多到少排列。学员也可改按评分、课时费或教龄排序。为免少数评价左右名次，“评分最高”排序时给每个主页预先计入五条 4.8 分；页面显示的评分是实际平均分。",
   refundQuestion: "费用不予退还",
   refundAnswer: "已付费期间主页持续展示，到期不会自动续费：我们会提前发邮件提醒，是否续费由您决定。",
 };

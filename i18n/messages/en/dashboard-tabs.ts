@@ -1,0 +1,8 @@
+export const dashboardTabs = {
+  label: "Dashboard",
+  listing: "Listing",
+  photos: "Photos",
+  messages: "Messages",
+  reviews: "Reviews",
+  open: { one: "{n} open message", other: "{n} open messages" },
+};

@@ -1,0 +1,10 @@
+import type { dashboardTabs as English } from "../en/dashboard-tabs.ts";
+
+export const dashboardTabs: typeof English = {
+  label: "管理",
+  listing: "主页",
+  photos: "照片",
+  messages: "留言",
+  reviews: "评价",
+  open: { one: "{n} 条留言待回复", other: "{n} 条留言待回复" },
+};
