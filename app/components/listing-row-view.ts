@@ -24,7 +24,7 @@ export type ListingRowView = {
   /** Specializations of a teacher, courses of a school. */
   offers: Phrase[];
   /** With their labels, in the order of every row. */
-  facts: (Phrase & { label: string })[];
+  facts: (Phrase & { label: string; className?: string })[];
   email: ContactLink | null;
   website: ContactLink | null;
   /** Formatted, for example `$75`. */

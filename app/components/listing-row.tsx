@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
-import { useLinkClickHandler } from "react-router";
+import type { MouseEvent, ReactNode } from "react";
 import { Avatar } from "#app/design/avatar/avatar.tsx";
 import { Breakable } from "#app/design/breakable.tsx";
 import { Button, buttonClass } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { openDocument } from "#app/navigation/open-document.ts";
 import { primaryName } from "#domain/listings/fields/person-name.ts";
 import type { Messages } from "#i18n/messages.ts";
 import type { ListingRowView } from "./listing-row-view.ts";
@@ -84,8 +84,8 @@ function Facts({ row: { facts, email, website }, messages, plain }: FactsProps) 
   return (
     <div className="l-line">
       <dl className="facts">
-        {facts.map(({ label, text, lang }) => (
-          <div key={label}>
+        {facts.map(({ label, text, lang, className }) => (
+          <div key={label} className={className}>
             <dt>{label}</dt>{" "}
             <dd className="num" lang={lang}>
               {text}
@@ -136,19 +136,16 @@ function Contact({ href, className, label, outside, children }: ContactProps) {
 
 type ListingLinkProps = { to: string; className?: string; children: ReactNode };
 
-/**
- * A link to a listing's page. A browser with speculation rules has prerendered that page by the time of the click, so
- * the link opens it as a document. In other browsers, and offline, the router opens it and can report a failure.
- */
+/** A link to a listing's page, which is a document of its own. Offline the results stay, and say so. */
 function ListingLink({ to, className, children }: ListingLinkProps) {
-  const openInPlace = useLinkClickHandler<HTMLAnchorElement>(to);
+  const stayOffline = (event: MouseEvent) => {
+    if (navigator.onLine) return;
+    event.preventDefault();
+    openDocument(to);
+  };
   return (
-    <a className={className} href={to} onClick={(event) => (isPrerendered() ? undefined : openInPlace(event))}>
+    <a className={className} href={to} onClick={stayOffline}>
       {children}
     </a>
   );
-}
-
-function isPrerendered(): boolean {
-  return navigator.onLine && (HTMLScriptElement.supports?.("speculationrules") ?? false);
 }

@@ -21,6 +21,7 @@ export const privacyAnchors = [
   "browser-storage",
   "accounts",
   "listings",
+  "messages",
   "payments",
   "email",
   "purposes",

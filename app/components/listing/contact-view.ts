@@ -1,6 +1,8 @@
 import { type ContactLink, emailLink, websiteLink } from "#domain/listings/fields/contact-links.ts";
 import { type PhoneNumber, phoneNumber } from "#domain/listings/fields/phone-number.ts";
 import type { ListingDetail, Previewed } from "#domain/listings/listing-summary.ts";
+import { codeImagePath, codeImagePixels } from "#domain/wechat-code/code-version.ts";
+import { formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
@@ -18,8 +20,17 @@ export type ContactView = {
   writeHref: string | null;
   email: ContactLink | null;
   phone: PhoneNumber | null;
-  wechat: { id: string; qr: QrPath | null } | null;
+  /** One of `id` and `code` at least. `qr` is the ID as a code, where the owner has uploaded none. */
+  wechat: { id: string | null; qr: QrPath | null; code: WechatCodeView | null } | null;
   website: ContactLink | null;
+};
+
+/** An uploaded code. WeChat recognizes one that is pressed only in an `img`. */
+export type WechatCodeView = {
+  img: { src: string; alt: string; width: number; height: number };
+  /** What it adds, where that is not a person. */
+  kind: string | null;
+  uploaded: string;
 };
 
 /** Draws a text as a code to scan; null where it cannot. */
@@ -34,7 +45,7 @@ export function contactView(
   const wechatId = listing.wechatId?.replace(/[\p{C}\s]/gu, "") ?? "";
   const email = emailLink(listing.email);
   const phone = phoneNumber(listing.phone);
-  const wechat = wechatId === "" ? null : { id: wechatId, qr: drawCode(wechatId) };
+  const wechat = wechatView(listing, wechatId, locale, messages, drawCode);
   const website = websiteLink(listing.websiteUrl);
   return {
     heading: contactHeading(listing, locale, messages),
@@ -46,6 +57,29 @@ export function contactView(
     wechat,
     website,
   };
+}
+
+function wechatView(
+  listing: Previewed<ListingDetail>,
+  id: string,
+  locale: Locale,
+  messages: Messages<"listing">,
+  drawCode: DrawCode,
+): ContactView["wechat"] {
+  const { id: listingId, type, wechatCode: code } = listing;
+  if (code === null) return id === "" ? null : { id, qr: drawCode(id), code: null };
+  const uploadedBy = type === "school" ? messages.codeUploadedBySchool : messages.codeUploadedByTeacher;
+  const view: WechatCodeView = {
+    img: {
+      src: codeImagePath(listingId, code.setAt),
+      alt: messages.codeAlt[code.kind],
+      width: codeImagePixels,
+      height: codeImagePixels,
+    },
+    kind: code.kind === "person" ? null : messages.codeKinds[code.kind],
+    uploaded: interpolate(uploadedBy, { date: formatDate(locale, code.setAt, code.timeZone) }),
+  };
+  return { id: id === "" ? null : id, qr: null, code: view };
 }
 
 /** A teacher is named where the name is in the reader's script and short enough for one line. */

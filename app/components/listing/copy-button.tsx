@@ -3,6 +3,7 @@ import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
+import { type ContactMethod, contactHook } from "./contact-hook.ts";
 import { useCopied } from "./use-copied.ts";
 
 type Props = {
@@ -14,10 +15,15 @@ type Props = {
   main?: boolean;
   /** Shown as a toast instead of on the button. */
   message?: string;
+  /** What copying this text counts as. */
+  contact?: ContactMethod;
 };
 
-/** Copies a text and confirms it. Hidden when scripts do not run. */
-export function CopyButton({ text, messages, label, main = false, message }: Props) {
+/**
+ * Copies a text and confirms it. Hidden when scripts do not run. `onClick` serves the dashboard's preview; the
+ * listing's page has no framework, and `listing-actions.js` does the same by the `data-` attributes.
+ */
+export function CopyButton({ text, messages, label, main = false, message, contact }: Props) {
   const { messages: shared } = useLocale();
   const { copied, copy } = useCopied(message);
   return (
@@ -28,6 +34,10 @@ export function CopyButton({ text, messages, label, main = false, message }: Pro
         block={main}
         square={!label}
         onClick={() => copy(text)}
+        data-copy={text}
+        {...(contact && contactHook(contact))}
+        data-toast={message}
+        data-done={message ? undefined : shared.copied}
         aria-label={label ? undefined : interpolate(messages.copyValue, { value: text })}
       >
         <Icon name={copied ? "check" : "copy"} size={main ? 20 : label ? 16 : 18} />

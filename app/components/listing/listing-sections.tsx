@@ -15,12 +15,14 @@ export function ListingSections({ listing, messages }: Props) {
       <>
         <About title={messages.about} listing={listing} />
         <Specializations title={messages.specializations} offers={listing.offers} />
+        <GoodFor title={messages.goodFor} groups={listing.goodFor} />
       </>
     );
   return (
     <>
       <Courses title={messages.coursesOffered} offers={listing.offers} />
       <About title={messages.aboutSchool} listing={listing} />
+      <GoodFor title={messages.goodFor} groups={listing.goodFor} />
       <Address address={listing.address} messages={messages} />
     </>
   );
@@ -54,6 +56,23 @@ function Specializations({ title, offers }: { title: string; offers: Phrase[] })
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+function GoodFor({ title, groups }: { title: string; groups: ListingView["goodFor"] }) {
+  if (groups.length === 0) return null;
+  return (
+    <section className="block">
+      <h2>{title}</h2>
+      <dl className="good-for">
+        {groups.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

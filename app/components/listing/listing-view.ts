@@ -1,9 +1,11 @@
 import { cityName } from "#domain/cities/place-name.ts";
+import { facetGroupNames, facetGroups } from "#domain/facets/facets.ts";
 import { type Avatar, avatarOf } from "#domain/listings/avatar.ts";
 import { directionsLink } from "#domain/listings/fields/contact-links.ts";
 import type { NamePair } from "#domain/listings/fields/person-name.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
 import type { ListingDetail, Previewed } from "#domain/listings/listing-summary.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
@@ -19,6 +21,7 @@ import {
   readersVersion,
 } from "./owner-text.ts";
 import { type RatingView, ratingView } from "./rating-view.ts";
+import { timesText } from "./times-text.ts";
 
 /** A listing as its page shows it: texts are ready to read, links are safe to follow. */
 export type ListingView = {
@@ -37,6 +40,8 @@ export type ListingView = {
   about: Phrase[];
   /** Specializations of a teacher, courses of a school. */
   offers: Phrase[];
+  /** Whom and how the owner teaches, and when: a label and what it says. */
+  goodFor: { label: string; text: string }[];
   address: (Phrase & { directions: string }) | null;
   contact: ContactView;
 };
@@ -73,6 +78,7 @@ export function listingView(
     headline: phrase(readersVersion(listing.headline, listing.headlineZh, locale), locale),
     about: paragraphs(readersVersion(listing.bio, listing.bioZh, locale), locale),
     offers: offerTexts(listing.offers, locale, shared),
+    goodFor: goodForOf(listing, locale, own, shared),
     address: addressOf(listing, locale),
     contact: contactView(listing, locale, own, drawCode),
   };
@@ -81,6 +87,23 @@ export function listingView(
 /** Returns the owner's text: the paragraphs, or else the headline. Null without either. */
 export function descriptionOf({ about, headline }: ListingView): string | null {
   return about.map(({ text }) => text).join("\n") || (headline?.text ?? null);
+}
+
+/** By group, in the order of the form; groups that the owner left empty are omitted. */
+function goodForOf(
+  listing: Previewed<ListingDetail>,
+  locale: Locale,
+  own: Messages<"listing">,
+  shared: Messages<"shared">,
+): ListingView["goodFor"] {
+  const city = cityName(listing.cityKey, listing.city, locale);
+  const times = timesText(listing.lessonTimes, own.lessonTimes, shared);
+  return facetGroupNames.flatMap((group) => {
+    if (group === "times") return times === "" ? [] : { label: interpolate(own.timesIn, { city }), text: times };
+    const keys = facetGroups[group].filter((key) => listing.facets.includes(key));
+    const text = keys.map((key) => own.facets[key]).join(shared.listSeparator);
+    return text === "" ? [] : { label: own.facetGroups[group], text };
+  });
 }
 
 /** A school's address, with its city where the owner left that out. Teachers have none: they may work at home. */

@@ -13,7 +13,7 @@ const formId = "filters";
 /** The search of wide screens: a row above the heading. A plain GET form that also answers every change. */
 export function FilterForm({ view: { form, search: messages } }: { view: ResultsView }) {
   const { href } = useLocale();
-  const { onSubmit, onChange } = useSearch();
+  const { onSubmit, onChange } = useSearch(form.values);
   useFields(formId, form.values);
   return (
     <search>
@@ -35,6 +35,7 @@ export function FilterForm({ view: { form, search: messages } }: { view: Results
             defaultValue={form.values.category}
             onChange={onChange}
           />
+          <FacetsField value={form.values.fit} />
           <Button type="submit">
             <Icon name="search" size={18} />
             {messages.submit}
@@ -50,9 +51,9 @@ export function FilterForm({ view: { form, search: messages } }: { view: Results
  * fields are in the sheet there.
  */
 export function FilterTools({ view }: { view: ResultsView }) {
-  const { onChange } = useSearch();
   const { form, messages } = view;
   const { options, values } = form;
+  const { onChange } = useSearch(values);
   return (
     <div className="tools">
       <Segmented
@@ -73,6 +74,9 @@ export function FilterTools({ view }: { view: ResultsView }) {
           onChange={onChange}
         />
       </div>
+      <a className={buttonClass({ variant: "ghost" })} href={view.facetsPath}>
+        {messages.moreFilters}
+      </a>
       <FilterChips view={view} />
       <div className="tool">
         <Select
@@ -89,16 +93,27 @@ export function FilterTools({ view }: { view: ResultsView }) {
   );
 }
 
+/** The facets, which have a page of their own, so that a search by other filters retains them. */
+export function FacetsField({ value }: { value: string }) {
+  return value === "" ? null : <input type="hidden" name="fit" value={value} />;
+}
+
 /**
  * The active filters, each a link to the results without it, and a link that clears them all. Wide screens show only
- * that last link, because every filter has its field there.
+ * facets and that last link, because every other filter has its field there.
  */
 function FilterChips({ view: { applied, clearPath, messages } }: { view: ResultsView }) {
   if (applied.length === 0) return null;
   return (
     <div className="chips">
       {applied.map((filter) => (
-        <Link key={filter.label} className="chip" to={filter.path} aria-label={filter.removeLabel} preventScrollReset>
+        <Link
+          key={filter.label}
+          className={filter.className}
+          to={filter.path}
+          aria-label={filter.removeLabel}
+          preventScrollReset
+        >
           {filter.label}
           <span className="chip-x">
             <Icon name="x" />

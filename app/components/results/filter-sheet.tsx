@@ -5,8 +5,9 @@ import { SelectField } from "#app/design/field/select-field.tsx";
 import { Icon } from "#app/design/icon/icon.tsx";
 import { Segmented } from "#app/design/segmented/segmented.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { FacetsField } from "./filter-form.tsx";
 import type { ResultsView } from "./results-page.ts";
-import type { SearchFields } from "./search-form.ts";
+import type { SelectName } from "./search-form.ts";
 import { useFields, useSearch } from "./use-search.ts";
 
 const sheetId = "filter-sheet";
@@ -14,7 +15,7 @@ const formId = "sheet-filters";
 
 /** The search of small screens: a pill and two buttons that open the sheet, a native popover. */
 export function FilterBar({ view: { form, applied, messages } }: { view: ResultsView }) {
-  const chosen = labelsOf(form);
+  const { chosen } = form;
   return (
     <div className="m-search">
       <button type="button" className="search-pill" popoverTarget={sheetId}>
@@ -45,8 +46,8 @@ export function FilterBar({ view: { form, applied, messages } }: { view: Results
 /** All filters in one form. It searches only on submit, so that the reader can set several at once. */
 export function FilterSheet({ view }: { view: ResultsView }) {
   const { messages: shared, href } = useLocale();
-  const { onSubmit } = useSearch();
   const { form, messages } = view;
+  const { onSubmit } = useSearch(form.values);
   useFields(formId, form.values);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     hideSheet();
@@ -73,8 +74,8 @@ export function FilterSheet({ view }: { view: ResultsView }) {
   );
 }
 
-function SheetFields({ view: { form, messages, search } }: { view: ResultsView }) {
-  const select = (name: keyof SearchFields, label: string) => (
+function SheetFields({ view: { form, facetsPath, messages, search } }: { view: ResultsView }) {
+  const select = (name: SelectName, label: string) => (
     <SelectField
       id={`sheet-${name}`}
       name={name}
@@ -95,17 +96,14 @@ function SheetFields({ view: { form, messages, search } }: { view: ResultsView }
       </div>
       {select("price", messages.price)}
       {select("sort", messages.sortBy)}
+      <FacetsField value={form.values.fit} />
+      <a className={buttonClass({ variant: "ghost" })} href={facetsPath}>
+        {messages.moreFilters}
+      </a>
     </>
   );
 }
 
 function hideSheet() {
   document.getElementById(sheetId)?.hidePopover();
-}
-
-/** Labels of chosen options. */
-function labelsOf({ options, values }: ResultsView["form"]) {
-  const label = (name: keyof SearchFields) =>
-    options[name].find(({ value }) => value === values[name])?.label ?? values[name];
-  return { city: label("city"), category: label("category"), sort: label("sort") };
 }

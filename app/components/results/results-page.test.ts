@@ -13,6 +13,7 @@ const found: SearchResults = {
   count: { value: 100, capped: false },
   page: 3,
   pageCount: 5,
+  relief: null,
   validUntil: null,
 };
 
@@ -98,4 +99,35 @@ test("samples, near-empty pages and narrowed ones may not", () => {
   expect(isIndexed({ type: "school" })).toBe(false);
   expect(isIndexed({ maxPrice: 60 })).toBe(false);
   expect(isIndexed({ sort: "price" })).toBe(false);
+  expect(isIndexed({ facets: ["zhuyin"] })).toBe(false);
+});
+
+test("each facet has its own way out, and the page of facets knows the search", () => {
+  const query = { city: "boston", type: "school", facets: ["age-6-12", "traditional"] } as const;
+  const { applied, clearPath, facetsPath, form } = page("en", { query }).view;
+  expect(applied.map(({ label, path }) => [label, path])).toEqual([
+    ["Schools", "/city/boston?fit=age-6-12,traditional"],
+    ["Ages 6 to 12", "/city/boston?type=school&fit=traditional"],
+    ["Traditional 繁體", "/city/boston?type=school&fit=age-6-12"],
+  ]);
+  expect(clearPath).toBe("/city/boston");
+  expect(facetsPath).toBe("/filters?city=Boston&type=school&fit=age-6-12%2Ctraditional");
+  expect(form.values.fit).toBe("age-6-12,traditional");
+});
+
+test("an empty search names the filter without which there is most", () => {
+  const query = { city: "boston", facets: ["age-6-12", "traditional", "simplified"] } as const;
+  const wayOut = (locale: Locale, relief: SearchResults["relief"]) =>
+    page(locale, { query, results: { relief } }).view.wayOut;
+  const relief = (value: number): SearchResults["relief"] => ({
+    filter: { facets: ["simplified", "traditional"] },
+    without: { facets: ["age-6-12"] },
+    count: { value, capped: false },
+  });
+  expect(wayOut("en", relief(4))).toEqual({
+    label: "Remove “Simplified 简体, Traditional 繁體” to see 4 listings",
+    path: "/city/boston?fit=age-6-12",
+  });
+  expect(wayOut("zh", relief(1)).label).toBe("去掉“简体、繁体”有 1 个结果");
+  expect(wayOut("en", null)).toEqual({ label: "Clear all filters", path: "/city/boston" });
 });

@@ -1,9 +1,19 @@
+import { readGuide } from "#app/guides/read-guide.ts";
 import { cityCardPath } from "#app/seo/card-path.ts";
 import type { PageMeta } from "#app/seo/page-meta.ts";
 import { cityName } from "#domain/cities/place-name.ts";
+import { facetKeysOf } from "#domain/facets/facets.ts";
+import { type GuideSlug, guidePath, guidesFor } from "#domain/guides/guides.ts";
 import { listingsForCategoryPage } from "#domain/listings/fields/categories.ts";
+import type { ListingSummary } from "#domain/listings/listing-summary.ts";
 import type { SearchResults } from "#domain/search/search-listings.ts";
-import { isNarrowed, type SearchQuery, searchPath, wholeDirectory } from "#domain/search/search-query.ts";
+import {
+  isNarrowed,
+  type SearchQuery,
+  searchParamsOf,
+  searchPath,
+  wholeDirectory,
+} from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
 import { formatCappedCount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
@@ -14,7 +24,7 @@ import { type ListingRowView, listingRowView } from "../listing-row-view.ts";
 import { type CityChoice, type SearchForm, searchForm } from "./search-form.ts";
 
 /** An applied filter: its label, the label of its removal, and the path without it. */
-type AppliedFilter = { label: string; removeLabel: string; path: string };
+type AppliedFilter = { label: string; removeLabel: string; path: string; className: string };
 
 /** The results page, ready to show. Paths carry the language's prefix. */
 export type ResultsView = {
@@ -35,7 +45,13 @@ export type ResultsView = {
   applied: AppliedFilter[];
   /** The way out of every filter. */
   clearPath: string;
+  /** Out of an empty search: without the filter that hides most, or without any. */
+  wayOut: { label: string; path: string };
+  /** The page of further filters. */
+  facetsPath: string;
   form: SearchForm;
+  /** What to read about choosing a teacher in this city. */
+  guides: { title: string; href: string }[];
   messages: Messages<"results">;
   search: Messages<"search">;
 };
@@ -71,13 +87,15 @@ function resultsView(locale: Locale, { query, results, cities, hasCityPage }: Fo
   const pathOf = (changed: Partial<SearchQuery>) =>
     localPath(locale, searchPath({ ...query, page: 1, ...changed }, changed.city === null ? false : hasCityPage));
   const applied = appliedFilters(query, locale, pathOf);
-  const unfiltered = { category: null, type: null, maxPrice: null, sort: "default" } as const;
+  const unfiltered = { category: null, type: null, maxPrice: null, facets: [], sort: "default" } as const;
+  const clearPath = applied.length > 0 ? pathOf(unfiltered) : localPath(locale, searchPath(wholeDirectory));
+  const facetsParams = searchParamsOf({ ...query, page: 1 });
   return {
     heading: heading(query, locale),
     headingId,
     count: countText(query, results, locale),
     pageOf: interpolate(own.pageOf, { page: results.page, pages: results.pageCount }),
-    rows: results.rows.map((row) => listingRowView(row, locale, rowMessages, sample)),
+    rows: results.rows.map((row) => withFacets(listingRowView(row, locale, rowMessages, sample), row, query, locale)),
     sample,
     degraded: results.degraded,
     ranked: results.source === "listings" && query.sort === "default" && results.rows.length > 0,
@@ -85,11 +103,30 @@ function resultsView(locale: Locale, { query, results, cities, hasCityPage }: Fo
     pageCount: results.pageCount,
     path: pathOf({}),
     applied,
-    clearPath: applied.length > 0 ? pathOf(unfiltered) : localPath(locale, searchPath(wholeDirectory)),
+    clearPath,
+    wayOut: wayOut(results, locale, pathOf) ?? { label: own.clearFilters, path: clearPath },
+    facetsPath: localPath(locale, facetsParams.size === 0 ? "/filters" : `/filters?${facetsParams}`),
     form: searchForm(query, cities, locale),
+    guides: hasCityPage ? guidesFor(query.category).map((slug) => guideLink(slug, locale)) : [],
     messages: own,
     search: messagesFor(locale, "search"),
   };
+}
+
+/** Where learners ask for facets, a row also says which of them its listing has. */
+function withFacets(view: ListingRowView, row: ListingSummary, query: SearchQuery, locale: Locale): ListingRowView {
+  if (query.facets.length === 0) return view;
+  const { facets } = messagesFor(locale, "filters");
+  const { listSeparator } = messagesFor(locale, "shared");
+  const found = facetKeysOf(row).filter((key) => query.facets.includes(key));
+  if (found.length === 0) return view;
+  const text = found.map((key) => facets[key]).join(listSeparator);
+  const fact = { label: messagesFor(locale, "results").goodFor, text, className: "l-fit" };
+  return { ...view, facts: [fact, ...view.facts] };
+}
+
+function guideLink(slug: GuideSlug, locale: Locale) {
+  return { title: readGuide(slug, locale).title, href: localPath(locale, guidePath(slug)) };
 }
 
 /** Samples are never counted as listings. In Chinese the measure word follows the requested listing type. */
@@ -124,11 +161,30 @@ function appliedFilters(
   if (query.maxPrice !== null) {
     applied.push({ label: interpolate(own.priceUpTo, { n: query.maxPrice }), without: { maxPrice: null } });
   }
+  const { facets } = messagesFor(locale, "filters");
+  for (const key of query.facets)
+    applied.push({ label: facets[key], without: { facets: query.facets.filter((other) => other !== key) } });
   return applied.map(({ label, without }) => ({
     label,
     removeLabel: interpolate(own.removeFilter, { filter: label }),
     path: pathOf(without),
+    className: without.facets ? "chip is-facet" : "chip",
   }));
+}
+
+/** The results without the filter that hides most. Null where no single filter hides any. */
+function wayOut(
+  { relief }: SearchResults,
+  locale: Locale,
+  pathOf: (changed: Partial<SearchQuery>) => string,
+): ResultsView["wayOut"] | null {
+  if (relief === null) return null;
+  const own = messagesFor(locale, "results");
+  const { listSeparator } = messagesFor(locale, "shared");
+  const labels = appliedFilters({ ...wholeDirectory, ...relief.filter }, locale, () => "").map(({ label }) => label);
+  const n = formatCappedCount(relief.count);
+  const label = interpolate(plural(own.relief, relief.count.value, { n }), { filter: labels.join(listSeparator) });
+  return { label, path: pathOf(relief.without) };
 }
 
 /** Returns the head of a results page. */

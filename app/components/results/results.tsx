@@ -49,6 +49,7 @@ export function Results({ view }: { view: ResultsView }) {
           labels={{ ...messages, pageOf: view.pageOf, page: (n) => interpolate(messages.page, { n }) }}
           link={Link}
         />
+        <Guides guides={view.guides} />
       </div>
     </>
   );
@@ -73,6 +74,19 @@ function ResultsTitle({ view }: { view: ResultsView }) {
   );
 }
 
+/** Other documents, without the framework. */
+function Guides({ guides }: Pick<ResultsView, "guides">) {
+  return guides.length === 0 ? null : (
+    <p className="res-guides">
+      {guides.map(({ title, href }) => (
+        <a key={href} href={href}>
+          {title}
+        </a>
+      ))}
+    </p>
+  );
+}
+
 /** At least 2,100 px in total: a row is at least 175 px high. */
 const rowsAboveFold = 12;
 
@@ -83,15 +97,15 @@ function Rows({ view: { rows, messages, sample } }: { view: ResultsView }) {
 }
 
 /** The way out of an empty search. */
-function NoResults({ view: { messages, clearPath } }: { view: ResultsView }) {
+function NoResults({ view: { messages, wayOut } }: { view: ResultsView }) {
   const art = (
     <Suspense fallback={<svg className="art" viewBox="0 0 240 150" aria-hidden="true" />}>
       <Sprig />
     </Suspense>
   );
   const action = (
-    <Link className={buttonClass({ variant: "secondary" })} to={clearPath}>
-      {messages.clearFilters}
+    <Link className={buttonClass({ variant: "secondary" })} to={wayOut.path}>
+      {wayOut.label}
     </Link>
   );
   return <Empty art={art} text={messages.empty} action={action} />;

@@ -16,11 +16,16 @@ import { type Messages, messagesFor } from "#i18n/messages.ts";
 export type CityChoice = { key: string; en: string; zh: string };
 
 /** The fields of the search, under the names that the URL knows. */
-export type SearchFields = Record<"city" | "category" | "type" | "price" | "sort", string>;
+export type SearchFields = Record<SelectName | "fit", string>;
+
+/** The fields with options. */
+export type SelectName = "city" | "category" | "type" | "price" | "sort";
 
 export type SearchForm = {
   values: SearchFields;
-  options: Record<keyof SearchFields, SelectOption[]>;
+  options: Record<SelectName, SelectOption[]>;
+  /** The labels of the chosen options. */
+  chosen: Record<"city" | "category" | "sort", string>;
 };
 
 /** Returns the search form's options and values. A city without a listing is an option while it is chosen. */
@@ -31,26 +36,27 @@ export function searchForm(query: SearchQuery, cities: readonly CityChoice[], lo
   const cityOptions = placeOptions(cities, locale);
   if (!cityOptions.some(({ value }) => value === city))
     cityOptions.push({ value: city, label: query.cityText ?? city });
-  return {
-    values: {
-      city,
-      category: query.category ?? "all",
-      type: query.type ?? "",
-      price: query.maxPrice === null ? "" : String(query.maxPrice),
-      sort: query.sort === "default" ? "" : query.sort,
-    },
-    options: {
-      city: cityOptions,
-      category: categoryOptions(locale),
-      type: [
-        { value: "", label: own.typeAll },
-        { value: "teacher", label: own.typeTeachers },
-        { value: "school", label: own.typeSchools },
-      ],
-      price: [{ value: "", label: own.anyPrice }, ...searchPrices.map((price) => priceOption(price, own))],
-      sort: sorts.map(({ value, word }) => ({ value: value === "default" ? "" : value, label: own[word] })),
-    },
+  const values = {
+    city,
+    category: query.category ?? "all",
+    type: query.type ?? "",
+    price: query.maxPrice === null ? "" : String(query.maxPrice),
+    sort: query.sort === "default" ? "" : query.sort,
+    fit: query.facets.join(","),
   };
+  const options: SearchForm["options"] = {
+    city: cityOptions,
+    category: categoryOptions(locale),
+    type: [
+      { value: "", label: own.typeAll },
+      { value: "teacher", label: own.typeTeachers },
+      { value: "school", label: own.typeSchools },
+    ],
+    price: [{ value: "", label: own.anyPrice }, ...searchPrices.map((price) => priceOption(price, own))],
+    sort: sorts.map(({ value, word }) => ({ value: value === "default" ? "" : value, label: own[word] })),
+  };
+  const label = (name: SelectName) => options[name].find(({ value }) => value === values[name])?.label ?? values[name];
+  return { values, options, chosen: { city: label("city"), category: label("category"), sort: label("sort") } };
 }
 
 /**
@@ -79,6 +85,7 @@ export function categoryOptions(locale: Locale): SelectOption[] {
 
 const sorts = [
   { value: "default", word: "sortDefault" },
+  { value: "rating", word: "sortRating" },
   { value: "price", word: "sortPriceUp" },
   { value: "price-desc", word: "sortPriceDown" },
   { value: "experience", word: "sortExperience" },

@@ -10,22 +10,27 @@ type Field = HTMLInputElement | HTMLSelectElement;
 
 /**
  * Submits a search form within the page; the reader stays where they are, also at the field that leads to a page of
- * another kind (`FocusOnNavigation`). Without script the form works alone.
+ * another kind (`FocusOnNavigation`). A city's page remains that page unless the city or category changes. `values` are
+ * those of the results. Without script the form works alone.
  */
-export function useSearch() {
+export function useSearch(values: SearchFields) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { href } = useLocale();
-  const search = (form: HTMLFormElement | null, path: string, field?: string) => {
-    if (form) void navigate(searchUrl(path, new FormData(form)), { preventScrollReset: true, state: { field } });
+  const search = (form: HTMLFormElement, field?: string) => {
+    const fields = new FormData(form);
+    const isSamePlace = fields.get("city") === values.city && fields.get("category") === values.category;
+    const url = searchUrl(isSamePlace ? pathname : href("/"), fields);
+    void navigate(url, { preventScrollReset: true, state: { field } });
   };
   return {
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      search(event.currentTarget, href("/"));
+      search(event.currentTarget);
     },
-    onChange: ({ currentTarget: { form, name, id } }: ChangeEvent<Field>) =>
-      search(form, name === "city" || name === "category" ? href("/") : pathname, id),
+    onChange: ({ currentTarget: { form, id } }: ChangeEvent<Field>) => {
+      if (form) search(form, id);
+    },
   };
 }
 

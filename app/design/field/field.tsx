@@ -41,7 +41,7 @@ export function fieldAria({ id, hint, error, describedBy }: FieldTexts) {
   return { id, "aria-describedby": ids || undefined, "aria-invalid": error ? true : undefined };
 }
 
-function FieldError({ id, text }: { id: string; text: string }) {
+export function FieldError({ id, text }: { id: string; text: string }) {
   return (
     <p className="error" id={id}>
       <Icon name="circle-alert" />

@@ -5,6 +5,9 @@ import { iconShapes } from "./icon-shapes.tsx";
 const rareShapes = {
   "arrow-left": <path d="M12 19l-7-7 7-7 M19 12H5" />,
   "arrow-up-right": <path d="M7 7h10v10 M7 17 17 7" />,
+  "badge-check": (
+    <path d="M3.85 8.62a4 4 0 0 1 4.78-4.77 4 4 0 0 1 6.74 0 4 4 0 0 1 4.78 4.78 4 4 0 0 1 0 6.74 4 4 0 0 1-4.77 4.78 4 4 0 0 1-6.75 0 4 4 0 0 1-4.78-4.77 4 4 0 0 1 0-6.76Z M9 12l2 2 4-4" />
+  ),
   "book-open": (
     <path d="M12 5v16 M20.001 19A2 2 0 0022 17V5a2 2 0 00-1.999-2L16 3.002A5 5 0 0012 5a5 5 0 00-4-2H4a2 2 0 00-2 2v12a2 2 0 001.999 2H8a5 5 0 014 2 5 5 0 014-2z" />
   ),

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import { Icon } from "#app/design/icon/icon.tsx";
 import { pageNumbers } from "./page-numbers.ts";
 
-type PageLinkProps = {
+export type PageLinkProps = {
   to: string;
   className: string;
   rel?: "prev" | "next";

@@ -1,0 +1,86 @@
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { Qr } from "#app/design/qr/qr.tsx";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
+import type { QrPath } from "#std/qr-path.ts";
+import { contactHook } from "./contact-hook.ts";
+import { ContactRow } from "./contact-row.tsx";
+import type { ContactView, WechatCodeView } from "./contact-view.ts";
+import { CopyButton } from "./copy-button.tsx";
+
+type Props = { wechat: NonNullable<ContactView["wechat"]>; messages: Messages<"listing"> };
+
+/** The WeChat ID, and the code that the owner has uploaded or else the ID as a code. */
+export function WechatRow({ wechat: { id, qr, code }, messages }: Props) {
+  const text = id ?? code?.kind ?? messages.codeAlt.person;
+  return (
+    <ContactRow
+      icon="message-circle"
+      label={id === null ? messages.wechat : messages.wechatId}
+      text={text}
+      actions={
+        id === null ? null : (
+          <CopyButton text={id} messages={messages} message={messages.wechatIdCopied} contact="wechat" />
+        )
+      }
+      more={
+        code ? (
+          <UploadedCode code={code} isAlone={id === null} messages={messages} />
+        ) : qr && id !== null ? (
+          <DrawnId id={id} qr={qr} messages={messages} />
+        ) : null
+      }
+    >
+      {text}
+    </ContactRow>
+  );
+}
+
+/** The ID as a code to scan, folded away behind a button that needs no script. */
+function DrawnId({ id, qr, messages }: { id: string; qr: QrPath; messages: Messages<"listing"> }) {
+  return (
+    <details className="wechat-code" {...contactHook("wechat")}>
+      <FoldButton messages={messages} />
+      <div className="qr">
+        <Qr path={qr.path} size={qr.size} label={interpolate(messages.qrCodeLabel, { id })} />
+        <p>{messages.qrHint}</p>
+      </div>
+    </details>
+  );
+}
+
+type CodeProps = { code: WechatCodeView; isAlone: boolean; messages: Messages<"listing"> };
+
+/**
+ * Folded away, except in WeChat's own browser: there the code is open, to be pressed. It stands after the button
+ * instead of inside, because a style sheet cannot open a `details` in every browser.
+ */
+function UploadedCode({ code: { img, kind, uploaded }, isAlone, messages }: CodeProps) {
+  return (
+    <>
+      <details className={`wechat-code wechat-fold${isAlone ? " alone" : ""}`} {...contactHook("wechat")}>
+        <FoldButton messages={messages} />
+      </details>
+      <div className="qr wechat-shown" {...contactHook("wechat")}>
+        <img className="wechat-img" {...img} loading="lazy" decoding="async" alt={img.alt} />
+        <div>
+          <p className="outside-wechat">{messages.scanWithWechat}</p>
+          <p className="outside-wechat on-phones">{messages.scanOnThisPhone}</p>
+          <p className="inside-wechat">{messages.pressTheCode}</p>
+          {kind === null || isAlone ? null : <p>{kind}</p>}
+          <p className="wechat-date">{uploaded}</p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function FoldButton({ messages }: { messages: Messages<"listing"> }) {
+  return (
+    <summary className="btn btn-ghost btn-icon">
+      <Icon name="qr-code" size={18} />
+      <span className="vh when-closed">{messages.showQrCode}</span>
+      <span className="vh when-open">{messages.hideQrCode}</span>
+    </summary>
+  );
+}
