@@ -8,6 +8,7 @@ import { countryOf } from "#domain/cities/country-of.ts";
 import { cityName } from "#domain/cities/place-name.ts";
 import { primaryName, secondaryName } from "#domain/listings/fields/person-name.ts";
 import type { ListingDetail } from "#domain/listings/listing-summary.ts";
+import type { ListedReviews } from "#domain/reviews/reading/list-reviews.ts";
 import { cityPath } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
 import { formatAmount } from "#i18n/formats.ts";
@@ -21,7 +22,12 @@ type Context = Pick<Services, "origin" | "site"> & { locale: Locale };
 const maxTitleName = 40;
 
 /** Returns the head of a listing's page. */
-export function listingHead(context: Context, listing: ListingDetail, view: ListingView): PageMeta {
+export function listingHead(
+  context: Context,
+  listing: ListingDetail,
+  view: ListingView,
+  reviews: ListedReviews | null,
+): PageMeta {
   const { locale } = context;
   const texts = messagesFor(locale, "seo").listing;
   const city = cityName(listing.cityKey, listing.city, locale);
@@ -39,7 +45,7 @@ export function listingHead(context: Context, listing: ListingDetail, view: List
     description: description(listing, view, locale),
     image: { path: listingCardPath(locale, listing.id, listing.updatedAt), alt: title },
     type: listing.type === "teacher" ? "profile" : "website",
-    jsonLd: structuredData(context, listing, view, { city, name }),
+    jsonLd: structuredData(context, listing, view, { city, name, reviews }),
   };
 }
 
@@ -83,7 +89,7 @@ function structuredData(
   context: Context,
   listing: ListingDetail,
   view: ListingView,
-  { city, name }: { city: string; name: string },
+  { city, name, reviews }: { city: string; name: string; reviews: ListedReviews | null },
 ): JsonLdNode[] {
   const { teacherKind, schoolKind, home } = messagesFor(context.locale, "shared");
   const { contact } = view;
@@ -94,6 +100,8 @@ function structuredData(
     badge: listing.type === "teacher" ? teacherKind : schoolKind,
     description: descriptionOf(view),
     offers: view.offers.map((offer) => offer.text),
+    reviews,
+    anonymous: messagesFor(context.locale, "listingReviews").anonymous,
     contacts: {
       url: contact.website?.href,
       email: contact.email?.text,

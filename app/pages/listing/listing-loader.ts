@@ -7,6 +7,7 @@ import { findCityOfListing } from "#domain/listings/queries/find-city-of-listing
 import { findListing } from "#domain/listings/queries/find-listing.ts";
 import { findListingPhotos, type ListingPhoto } from "#domain/media/find-listing-photos.ts";
 import { citiesTag, listingTag, unchangingTag } from "#domain/page-tags.ts";
+import { type ListedReviews, listFirstReviews } from "#domain/reviews/reading/list-reviews.ts";
 import { cityPath, searchPath, wholeDirectory } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
 import { interpolate } from "#i18n/interpolate.ts";
@@ -15,24 +16,31 @@ import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { type QrPath, qrPath } from "#std/qr-path.ts";
 import { isUuid } from "#std/uuid.ts";
 import { listingHead, missingListingHead } from "./listing-head.ts";
+import { type MessageFormView, messageFormView, messagesOffText } from "./message/message-view.ts";
 import { type PhotosView, photosView, photoViews } from "./photo-view.ts";
 // oxlint-disable-next-line import/default -- it is the file's URL
 import reportDialog from "./report/report-dialog.js?url&no-inline";
+import { type ReviewsBlockView, reviewsBlockView } from "./reviews/reviews-block-view.ts";
 
 type FoundListing = {
   found: true;
   meta: MetaDescriptors;
-  title: string;
   listing: ListingView;
   photos: PhotosView;
+  /** Null while they cannot be read. */
+  reviews: ReviewsBlockView | null;
   /** `others` leads to the listings around this one: of its city, or all. */
   links: { others: string; share: string };
+  /** The form for a message; null where the owner takes none, and then what to say. */
+  message: { form: MessageFormView; name: string } | null;
+  messagesOff: string;
   /** The page of the report form, and the script that opens it in a dialog. */
   report: { href: string; "data-opens": string };
   /** The page's URL for print: as text, and as a QR code. */
   printed: { address: string; code: QrPath | null };
   perHour: string;
   messages: Messages<"listing">;
+  reviewMessages: Messages<"listingReviews">;
 };
 
 type MissingListing = {
@@ -52,8 +60,11 @@ const missingPage = "public, max-age=0, s-maxage=10";
 export async function loadListing(services: Services, locale: Locale, id: string): Promise<Loaded> {
   const found = await findListing(services, id);
   if (found.ok) {
-    const photos = await findListingPhotos(services, found.value.id);
-    const page = foundPage(services, locale, found.value, photos);
+    const [photos, reviews] = await Promise.all([
+      findListingPhotos(services, found.value.id),
+      listFirstReviews(services, found.value.id),
+    ]);
+    const page = foundPage(services, locale, found.value, { photos, reviews: reviews.ok ? reviews.value : null });
     const cacheControl = publicPage(services.clock.now(), found.value.expiresAt);
     return { page, status: 200, cacheControl, tags: [listingTag(found.value.id)] };
   }
@@ -74,28 +85,34 @@ function foundPage(
   services: Services,
   locale: Locale,
   found: ListingDetail,
-  photos: readonly ListingPhoto[],
+  { photos, reviews }: { photos: readonly ListingPhoto[]; reviews: ListedReviews | null },
 ): FoundListing {
   const texts = messagesFor(locale, "listing");
   const materials = { messages: texts, shared: messagesFor(locale, "shared"), drawCode: qrPath };
   const listing = listingView(found, locale, materials);
   const url = `${services.origin}${localPath(locale, `/listing/${found.id}`)}`;
   const shots = photoViews(photos, primaryName(found.name, locale), locale, texts);
-  const head = listingHead({ ...services, locale }, found, listing);
+  const head = listingHead({ ...services, locale }, found, listing, reviews);
+  const reviewMessages = messagesFor(locale, "listingReviews");
   return {
     found: true,
     meta: pageMeta(head),
-    title: head.title,
     listing,
     photos: photosView(shots, texts, materials.shared.close),
+    reviews: reviews && reviewsBlockView({ ...found, locale }, reviews, reviewMessages),
     links: {
       others: localPath(locale, found.hasCityPage ? cityPath(found.cityKey) : searchPath(wholeDirectory)),
       share: url,
     },
+    message: found.acceptsMessages
+      ? { form: messageFormView(found, locale), name: primaryName(found.name, locale) }
+      : null,
+    messagesOff: messagesOffText(found, locale),
     report: { href: localPath(locale, `/listing/${found.id}/report`), "data-opens": reportDialog },
     printed: { address: url.replace(/^https?:\/\//u, ""), code: qrPath(url) },
     perHour: messagesFor(locale, "results").perHourShort,
     messages: texts,
+    reviewMessages,
   };
 }
 

@@ -1,10 +1,10 @@
-import { useState } from "react";
 import { Art } from "#app/art/art.tsx";
-import { buttonClass } from "#app/design/button/button.tsx";
+import { Button, buttonClass } from "#app/design/button/button.tsx";
 import { Empty } from "#app/design/empty/empty.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { Messages } from "#i18n/messages.ts";
+import { ActionsScript } from "./listing-actions.tsx";
 
 type Props = {
   /** Whether the listing could not be read, rather than not be there. */
@@ -18,7 +18,12 @@ export function ListingNotFound({ failed, city, messages }: Props) {
   const { href } = useLocale();
   return (
     <div className="wrap listing-missing">
-      {failed ? <LoadFailureToast text={messages.loadFailed} /> : null}
+      {failed ? (
+        <>
+          <LoadFailureToast text={messages.loadFailed} />
+          <ActionsScript messages={messages} />
+        </>
+      ) : null}
       <Empty
         art={<Art name="branch-bare" viewBox="150 40 490 240" className="art" />}
         level={1}
@@ -44,8 +49,6 @@ export function ListingNotFound({ failed, city, messages }: Props) {
 /** A message about what failed on the way here. It is in the server's HTML, so that it is read without script too. */
 function LoadFailureToast({ text }: { text: string }) {
   const { messages } = useLocale();
-  const [closed, setClosed] = useState(false);
-  if (closed) return null;
   return (
     <div className="toaster">
       <div role="alert">
@@ -56,14 +59,9 @@ function LoadFailureToast({ text }: { text: string }) {
             <p>{text}</p>
           </div>
           <span className="script-only">
-            <button
-              type="button"
-              className="btn btn-ghost btn-icon"
-              aria-label={messages.close}
-              onClick={() => setClosed(true)}
-            >
+            <Button variant="ghost" square aria-label={messages.close} data-close="">
               <Icon name="x" size={18} />
-            </button>
+            </Button>
           </span>
         </div>
       </div>

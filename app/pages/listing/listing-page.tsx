@@ -1,21 +1,22 @@
-import type { MouseEvent } from "react";
-import { data, Link, useNavigate, useNavigation } from "react-router";
+import { data } from "react-router";
 import { cacheTag } from "#app/cache-tag.ts";
 import { ContactPanel, contactPanelId } from "#app/components/listing/contact-panel.tsx";
 import { FactStrip } from "#app/components/listing/fact-strip.tsx";
 import { ListingHeader } from "#app/components/listing/listing-header.tsx";
 import { ListingSections } from "#app/components/listing/listing-sections.tsx";
-import { ButtonLink, buttonClass } from "#app/design/button/button.tsx";
+import { ButtonLink } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { Qr } from "#app/design/qr/qr.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import type { Route } from "./+types/listing-page.ts";
-import { ListingActions } from "./listing-actions.tsx";
+import { ActionsScript, ListingActions } from "./listing-actions.tsx";
 import { loadListing } from "./listing-loader.ts";
 import { ListingNotFound } from "./listing-not-found.tsx";
 import { ListingPhotos } from "./listing-photos.tsx";
+import { MessageForm } from "./message/message-form.tsx";
+import { ReviewsBlock } from "./reviews/reviews-block.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
@@ -27,8 +28,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-/** Copying, sharing, and going back in history require script; the page of a missing listing needs none. */
-export const handle: PageHandle = { hydrate: (loaderData) => !isMissing(loaderData) };
+/** The page is complete as HTML. Standalone scripts copy, share, open dialogs, and go back in history. */
+export const handle: PageHandle = { hasActions: (loaderData) => isFound(loaderData) };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.meta;
@@ -36,7 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.found) return <ListingNotFound {...loaderData} />;
-  const { listing, photos, links, report, printed, perHour, messages, title } = loaderData;
+  const { listing, photos, reviews, links, report, message, printed, perHour, messages } = loaderData;
   return (
     <div className="wrap">
       <BackLink to={links.others} label={messages.back} />
@@ -52,18 +53,31 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
           <ListingSections listing={listing} messages={messages} />
         </div>
         <aside className="d-aside">
-          <ContactPanel contact={listing.contact} messages={messages} />
-          <ListingActions title={title} url={links.share} report={report} messages={messages} />
+          <ContactPanel contact={listing.contact} messages={messages} {...contactForm(loaderData)} />
+          <ListingActions url={links.share} report={report} messages={messages} />
         </aside>
+        {reviews ? <ReviewsBlock block={reviews} report={report} messages={loaderData.reviewMessages} /> : null}
       </div>
-      {listing.contact.reachable ? <ContactBar rate={listing.rate} perHour={perHour} label={messages.contact} /> : null}
+      {listing.contact.reachable || message ? (
+        <ContactBar rate={listing.rate} perHour={perHour} label={messages.contact} />
+      ) : null}
+      <ActionsScript messages={messages} />
     </div>
   );
 }
 
-/** Ended or missing. A failed load keeps its script, which closes the message. */
-function isMissing(loaderData: unknown): boolean {
-  return typeof loaderData === "object" && loaderData !== null && "failed" in loaderData && !loaderData.failed;
+type FoundPage = Extract<Route.ComponentProps["loaderData"], { found: true }>;
+
+/** The form of the contact panel, or a word on why there is none. */
+function contactForm({ message, messagesOff }: FoundPage) {
+  if (message === null) return { off: messagesOff };
+  const form = <MessageForm {...message} labelledBy={contactPanelId} startedAt={null} />;
+  const { direct, safety } = message.form.messages;
+  return { form: { element: form, direct, safety } };
+}
+
+function isFound(loaderData: unknown): boolean {
+  return typeof loaderData === "object" && loaderData !== null && "listing" in loaderData;
 }
 
 type Props = { rate: string; perHour: string; label: string };
@@ -90,32 +104,14 @@ type BackLinkProps = {
   label: string;
 };
 
-/**
- * Goes back one step in history if that stays on this site; otherwise a link. If a step back was taken but its page
- * did not load, the link requests that page again instead of going back further.
- */
+/** A link, which the page's inline script turns into a step back in history if that stays on this site. */
 function BackLink({ to, label }: BackLinkProps) {
-  const navigate = useNavigate();
-  const { location: awaited } = useNavigation();
-  const goBack = (event: MouseEvent) => {
-    // In a document that began as results or a listing, the inline script handles the click. Elsewhere the router does.
-    if (event.defaultPrevented || awaited || !(window.history.state?.idx > 0)) return;
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    void navigate(-1);
-  };
   return (
     <div className="crumb">
-      <Link
-        className={buttonClass({ variant: "ghost" })}
-        to={awaited ?? to}
-        replace={awaited !== undefined}
-        data-back={awaited ? undefined : ""}
-        onClick={goBack}
-      >
+      <ButtonLink variant="ghost" href={to} data-back="">
         <Icon name="arrow-left" size={18} />
         {label}
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

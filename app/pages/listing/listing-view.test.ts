@@ -33,8 +33,12 @@ function listing(changes: Partial<ListingDetail> = {}): ListingDetail {
     bioZh: "我教商务中文。",
     phone: "+12125550142",
     wechatId: "yuqing_mandarin",
+    facets: [],
+    lessonTimes: [],
     schoolAddress: null,
     hasCityPage: true,
+    acceptsMessages: true,
+    wechatCode: null,
     updatedAt: "2026-11-01T00:00:00.000Z",
     expiresAt: "2027-01-01T00:00:00.000Z",
     ...changes,
@@ -135,7 +139,7 @@ test("a heading names a teacher only in the reader's script and on one line", ()
 
 test("the head names the listing, describes it and points to its card and profile", () => {
   const context = { origin: "https://taoli.example", site: defaultSite, locale: "en" as const };
-  const head = listingHead(context, listing(), viewOf(listing(), "en"));
+  const head = listingHead(context, listing(), viewOf(listing(), "en"), null);
   expect(head).toMatchObject({
     path: `/listing/${id}`,
     title: "Lin Yuqing 林雨晴, Mandarin Teacher in New York · Taoli",
@@ -150,7 +154,7 @@ test("the head names the listing, describes it and points to its card and profil
 test("search engines get no address that the page would not link", () => {
   const context = { origin: "https://taoli.example", site: defaultSite, locale: "en" as const };
   const hostile = listing({ ...school, websiteUrl: "javascript:alert(1)", email: "x", phone: "y" });
-  const { jsonLd } = listingHead(context, hostile, viewOf(hostile, "en"));
+  const { jsonLd } = listingHead(context, hostile, viewOf(hostile, "en"), null);
   const written = JSON.stringify(jsonLd?.filter((node) => node["@type"] !== "Organization"));
   expect(written).not.toMatch(/javascript|"email"|telephone|yuqing_mandarin/u);
 });
@@ -170,4 +174,21 @@ test("Chinese readers see WeChat first if the owner shows an ID", () => {
 test("a WeChat ID is shown and drawn without anything that cannot be seen", () => {
   const { wechat } = viewOf(listing({ wechatId: " yu\u200bqing\u0000_1\n" }), "en").contact;
   expect(wechat?.id).toBe("yuqing_1");
+});
+
+test("whom and how an owner teaches, and when, is said by group, without groups that are empty", () => {
+  const facets = ["age-6-12", "heritage", "traditional", "zhuyin", "open"];
+  const lessonTimes = ["mon-evening", "tue-evening", "wed-evening", "fri-evening", "sat-morning", "sat-afternoon"];
+  const goodFor = (locale: Locale, changes: Partial<ListingDetail>) => viewOf(listing(changes), locale).goodFor;
+  expect(goodFor("en", { facets, lessonTimes })).toEqual([
+    { label: "Who’s learning?", text: "Ages 6 to 12, Heritage learner (speaks some at home)" },
+    { label: "Characters", text: "Traditional 繁體" },
+    { label: "Reading aid", text: "Zhuyin ㄅㄆㄇ" },
+    { label: "When (New York time)", text: "Mon–Wed: evenings; Fri: evenings; Sat: mornings, afternoons" },
+    { label: "New students", text: "Accepting new students" },
+  ]);
+  expect(goodFor("zh", { facets: [], lessonTimes })).toEqual([
+    { label: "上课时段（纽约时间）", text: "周一至周三晚上；周五晚上；周六上午、下午" },
+  ]);
+  expect(goodFor("en", {})).toEqual([]);
 });

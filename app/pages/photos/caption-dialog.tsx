@@ -17,7 +17,9 @@ export function CaptionDialog({ state, photo, messages, onClose }: Props) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     setSaving(true);
-    const isSaved = await state.apply(state.api.caption(photo.id, textOf(form, "caption"), textOf(form, "caption_zh")));
+    const isSaved = await state.apply(() =>
+      state.api.caption(photo.id, textOf(form, "caption"), textOf(form, "caption_zh")),
+    );
     setSaving(false);
     if (isSaved) onClose();
   };

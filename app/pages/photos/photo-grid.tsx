@@ -26,12 +26,12 @@ export function PhotoGrid({ state, photos, uploads, messages }: Props) {
     const order = photos.filter((one) => one !== photo).toSpliced(to, 0, photo);
     show((shown) => ({ ...shown, photos: order }));
     setMoved(interpolate(messages.moved, { n: to + 1, total: photos.length }));
-    void apply(api.order(order.map((one) => one.id)));
+    void apply(() => api.order(order.map((one) => one.id)));
   };
   const remove = async ({ id }: Photo) => {
     grid.current?.focus();
-    if (!(await apply(api.remove(id)))) return;
-    const undo = { label: messages.undo, run: () => void apply(api.restore(id)) };
+    if (!(await apply(() => api.remove(id)))) return;
+    const undo = { label: messages.undo, run: () => void apply(() => api.restore(id)) };
     toast({ kind: "success", title: messages.removed, action: undo });
   };
 

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { DashboardTabs } from "#app/components/dashboard-tabs/dashboard-tabs.tsx";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { buttonClass } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
@@ -14,6 +15,7 @@ import type { Route } from "./+types/photos-page.ts";
 import { PhotosCard } from "./photos-card.tsx";
 import { PictureCard } from "./picture-card.tsx";
 import { usePhotos } from "./use-photos.ts";
+import { WechatCard } from "./wechat/wechat-card.tsx";
 import "./photos.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -25,6 +27,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return {
     messages,
     failures: messagesFor(locale, "failures"),
+    tabs: messagesFor(locale, "dashboardTabs"),
     meta: pageMeta({ origin, site: { name: site.name }, locale, path, title, description, isPrivate: true }),
   };
 }
@@ -36,7 +39,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
-export default function PhotosPage({ loaderData: { messages, failures } }: Route.ComponentProps) {
+export default function PhotosPage({ loaderData: { messages, failures, tabs } }: Route.ComponentProps) {
   const session = useMember();
   const { href } = useLocale();
   return (
@@ -59,7 +62,7 @@ export default function PhotosPage({ loaderData: { messages, failures } }: Route
         </Alert>
       </noscript>
       {session ? (
-        <OwnerPhotos key={session.user.id} messages={messages} failures={failures} />
+        <OwnerPhotos key={session.user.id} messages={messages} failures={failures} tabs={tabs} />
       ) : (
         <PhotosSkeleton label={messages.loading} />
       )}
@@ -67,30 +70,40 @@ export default function PhotosPage({ loaderData: { messages, failures } }: Route
   );
 }
 
-type Props = { messages: Messages<"photos">; failures: Messages<"failures"> };
+type Props = {
+  messages: Messages<"photos">;
+  failures: Messages<"failures">;
+  tabs: Messages<"dashboardTabs">;
+};
 
 /** The photos of a signed-in member, once they are loaded. */
-function OwnerPhotos({ messages, failures }: Props) {
+function OwnerPhotos({ messages, failures, tabs }: Props) {
   const { href } = useLocale();
   const state = usePhotos(failures);
   const { photos, failure } = state;
   if (photos !== undefined) {
     return (
-      <div className="shots-cols">
-        <div className="shots-main">
-          <PictureCard state={state} photos={photos} messages={messages} failures={failures} />
-          <PhotosCard state={state} photos={photos} messages={messages} failures={failures} />
+      <>
+        <DashboardTabs current="photos" hasListing messages={tabs} />
+        <div className="shots-cols">
+          <div className="shots-main">
+            <PictureCard state={state} photos={photos} messages={messages} failures={failures} />
+            <PhotosCard state={state} photos={photos} messages={messages} failures={failures} />
+          </div>
+          <aside className="shots-main shots-side">
+            <WechatCard messages={messages} failures={failures} />
+            <section className="card pad side-card">
+              <h2 className="shots-aside">{messages.goodPhotos}</h2>
+              <ul>
+                {messages.goodOnes.map((one) => (
+                  <li key={one}>{one}</li>
+                ))}
+              </ul>
+              <p className="shots-note">{messages.skip}</p>
+            </section>
+          </aside>
         </div>
-        <aside className="card side-card">
-          <h2 className="shots-aside">{messages.goodPhotos}</h2>
-          <ul>
-            {messages.goodOnes.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
-          <p className="shots-note">{messages.skip}</p>
-        </aside>
-      </div>
+      </>
     );
   }
   if (failure === null) return <PhotosSkeleton label={messages.loading} />;

@@ -2,14 +2,20 @@ import type { ApiFailure, ApiOptions } from "#app/api-call.ts";
 import { localeTags } from "#i18n/locale.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
-type Upload = { path: string; file: Blob; signal: AbortSignal; onProgress: (percent: number) => void };
+type Upload = {
+  method?: "POST" | "PUT";
+  path: string;
+  file: Blob;
+  signal: AbortSignal;
+  onProgress: (percent: number) => void;
+};
 type Pick<Value> = (body: Record<string, unknown>) => Value | undefined;
 
 /** Without progress for so long the connection is taken for lost. Processing takes up to 45 seconds. */
 const stalledMs = 60_000;
 
 /**
- * Sends a file as the body of a POST, once more with a renewed session if the server refuses the token. By
+ * Sends a file as the body of a request, once more with a renewed session if the server refuses the token. By
  * XMLHttpRequest, because `fetch` reports no progress of uploads. Never throws.
  */
 export async function uploadFile<Value>(
@@ -26,7 +32,7 @@ export async function uploadFile<Value>(
 
 async function send<Value>(
   { accessToken, locale }: ApiOptions,
-  { path, file, signal, onProgress }: Upload,
+  { method = "POST", path, file, signal, onProgress }: Upload,
   pick: Pick<Value>,
 ): Promise<Result<Value, ApiFailure>> {
   const token = await accessToken().catch(() => null);
@@ -41,7 +47,7 @@ async function send<Value>(
   };
   request.onloadend = () => resolve(read(request, pick));
   signal.addEventListener("abort", abort);
-  request.open("POST", path);
+  request.open(method, path);
   request.setRequestHeader("accept-language", localeTags[locale]);
   if (token !== null) request.setRequestHeader("authorization", `Bearer ${token}`);
   if (signal.aborted) resolve(failure({ code: "offline" }));

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
 import { useToast } from "#app/design/toast/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
@@ -19,8 +19,11 @@ export type PhotosState = {
   refetch: () => void;
   /** Replaces what is shown, before the server knows of it. */
   show: (change: (photos: Photos) => Photos) => void;
-  /** Shows what a write returned; says why it failed, and reads again. Gives whether it succeeded. */
-  apply: (write: Promise<Result<Photos, ApiFailure>>) => Promise<boolean>;
+  /**
+   * Sends a write after those before it, so that none overtakes another, and shows what it returned. After a failure,
+   * shows the reason and reads again. Resolves to whether it succeeded.
+   */
+  apply: (write: () => Promise<Result<Photos, ApiFailure>>) => Promise<boolean>;
 };
 
 /** The owner's photos, and what changes them. */
@@ -30,6 +33,7 @@ export function usePhotos(failures: Messages<"failures">): PhotosState {
   const cache = useQueryClient();
   const toast = useToast();
   const { messages } = useLocale();
+  const latest = useRef<Promise<unknown>>(Promise.resolve());
   const { data, error, refetch } = useQuery<Photos, ReadError<ApiFailure>>({
     queryKey: photosKey,
     queryFn: ({ signal }) => valueOf(api.read(signal)),
@@ -46,9 +50,12 @@ export function usePhotos(failures: Messages<"failures">): PhotosState {
     refetch: () => void refetch(),
     show,
     async apply(write) {
-      const done = await write;
-      if (done.ok) show(() => done.value);
-      else {
+      const sent = latest.current.then(write);
+      latest.current = sent;
+      const done = await sent;
+      // What a later write has shown stays until its own response.
+      if (done.ok && latest.current === sent) show(() => done.value);
+      if (!done.ok) {
         toast({ kind: "error", title: messages.error, text: failureText(done.failure, failures) });
         void refetch();
       }

@@ -50,7 +50,8 @@ export function usePicture({ state, messages, failures }: Options): PictureContr
       else setError(failureText(set.failure, failures));
     },
     async remove() {
-      if (await state.apply(state.api.removePicture())) toast({ kind: "success", title: messages.pictureRemoved });
+      if (await state.apply(() => state.api.removePicture()))
+        toast({ kind: "success", title: messages.pictureRemoved });
     },
   };
 }

@@ -1,8 +1,9 @@
 import { readForm } from "#app/forms/form-messages.ts";
 import type { FieldErrors } from "#domain/moderation/parse-fields.ts";
 import { isSafetyReason } from "#domain/moderation/reasons.ts";
-import { parseReport } from "#domain/moderation/report-input.ts";
-import { type LimitReports, type ReportFailure, submitReport } from "#domain/moderation/submit-report.ts";
+import { parseReport } from "#domain/moderation/reports/report-input.ts";
+import { type ReportFailure, submitReport } from "#domain/moderation/reports/submit-report.ts";
+import type { LimitPublicWrite } from "#domain/senders/public-write.ts";
 import type { Services } from "#domain/services.ts";
 import type { Locale } from "#i18n/locale.ts";
 
@@ -21,16 +22,13 @@ const statuses = { "too-fast": 422, "too-many-requests": 429, "not-found": 410, 
 /** Parses and submits a form posted from the report page. */
 export async function postReport(
   services: Services,
-  limit: LimitReports | null,
-  request: { form: FormData; listingId: string; photoId: string | null; locale: Locale },
+  limit: LimitPublicWrite | null,
+  request: { form: FormData; listingId: string; photoId: string | null; reviewId: string | null; locale: Locale },
 ): Promise<{ posted: PostedReport; status: number; waitSeconds: number }> {
   const { reason = "", text = "", email = "", website = "", started_at = "" } = readForm(request.form);
   const values = { reason, text, email, startedAt: started_at };
   const blank: PostedReport = { sent: null, errors: {}, problem: null, waitSeconds: 0, values };
-  const { listingId, photoId, locale } = request;
-  const about =
-    photoId === null ? { target_kind: "listing", target_id: listingId } : { target_kind: "photo", target_id: photoId };
-  const target = { ...about, language: locale };
+  const target = { ...targetOf(request), language: request.locale };
   const parsed = parseReport({ ...target, reason, text, email, website, started_at }, services.clock.now());
   if (!parsed.ok) {
     // Without a fresh time, a form that was open for too long could never be sent.
@@ -48,6 +46,21 @@ export async function postReport(
   const waitSeconds = done.failure.code === "too-many-requests" ? done.failure.seconds : 0;
   const posted = { ...blank, problem: problemOf(done.failure), waitSeconds };
   return { posted, status: statuses[done.failure.code], waitSeconds };
+}
+
+function targetOf({
+  listingId,
+  photoId,
+  reviewId,
+}: {
+  listingId: string;
+  photoId: string | null;
+  reviewId: string | null;
+}) {
+  if (reviewId !== null) return { target_kind: "review", target_id: reviewId };
+  return photoId === null
+    ? { target_kind: "listing", target_id: listingId }
+    : { target_kind: "photo", target_id: photoId };
 }
 
 /** The errors of the fields that a reader can correct; any other one is a failure of the form. */

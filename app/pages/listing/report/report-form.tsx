@@ -3,7 +3,7 @@ import { Button, buttonClass } from "#app/design/button/button.tsx";
 import { TextArea } from "#app/design/field/text-area.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { Icon } from "#app/design/icon/icon.tsx";
-import { type ReportReason, reportReasons } from "#domain/moderation/reasons.ts";
+import { type ReportReason, reportReasons, type TargetKind } from "#domain/moderation/reasons.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
@@ -16,8 +16,8 @@ type Props = {
   action: string;
   /** When the form was first shown. */
   startedAt: string;
-  /** Whether it is about a photo. */
-  isPhoto: boolean;
+  /** What it is about. */
+  kind: TargetKind;
   posted: PostedReport | undefined;
 };
 
@@ -25,7 +25,7 @@ type Props = {
  * Works without JavaScript: what was wrong is on the page that the post returns. In the dialog of the listing's page
  * (`report-dialog.js`), `data-count` becomes the text's counter, and `data-offline` is shown when a post fails.
  */
-export function ReportForm({ messages, back, action, startedAt, isPhoto, posted }: Props) {
+export function ReportForm({ messages, back, action, startedAt, kind, posted }: Props) {
   const values = posted?.values ?? { reason: "", text: "", email: "", startedAt };
   const errors = posted?.errors ?? {};
   const textErrors = { long: messages.errors.textLong, unreadable: messages.errors.textUnreadable };
@@ -38,7 +38,7 @@ export function ReportForm({ messages, back, action, startedAt, isPhoto, posted 
         </Alert>
       </div>
       <Reasons
-        reasons={isPhoto ? reportReasons.photo : reportReasons.listing}
+        reasons={reportReasons[kind]}
         chosen={values.reason}
         isMissing={errors.reason !== undefined}
         messages={messages}

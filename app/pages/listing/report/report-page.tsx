@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { noStore } from "#app/cache-control.ts";
 import { Button } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/icon.tsx";
-import { reportLimitContext } from "#app/report-limit-context.ts";
+import { publicWriteContext } from "#app/public-write-context.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { primaryName } from "#domain/listings/fields/person-name.ts";
@@ -17,6 +17,8 @@ import { postReport } from "./posted-report.ts";
 import { ReportForm } from "./report-form.tsx";
 import { ReportSent } from "./report-sent.tsx";
 import { ReportedPhotos } from "./reported-photos.tsx";
+import { ReportedReview } from "./reported-review.tsx";
+import { reviewToReport } from "./review-to-report.ts";
 import "./report-page.css";
 
 const missingStatuses = { "not-found": 404, gone: 410, unavailable: 503 } as const;
@@ -47,14 +49,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return data({ ...page, meta }, { status: missingStatuses[found.failure], headers: { "Cache-Control": noStore } });
   }
   const photos = await photosToReport(services, found.value.id, url);
+  const review = await reviewToReport(services, found.value.id, url, locale);
   const page = {
     found: true as const,
     meta,
     messages,
     photos,
+    review,
     about: interpolate(messages.about, { name: primaryName(found.value.name, locale) }),
     back: localPath(locale, listingPath),
-    action: localPath(locale, `${listingPath}/report`) + photoQuery(photos.chosen?.id),
+    action: localPath(locale, `${listingPath}/report`) + targetQuery(review?.id, photos.chosen?.id),
     whole: localPath(locale, `${listingPath}/report`),
     startedAt: clock.now().toISOString(),
   };
@@ -63,19 +67,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { locale } = splitLocale(url.pathname);
-  const limit = context.get(reportLimitContext);
+  const limit = context.get(publicWriteContext);
   const form = await request.formData();
   const { posted, status, waitSeconds } = await postReport(context.get(servicesContext), limit, {
     form,
     listingId: params.id,
     photoId: url.searchParams.get("photo"),
+    reviewId: url.searchParams.get("review"),
     locale,
   });
   return data(posted, { status, ...(waitSeconds > 0 && { headers: { "Retry-After": String(waitSeconds) } }) });
 }
 
-function photoQuery(id: string | undefined): string {
-  return id === undefined ? "" : `?photo=${id}`;
+function targetQuery(reviewId: string | undefined, photoId: string | undefined): string {
+  if (reviewId !== undefined) return `?review=${reviewId}`;
+  return photoId === undefined ? "" : `?photo=${photoId}`;
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
@@ -93,15 +99,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.found)
     return <ListingNotFound failed={loaderData.failed} city={null} messages={loaderData.listing} />;
-  const { messages, about, photos, back, whole, action: target, startedAt } = loaderData;
-  const isPhoto = photos.chosen !== null;
+  const { messages, about, photos, review, back, whole, action: target, startedAt } = loaderData;
+  const kind = review !== null ? "review" : photos.chosen !== null ? "photo" : "listing";
+  const titles = { listing: messages.title, photo: messages.photoTitle, review: messages.reviewTitle };
   return (
     <div className="wrap report-page">
       {actionData?.sent ? (
         <ReportSent sent={actionData.sent} back={back} messages={messages} />
       ) : (
         <>
-          <h1>{isPhoto ? messages.photoTitle : messages.title}</h1>
+          <h1>{titles[kind]}</h1>
           <div hidden>
             <Button variant="ghost" square aria-label={messages.close} data-close="">
               <Icon name="x" size={18} />
@@ -109,8 +116,12 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
           </div>
           <p className="report-lead">{messages.lead}</p>
           <p className="sm faint">{about}</p>
-          <ReportedPhotos {...{ messages, photos, whole }} />
-          <ReportForm {...{ messages, back, startedAt, isPhoto }} action={target} posted={actionData} />
+          {review !== null ? (
+            <ReportedReview review={review} whole={{ href: whole, label: messages.wholeListing }} />
+          ) : (
+            <ReportedPhotos {...{ messages, photos, whole }} />
+          )}
+          <ReportForm {...{ messages, back, startedAt, kind }} action={target} posted={actionData} />
         </>
       )}
     </div>

@@ -1,0 +1,167 @@
+import { Link, useSearchParams } from "react-router";
+import { DashboardTabs } from "#app/components/dashboard-tabs/dashboard-tabs.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { buttonClass } from "#app/design/button/button.tsx";
+import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { LoadFailure } from "#app/private-data/load-failure.tsx";
+import { useMessageSummary } from "#app/private-data/message-summary.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import { servicesContext } from "#app/services-context.ts";
+import { useMember } from "#app/session/use-member.ts";
+import type { MessageFilter } from "#domain/messages/inbox/list-own-messages.ts";
+import { splitLocale } from "#i18n/locale.ts";
+import { type Messages, messagesFor } from "#i18n/messages.ts";
+import type { Route } from "./+types/messages-page.ts";
+import type { MessageTexts } from "./message-item.tsx";
+import { MessageList } from "./message-list.tsx";
+import { ReachCard } from "./reach-card.tsx";
+import { useMessages } from "./use-messages.ts";
+import "./messages.css";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { locale } = splitLocale(url.pathname);
+  const { origin, site } = context.get(servicesContext);
+  const messages = messagesFor(locale, "ownMessages");
+  const { pageTitle: title, description } = messages;
+  const path = "/dashboard/messages";
+  return {
+    texts: { messages, signs: messagesFor(locale, "scamSigns"), failures: messagesFor(locale, "failures") },
+    tabs: messagesFor(locale, "dashboardTabs"),
+    meta: pageMeta({ origin, site: { name: site.name }, locale, path, title, description, isPrivate: true }),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
+
+/** The loader's result depends on the path only. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+export default function MessagesPage({ loaderData: { texts, tabs } }: Route.ComponentProps) {
+  const session = useMember();
+  const { messages } = texts;
+  return (
+    <div className="wrap">
+      <div className="dash-head">
+        <div>
+          <h1>{messages.heading}</h1>
+          <p>{messages.lead}</p>
+        </div>
+      </div>
+      <noscript>
+        <Alert tone="amber" title={messages.needsScriptTitle}>
+          {messages.needsScriptText}
+        </Alert>
+      </noscript>
+      {session ? (
+        <OwnerMessages key={session.user.id} texts={texts} tabs={tabs} />
+      ) : (
+        <MessagesSkeleton label={messages.loading} />
+      )}
+    </div>
+  );
+}
+
+type Props = { texts: MessageTexts; tabs: Messages<"dashboardTabs"> };
+
+/** The messages of a signed-in member, once they are loaded. */
+function OwnerMessages({ texts, tabs }: Props) {
+  const { messages, failures } = texts;
+  const [search] = useSearchParams();
+  const filter = filterOf(search.get("show"));
+  const list = useMessages(filter);
+  const failure = list.error?.failure ?? null;
+  const { data: summary } = useMessageSummary(list.data !== undefined);
+  const isWithout = failure?.code === "listing-not-found" && list.data === undefined;
+  return (
+    <>
+      <DashboardTabs current="messages" hasListing={list.data !== undefined} messages={tabs} />
+      {isWithout ? (
+        <ToListing title={messages.noListing} label={messages.toListing}>
+          {messages.noListingText}
+        </ToListing>
+      ) : summary === undefined && failure === null ? (
+        <MessagesSkeleton label={messages.loading} />
+      ) : summary === undefined ? (
+        failure && (
+          <LoadFailure
+            title={messages.loadFailed}
+            failure={failure}
+            failures={failures}
+            onRetry={() => void list.refetch()}
+          />
+        )
+      ) : (
+        <div className="msg-cols">
+          <div className="msg-main">
+            {summary.is_public ? null : (
+              <ToListing title={messages.hidden} label={messages.toListing}>
+                {messages.hiddenText}
+              </ToListing>
+            )}
+            <MessageList {...{ list, filter, summary, texts }} />
+          </div>
+          <aside className="msg-side">
+            <ReachCard summary={summary} texts={texts} />
+            <section className="card side-card" aria-labelledby="messages-signs">
+              <h2 id="messages-signs" className="msg-aside">
+                {messages.signs.title}
+              </h2>
+              <ul className="msg-signs">
+                {messages.signs.list.map((sign) => (
+                  <li key={sign}>{sign}</li>
+                ))}
+              </ul>
+            </section>
+          </aside>
+        </div>
+      )}
+    </>
+  );
+}
+
+function filterOf(shown: string | null): MessageFilter {
+  return shown === "open" || shown === "suspicious" ? shown : "all";
+}
+
+/** Something about the listing is in the way. */
+function ToListing({ title, label, children }: { title: string; label: string; children: string }) {
+  const { href } = useLocale();
+  return (
+    <Alert
+      tone="amber"
+      title={title}
+      action={
+        <Link className={buttonClass({ variant: "secondary" }, "alert-a")} to={href("/dashboard")}>
+          {label}
+        </Link>
+      }
+    >
+      {children}
+    </Alert>
+  );
+}
+
+function MessagesSkeleton({ label }: { label: string }) {
+  return (
+    <div className="msg-cols">
+      <output className="vh">{label}</output>
+      <div className="msg-main" aria-hidden="true">
+        {["first", "second", "third"].map((row) => (
+          <div className="msg" key={row}>
+            <Skeleton className="msg-sk-name" />
+            <Skeleton className="msg-sk-text" />
+          </div>
+        ))}
+      </div>
+      <div className="msg-side" aria-hidden="true">
+        <div className="card side-card">
+          <Skeleton className="msg-sk-name" />
+          <Skeleton className="msg-sk-text" />
+        </div>
+      </div>
+    </div>
+  );
+}

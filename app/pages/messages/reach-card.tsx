@@ -1,0 +1,52 @@
+import { useState } from "react";
+import type { ApiFailure } from "#app/api-call.ts";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { Checkbox } from "#app/design/checkbox/checkbox.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
+import { failureText } from "#app/failure-text.ts";
+import { usePending } from "#app/forms/use-pending.ts";
+import type { MessageSummary } from "#app/private-data/message-summary.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { MessageTexts } from "./message-item.tsx";
+import { useAcceptMessages } from "./use-messages.ts";
+
+type Props = { summary: MessageSummary; texts: MessageTexts };
+
+/** How messages arrive, and whether they do. The choice is saved at once; one that is not saved is taken back. */
+export function ReachCard({ summary, texts: { messages, failures } }: Props) {
+  const { reach } = messages;
+  const toast = useToast();
+  const accept = useAcceptMessages();
+  const { pending, run } = usePending();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [failed, setFailed] = useState<ApiFailure | null>(null);
+  const save = (isAccepting: boolean) =>
+    void run(async () => {
+      setWanted(isAccepting);
+      setFailed(null);
+      const failure = await accept(isAccepting);
+      setFailed(failure);
+      setWanted(null);
+      if (failure === null) toast({ kind: "success", title: isAccepting ? reach.on : reach.off });
+    });
+  return (
+    <section className="card side-card" aria-labelledby="messages-reach">
+      <h2 id="messages-reach" className="msg-aside">
+        {reach.title}
+      </h2>
+      <p className="msg-note">{interpolate(reach.text, { email: summary.email })}</p>
+      <Checkbox
+        checked={wanted ?? summary.accepts_messages}
+        aria-busy={pending || undefined}
+        onChange={(event) => save(event.target.checked)}
+      >
+        {reach.accept}
+      </Checkbox>
+      {failed === null ? null : (
+        <Alert tone="danger" role="alert" title={reach.failed}>
+          {failureText(failed, failures)}
+        </Alert>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { ApiFailure } from "#app/api-call.ts";
+import { DashboardTabs } from "#app/components/dashboard-tabs/dashboard-tabs.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { Button, buttonClass } from "#app/design/button/button.tsx";
+import { Empty } from "#app/design/empty/empty.tsx";
+import { Segmented } from "#app/design/segmented/segmented.tsx";
+import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { LoadFailure } from "#app/private-data/load-failure.tsx";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import { servicesContext } from "#app/services-context.ts";
+import { useMember } from "#app/session/use-member.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import { splitLocale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import type { Route } from "./+types/own-reviews-page.ts";
+import { InviteCard } from "./invite-card.tsx";
+import { OwnReviewItem } from "./own-review-item.tsx";
+import type { OwnReviewsFilter } from "./own-reviews-api.ts";
+import type { OwnReviewsTexts } from "./own-reviews-texts.ts";
+import { useOwnReviews } from "./use-own-reviews.ts";
+import "./own-reviews.css";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { locale } = splitLocale(url.pathname);
+  const { origin, site } = context.get(servicesContext);
+  const messages = messagesFor(locale, "ownReviews");
+  const { pageTitle: title, description } = messages;
+  const path = "/dashboard/reviews";
+  return {
+    texts: {
+      messages,
+      reviews: messagesFor(locale, "listingReviews"),
+      reasons: messagesFor(locale, "report").reasons,
+      failures: messagesFor(locale, "failures"),
+    },
+    tabs: messagesFor(locale, "dashboardTabs"),
+    meta: pageMeta({ origin, site: { name: site.name }, locale, path, title, description, isPrivate: true }),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
+
+/** The loader's result depends on the path only. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+export default function OwnReviewsPage({ loaderData: { texts, tabs } }: Route.ComponentProps) {
+  const session = useMember();
+  const { messages } = texts;
+  return (
+    <div className="wrap">
+      <div className="dash-head">
+        <div>
+          <h1>{messages.heading}</h1>
+          <p>{messages.lead}</p>
+        </div>
+      </div>
+      <DashboardTabs current="reviews" hasListing={session !== null} messages={tabs} />
+      <noscript>
+        <Alert tone="amber" title={messages.needsScriptTitle}>
+          {messages.needsScriptText}
+        </Alert>
+      </noscript>
+      {session ? (
+        <OwnReviews key={session.user.id} userId={session.user.id} texts={texts} />
+      ) : (
+        <ReviewsSkeleton label={messages.loading} />
+      )}
+    </div>
+  );
+}
+
+/** The reviews of a signed-in member, once they are loaded. */
+function OwnReviews({ userId, texts }: { userId: string; texts: OwnReviewsTexts }) {
+  const { messages } = texts;
+  const [filter, setFilter] = useState<OwnReviewsFilter>("all");
+  const state = useOwnReviews(filter);
+  const { pages, failure } = state;
+  const first = pages?.[0];
+  if (pages === undefined || first === undefined) {
+    if (failure === null) return <ReviewsSkeleton label={messages.loading} />;
+    return <ReviewsFailure failure={failure} texts={texts} onRetry={() => void state.refetch()} />;
+  }
+  const reviews = pages.flatMap((page) => page.reviews);
+  const last = pages.at(-1) ?? first;
+  return (
+    <div className="own-rv-cols">
+      <div className="own-rv-main">
+        {last.total > 0 ? (
+          <Segmented
+            name="filter"
+            label={messages.filter}
+            value={filter}
+            options={[
+              { value: "all", label: interpolate(messages.all, { n: last.total }) },
+              { value: "unanswered", label: interpolate(messages.unanswered, { n: last.unanswered }) },
+            ]}
+            onChange={(event) => setFilter(event.target.value === "unanswered" ? "unanswered" : "all")}
+          />
+        ) : null}
+        {reviews.length === 0 ? (
+          <Empty
+            title={last.total > 0 ? messages.allAnsweredTitle : messages.emptyTitle}
+            text={last.total > 0 ? messages.allAnswered : messages.empty}
+          />
+        ) : null}
+        {reviews.map((review) => (
+          <OwnReviewItem key={review.id} {...{ review, state, texts, userId }} listingType={first.listing_type} />
+        ))}
+        {state.hasMore ? (
+          <Button variant="secondary" busy={state.isLoadingMore} onClick={state.loadMore}>
+            {messages.more}
+          </Button>
+        ) : null}
+      </div>
+      <InviteCard state={state} invitations={last.invitations} texts={texts} />
+    </div>
+  );
+}
+
+type FailureProps = { failure: ApiFailure; texts: OwnReviewsTexts; onRetry: () => void };
+
+function ReviewsFailure({ failure, texts: { messages, failures }, onRetry }: FailureProps) {
+  const { href } = useLocale();
+  if (failure.code !== "listing-not-found")
+    return <LoadFailure title={messages.loadFailed} failure={failure} failures={failures} onRetry={onRetry} />;
+  return (
+    <Alert
+      tone="amber"
+      title={messages.noListing}
+      action={
+        <Link className={buttonClass({ variant: "secondary" }, "alert-a")} to={href("/dashboard")}>
+          {messages.toListing}
+        </Link>
+      }
+    >
+      {messages.noListingText}
+    </Alert>
+  );
+}
+
+function ReviewsSkeleton({ label }: { label: string }) {
+  return (
+    <div className="own-rv-main">
+      <output className="vh">{label}</output>
+      {[1, 2, 3].map((card) => (
+        <div className="card pad" key={card} aria-hidden="true">
+          <Skeleton className="sk-title" />
+          <Skeleton className="sk-block" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import { data } from "react-router";
+import { noStore } from "#app/cache-control.ts";
+import { Button, buttonClass } from "#app/design/button/button.tsx";
+import { TextField } from "#app/design/field/text-field.tsx";
+import { readForm } from "#app/forms/form-messages.ts";
+import { publicWriteContext } from "#app/public-write-context.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import { servicesContext } from "#app/services-context.ts";
+import { primaryName } from "#domain/listings/fields/person-name.ts";
+import { findListing } from "#domain/listings/queries/find-listing.ts";
+import { requestReviewLink } from "#domain/reviews/commands/request-link.ts";
+import { parseLinkRequest } from "#domain/reviews/review-input.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import { localPath, splitLocale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { AcceptedForm, ClosedReview, ReviewProblem } from "../review-state.tsx";
+import type { Route } from "./+types/review-link-page.ts";
+import "../review.css";
+
+const missing = { "not-found": 404, gone: 410, unavailable: 503 } as const;
+
+/** Asks for the address to which the link of a review is sent. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { locale } = splitLocale(url.pathname);
+  const services = context.get(servicesContext);
+  const { origin, site, clock } = services;
+  const messages = messagesFor(locale, "writeReview");
+  const path = `/review/${encodeURIComponent(params.id)}`;
+  const title = `${messages.title} · ${site.name[locale]}`;
+  const shared = { origin, site: { name: site.name }, locale, path, title, description: messages.meta };
+  const meta = pageMeta({ ...shared, isPrivate: true });
+  const found = await findListing(services, params.id);
+  if (!found.ok) {
+    const closed = found.failure === "unavailable" ? ("unavailable" as const) : ("gone" as const);
+    return data({ closed, messages, meta, page: null }, { status: missing[found.failure] });
+  }
+  const { type, name } = found.value;
+  const page = {
+    who: messages.who[type],
+    about: interpolate(messages.link.about, { name: primaryName(name, locale) }),
+    action: localPath(locale, path),
+    back: localPath(locale, `/listing/${encodeURIComponent(params.id)}`),
+    startedAt: clock.now().toISOString(),
+  };
+  return data({ closed: null, messages, meta, page });
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const { locale } = splitLocale(url.pathname);
+  const services = context.get(servicesContext);
+  const limit = context.get(publicWriteContext);
+  const { errors, problems } = messagesFor(locale, "writeReview");
+  const { email = "", wants_proof = "", website = "", started_at = "" } = readForm(await request.formData());
+  const wantsProof = wants_proof === "1";
+  const posted = { email, wantsProof, sent: false, error: null as string | null, problem: null as string | null };
+  const fields = { listing_id: params.id, email, wants_proof: wantsProof, website, started_at, language: locale };
+  const parsed = parseLinkRequest(fields, services.clock.now());
+  if (!parsed.ok) {
+    const code = parsed.failure["email"];
+    const error = code === undefined ? null : code === "missing" ? errors.emailMissing : errors.emailInvalid;
+    return data({ ...posted, error, problem: error === null ? problems["too-fast"] : null }, { status: 422 });
+  }
+  if (limit === null) return data({ ...posted, problem: problems.failed }, { status: 503 });
+  const done = await requestReviewLink(services, limit, parsed.value);
+  if (done.ok) return data({ ...posted, sent: true });
+  switch (done.failure.code) {
+    case "too-fast":
+      return data({ ...posted, problem: problems["too-fast"] }, { status: 422 });
+    case "too-many-requests": {
+      const headers = { "Retry-After": String(done.failure.seconds) };
+      return data({ ...posted, problem: problems["too-many"] }, { status: 429, headers });
+    }
+    case "not-found":
+      return data({ ...posted, problem: problems.failed }, { status: 410 });
+    case "unavailable":
+      return data({ ...posted, problem: problems.failed }, { status: 503 });
+  }
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const wait = actionHeaders.get("retry-after");
+  return { "Cache-Control": noStore, ...(wait !== null && { "Retry-After": wait }) };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.meta;
+}
+
+export default function ReviewLinkPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { closed, messages, page } = loaderData;
+  if (page === null) return <ClosedReview state={closed ?? "unavailable"} messages={messages} />;
+  const { link } = messages;
+  const { who } = page;
+  return (
+    <div className="wrap review-page review-narrow">
+      {actionData?.sent ? (
+        <AcceptedForm>
+          <h1>{link.sentTitle}</h1>
+          <p className="review-lead">
+            {interpolate(actionData.wantsProof ? link.sentProof : link.sent, { email: actionData.email, who })}
+          </p>
+          <p>{link.notReceived}</p>
+          <LinkForm page={page} texts={link} email={actionData.email} wantsProof label={link.sendProof} isShort />
+        </AcceptedForm>
+      ) : (
+        <div>
+          <h1>{link.title}</h1>
+          <p className="review-lead">{interpolate(link.lead, { who })}</p>
+          <p className="sm faint">{page.about}</p>
+          <ReviewProblem text={actionData?.problem ?? null} />
+          <LinkForm
+            page={page}
+            texts={link}
+            email={actionData?.email ?? ""}
+            error={actionData?.error ?? null}
+            label={link.send}
+          />
+        </div>
+      )}
+      <p>
+        <a className={buttonClass({ variant: "ghost" })} href={page.back}>
+          {messages.cancel}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+type FormProps = {
+  page: { action: string; startedAt: string; who: string };
+  texts: Route.ComponentProps["loaderData"]["messages"]["link"];
+  email: string;
+  error?: string | null;
+  label: string;
+  /** The address is known, and asks for a link to show an image. */
+  wantsProof?: boolean;
+  isShort?: boolean;
+};
+
+function LinkForm({ page, texts, email, error = null, label, wantsProof = false, isShort = false }: FormProps) {
+  return (
+    <form className="review-form" method="post" action={page.action} noValidate>
+      {isShort ? (
+        <input type="hidden" name="email" value={email} />
+      ) : (
+        <TextField
+          id="review-email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          label={texts.email}
+          hint={interpolate(texts.hint, { who: page.who })}
+          defaultValue={email}
+          {...(error !== null && { error })}
+        />
+      )}
+      <p className="review-trap" aria-hidden="true">
+        <label htmlFor={isShort ? "review-website-2" : "review-website"}>{texts.trap}</label>
+        <input id={isShort ? "review-website-2" : "review-website"} name="website" tabIndex={-1} autoComplete="off" />
+      </p>
+      <input type="hidden" name="started_at" value={page.startedAt} />
+      <div className="row review-acts">
+        {wantsProof ? null : <Button type="submit">{label}</Button>}
+        <Button type="submit" variant="secondary" name="wants_proof" value="1">
+          {wantsProof ? label : texts.otherWay}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { readForm } from "#app/forms/form-messages.ts";
+import type { FieldErrors } from "#domain/moderation/parse-fields.ts";
+import { hasContactDetails } from "#domain/reviews/hold-reasons.ts";
+import { parseReview, type ReviewInput } from "#domain/reviews/review-input.ts";
+import type { Messages } from "#i18n/messages.ts";
+import type { Result } from "#std/result.ts";
+
+/** What was typed, to fill in again. */
+export type ReviewValues = {
+  stars: string;
+  learner: string;
+  lessons: string;
+  course: string;
+  started_month: string;
+  body: string;
+  display_name: string;
+  declared: string;
+};
+
+export const noValues: ReviewValues = {
+  stars: "",
+  learner: "",
+  lessons: "",
+  course: "",
+  started_month: "",
+  body: "",
+  display_name: "",
+  declared: "",
+};
+
+type ReviewField = keyof ReviewValues;
+export type ReviewErrors = Partial<Record<ReviewField, string>>;
+
+/** A posted review that was not accepted. `offersKeep`: the text seems to have contact details. */
+export type RejectedReview = {
+  values: ReviewValues;
+  errors: ReviewErrors;
+  problem: string | null;
+  offersKeep: boolean;
+};
+
+type Read = { values: ReviewValues; parsed: Result<ReviewInput, FieldErrors>; seemsContact: boolean };
+
+/** Reads a posted review. */
+export function readReview(form: FormData, now: Date): Read {
+  const fields = readForm(form);
+  const names = Object.keys(noValues) as ReviewField[];
+  const values = Object.fromEntries(names.map((name) => [name, fields[name] ?? ""])) as ReviewValues;
+  const keeps = fields["keeps_contact"] ?? "";
+  const parsed = parseReview({ ...values, keeps_contact: keeps }, now);
+  return { values, parsed, seemsContact: keeps === "" && hasContactDetails(values.body) };
+}
+
+/** The messages of field errors, each beside its field. */
+export function reviewErrors(codes: FieldErrors, { errors }: Messages<"writeReview">): ReviewErrors {
+  const body = { missing: errors.bodyMissing, "too-small": errors.bodyShort, "too-long": errors.bodyLong };
+  const name = { missing: errors.nameMissing, "too-long": errors.nameLong };
+  const texts: Record<ReviewField, (code: string) => string> = {
+    stars: () => errors.starsMissing,
+    learner: () => errors.choose,
+    lessons: () => errors.choose,
+    course: () => errors.course,
+    started_month: () => errors.month,
+    body: (code) => textOf(body, code) ?? errors.unreadable,
+    display_name: (code) => textOf(name, code) ?? errors.unreadable,
+    declared: () => errors.declared,
+  };
+  const found: ReviewErrors = {};
+  for (const field of Object.keys(texts) as ReviewField[]) {
+    const code = codes[field];
+    if (code !== undefined) found[field] = texts[field](code);
+  }
+  return found;
+}
+
+function textOf(texts: Readonly<Record<string, string>>, code: string): string | undefined {
+  return Object.hasOwn(texts, code) ? texts[code] : undefined;
+}
