@@ -3,7 +3,7 @@ import type { ApiFailure } from "#app/api-call.ts";
 import type { ApiClient, DataExport } from "#app/api-client.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { AccountNotices } from "#domain/members/account-notices.ts";
-import type { OwnRemoval } from "#domain/moderation/own-removal.ts";
+import type { OwnRemoval } from "#domain/moderation/removal/own-removal.ts";
 import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
 import type { Result } from "#std/result.ts";

@@ -40,6 +40,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     contactEmail: site.contactEmail,
     texts: {
       dashboard,
+      tabs: messagesFor(locale, "dashboardTabs"),
       live: messagesFor(locale, "live"),
       payments: messagesFor(locale, "payments"),
       failures: messagesFor(locale, "failures"),

@@ -4,6 +4,7 @@ import type { Messages } from "#i18n/messages.ts";
 /** The messages of the dashboard, and of the parts of other pages that it shows, in the reader's locale. */
 export type DashboardTexts = {
   dashboard: Messages<"dashboard">;
+  tabs: Messages<"dashboardTabs">;
   live: Messages<"live">;
   payments: Messages<"payments">;
   failures: Messages<"failures">;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { Button, buttonClass } from "#app/design/button/button.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { LogOutIcon } from "#app/design/icon/drawn-icons.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
@@ -34,11 +34,6 @@ export function OwnerHead({ messages, failures, listing, unsaved, onPreview, onL
   return (
     <DashboardHead messages={messages}>
       {listing ? <ToPage listing={listing} messages={messages} onPreview={onPreview} /> : null}
-      {listing ? (
-        <Link className={buttonClass({ variant: "ghost" })} to={href("/dashboard/photos")}>
-          {messages.photos}
-        </Link>
-      ) : null}
       <Link className={buttonClass({ variant: "ghost" })} to={href("/dashboard/account")}>
         <Icon name="user" size={18} />
         {messages.accountSettings}
@@ -57,9 +52,9 @@ function ToPage({ listing, messages, onPreview }: Pick<Props, "messages" | "onPr
   const { href } = useLocale();
   if (isPaidFor(listing)) {
     return (
-      <Link className={buttonClass({ variant: "secondary" })} to={href(`/listing/${listing.id}`)}>
+      <ButtonLink variant="secondary" href={href(`/listing/${listing.id}`)}>
         {messages.viewProfile}
-      </Link>
+      </ButtonLink>
     );
   }
   return (

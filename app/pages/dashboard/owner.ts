@@ -2,7 +2,14 @@ import type { Session } from "@supabase/auth-js";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 
 /** The owner of this dashboard. */
-export type Owner = { userId: string; fullName: string; email: string; avatarUrl: string | null };
+export type Owner = {
+  userId: string;
+  fullName: string;
+  email: string;
+  avatarUrl: string | null;
+  reviewCount: number;
+  reviewSum: number;
+};
 
 /** Returns the owner from the stored listing's profile, or from the account if there is no listing yet. */
 export function ownerOf({ user }: Session, listing: OwnListing | null): Owner {
@@ -14,5 +21,7 @@ export function ownerOf({ user }: Session, listing: OwnListing | null): Owner {
     fullName: listing?.fullName ?? named,
     email,
     avatarUrl: listing?.avatarUrl ?? null,
+    reviewCount: listing?.reviewCount ?? 0,
+    reviewSum: listing?.reviewSum ?? 0,
   };
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { ApiClient } from "#app/api-client.ts";
 import { AccountNotices } from "#app/components/account-notices/account-notices.tsx";
+import { DashboardTabs } from "#app/components/dashboard-tabs/dashboard-tabs.tsx";
 import { useLeaveGuard } from "#app/forms/use-leave-guard.ts";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import type { ListingSketch } from "#domain/listings/fields/listing-fields.ts";
@@ -55,6 +56,7 @@ export function Workspace({ owner, listing, api, pricing, contactEmail, texts }:
         onPreview={openPage}
         onLeave={setLeaving}
       />
+      {listing ? <DashboardTabs current="listing" hasListing messages={texts.tabs} /> : null}
       <AccountNotices messages={texts.accountNotices} />
       <WorkspaceAlerts {...{ state, api, pricing, contactEmail, texts }} onDiscarded={toForm} />
       <div className={listing ? "dash" : "dash is-new"}>

@@ -11,7 +11,7 @@ import { useLocale } from "#app/locale/locale-context.tsx";
 import { removalQuery } from "#app/private-data/queries.ts";
 import { emailLink } from "#domain/listings/fields/contact-links.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import type { OwnRemoval } from "#domain/moderation/own-removal.ts";
+import type { OwnRemoval } from "#domain/moderation/removal/own-removal.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { DashboardTexts } from "../dashboard-texts.ts";
 import { dayOfListing } from "../listing-state.ts";

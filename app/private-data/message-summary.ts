@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ApiFailure, type ApiOptions, callApi } from "#app/api-call.ts";
+import { useApiOptions } from "#app/session/use-api.ts";
+import type { Result } from "#std/result.ts";
+import { type ReadError, valueOf } from "./queries.ts";
+
+/** The owner's messages in numbers, and how they arrive. The fields are as the server's JSON names them. */
+export type MessageSummary = {
+  open: number;
+  suspicious: number;
+  held: number;
+  accepts_messages: boolean;
+  is_public: boolean;
+  email: string;
+  time_zone: string;
+};
+
+export const messageSummaryKey = ["messages", "summary"] as const;
+
+/** A list brings its summary along; it is not read again right after. */
+const freshMs = 10_000;
+
+/** The numbers of the member's messages, for a member who has a listing. */
+export function useMessageSummary(hasListing: boolean) {
+  const options = useApiOptions();
+  return useQuery<MessageSummary, ReadError<ApiFailure>>({
+    queryKey: messageSummaryKey,
+    queryFn: ({ signal }) => valueOf(readMessageSummary(options, signal)),
+    enabled: hasListing,
+    staleTime: freshMs,
+  });
+}
+
+function readMessageSummary(options: ApiOptions, signal: AbortSignal): Promise<Result<MessageSummary, ApiFailure>> {
+  return callApi(options, { method: "GET", path: "/api/me/messages/summary", signal }, pickMessageSummary);
+}
+
+export function pickMessageSummary(body: Record<string, unknown>): MessageSummary | undefined {
+  return body["summary"] as MessageSummary | undefined;
+}
