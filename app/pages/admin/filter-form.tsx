@@ -32,7 +32,7 @@ export function FilterForm({ submit, onFilter, children }: Props) {
 
 /** A text to search for. */
 export function FilterText(field: ComponentProps<typeof TextField>) {
-  return <TextField type="search" optional="" {...field} />;
+  return <TextField type="search" optional="" required={false} {...field} />;
 }
 
 type ChoiceProps = Omit<ComponentProps<typeof SelectField>, "options"> & {

@@ -1,5 +1,6 @@
 import { type ApiFailure, type ApiOptions, callApi } from "#app/api-call.ts";
-import type { Outcome } from "#domain/moderation/reasons.ts";
+import type { Outcome, TargetKind } from "#domain/moderation/reasons.ts";
+import type { ReviewState } from "#domain/reviews/review.ts";
 import type { Result } from "#std/result.ts";
 
 type Reply<Value> = Promise<Result<Value, ApiFailure>>;
@@ -7,7 +8,7 @@ type Reply<Value> = Promise<Result<Value, ApiFailure>>;
 /** The fields below are as the server's JSON names them; moments are ISO 8601, UTC. */
 export type CaseRow = {
   id: string;
-  target_kind: "listing" | "photo";
+  target_kind: TargetKind;
   listing_id: string;
   listing_name: string;
   city: string;
@@ -22,6 +23,17 @@ export type CaseRow = {
 export type CaseDetail = CaseRow & {
   /** SHA-256 of the photo that it is about. */
   photo: string | null;
+  /** The review that it is about. */
+  review: {
+    id: string;
+    state: ReviewState;
+    stars: number;
+    text: string | null;
+    language: string;
+    shown_name: string | null;
+    published_at: string | null;
+    reply: string | null;
+  } | null;
   outcomes: Outcome[];
   entries: {
     id: string;

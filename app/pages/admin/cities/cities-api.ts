@@ -2,13 +2,15 @@ import { useMemo } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
 import type { Result } from "#std/result.ts";
-import { operatorCalls } from "../operator-api.ts";
+import { type AuditRow, operatorCalls } from "../operator-api.ts";
 
 /** As the server's JSON names them. Refused cities are keys. */
 export type Cities = {
   waiting: { key: string; city: string; state: string; listings: number }[];
   accepted: { key: string; en: string; zh: string; state: string }[];
   refused: string[];
+  /** The latest decisions first. */
+  history: AuditRow[];
 };
 
 type CitiesApi = {

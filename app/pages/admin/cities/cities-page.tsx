@@ -13,6 +13,7 @@ import { SectionHead } from "../section-head.tsx";
 import type { Route } from "./+types/cities-page.ts";
 import { AcceptDialog, type NamedCity } from "./accept-dialog.tsx";
 import { type Cities, useCitiesApi } from "./cities-api.ts";
+import { CityHistory } from "./city-history.tsx";
 import { CityLists } from "./city-lists.tsx";
 import "../admin-rows.css";
 
@@ -54,6 +55,7 @@ export default function CitiesPage({ loaderData: { texts } }: Route.ComponentPro
         <>
           {data.waiting.length === 0 ? <Empty title={texts.none} text={texts.noneText} /> : null}
           <CityLists cities={data} texts={texts} isBusy={pending} onAccept={setAsked} onRefuse={refuse} />
+          <CityHistory entries={data.history} texts={texts} />
         </>
       ) : error === null ? (
         <output className="admin-loading">{admin.loading}</output>

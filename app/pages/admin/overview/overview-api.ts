@@ -6,7 +6,17 @@ type Reply<Value> = Promise<Result<Value, ApiFailure>>;
 
 /** The fields below are as the server's JSON names them; moments are ISO 8601, UTC. */
 export type AttentionItem = {
-  kind: "child-safety" | "reports" | "second-looks" | "payments" | "emails" | "bounces" | "site";
+  kind:
+    | "child-safety"
+    | "reports"
+    | "second-looks"
+    | "held-messages"
+    | "message-reports"
+    | "reviews"
+    | "payments"
+    | "emails"
+    | "bounces"
+    | "site";
   count: number;
   oldest_at: string;
   due_at: string;

@@ -6,7 +6,7 @@ import { SelectField } from "#app/design/field/select-field.tsx";
 import { TextArea } from "#app/design/field/text-area.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
-import { banReasons } from "#domain/moderation/ban-input.ts";
+import { banReasons } from "#domain/moderation/bans/ban-input.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
 import { filledFields } from "../removal-fields.tsx";

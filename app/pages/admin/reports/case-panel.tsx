@@ -7,20 +7,22 @@ import { Button } from "#app/design/button/button.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { Outcome } from "#domain/moderation/reasons.ts";
+import { refusalReasons } from "#domain/reviews/review.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { CaseDetail, Removed } from "../operator-api.ts";
-import { useOperator } from "../operator-context.ts";
+import { type OperatorTexts, useOperator } from "../operator-context.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
 import { OperatorImage } from "../operator-image.tsx";
 import { adminMoment, reportReasonText } from "../operator-texts.ts";
 import { filledFields, RemovalFields } from "../removal-fields.tsx";
 import { UndoAlert } from "../undo-alert.tsx";
 import { useOperatorQuery } from "../use-operator-query.ts";
+import { CaseReview, type CaseReviewTexts } from "./case-review.tsx";
 
-type Props = { id: string; onDecided: () => void };
+type Props = { id: string; reviewTexts: CaseReviewTexts; onDecided: () => void };
 
 /** One case: what was written, and the decision. */
-export function CasePanel({ id, onDecided }: Props) {
+export function CasePanel({ id, reviewTexts, onDecided }: Props) {
   const { admin } = useOperator().texts;
   const [removed, setRemoved] = useState<Removed | null>(null);
   const { data, error, refetch } = useOperatorQuery(["reports", id], (api, chosen, signal) =>
@@ -34,7 +36,7 @@ export function CasePanel({ id, onDecided }: Props) {
     );
   return (
     <section className="card pad admin-panel" aria-labelledby="case-name">
-      <CaseHead found={data} />
+      <CaseHead found={data} reviewTexts={reviewTexts} />
       {removed !== null ? (
         <>
           <UndoAlert removed={removed} onUndone={() => void refetch().then(() => setRemoved(null))} />
@@ -61,7 +63,7 @@ export function CasePanel({ id, onDecided }: Props) {
   );
 }
 
-function CaseHead({ found }: { found: CaseDetail }) {
+function CaseHead({ found, reviewTexts }: { found: CaseDetail; reviewTexts: CaseReviewTexts }) {
   const { texts } = useOperator();
   const { locale, href } = useLocale();
   const { reports: messages } = texts.admin;
@@ -75,6 +77,7 @@ function CaseHead({ found }: { found: CaseDetail }) {
         <Link to={href(`/admin/listings?id=${found.listing_id}`)}>{messages.openListing}</Link>
       </p>
       {found.photo === null ? null : <OperatorImage hash={found.photo} alt="" />}
+      {found.review === null ? null : <CaseReview review={found.review} texts={reviewTexts} />}
       {found.entries.map((entry) => (
         <div className="admin-report" key={entry.id}>
           <p className="admin-report-head">
@@ -136,9 +139,9 @@ function DecisionForm({ found, onDecided }: { found: CaseDetail; onDecided: (don
         <RemovalFields
           key={outcome}
           failure={failed}
-          reasons={outcome === "listing-removed" ? texts.removal.reasons : null}
+          reasons={reasonsOf(outcome, texts)}
           withFound={outcome !== "listing-restored"}
-          foundHint={outcome === "listing-removed" ? admin.foundHint : admin.foundReporterHint}
+          foundHint={foundHintOf(outcome, admin)}
         />
       )}
       <div className="row">
@@ -149,4 +152,16 @@ function DecisionForm({ found, onDecided }: { found: CaseDetail; onDecided: (don
       </div>
     </form>
   );
+}
+
+/** The closed list that a removal chooses from; null for a decision without a reason. */
+function reasonsOf(outcome: Outcome, { removal, report }: OperatorTexts): Readonly<Record<string, string>> | null {
+  if (outcome === "listing-removed") return removal.reasons;
+  if (outcome !== "review-removed") return null;
+  return Object.fromEntries(refusalReasons.map((reason) => [reason, report.reasons[reason]]));
+}
+
+function foundHintOf(outcome: Outcome, admin: OperatorTexts["admin"]): string {
+  if (outcome === "listing-removed") return admin.foundHint;
+  return outcome === "review-removed" ? admin.foundAuthorHint : admin.foundReporterHint;
 }

@@ -2,19 +2,33 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
+import { splitLocale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { ExportButtons } from "../export-buttons.tsx";
 import type { CaseRow } from "../operator-api.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorList } from "../operator-list.tsx";
 import { adminMoment, reportReasonText } from "../operator-texts.ts";
+import { QueueKeys } from "../queue-keys.tsx";
 import { SectionHead } from "../section-head.tsx";
 import { useOperatorList } from "../use-operator-query.ts";
+import type { Route } from "./+types/reports-page.ts";
 import { CasePanel } from "./case-panel.tsx";
-import { QueueKeys } from "./queue-keys.tsx";
+import type { CaseReviewTexts } from "./case-review.tsx";
+
+export function loader({ url }: Route.LoaderArgs): { texts: CaseReviewTexts } {
+  const { locale } = splitLocale(url.pathname);
+  return { texts: { own: messagesFor(locale, "adminReviews"), reviews: messagesFor(locale, "listingReviews") } };
+}
+
+/** The loader's result depends on the language only. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
+}
 
 /** The queue of reports, most urgent first, and the one that is read. */
-export default function ReportsPage() {
+export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   const { texts } = useOperator();
   const cache = useQueryClient();
   const [search, setSearch] = useSearchParams();
@@ -62,7 +76,7 @@ export default function ReportsPage() {
             {chosen === null ? (
               <p className="admin-choose">{messages.choose}</p>
             ) : (
-              <CasePanel key={chosen} id={chosen} onDecided={openNext} />
+              <CasePanel key={chosen} id={chosen} reviewTexts={loaderData.texts} onDecided={openNext} />
             )}
           </div>
         )}

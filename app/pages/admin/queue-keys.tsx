@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from "react";
-import { useOperator } from "../operator-context.ts";
+import type { Messages } from "#i18n/messages.ts";
+import { useOperator } from "./operator-context.ts";
 
 const storageKey = "taoli.admin.keys";
 
@@ -7,11 +8,13 @@ const storageKey = "taoli.admin.keys";
 const typingIn = "input:not([type=radio]), textarea, select, [contenteditable], dialog";
 
 /**
- * The keys of the queue, and the hint that explains them. J and K move the focus, so that Enter and the words of a
- * screen reader are the browser's own. Off on phones, while typing, and when switched off (WCAG 2.1.4).
+ * The keys of the queue, and the hint that explains them: `does`, by default for the queue of reports. J and K move the
+ * focus, so that Enter and the words of a screen reader are the browser's own. Off on phones, while typing, and when
+ * switched off (WCAG 2.1.4).
  */
-export function QueueKeys() {
+export function QueueKeys({ does }: { does?: Messages<"adminMessages">["keys"] }) {
   const messages = useOperator().texts.admin.reports.keys;
+  const texts = does ?? messages.does;
   const [isOpen, setOpen] = useState(false);
   const [isOn, setOn] = useState(() => localStorage.getItem(storageKey) !== "off");
   const id = useId();
@@ -43,7 +46,7 @@ export function QueueKeys() {
               <dt>
                 <kbd>{key}</kbd>
               </dt>
-              <dd>{messages.does[key]}</dd>
+              <dd>{texts[key]}</dd>
             </div>
           ))}
         </dl>

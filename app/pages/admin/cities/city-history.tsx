@@ -1,0 +1,47 @@
+import { Link } from "react-router";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { localPath } from "#i18n/locale.ts";
+import type { Messages } from "#i18n/messages.ts";
+import type { AuditRow } from "../operator-api.ts";
+import { useOperator } from "../operator-context.ts";
+import { adminMoment } from "../operator-texts.ts";
+
+type Props = { entries: readonly AuditRow[]; texts: Messages<"adminCities"> };
+
+/** What was decided about cities, when and by which operator: also decisions that later ones replaced. */
+export function CityHistory({ entries, texts }: Props) {
+  if (entries.length === 0) return null;
+  return (
+    <section className="admin-group">
+      <h2>{texts.history}</h2>
+      <ul className="card admin-rows">
+        {entries.map((entry) => (
+          <Decision key={entry.number} entry={entry} texts={texts} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Decision({ entry, texts }: { entry: AuditRow; texts: Props["texts"] }) {
+  const { locale } = useLocale();
+  const { admin } = useOperator().texts;
+  const isAccepted = entry.action === "city-accepted";
+  return (
+    <li className="admin-row">
+      <div className="admin-row-main">
+        <strong>{entry.target_label ?? entry.target_id}</strong>
+        <span>
+          {isAccepted ? texts.accepted : texts.refused} · {adminMoment(locale, entry.at)} ·{" "}
+          {entry.actor_kind === "operator" && entry.actor_id !== null ? (
+            <Link to={localPath(locale, `/admin/people/${entry.actor_id}`)}>
+              {admin.audit.actors.operator} {entry.actor_id.slice(0, 8)}
+            </Link>
+          ) : (
+            admin.audit.actors[entry.actor_kind]
+          )}
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from "react";
+import type { ApiFailure } from "#app/api-call.ts";
+import { Button } from "#app/design/button/button.tsx";
+import { TextArea } from "#app/design/field/text-area.tsx";
+import { usePending } from "#app/forms/use-pending.ts";
+import { messageOutcomes } from "#domain/messages/message-moderation.ts";
+import type { Messages } from "#i18n/messages.ts";
+import { useOperator } from "../operator-context.ts";
+import { OperatorFailure } from "../operator-failure.tsx";
+import { filledFields } from "../removal-fields.tsx";
+import { type HeldMessage, useHeldMessagesApi } from "./messages-api.ts";
+
+type Props = { message: HeldMessage; texts: Messages<"adminMessages">; onDecided: () => void };
+
+/** What becomes of a message. What is delivered already is left or taken back. */
+export function MessageDecision({ message, texts, onDecided }: Props) {
+  const { admin } = useOperator().texts;
+  const api = useHeldMessagesApi();
+  const [failed, setFailed] = useState<ApiFailure | null>(null);
+  const { pending, run } = usePending();
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = filledFields(event.currentTarget);
+    void run(async () => {
+      const decided = await api.decide(message.id, fields);
+      if (decided.ok) onDecided();
+      else setFailed(decided.failure);
+    });
+  };
+  const fields = failed !== null && "fields" in failed ? failed.fields : [];
+  const noteError = fields.find(({ field }) => field === "note")?.message;
+  const isHeld = message.state === "held";
+  const choices = {
+    deliver: isHeld ? [texts.outcomes.deliver, texts.hints.deliver] : [texts.keep, texts.hints.keep],
+    reject: [texts.outcomes.reject, isHeld ? texts.hints.reject : texts.hints.withdraw],
+    "reject-and-ban": [texts.outcomes["reject-and-ban"], texts.hints["reject-and-ban"]],
+  } as const;
+  const possible = messageOutcomes.filter((each) => each !== "reject-and-ban" || message.sender_email !== null);
+  return (
+    <form className="admin-decision" onSubmit={send}>
+      {failed !== null && fields.length === 0 ? (
+        <OperatorFailure failure={failed} onRetry={() => setFailed(null)} />
+      ) : null}
+      <fieldset>
+        <legend className="label">{texts.decision}</legend>
+        {possible.map((each) => (
+          <label className="admin-choice" key={each}>
+            <input type="radio" name="outcome" value={each} required />
+            <span>
+              {choices[each][0]}
+              <small className="admin-choice-hint">{choices[each][1]}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <TextArea
+        id="message-note"
+        name="note"
+        rows={3}
+        label={admin.note}
+        hint={admin.noteHint}
+        optional={admin.optional}
+        {...(noteError !== undefined && { error: noteError })}
+      />
+      <div className="row">
+        <Button type="submit" busy={pending}>
+          {texts.decide}
+        </Button>
+      </div>
+    </form>
+  );
+}

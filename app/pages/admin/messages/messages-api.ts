@@ -1,0 +1,74 @@
+import { useMemo } from "react";
+import type { ApiFailure } from "#app/api-call.ts";
+import { useApiOptions } from "#app/session/use-api.ts";
+import type { ForWhom, HoldReason, MessageState, WrittenLanguage } from "#domain/messages/message.ts";
+import type { MessageOutcome } from "#domain/messages/message-moderation.ts";
+import type { Result } from "#std/result.ts";
+import { operatorCalls } from "../operator-api.ts";
+
+/** The fields below are as the server's JSON names them; moments are ISO 8601, UTC. */
+export type QueuedMessage = {
+  id: string;
+  kind: "held" | "reported";
+  reason: string;
+  listing_name: string;
+  city: string;
+  due_at: string;
+};
+
+export type DecidedMessage = {
+  id: string;
+  decision_id: string;
+  outcome: string;
+  note: string | null;
+  is_sender_banned: boolean;
+  listing_id: string;
+  listing_name: string;
+  city: string;
+  decided_at: string;
+};
+
+export type HeldMessage = {
+  id: string;
+  listing_id: string;
+  listing_name: string;
+  state: MessageState;
+  hold_reason: HoldReason | null;
+  signs: string[];
+  text: { text: string; sign: string | null }[] | null;
+  language: WrittenLanguage;
+  for_whom: ForWhom;
+  sender_name: string | null;
+  sender_email: string | null;
+  is_sender_banned: boolean;
+  sent: { count: number; refused: number };
+  created_at: string;
+  report: { reason: string; text: string | null; at: string } | null;
+  copies: { listing_id: string; listing_name: string; state: MessageState; at: string }[];
+};
+
+type Page<Row> = { messages: Row[]; next: string | null };
+type Reply<Value> = Promise<Result<Value, ApiFailure>>;
+
+type HeldMessagesApi = {
+  listOpen(after: string, signal: AbortSignal): Reply<Page<QueuedMessage>>;
+  listDecided(after: string, signal: AbortSignal): Reply<Page<DecidedMessage>>;
+  read(id: string, signal: AbortSignal): Reply<HeldMessage>;
+  liftBan(id: string): Reply<unknown>;
+  decide(id: string, decision: object): Reply<{ outcome: MessageOutcome }>;
+};
+
+export function useHeldMessagesApi(): HeldMessagesApi {
+  const options = useApiOptions();
+  return useMemo(() => {
+    const { get, post } = operatorCalls(options);
+    return {
+      listOpen: (after, signal) => get(`/messages?${new URLSearchParams({ after })}`, null, signal),
+      listDecided: (after, signal) =>
+        get(`/messages?${new URLSearchParams({ state: "decided", after })}`, null, signal),
+      read: (id, signal) => get(`/messages/${id}`, "message", signal),
+      liftBan: (id) => post(`/messages/${id}/lift-ban`, {}),
+      decide: (id, decision) => post(`/messages/${id}/decide`, decision),
+    };
+  }, [options]);
+}

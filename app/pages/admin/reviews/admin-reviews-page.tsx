@@ -1,0 +1,98 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { interpolate } from "#i18n/interpolate.ts";
+import { splitLocale } from "#i18n/locale.ts";
+import { type Messages, messagesFor } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
+import { OperatorList } from "../operator-list.tsx";
+import { adminMoment, textOf } from "../operator-texts.ts";
+import { QueueKeys } from "../queue-keys.tsx";
+import { SectionHead } from "../section-head.tsx";
+import { useOperatorList } from "../use-operator-query.ts";
+import type { Route } from "./+types/admin-reviews-page.ts";
+import { ReviewPanel } from "./review-panel.tsx";
+import { type QueuedReviewRow, useReviewsApi } from "./reviews-api.ts";
+import "./admin-reviews.css";
+
+export type AdminReviewTexts = { own: Messages<"adminReviews">; reviews: Messages<"listingReviews"> };
+
+export function loader({ url }: Route.LoaderArgs) {
+  const { locale } = splitLocale(url.pathname);
+  return { texts: { own: messagesFor(locale, "adminReviews"), reviews: messagesFor(locale, "listingReviews") } };
+}
+
+/** The loader's result depends on the language only. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
+}
+
+/** Reviews that a rule holds, and appeals: most urgent first, and the one that is read. */
+export default function AdminReviewsPage({ loaderData: { texts } }: Route.ComponentProps) {
+  const cache = useQueryClient();
+  const reviewsApi = useReviewsApi();
+  const [search, setSearch] = useSearchParams();
+  const chosen = search.get("review");
+  const list = useOperatorList("reviews", "", (_, __, signal) => reviewsApi.list(signal));
+  const rows = list.data?.pages.flatMap((page) => page.reviews) ?? null;
+  const { own } = texts;
+
+  /** Goes to the next review of the queue; the list and the counts are read again. */
+  const openNext = () => {
+    const index = rows?.findIndex(({ id }) => id === chosen) ?? -1;
+    const next = rows?.[index + 1] ?? rows?.find(({ id }) => id !== chosen);
+    setSearch(next === undefined ? {} : { review: next.id });
+    void cache.invalidateQueries({ queryKey: ["operator", "reviews", "list"] });
+    void cache.invalidateQueries({ queryKey: ["operator", "attention"] });
+  };
+
+  return (
+    <>
+      <SectionHead title={own.title} lead={own.lead} />
+      <QueueKeys />
+      <OperatorList
+        rows={
+          rows?.map((row) => (
+            <li key={row.id}>
+              <ReviewLink row={row} own={own} isChosen={row.id === chosen} />
+            </li>
+          )) ?? null
+        }
+        list={list}
+        empty={{ title: own.none, text: own.noneText }}
+      >
+        {(items) => (
+          <div className="admin-split">
+            <ul className="card admin-queue">{items}</ul>
+            {chosen === null ? (
+              <p className="admin-choose">{own.choose}</p>
+            ) : (
+              <ReviewPanel key={chosen} id={chosen} texts={texts} onDecided={openNext} />
+            )}
+          </div>
+        )}
+      </OperatorList>
+    </>
+  );
+}
+
+type LinkProps = { row: QueuedReviewRow; own: Messages<"adminReviews">; isChosen: boolean };
+
+function ReviewLink({ row, own, isChosen }: LinkProps) {
+  const { locale, href } = useLocale();
+  const { holds } = own;
+  const isUrgent = row.hold_reasons.some((reason) => reason === "threat" || reason === "child-name");
+  const why = row.appealed_at === null ? row.hold_reasons.map((reason) => textOf(holds, reason)) : [own.appealed];
+  return (
+    <Link
+      to={href(`/admin/reviews?${new URLSearchParams({ review: row.id })}`)}
+      aria-current={isChosen ? "true" : undefined}
+      className="admin-item"
+    >
+      <span className={isUrgent ? "admin-urgent" : undefined}>{why[0]}</span>
+      <strong>{row.listing_name ?? own.noListing}</strong>
+      <span>{plural(own.stars, row.stars)}</span>
+      <span>{interpolate(own.due, { time: adminMoment(locale, row.decide_by) })}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,98 @@
+import { type FormEvent, useState } from "react";
+import type { ApiFailure } from "#app/api-call.ts";
+import { Button } from "#app/design/button/button.tsx";
+import { SelectField } from "#app/design/field/select-field.tsx";
+import { TextArea } from "#app/design/field/text-area.tsx";
+import { usePending } from "#app/forms/use-pending.ts";
+import type { ReviewOutcome } from "#domain/reviews/moderation/review-queue.ts";
+import { refusalReasons } from "#domain/reviews/review.ts";
+import { useOperator } from "../operator-context.ts";
+import { OperatorFailure } from "../operator-failure.tsx";
+import { filledFields } from "../removal-fields.tsx";
+import type { AdminReviewTexts } from "./admin-reviews-page.tsx";
+import { type QueuedReviewDetail, useReviewsApi } from "./reviews-api.ts";
+
+type Props = { review: QueuedReviewDetail; texts: AdminReviewTexts; onDecided: () => void };
+
+const withReason: readonly ReviewOutcome[] = ["ask-changes", "refuse", "remove"];
+
+/** What becomes of a review. What is not published needs a reason of the closed list. */
+export function ReviewDecisionForm({ review, texts: { own }, onDecided }: Props) {
+  const { admin, report } = useOperator().texts;
+  const api = useReviewsApi();
+  const [outcome, setOutcome] = useState<ReviewOutcome | null>(null);
+  const [failed, setFailed] = useState<ApiFailure | null>(null);
+  const { pending, run } = usePending();
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = filledFields(event.currentTarget);
+    void run(async () => {
+      const decided = await api.decide(review.id, fields);
+      if (decided.ok) onDecided();
+      else setFailed(decided.failure);
+    });
+  };
+  const errorOf = (name: string) => {
+    const error = failed !== null && "fields" in failed && failed.fields.find(({ field }) => field === name);
+    return error ? { error: error.message } : {};
+  };
+  const isInvalid = failed !== null && "fields" in failed && failed.fields.length > 0;
+  return (
+    <form className="admin-decision" onSubmit={send}>
+      {failed !== null && !isInvalid ? <OperatorFailure failure={failed} onRetry={() => setFailed(null)} /> : null}
+      <OutcomeChoice outcomes={review.outcomes} chosen={outcome} texts={own} onChoose={setOutcome} />
+      {outcome === null ? <p className="hint">{own.chooseOutcome}</p> : null}
+      {outcome !== null && withReason.includes(outcome) ? (
+        <SelectField
+          id="review-reason"
+          name="reason"
+          label={admin.reason}
+          required
+          defaultValue=""
+          options={[
+            { value: "", label: admin.chooseReason },
+            ...refusalReasons.map((reason) => ({ value: reason, label: report.reasons[reason] })),
+          ]}
+          {...errorOf("reason")}
+        />
+      ) : null}
+      {outcome === null || outcome === "publish" || outcome === "restore" ? null : (
+        <TextArea id="review-found" name="found" label={admin.found} hint={own.foundHint} {...errorOf("found")} />
+      )}
+      <div className="row">
+        <Button type="submit" busy={pending}>
+          {own.decide}
+        </Button>
+        <span className="hint">{admin.emailNote}</span>
+      </div>
+    </form>
+  );
+}
+
+type OutcomeProps = {
+  outcomes: readonly ReviewOutcome[];
+  chosen: ReviewOutcome | null;
+  texts: AdminReviewTexts["own"];
+  onChoose: (outcome: ReviewOutcome) => void;
+};
+
+function OutcomeChoice({ outcomes, chosen, texts, onChoose }: OutcomeProps) {
+  return (
+    <fieldset>
+      <legend className="label">{texts.decision}</legend>
+      {outcomes.map((each) => (
+        <label className="admin-choice" key={each}>
+          <input
+            type="radio"
+            name="outcome"
+            value={each}
+            required
+            checked={each === chosen}
+            onChange={() => onChoose(each)}
+          />
+          {texts.outcomes[each]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,68 @@
+import { useMemo } from "react";
+import type { ApiFailure } from "#app/api-call.ts";
+import { dataUrl } from "#app/private-data/data-url.ts";
+import { useApiOptions } from "#app/session/use-api.ts";
+import type { ReviewOutcome } from "#domain/reviews/moderation/review-queue.ts";
+import type { ReviewState } from "#domain/reviews/review.ts";
+import type { Result } from "#std/result.ts";
+import { operatorCalls } from "../operator-api.ts";
+
+/** As the server's JSON names it. Moments are ISO 8601, UTC. */
+export type QueuedReviewRow = {
+  id: string;
+  listing_id: string | null;
+  listing_name: string | null;
+  state: ReviewState;
+  hold_reasons: string[];
+  stars: number;
+  body: string;
+  language: string;
+  shown_name: string | null;
+  proof: string;
+  learner: "self" | "child";
+  lessons: "one" | "few" | "many";
+  course: string | null;
+  decide_by: string;
+  created_at: string;
+  published_at: string | null;
+  refusal: string | null;
+  found: string | null;
+  changes_asked_at: string | null;
+  appeal: string | null;
+  appealed_at: string | null;
+  has_proof_file: boolean;
+};
+
+export type QueuedReviewDetail = QueuedReviewRow & {
+  outcomes: ReviewOutcome[];
+  others: { id: string; state: ReviewState; stars: number; body: string; refusal: string | null; created_at: string }[];
+};
+
+type Reply<Value> = Promise<Result<Value, ApiFailure>>;
+
+type ReviewsApi = {
+  list(signal: AbortSignal): Reply<{ reviews: QueuedReviewRow[]; next: null }>;
+  read(id: string, signal: AbortSignal): Reply<QueuedReviewDetail>;
+  /** The image as a data URL; null if it cannot be read. Reading it is recorded. */
+  readProof(id: string): Promise<string | null>;
+  decide(id: string, decision: object): Reply<{ state: ReviewState }>;
+};
+
+export function useReviewsApi(): ReviewsApi {
+  const options = useApiOptions();
+  return useMemo(() => {
+    const { get, post } = operatorCalls(options);
+    return {
+      list: (signal) => get("/reviews", null, signal),
+      read: (id, signal) => get(`/reviews/${id}`, "review", signal),
+      readProof: async (id) => {
+        const token = await options.accessToken();
+        const response = await fetch(`/api/operator/reviews/${id}/proof`, {
+          headers: { authorization: `Bearer ${token}` },
+        }).catch(() => null);
+        return response?.ok ? await dataUrl(await response.blob()) : null;
+      },
+      decide: (id, decision) => post(`/reviews/${id}/decide`, decision),
+    };
+  }, [options]);
+}
