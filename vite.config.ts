@@ -10,24 +10,21 @@ const ofResults =
 
 /**
  * The browser's files: the framework in one, what stands around every page in another, what results pages share in a
- * third, the parts of a listing's page in a fourth, calls and payments of members in a fifth, the cache of private
- * data in a sixth. Left alone, the bundler makes a file of every few shared lines, and each is compressed without
- * knowing the others: 8 KB more on the wire. What only accounts need (the auth client, zod) stays out of the first,
- * which every page with script loads. `npm run bench -- weight` shows what a page loads.
+ * third, the parts of a listing's page that members preview in a fourth, calls and payments of members in a fifth, the
+ * cache of private data in a sixth. Left alone, the bundler makes a file of every few shared lines, and each is
+ * compressed without knowing the others: 8 KB more on the wire. What only accounts need (the auth client, zod)
+ * stays out of the first, which every page with script loads. `npm run bench -- weight` shows what a page loads.
  */
 const groups = [
-  { name: "framework", test: /node_modules\/(?!@react-router\/dev|@supabase|@tanstack|tslib|zod)|vite\/preload/ },
+  { name: "framework", test: /node_modules\/(?!@react-router\/dev|@supabase|@tanstack|jsqr|tslib|zod)|vite\/preload/ },
   { name: "site", test: new RegExp(`/i18n/(?:locale|interpolate|plural|brand)\\.|/app/(?:${around})`) },
-  {
-    name: "listing",
-    test: /\/app\/(?:components\/listing\/.*(?:tsx|use-copied.ts)|pages\/listing\/(?!listing-page|report\/).*tsx)$/,
-  },
-  { name: "private", test: /node_modules\/@tanstack|\/app\/private-data\// },
+  { name: "listing", test: /\/app\/components\/listing\/.*(?:tsx|use-copied.ts)$/ },
   { name: "results", test: new RegExp(`/app/(?:${ofResults})`) },
   {
     name: "member",
-    test: /\/(?:app\/(?:api-|design\/(?:checkbox|dialog|field\/text-|icon\/drawn-)|failure-text|forms\/(?:code-field|error-summary|use-(?:leave|pending))|payments\/|session\/(?:access-token|use-(?!member)))|domain\/(?:cities\/place-name|listings\/fields\/contact-links))/,
+    test: /\/(?:app\/(?:api-|design\/(?:checkbox|dialog|field\/text-|icon\/drawn-)|failure-text|forms\/(?:code-field|error-summary|use-(?:leave|pending))|payments\/|session\/(?:access-token|use-(?!member)))|domain\/(?:cities\/place-name|listings\/fields\/contact-links|messages\/message(?:-moderation)?\.))/,
   },
+  { name: "private", test: /node_modules\/@tanstack|\/app\/private-data\// },
   { name: "session", test: /\/app\/session\/(?:second-factor|use-member)/ },
   { name: "admin", test: /\/app\/pages\/admin\// },
 ];

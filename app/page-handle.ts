@@ -6,6 +6,8 @@ export type PageHandle = {
    * reader's first interaction.
    */
   hydrate?: (loaderData: unknown) => boolean | "now";
+  /** Whether the page has back links and links that open in a dialog, which inline scripts handle. */
+  hasActions?: (loaderData: unknown) => boolean;
   /** Whether links to the page in the other language omit the query, because the page does not use it. */
   dropsQuery?: (loaderData: unknown) => boolean;
 };

@@ -15,7 +15,7 @@ import { footerCities } from "#domain/cities/cities.ts";
 import { localeTags, splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/root.ts";
-import { bootScript, bootScriptWithLinks } from "./boot/boot-script.ts";
+import { bootScript, bootScriptWithActions } from "./boot/boot-script.ts";
 import { PageShell } from "./components/layout/page-shell.tsx";
 import { LocaleProvider } from "./locale/locale-context.tsx";
 import { ModuleGuard } from "./navigation/module-guard.tsx";
@@ -58,9 +58,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation();
   const { locale } = splitLocale(pathname);
   const nonce = useContext(NonceContext);
-  const { hydrates, start } = usePageStart();
+  const { hydrates, start, hasActions } = usePageStart();
   const startsAtTouch = hydrates && start !== "now";
-  const script = { __html: startsAtTouch ? bootScriptWithLinks(pathname) : bootScript };
+  const script = { __html: hasActions ? bootScriptWithActions : bootScript };
   return (
     <html lang={localeTags[locale]} data-start={start} suppressHydrationWarning>
       <head>
@@ -70,7 +70,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#181116" />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={script} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
         <Meta />
       </head>
@@ -127,8 +126,10 @@ function ScrollPositions() {
   return null;
 }
 
-/** Whether a page of the current match needs its script, and when it starts. */
-function usePageStart(): { hydrates: boolean; start: "now" | undefined } {
-  const asked = useMatches().map(({ handle, loaderData }) => (handle as PageHandle | undefined)?.hydrate?.(loaderData));
-  return { hydrates: asked.some(Boolean), start: asked.includes("now") ? "now" : undefined };
+/** Whether a page of the current match needs its script and when it starts, and whether it has actions without it. */
+function usePageStart(): { hydrates: boolean; start: "now" | undefined; hasActions: boolean } {
+  const matches = useMatches().map(({ handle, loaderData }) => ({ ...(handle as PageHandle | undefined), loaderData }));
+  const asked = matches.map(({ hydrate, loaderData }) => hydrate?.(loaderData));
+  const hasActions = matches.some((match) => match.hasActions?.(match.loaderData));
+  return { hydrates: asked.some(Boolean), start: asked.includes("now") ? "now" : undefined, hasActions };
 }

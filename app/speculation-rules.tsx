@@ -5,7 +5,13 @@ import { useState, useSyncExternalStore } from "react";
  * the same for every reader, and opening it has no side effects. Sign-in and the dashboard are only prefetched: their
  * scripts act as soon as they run.
  */
-const publicPages = ["/", "/zh", "{/zh}?/(city|listing)/*", "{/zh}?/(pricing|about|resources|terms|privacy)"];
+const publicPages = [
+  "/",
+  "/zh",
+  "{/zh}?/(city|listing)/*",
+  "{/zh}?/(pricing|about|resources|terms|privacy)",
+  "{/zh}?/resources/*",
+];
 const privatePages = ["{/zh}?/(auth|dashboard)"];
 
 const rules = JSON.stringify({

@@ -1,10 +1,9 @@
-// Runs inline in the <head> of results and listings. Plain ES2020 without imports. A back link goes back in history
-// if that stays on this site, so that the results keep their filters.
+// Runs inline in the <head> of listings. Plain ES2020 without imports. A back link goes back in history if that stays
+// on this site, so that the results keep their filters.
 (() => {
   const cameFromThisSite = () => {
     if (window.navigation) return window.navigation.canGoBack;
-    const { state, length } = history;
-    return state?.idx > 0 || (length > 1 && document.referrer.startsWith(`${origin}/`));
+    return history.length > 1 && document.referrer.startsWith(`${origin}/`);
   };
   const goBack = (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

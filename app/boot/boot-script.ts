@@ -10,10 +10,8 @@ import start from "./start.js?inline-script";
  */
 export const bootScript = import.meta.env.SSR ? source : "";
 
-/** The same for pages that hydrate on interaction: back links and the dialogs of listings work before that, too. */
-export const bootScriptWithLinks = import.meta.env.SSR
-  ? (path: string) => source + back + (path.includes("/listing/") ? openDialog : "")
-  : () => "";
+/** The same for pages with back links and links that open in a dialog. */
+export const bootScriptWithActions = import.meta.env.SSR ? source + back + openDialog : "";
 
 /** What the server makes the start files of routes from. */
 export const startScript = import.meta.env.SSR ? start : "";

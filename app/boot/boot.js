@@ -1,6 +1,8 @@
 // Runs inline in <head>, before first paint, on every page. Plain ES2020 without imports; the build makes it small.
 (() => {
   const root = document.documentElement;
+  // In WeChat's own browser codes are pressed, not scanned.
+  if (/MicroMessenger/i.test(navigator.userAgent)) root.dataset.wechat = "";
   const stored = (key) => {
     try {
       return localStorage.getItem(key);
@@ -12,7 +14,7 @@
     const { script } = document.querySelector(selector)?.dataset ?? {};
     if (script) import(script).catch(() => {});
   };
-  /** The file that starts the framework. Pages without the framework have none. */
+  /** The file that starts the framework, or a listing's actions. Other pages have none. */
   const startFile = () => document.querySelector('[type="module"][data-script]')?.dataset.script;
   const show = () => {
     const theme = stored("taoli.theme");
@@ -34,16 +36,33 @@
   // that paint, or immediately if the page is hidden (prerendering). On later pages of this site the font is in the
   // cache.
   if (document.referrer.startsWith(`${origin}/`)) root.dataset.displayFace = "";
+  let isWaiting = true;
+  let preload = null;
+  /** Returns the start file while it is wanted. `renew-1.js` asks for preloaded files when one cannot be loaded. */
+  const preloadStart = () => {
+    const href = isWaiting && startFile();
+    if (href && !preload) {
+      preload = Object.assign(document.createElement("link"), { rel: "modulepreload", href });
+      document.head.append(preload);
+    }
+    return href;
+  };
   const loadRest = () => {
     root.dataset.displayFace = "";
     for (const link of document.querySelectorAll("link[disabled]")) link.disabled = false;
     loadScriptOf("[data-drawings]");
-    const href = isWaiting && startFile();
-    if (href) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+    preloadStart();
   };
   addEventListener("DOMContentLoaded", () => {
     if (document.hidden) loadRest();
-    else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(loadRest)));
+    else {
+      // The browser reports a paint when it is on the screen, which on a slow device is frames after it was drawn.
+      new PerformanceObserver((paints) => paints.getEntriesByName("first-contentful-paint")[0] && loadRest()).observe({
+        type: "paint",
+        buffered: true,
+      });
+      setTimeout(loadRest, 3000);
+    }
   });
   addEventListener("hydrated", loadRest);
   let changed = null;
@@ -105,11 +124,10 @@
   // The framework starts at the reader's first interaction. A page that needs its script starts at once, and so does
   // one where something was pressed or changed before all of it had arrived. A failed load is retried on a later
   // interaction.
-  let isWaiting = true;
   const start = (event) => {
     // The page has moved under a pointer that rests.
     if (event?.type === "pointermove" && !event.movementX && !event.movementY) return;
-    const file = isWaiting && startFile();
+    const file = preloadStart();
     if (!file) return;
     isWaiting = false;
     import(file)

@@ -11,14 +11,15 @@ let page: EventTarget & { hidden?: boolean };
 let world: object;
 let styleSheet: { disabled: boolean };
 let links: object[];
-let frames: (() => void)[];
+/** Reports a paint to the page. */
+let paint: (name: string) => void;
 let root: { dataset: Record<string, string> };
 let stored: Record<string, string>;
 let history: { state: object | null; length: number; back(): void; replaceState(state: object): void };
 /** The start file's function, and whether the page names that file. */
 let startPage: Mock<() => Promise<void>>;
 let startFile: string | undefined;
-let browser: { navigation?: { canGoBack: boolean }; referrer: string };
+let browser: { navigation?: { canGoBack: boolean }; referrer: string; userAgent: string };
 
 afterEach(() => vi.useRealTimers());
 beforeEach(() => {
@@ -26,9 +27,8 @@ beforeEach(() => {
   const events = new EventTarget();
   root = { dataset: {} };
   stored = {};
-  browser = { referrer: "" };
+  browser = { referrer: "", userAgent: "Mozilla/5.0 Chrome/150.0 Mobile" };
   styleSheet = { disabled: true };
-  frames = [];
   links = [];
   startFile = undefined;
   startPage = vi.fn(async () => {});
@@ -48,6 +48,9 @@ beforeEach(() => {
     Event,
     history,
     origin: "https://taoli.example",
+    get navigator() {
+      return { userAgent: browser.userAgent };
+    },
     get navigation() {
       return browser.navigation;
     },
@@ -59,7 +62,12 @@ beforeEach(() => {
     dispatchEvent: events.dispatchEvent.bind(events),
     setTimeout,
     importFile: async (file: string) => ({ start: startPage, renew: () => {}, file }),
-    requestAnimationFrame: (callback: () => void) => void frames.push(callback),
+    PerformanceObserver: class {
+      constructor(callback: (paints: { getEntriesByName(name: string): object[] }) => void) {
+        paint = (name) => callback({ getEntriesByName: (wanted) => (wanted === name ? [{}] : []) });
+      }
+      observe() {}
+    },
   };
   load();
 });
@@ -88,12 +96,14 @@ test("the framework starts at the first interaction, once", async () => {
   expect(startPage).toHaveBeenCalledTimes(1);
 });
 
-test("its file is loaded ahead, after the first paint", async () => {
+test.each(["DOMContentLoaded", "pointerdown"])("its file is preloaded once, when %s comes first", (first) => {
   startFile = "/assets/start-1.js";
   page.hidden = true;
-  boot.dispatchEvent(new Event("DOMContentLoaded"));
+  boot.dispatchEvent(new Event(first));
   expect(links).toEqual([{ rel: "modulepreload", href: "/assets/start-1.js" }]);
   expect(startPage).not.toHaveBeenCalled();
+  boot.dispatchEvent(new Event("DOMContentLoaded"));
+  expect(links).toHaveLength(1);
 });
 
 test("an interaction before the page has named its file does not count", async () => {
@@ -211,7 +221,7 @@ test("a back link steps back in history if that stays on this site", () => {
 });
 
 test.each<[string, Partial<typeof browser>, Partial<typeof history>, Click]>([
-  ["a reader from elsewhere", { navigation: { canGoBack: false } }, { state: { idx: 1 } }, {}],
+  ["a reader from elsewhere", { navigation: { canGoBack: false }, referrer: "https://taoli.example/" }, {}, {}],
   ["a new tab", { navigation: { canGoBack: true } }, {}, { ctrlKey: true }],
   ["an older browser, from elsewhere", { referrer: "https://taoli.example.org/" }, {}, {}],
   ["an older browser, first page of its tab", { referrer: "https://taoli.example/" }, { length: 1 }, {}],
@@ -222,14 +232,22 @@ test.each<[string, Partial<typeof browser>, Partial<typeof history>, Click]>([
   expect(history.back).not.toHaveBeenCalled();
 });
 
-test.each<[string, Partial<typeof browser>, Partial<typeof history>]>([
-  ["the link that led here", { referrer: "https://taoli.example/city/boston?type=school" }, {}],
-  ["the router's count of entries", {}, { state: { idx: 1 } }],
-])("an older browser goes back by %s", (_name, more, entry) => {
-  Object.assign(browser, more);
-  Object.assign(history, entry);
+test("an older browser goes back where a page of this site led here", () => {
+  browser.referrer = "https://taoli.example/city/boston?type=school";
   expect(followBack()).toBe(false);
   expect(history.back).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148 MicroMessenger/8.0.50(0x1800)", true],
+  ["Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36 micromessenger/8.0.50", true],
+  ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1", false],
+  ["Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36 Messenger/480.0", false],
+])("only WeChat's own browser is marked as such: %s", (userAgent, isWechat) => {
+  root.dataset = {};
+  browser.userAgent = userAgent;
+  load();
+  expect("wechat" in root.dataset).toBe(isWechat);
 });
 
 test("theme and session are set again on a page that the framework has drawn anew", () => {
@@ -238,14 +256,18 @@ test("theme and session are set again on a page that the framework has drawn ane
   expect(root.dataset).toMatchObject({ theme: "dark", session: "" });
 });
 
-test("style sheet and display face load after the first frame of a visible page", async () => {
+test("style sheet and display face load after the first contentful paint of a visible page", () => {
   boot.dispatchEvent(new Event("DOMContentLoaded"));
-  await vi.advanceTimersByTimeAsync(1000);
+  paint("first-paint");
   expect([styleSheet.disabled, "displayFace" in root.dataset]).toEqual([true, false]);
-  for (const frame of frames.splice(0)) frame();
-  await vi.advanceTimersByTimeAsync(1);
+  paint("first-contentful-paint");
+  expect([styleSheet.disabled, root.dataset["displayFace"]]).toEqual([false, ""]);
+});
+
+test("they load three seconds later where the browser reports no paint", async () => {
+  boot.dispatchEvent(new Event("DOMContentLoaded"));
+  await vi.advanceTimersByTimeAsync(2999);
   expect(styleSheet.disabled).toBe(true);
-  for (const frame of frames.splice(0)) frame();
   await vi.advanceTimersByTimeAsync(1);
   expect([styleSheet.disabled, root.dataset["displayFace"]]).toEqual([false, ""]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ratingOf } from "#domain/listings/listing.ts";
 import type { ListingDetail } from "#domain/listings/listing-summary.ts";
+import { totalsOf } from "#domain/reviews/reading/review-totals.ts";
 import { breadcrumbs, collectionPage, organizationAndWebsite, schoolProfile, teacherProfile } from "./json-ld.ts";
 
 const origin = "https://taoli.example";
@@ -12,7 +12,30 @@ const text = {
   description: "您好",
   offers: ["商务中文"],
   contacts: {},
+  reviews: null,
+  anonymous: "一位学员",
 };
+
+/** So many reviews of three stars; the newest two are shown. */
+function reviewed(count: number, isInvited = false) {
+  const review = {
+    id: "one",
+    stars: 3,
+    shownName: "Maya",
+    body: "Fine.",
+    language: "en" as const,
+    learner: "self" as const,
+    lessons: "few" as const,
+    course: null,
+    proof: "message" as const,
+    startedMonth: null,
+    shownAt: new Date("2026-10-01T00:00:00Z"),
+    isEdited: false,
+    reply: null,
+  };
+  const totals = totalsOf([{ stars: 3, language: "en", isInvited, count }]);
+  return { ...text, reviews: { totals, reviews: [review, { ...review, id: "two", shownName: null }] } };
+}
 
 function listing(changes: Partial<ListingDetail>): ListingDetail {
   return {
@@ -38,15 +61,19 @@ function listing(changes: Partial<ListingDetail>): ListingDetail {
     bioZh: null,
     phone: null,
     wechatId: "lin-yuqing",
+    facets: [],
+    lessonTimes: [],
     schoolAddress: null,
     hasCityPage: true,
+    acceptsMessages: true,
+    wechatCode: null,
     updatedAt: "2026-11-01T00:00:00.000Z",
     expiresAt: "2027-01-01T00:00:00.000Z",
     ...changes,
   };
 }
 
-test("a teacher is a person at work in a city, never in a street, and has no stars", () => {
+test("a teacher is a person at work in a city, never in a street, and has no stars of its own", () => {
   const teacher = listing({ schoolAddress: "1 Private Street", rating: 5, reviewCount: 40 });
   const node = teacherProfile({ origin, locale: "zh" }, teacher, text);
   const written = JSON.stringify(node);
@@ -63,6 +90,9 @@ test("a teacher is a person at work in a city, never in a street, and has no sta
   });
   expect(written).not.toContain("Private Street");
   expect(written).not.toContain("Rating");
+  const { mainEntity } = JSON.parse(JSON.stringify(teacherProfile({ origin, locale: "zh" }, teacher, reviewed(3))));
+  expect(mainEntity).not.toHaveProperty("aggregateRating");
+  expect(mainEntity.makesOffer.aggregateRating).toMatchObject({ ratingValue: "3.0", reviewCount: 3 });
 });
 
 test("contact details that are hidden, and WeChat IDs, stay out", () => {
@@ -80,11 +110,16 @@ test("a school has an address, and stars only from the third review on, of the r
     url: "https://school.example/",
     priceRange: "$45.50/hr",
   });
-  expect(JSON.parse(JSON.stringify(schoolProfile(place, { ...school, reviewCount: 2 }, text)))).not.toHaveProperty(
-    "aggregateRating",
-  );
-  const reviewed = { ...school, reviewCount: 3, rating: ratingOf({ sum: 9, count: 3 }) };
-  expect(schoolProfile(place, reviewed, text).aggregateRating).toMatchObject({ ratingValue: "3.0", reviewCount: 3 });
+  const written = (texts: typeof text | ReturnType<typeof reviewed>) =>
+    JSON.parse(JSON.stringify(schoolProfile(place, school, texts)));
+  expect(written(text)).not.toHaveProperty("aggregateRating");
+  expect(written(reviewed(2))).not.toHaveProperty("aggregateRating");
+  expect(written(reviewed(5, true))).not.toHaveProperty("aggregateRating");
+  expect(written(reviewed(5, true))).not.toHaveProperty("review");
+  expect(written(reviewed(3))).toMatchObject({
+    aggregateRating: { ratingValue: "3.0", reviewCount: 3 },
+    review: [{ author: { name: "Maya" }, reviewRating: { ratingValue: 3 } }, { author: { name: "一位学员" } }],
+  });
 });
 
 test("a collection lists its rows in display order and never a sample", () => {
@@ -113,4 +148,18 @@ test("both languages name the same organization", () => {
   expect(english?.["@id"]).toBe(chinese?.["@id"]);
   expect(chinese).toMatchObject({ name: "桃李", alternateName: "Taoli" });
   expect(website).toMatchObject({ "@id": `${origin}/zh#website`, inLanguage: "zh-Hans" });
+});
+
+test("an offer names the ages it is for and the languages that explain it", () => {
+  const audienceIn = (facets: string[]) => {
+    const node = JSON.parse(JSON.stringify(teacherProfile({ origin, locale: "en" }, listing({ facets }), text)));
+    return [node.mainEntity.makesOffer.itemOffered[0].audience, node.mainEntity.knowsLanguage];
+  };
+  const kind = { "@type": "PeopleAudience" };
+  expect(audienceIn([])).toEqual([undefined, ["zh"]]);
+  expect(audienceIn(["age-6-12", "age-13-17", "explains-en"])).toEqual([
+    { ...kind, suggestedMinAge: 6, suggestedMaxAge: 17 },
+    ["zh", "en"],
+  ]);
+  expect(audienceIn(["adult", "explains-yue"])).toEqual([{ ...kind, suggestedMinAge: 18 }, ["zh", "yue"]]);
 });

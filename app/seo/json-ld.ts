@@ -1,6 +1,9 @@
+import type { FacetKey } from "#domain/facets/facets.ts";
 import { primaryName, secondaryName } from "#domain/listings/fields/person-name.ts";
 import { reviewsForAverage } from "#domain/listings/listing.ts";
 import type { ListingDetail, ListingSummary } from "#domain/listings/listing-summary.ts";
+import type { PublishedReview } from "#domain/reviews/queries/list-published-reviews.ts";
+import type { ListedReviews } from "#domain/reviews/reading/list-reviews.ts";
 import type { SearchResults } from "#domain/search/search-listings.ts";
 import type { Site } from "#domain/site.ts";
 import { formatRating } from "#i18n/formats.ts";
@@ -8,7 +11,7 @@ import { type Locale, localeTags, localPath } from "#i18n/locale.ts";
 import type { JsonLdNode } from "./json-ld-graph.ts";
 
 /** A node's location: `@id`s are absolute, and the same thing has the same `@id` on every page and locale. */
-type Place = { origin: string; locale: Locale };
+export type Place = { origin: string; locale: Locale };
 
 /** The directory and its site in one language. Every public page carries both nodes. */
 export function organizationAndWebsite(
@@ -97,11 +100,15 @@ export type ListingText = {
   description: string | null;
   /** Specializations or courses as shown. */
   offers: readonly string[];
+  /** The reviews that the page shows; null where there are none to show. */
+  reviews: Pick<ListedReviews, "totals" | "reviews"> | null;
+  /** Who wrote a review whose name has been erased. */
+  anonymous: string;
   /** Only what the page links. */
   contacts: { url?: string; email?: string; telephone?: string };
 };
 
-/** A teacher's page. The place of work is a city and never a street; people get no stars in search results. */
+/** A teacher's page. The place of work is a city and never a street. Ratings are of the lessons, not of the person. */
 export function teacherProfile(place: Place, teacher: ListingDetail, text: ListingText): JsonLdNode {
   const page = url(place, `/listing/${teacher.id}`);
   return {
@@ -117,19 +124,20 @@ export function teacherProfile(place: Place, teacher: ListingDetail, text: Listi
       ...named(place, teacher),
       jobTitle: text.badge,
       description: text.description ?? undefined,
-      knowsLanguage: "zh",
+      knowsLanguage: languagesOf(teacher),
       ...text.contacts,
       workLocation: { "@type": "Place", address: locality(teacher, text) },
       makesOffer: {
         "@type": "Offer",
         priceSpecification: hourlyPrice(teacher),
         itemOffered: services(place, teacher, text.offers.length > 0 ? text.offers : [text.badge], text.city),
+        ...rated(text),
       },
     },
   };
 }
 
-/** Returns a school's node. `aggregateRating` uses its own reviews only, from the third one on. */
+/** Returns a school's node. */
 export function schoolProfile(place: Place, school: ListingDetail, text: ListingText): JsonLdNode {
   const price = usDollars(school.hourlyRate);
   return {
@@ -142,7 +150,7 @@ export function schoolProfile(place: Place, school: ListingDetail, text: Listing
     priceRange: `$${price}/hr`,
     address: { ...locality(school, text), streetAddress: school.schoolAddress ?? undefined },
     areaServed: text.city,
-    knowsLanguage: "zh",
+    knowsLanguage: languagesOf(school),
     makesOffer:
       text.offers.length === 0
         ? undefined
@@ -151,7 +159,7 @@ export function schoolProfile(place: Place, school: ListingDetail, text: Listing
             priceSpecification: hourlyPrice(school),
             itemOffered: services(place, school, text.offers, text.city),
           },
-    aggregateRating: aggregateRating(school),
+    ...rated(text),
   };
 }
 
@@ -190,13 +198,65 @@ function services(place: Place, listing: ListingDetail, names: readonly string[]
     serviceType: name,
     areaServed: city,
     provider: { "@id": listingId(place.origin, listing) },
+    audience: audienceOf(listing),
   }));
 }
 
-function aggregateRating(listing: ListingDetail): JsonLdNode | undefined {
-  const count = listing.reviewCount;
-  if (count < reviewsForAverage) return undefined;
-  return { "@type": "AggregateRating", ratingValue: formatRating(listing.rating), reviewCount: count, bestRating: 5 };
+/** Mandarin, and the languages in which its owner explains it. */
+function languagesOf({ facets }: ListingDetail): string[] {
+  const explains = { "explains-en": "en", "explains-yue": "yue" };
+  return ["zh", ...Object.entries(explains).flatMap(([key, tag]) => (facets.includes(key) ? [tag] : []))];
+}
+
+/** The ages taught, from the youngest to the oldest; without an end where adults are. */
+function audienceOf({ facets }: ListingDetail): JsonLdNode | undefined {
+  const ages = Object.entries(agesOfFacets).flatMap(([key, range]) => (facets.includes(key) ? [range] : []));
+  const oldest = Math.max(...ages.map(([, to]) => to));
+  return ages.length === 0
+    ? undefined
+    : {
+        "@type": "PeopleAudience",
+        suggestedMinAge: Math.min(...ages.map(([from]) => from)),
+        suggestedMaxAge: Number.isFinite(oldest) ? oldest : undefined,
+      };
+}
+
+/** Years: the first and the last. */
+const agesOfFacets: Partial<Record<FacetKey, [number, number]>> = {
+  "age-0-5": [0, 5],
+  "age-6-12": [6, 12],
+  "age-13-17": [13, 17],
+  adult: [18, Number.POSITIVE_INFINITY],
+};
+
+/**
+ * The average from the third review on, if at least one was written without an invitation by the owner, and the reviews
+ * that the page shows.
+ */
+function rated({ reviews: shown, anonymous }: ListingText): JsonLdNode {
+  if (shown === null || shown.totals.count < reviewsForAverage || !shown.totals.hasUninvited) return {};
+  const { totals, reviews } = shown;
+  return {
+    aggregateRating: {
+      "@type": "AggregateRating",
+      ratingValue: formatRating(totals.sum / totals.count),
+      reviewCount: totals.count,
+      bestRating: 5,
+      worstRating: 1,
+    },
+    review: reviews.map((review) => reviewNode(review, anonymous)),
+  };
+}
+
+function reviewNode(review: PublishedReview, anonymous: string): JsonLdNode {
+  return {
+    "@type": "Review",
+    author: { "@type": "Person", name: review.shownName ?? anonymous },
+    datePublished: review.shownAt.toISOString().slice(0, 10),
+    inLanguage: review.language === "other" ? undefined : review.language,
+    reviewBody: review.body,
+    reviewRating: { "@type": "Rating", ratingValue: review.stars, bestRating: 5, worstRating: 1 },
+  };
 }
 
 function usDollars(amount: number): string {
@@ -207,10 +267,10 @@ function listingId(origin: string, listing: ListingDetail): string {
   return `${origin}/listing/${listing.id}#${listing.type}`;
 }
 
-function organizationId(origin: string): string {
+export function organizationId(origin: string): string {
   return `${origin}/#organization`;
 }
 
-function url(place: Place, path: string): string {
+export function url(place: Place, path: string): string {
   return `${place.origin}${localPath(place.locale, path)}`;
 }

@@ -14,7 +14,7 @@ export function readStoredSession(browser: { localStorage: Pick<Storage, "getIte
 }
 
 /** What pages store about the account beside the session: unsaved forms, and the address of a requested email. */
-const accountKeys = /^taoli\.(?:draft\.|email$)/u;
+const accountKeys = /^taoli\.(?:draft\.|reply\.|email$)/u;
 
 type ClearedStorage = Pick<Storage, "key" | "length" | "removeItem">;
 

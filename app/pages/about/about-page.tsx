@@ -1,19 +1,22 @@
+import { data } from "react-router";
 import { Art } from "#app/art/art.tsx";
-import { publicPage } from "#app/cache-control.ts";
+import { noStore, publicPage } from "#app/cache-control.ts";
 import { cacheTag } from "#app/cache-tag.ts";
 import { buttonClass } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { staticHead } from "#app/seo/static-head.ts";
 import { servicesContext } from "#app/services-context.ts";
+import { readPublicFigures } from "#domain/overview/read-public-figures.ts";
 import { unchangingTag } from "#domain/page-tags.ts";
 import { formatCount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/about-page.ts";
+import { Figures, figuresView } from "./figures.tsx";
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
   const services = context.get(servicesContext);
   const texts = messagesFor(locale, "about");
@@ -23,17 +26,25 @@ export function loader({ context, url }: Route.LoaderArgs) {
     interpolate(texts.students, { n: formatCount(students) }),
     interpolate(texts.founded, { year: foundedYear }),
   ];
-  return { messages: texts, claims, meta: pageMeta(staticHead(services, locale, "about", texts.heading)) };
+  const figures = await readPublicFigures(services);
+  const page = {
+    messages: texts,
+    claims,
+    figures: figures && figuresView(figures, texts.figures, messagesFor(locale, "report").reasons),
+    meta: pageMeta(staticHead(services, locale, "about", texts.heading)),
+  };
+  const cacheControl = figures === null ? noStore : publicPage(services.clock.now());
+  return data(page, { headers: { "Cache-Control": cacheControl, ...cacheTag([unchangingTag]) } });
 }
 
-export function headers() {
-  return { "Cache-Control": publicPage(new Date()), ...cacheTag([unchangingTag]) };
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
-  const { messages, claims } = loaderData;
+  const { messages, claims, figures } = loaderData;
   const { href } = useLocale();
   return (
     <div className="wrap price-top about">
@@ -51,6 +62,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       <AboutSection heading={messages.values.heading} points={messages.values.list} />
       <AboutSection heading={messages.community.heading} paragraphs={messages.community.paragraphs} />
       <AboutSection heading={messages.reasons.heading} points={messages.reasons.list} />
+      {figures === null ? null : <Figures view={figures} messages={messages.figures} />}
       <div className="row about-ways">
         <a className={buttonClass({ size: "lg" })} href={href("/")}>
           {messages.findTeacher}

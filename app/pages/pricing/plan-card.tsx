@@ -42,12 +42,16 @@ export function PlanCard({ type, monthlyUsd, messages }: Props) {
             </li>
           ))}
         </ul>
-        <h3 id={laterId}>{messages.comingSoon}</h3>
-        <ul className="later" aria-labelledby={laterId}>
-          {comingSoon.map((key) => (
-            <li key={key}>{messages.features[key]}</li>
-          ))}
-        </ul>
+        {comingSoon.length === 0 ? null : (
+          <>
+            <h3 id={laterId}>{messages.comingSoon}</h3>
+            <ul className="later" aria-labelledby={laterId}>
+              {comingSoon.map((key) => (
+                <li key={key}>{messages.features[key]}</li>
+              ))}
+            </ul>
+          </>
+        )}
       </div>
     </section>
   );
@@ -65,8 +69,8 @@ type PlanFeatures = {
 /** The features of each plan. The school plan also includes everything in the teacher plan. */
 const planFeatures: Record<ListingType, PlanFeatures> = {
   teacher: {
-    existing: ["profile", "contact", "specializations", "visibility"],
-    comingSoon: ["reviews"],
+    existing: ["profile", "contact", "specializations", "reviews", "visibility"],
+    comingSoon: [],
   },
   school: {
     existing: ["logo", "courses"],

@@ -1,11 +1,13 @@
 import { publicPage } from "#app/cache-control.ts";
 import { cacheTag } from "#app/cache-tag.ts";
 import { Button } from "#app/design/button/button.tsx";
+import { readGuide } from "#app/guides/read-guide.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { staticHead } from "#app/seo/static-head.ts";
 import { servicesContext } from "#app/services-context.ts";
+import { guidePath, guideSlugs } from "#domain/guides/guides.ts";
 import { unchangingTag } from "#domain/page-tags.ts";
-import { splitLocale } from "#i18n/locale.ts";
+import { localPath, splitLocale } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/resources-page.ts";
 
@@ -14,6 +16,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const texts = messagesFor(locale, "resources");
   return {
     messages: texts,
+    guideMessages: messagesFor(locale, "guides"),
+    guides: guideSlugs.map((slug) => {
+      const { title, lead } = readGuide(slug, locale);
+      return { title, lead, href: localPath(locale, guidePath(slug)) };
+    }),
     meta: pageMeta(staticHead(context.get(servicesContext), locale, "resources", texts.heading)),
   };
 }
@@ -25,7 +32,7 @@ export function headers() {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
-  const { messages } = loaderData;
+  const { messages, guides, guideMessages } = loaderData;
   const { materials, videos, articles } = messages.cards;
   return (
     <div className="wrap">
@@ -38,7 +45,32 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
           <ResourceCard key={card.title} card={card} messages={messages} />
         ))}
       </div>
+      <GuideList guides={guides} messages={guideMessages} />
     </div>
+  );
+}
+
+type GuideListProps = {
+  guides: readonly { title: string; lead: string; href: string }[];
+  messages: Messages<"guides">;
+};
+
+function GuideList({ guides, messages }: GuideListProps) {
+  return (
+    <section className="guides" aria-labelledby="guides">
+      <h2 id="guides">{messages.heading}</h2>
+      <p>{messages.lead}</p>
+      <ul>
+        {guides.map(({ title, lead, href }) => (
+          <li key={href}>
+            <h3>
+              <a href={href}>{title}</a>
+            </h3>
+            <p>{lead}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
