@@ -19,6 +19,21 @@ const filters: Partial<SearchQuery>[] = [null, "boston", "seattle", "town-7", "n
   [null, ...categories].flatMap((category) => [{ city, category }]),
 );
 const typed = filters.flatMap((filter) => (["teacher", "school"] as const).map((type) => ({ ...filter, type })));
+/** Common, rare and absent facets, alone and together. */
+const faceted = [null, "boston", "town-7"].flatMap((city) =>
+  (
+    [
+      ["simplified"],
+      ["age-6-12", "traditional", "zhuyin", "weekend"],
+      ["tocfl"],
+      ["explains-yue"],
+      ["adult", "tocfl", "weekend"],
+      ["full"],
+    ] as const
+  ).map((facets) => ({ city, facets })),
+);
+/** A rare facet is found by its index, which costs a page for each of up to 200 listings. */
+const mostBuffersByFacets = 2000;
 const sorted = [null, "boston"].flatMap((city) => searchSorts.map((sort) => ({ city, sort })));
 
 function named(queries: Partial<SearchQuery>[]): [string, SearchQuery][] {
@@ -37,6 +52,14 @@ eachDatabase(
         expect(found.nodes.join(), found.plan).not.toMatch(/Sort|Seq Scan/u);
         expect(found.buffers, found.plan).toBeLessThanOrEqual(mostBuffers);
       });
+    });
+
+    test.each(named(faceted))("results by facets never scan the table: %s", async (_, query) => {
+      for (const statement of [pageStatement, countStatement]) {
+        const found = await explain(database.opened, statement(database.db, query, testNow));
+        expect(found.nodes.join(), found.plan).not.toMatch(/Seq Scan/u);
+        expect(found.buffers, found.plan).toBeLessThanOrEqual(mostBuffersByFacets);
+      }
     });
 
     test.each(named(typed))("the first page of one type is not sorted either: %s", async (_, query) => {

@@ -10,12 +10,13 @@ import type { OpenedDatabase } from "#database/database.ts";
 import { readsFrom } from "#database/public-reads.ts";
 import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
+import type { Health } from "#server/api/health.ts";
 import type { SiteFiles } from "#server/media.ts";
 import type { Admission, AdmissionSizes } from "#server/overload/admission.ts";
 import type { Payments } from "#server/payments.ts";
 import { cheapPasswords, testSecret } from "./auth/embedded-auth.ts";
 import { type DatabaseKind, openTestDatabase } from "./database/database.ts";
-import { testCipher, testExportCipher } from "./email/email-encryption.ts";
+import { testAddressHash, testCipher, testExportCipher } from "./email/email-encryption.ts";
 
 type ServerBundle = typeof import("#server/main.ts");
 
@@ -37,6 +38,8 @@ export type TestApp = {
   payments: Payments;
   media: SiteFiles;
   admission: Admission;
+  /** Without jobs. A test that runs some adds them here. */
+  health: Health;
   /** Lets the Stripe sandbox send its webhook events to the app and applies them, like the server. */
   startSandbox(): void;
   /** What the server does at a notification that names nothing. */
@@ -101,6 +104,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     accounts: { ...embeddedAccounts(config), ...(config.auth.hostedUrl && { url: config.auth.hostedUrl }) },
     emailCipher: testCipher,
     exportCipher: testExportCipher,
+    hashAddress: testAddressHash,
     payments: { account: config.payments.account, isLive: config.payments.isLive },
   };
   const accounts = await createAccounts(
@@ -114,7 +118,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     },
   );
   const cache = new PageCache(services.clock, config.pageCacheBytes);
-  const health = {
+  const health: Health = {
     ping: (timeoutMs: number) => opened.ping(timeoutMs),
     canStore: async () => true,
     isStopping: () => false,
@@ -156,6 +160,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     payments,
     media,
     admission,
+    health,
     startSandbox() {
       stopSandbox = payments.sandbox?.start(app.fetch);
       stopListening = listenForWork(opened, [webhookJob]);

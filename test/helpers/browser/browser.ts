@@ -48,11 +48,6 @@ export function withBrowser(...settings: string[]): OpenPage {
   };
 }
 
-/** Simulates a browser without support for speculation rules; for `before`. */
-export function withoutSpeculationRules(): void {
-  HTMLScriptElement.supports = () => false;
-}
-
 const browsers = new Map<string, Promise<Browser>>();
 /** Visitors who have left, by what they look like. */
 const visitors = new Map<string, BrowserContext[]>();
@@ -107,12 +102,19 @@ function launchBrowser(settings: readonly string[]): Promise<Browser> {
   });
 }
 
+/**
+ * Moves the pointer into the page and back to the header, which starts the framework: a pointer that rests where it was
+ * before has not touched a new page. Movements within one frame would be one event, whose distance may be zero.
+ */
+export async function movePointer(page: Page): Promise<void> {
+  await page.mouse.move(200, 300);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await page.mouse.move(8, 8);
+}
+
 /** Touches the page, which starts the framework, and waits until it has taken over. */
 export async function hydrated(page: Page): Promise<void> {
-  // A pointer that rests where it was before has not touched the new page: it goes into the page and back to the
-  // header.
-  await page.mouse.move(200, 300);
-  await page.mouse.move(8, 8);
+  await movePointer(page);
   await page.waitForFunction(() => {
     const main = document.querySelector("main");
     return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));

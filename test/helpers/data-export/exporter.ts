@@ -11,7 +11,7 @@ import { type FileStore, mediaName } from "#domain/media/media.ts";
 import { masterPixels } from "#domain/media/media-limits.ts";
 import type { Actor, Member } from "#domain/members/actor.ts";
 import { upsertProfile } from "#domain/members/upsert-profile.ts";
-import { submitReport } from "#domain/moderation/submit-report.ts";
+import { submitReport } from "#domain/moderation/reports/submit-report.ts";
 import { memoryStore } from "#test/helpers/media/memory-store.ts";
 import { openCheckoutSite } from "#test/helpers/payments/checkout-site.ts";
 import { good } from "#test/helpers/payments/payment-gateway.ts";

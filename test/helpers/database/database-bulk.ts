@@ -18,7 +18,8 @@ const shares: readonly [key: string, name: string, state: string, upTo: number][
 
 /**
  * Fills empty tables with the listings of a large directory, the same ones at every run: nine in ten active, one in
- * six a school, and none in Seattle that teaches children. Leaves the tables vacuumed and analyzed.
+ * six a school, and none in Seattle that teaches children. One in 500 prepares for TOCFL, one in 2,000 explains in
+ * Cantonese. Leaves the tables vacuumed and analyzed.
  */
 export async function fillWithListings(opened: OpenedDatabase, listings: number): Promise<void> {
   const fill = async (session: Session): Promise<void> => {
@@ -26,6 +27,7 @@ export async function fillWithListings(opened: OpenedDatabase, listings: number)
     await session.run(`
       alter table profiles set (autovacuum_enabled = false);
       alter table teacher_listings set (autovacuum_enabled = false);
+      alter table listing_names set (autovacuum_enabled = false);
     `);
     const indexes = await session.query<{ name: string; definition: string }>(indexesSql);
     for (const { name } of indexes) await session.run(`drop index ${name}`);
@@ -36,7 +38,7 @@ export async function fillWithListings(opened: OpenedDatabase, listings: number)
       await session.query(listingsSql, [...range, testNow.toISOString()]);
     }
     for (const { definition } of indexes) await session.run(definition);
-    await session.run("vacuum analyze profiles, teacher_listings, city_counts, city_decisions");
+    await session.run("vacuum analyze profiles, teacher_listings, listing_names, city_counts, city_decisions");
   };
   await opened.withSession(fill, { statementTimeoutMs: 30 * 60_000 });
 }
@@ -47,7 +49,7 @@ const batch = 250_000;
 /** Those that hold no constraint. Building them at the end takes a third of the time of keeping them at each row. */
 const indexesSql = `
   select indexname as name, indexdef as definition from pg_indexes
-  where tablename = 'teacher_listings'
+  where tablename in ('teacher_listings', 'listing_names')
     and not exists (select from pg_constraint where conname = indexname)
 `;
 
@@ -65,7 +67,7 @@ const profilesSql = `
 const listingsSql = `
   insert into teacher_listings (
     id, user_id, listing_type, city, city_key, state, hourly_rate, availability, bio, bio_zh, specializations,
-    experience_years, school_name, courses_offered, category_keys, is_active, subscription_started_at,
+    experience_years, school_name, courses_offered, category_keys, facet_keys, is_active, subscription_started_at,
     subscription_expires_at, months_paid
   )
   select
@@ -73,7 +75,7 @@ const listingsSql = `
     city, city_key, state, 25 + dice4 % 96, 'Weekday evenings', repeat('I have taught Mandarin for years. ', 6),
     repeat('教授中文多年。', 8), case when school then '{}' else array['business', 'hsk'] end,
     case when school then 0 else dice5 % 40 end, case when school then 'School ' || n end,
-    case when school then array['HSK 3', 'Children'] end, keys, dice6 % 10 > 0,
+    case when school then array['HSK 3', 'Children'] end, keys, facets, dice6 % 10 > 0,
     $3::timestamptz - make_interval(hours => dice7 % 20000), $3::timestamptz + make_interval(hours => 1 + dice8 % 8000),
     1 + dice9 % 48
   from (select n, ${[1, 2, 3, 4, 5, 6, 7, 8, 9].map(dice).join(", ")} from generate_series($1::int, $2::int) as n) as rolled
@@ -82,7 +84,13 @@ const listingsSql = `
     select array_remove(array[
       case when dice3 % 2 = 0 then 'conversational' end, case when dice3 % 3 = 0 then 'business' end,
       case when dice3 % 5 = 0 and city_key <> 'seattle' then 'children' end, case when dice3 % 7 < 3 then 'hsk' end
-    ], null) as keys
+    ], null) as keys, array_remove(array[
+      case when dice5 % 2 = 0 then 'age-6-12' end, case when dice6 % 3 > 0 then 'adult' end,
+      case when dice7 % 10 > 1 then 'simplified' end, case when dice8 % 4 = 0 then 'traditional' end,
+      case when dice9 % 8 = 0 then 'zhuyin' end, case when dice1 % 500 = 0 then 'tocfl' end,
+      case when dice2 % 3 > 0 then 'online' end, case when dice4 % 3 = 0 then 'weekend' end,
+      case when dice6 % 2000 = 1 then 'explains-yue' end
+    ], null) as facets
   ) as offered
 `;
 

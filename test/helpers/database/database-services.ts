@@ -3,7 +3,7 @@ import { readsFrom } from "#database/public-reads.ts";
 import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
 import { testAccounts } from "#test/helpers/auth/accounts.ts";
-import { testCipher, testExportCipher } from "#test/helpers/email/email-encryption.ts";
+import { testAddressHash, testCipher, testExportCipher } from "#test/helpers/email/email-encryption.ts";
 import { testNow } from "./database-rows.ts";
 
 export type TestServices = Services & { logged: { level: string; event: string }[] };
@@ -25,6 +25,7 @@ export function testServices(db: Database, now: Date = testNow): TestServices {
     accounts: testAccounts("https://taoli.example"),
     emailCipher: testCipher,
     exportCipher: testExportCipher,
+    hashAddress: testAddressHash,
     payments: { account: "stripe-test", isLive: false },
     logged,
   };

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, inject } from "vitest";
 import type { Database, OpenedDatabase } from "#database/database.ts";
 import { openDatabase } from "#database/open-database.ts";
 import { urlOf, withMaintenance } from "./database-maintenance.ts";
 import { pgliteSnapshot } from "./database-snapshot.ts";
+import { emptyTables } from "./empty-tables.ts";
 
 export type DatabaseKind = OpenedDatabase["kind"];
 
@@ -81,49 +81,4 @@ export function eachDatabase(
       });
     });
   }
-}
-
-const tablesOfListings = [
-  "profiles",
-  "teacher_listings",
-  "city_counts",
-  "city_decisions",
-  "mail_outbox",
-  "mail_settings",
-  "reminder_progress",
-  "account_bans",
-  "account_deletions",
-];
-const tablesOfAccounts = ["users", "audit_log", "rate_limits", "flow_states", "deleted_users"].map(
-  (name) => `auth_provider.${name}`,
-);
-const tablesOfPayments = [
-  "payments",
-  "ledger",
-  "refunds",
-  "disputes",
-  "payment_changes",
-  "payment_alerts",
-  "stripe_events",
-  "reconciliations",
-  "listing_prices",
-];
-
-async function emptyTables(db: Database): Promise<void> {
-  await empty(db, [...tablesOfListings, ...tablesOfAccounts, ...tablesOfPayments]);
-}
-
-/** Everything of money. Deleting its rows would be refused. */
-export async function emptyPayments(db: Database): Promise<void> {
-  await empty(db, tablesOfPayments);
-}
-
-/** Looks first which tables have rows: to truncate one that has none costs as much as to truncate a full one. */
-async function empty(db: Database, tables: readonly string[]): Promise<void> {
-  const looks = tables.map(
-    (table) => sql`select ${sql.lit(table)} as name where exists (select from ${sql.table(table)})`,
-  );
-  const { rows } = await sql<{ name: string }>`${sql.join(looks, sql` union all `)}`.execute(db);
-  if (rows.length === 0) return;
-  await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} cascade`.execute(db);
 }

@@ -1,6 +1,8 @@
+import { createAddressHash } from "#server/accounts/address-hash.ts";
 import { createEmailCipher, createExportCipher } from "#server/accounts/email-encryption.ts";
 
 export const testCipher = createEmailCipher("the secret of the tests' emails");
+export const testAddressHash = createAddressHash("the secret of the tests' address hashes");
 export const testExportCipher = createExportCipher("the secret of the tests' exports");
 
 /** The content of an outbox row. */

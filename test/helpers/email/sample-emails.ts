@@ -55,6 +55,8 @@ export function sampleEmails(language: Locale, fullName: string | null = "Lin Yu
       until: "2027-03-01T00:00:00.000Z",
       hadListing: true,
     },
+    ...messageEmails(addressed),
+    ...reviewEmails(addressed),
     "ban-lifted": { ...addressed, kind: "ban-lifted", hadListing: true },
   };
   return Object.values(byKind);
@@ -79,6 +81,78 @@ function moderationEmails(addressed: Pick<Email, "to" | "language" | "fullName">
     "photo-removed": { ...about, kind: "photo-removed", found },
     "removal-confirmed": { ...about, kind: "removal-confirmed", found },
     "report-received": { ...about, kind: "report-received", isSafety: true },
+    "message-report-decided": { ...about, kind: "message-report-decided", outcome: "reject-and-ban" },
     "report-decided": { ...about, kind: "report-decided", did: "no-action", found },
+  } as const satisfies Partial<Record<EmailKind, Email>>;
+}
+
+/** To a visitor who wrote a message, and to the owner it was for. */
+function messageEmails(addressed: Pick<Email, "to" | "language" | "fullName">) {
+  const isChinese = addressed.language === "zh";
+  const listingName = isChinese ? "林雨晴" : "Lin Yuqing";
+  return {
+    "confirm-message": {
+      ...addressed,
+      kind: "confirm-message",
+      link: `https://taoli.example/confirm/${"Ab0-_".repeat(8)}xyz`,
+      listingName,
+    },
+    "message-delivered": {
+      ...addressed,
+      kind: "message-delivered",
+      listingName,
+      senderName: isChinese ? "方女士" : "Maya Fang",
+      senderEmail: "maya@reader.example",
+      forWhom: "child",
+      body: isChinese
+        ? "女儿八岁，平时跟外婆讲一些中文。\n\n请问周六班还有名额吗？"
+        : "Our daughter is eight and speaks some Mandarin.\n\nIs there a spot in the Saturday class?",
+      bodyLanguage: isChinese ? "zh-Hans" : "en",
+      warnings: [],
+    },
+  } as const satisfies Partial<Record<EmailKind, Email>>;
+}
+
+/** To authors of reviews and those who are asked for one, and to owners. */
+function reviewEmails(addressed: Pick<Email, "to" | "language" | "fullName">) {
+  const isChinese = addressed.language === "zh";
+  const listingName = isChinese ? "林雨晴" : "Lin Yuqing";
+  const link = `https://taoli.example/review/edit/${"Ab0-_".repeat(8)}xyz`;
+  const about = { ...addressed, listingName, link, timeZone: "America/New_York" };
+  const noMoreLink = `https://taoli.example/review/no-more/${"Ab0-_".repeat(8)}xyz`;
+  const at = "2026-12-06T15:00:00.000Z";
+  const found = isChinese ? "第二句写出了孩子的名字。" : "The second sentence names a child.";
+  return {
+    "review-link": { ...about, kind: "review-link", use: "prove" },
+    "review-early": { ...about, kind: "review-early", from: at },
+    "review-submitted": { ...about, kind: "review-submitted", dueAt: at },
+    "review-held": { ...about, kind: "review-held", decideBy: at },
+    "review-published": { ...about, kind: "review-published" },
+    "review-declined": {
+      ...about,
+      kind: "review-declined",
+      reason: "private-person",
+      found,
+      wasLive: false,
+      appealUntil: at,
+    },
+    "review-changes": { ...about, kind: "review-changes", reason: "private-person", found, until: at },
+    "review-replied": {
+      ...about,
+      kind: "review-replied",
+      reply: isChinese ? "谢谢您的评价。" : "Thank you for your review.",
+      replyLanguage: isChinese ? "zh-Hans" : "en",
+    },
+    "review-invitation": { ...about, kind: "review-invitation", noMoreLink },
+    "review-request": { ...about, kind: "review-request", noMoreLink },
+    "review-received": {
+      ...addressed,
+      kind: "review-received",
+      listingName,
+      stars: 5,
+      who: isChinese ? "方女士" : "Maya F.",
+      body: isChinese ? "老师耐心，孩子很喜欢。" : "Patient, and my child looks forward to every lesson.",
+      bodyLanguage: isChinese ? "zh-Hans" : "en",
+    },
   } as const satisfies Partial<Record<EmailKind, Email>>;
 }

@@ -51,6 +51,21 @@ const oddHeaders: Record<string, HeadersInit> = {
 
 const methods = ["HEAD", "OPTIONS", "PUT", "DELETE", "PATCH", "POST", "PROPFIND", "zq7k"];
 
+const postedPaths = [
+  "/",
+  "/auth",
+  "/zh/auth",
+  "/listing/{id}",
+  "/listing/{id}/message",
+  "/zh/listing/{id}/message",
+  `/confirm/${"A".repeat(43)}`,
+  "/confirm/zq7k",
+  "/auth.data",
+  "/api/csp-reports",
+  "/api/messages",
+  `/api/confirm/${"A".repeat(43)}`,
+];
+
 const signIn = "tab=sign-in&email=zq7k&password=1";
 
 const bodies: Record<string, { headers?: Record<string, string>; body?: BodyInit }> = {
@@ -116,7 +131,7 @@ export function badSubmissions(pages: readonly string[]): BadRequest[] {
       ["/", "/zh/city/boston"].map((path) => ({ name: `${path} with ${kind}`, path, init: { headers } })),
     ),
     ...pages.flatMap((path) => methods.map((method) => ({ name: `${method} ${path}`, path, init: { method } }))),
-    ...["/", "/auth", "/zh/auth", "/listing/{id}", "/auth.data", "/api/csp-reports"].flatMap((path) =>
+    ...postedPaths.flatMap((path) =>
       Object.entries(bodies).map(([kind, { headers, body }]) => ({
         name: `POST ${path} with ${kind}`,
         path,

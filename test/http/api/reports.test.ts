@@ -36,7 +36,7 @@ function post(path: string, fields: Record<string, string>): Promise<Response> {
 const stored = () => app.opened.db.selectFrom("reports").select(["reason", "body", "email", "language"]).execute();
 
 const wrong: [field: string, values: unknown[]][] = [
-  ["target_kind", [undefined, null, "", "review", 1, []]],
+  ["target_kind", [undefined, null, "", "message", 1, []]],
   ["target_id", [undefined, null, "", "1", "../x", 7, {}]],
   ["reason", [undefined, null, "", "second-look", "advert", 3]],
   ["text", [5, {}, "x".repeat(2001), "\u202etext", "\0", "e\u0301\u0301\u0301\u0301\u0301"]],

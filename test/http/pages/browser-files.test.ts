@@ -51,10 +51,24 @@ test("the cache of private data is loaded by private pages alone", () => {
     "account-page",
     "admin",
     "dashboard-page",
+    "dashboard-tabs",
+    "messages-page",
+    "own-reviews-page",
     "photos-page",
     "private-layout",
     "receipt-page",
   ]);
+});
+
+test("results load no part of a listing's page", () => {
+  const loaded = new Set(scripts.map(({ name }) => name).filter((name) => /^(?:city|home)-page-/.test(name)));
+  for (const name of loaded) {
+    const { code = "" } = scripts.find((script) => script.name === name) ?? {};
+    for (const [, imported = ""] of code.matchAll(/(?:from|import)["`']\.\/([\w.-]+\.js)["`']/g)) loaded.add(imported);
+  }
+  const names = [...loaded].map((name) => name.replace(/-.{8}\.js$/, "")).sort();
+  expect(names).toEqual(expect.arrayContaining(["city-page", "home-page", "results", "site"]));
+  expect(names.filter((name) => name.startsWith("listing"))).toEqual([]);
 });
 
 test("the console is loaded by its own pages alone", () => {

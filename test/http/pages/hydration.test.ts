@@ -47,3 +47,10 @@ test("a page for one reader keeps its hydration data", async () => {
   const page = await textOf("/auth");
   expect(page).toContain(`streamController.enqueue("`);
 });
+
+test("the start file of results knows the routes of results alone", async () => {
+  const [, file = ""] = / data-script="(\/assets\/start-[\w-]+\.js)"/.exec(await textOf("/city/boston")) ?? [];
+  const page: unknown = JSON.parse(/^const page=(\{.*?\});/.exec(await textOf(file))?.[1] ?? "null");
+  const ids = Object.keys((page as { manifest: { routes: object } }).manifest.routes).map((id) => id.split("/").at(-1));
+  expect(new Set(ids)).toEqual(new Set(["root", "home-page", "city-page"]));
+});

@@ -67,6 +67,16 @@ test("a listing's page contains its URL for print, as text and as a QR code", as
   }
 });
 
+test("a listing's page is complete as HTML: no framework, no hydration data, one script for its buttons", async () => {
+  const html = await page(`/listing/${id}`);
+  expect(html).not.toMatch(/\/assets\/start-|__reactRouter|data-start/);
+  expect([...html.matchAll(/data-script="([^"]*)"/g)].map(([, path]) => path)).toEqual([
+    expect.stringMatching(/^\/assets\/listing-actions-[\w-]{8}\.js$/),
+  ]);
+  const hydration = await app.fetch(`/hydration/listing/${id}`);
+  expect(hydration.status).toBe(404);
+});
+
 test("Chinese pages put WeChat first as the main action, English pages email", async () => {
   const order = (html: string, messages: string[]) => messages.map((word) => html.indexOf(`>${word}<`));
   const chinese = order(await page(`/zh/listing/${id}`), ["微信号", "邮箱", "网站"]);

@@ -51,6 +51,19 @@ test.each(Object.entries(poison))(
   },
 );
 
+test("a value that is no facet is neither seen nor stored, and facets in any order are one page", async () => {
+  const clean = await (await app.fetch("/zh?city=Boston")).text();
+  for (const fit of ["evil.example", "<script>", "zhuyin.", "%00", "a".repeat(2000), "__proto__", "age-6-12;"]) {
+    const response = await app.fetch(`/zh?city=Boston&fit=${fit}&fit=${fit}`);
+    expect([response.status, await response.text()]).toEqual([200, clean]);
+  }
+  const facets = await (await app.fetch("/city/boston?fit=zhuyin,age-6-12")).text();
+  expect(facets).toContain('name="robots" content="noindex');
+  for (const query of ["fit=age-6-12,zhuyin", "fit=zhuyin&fit=age-6-12", "fit=x,zhuyin&fit=age-6-12&utm=evil.example"])
+    expect(await (await app.fetch(`/city/boston?${query}`)).text()).toBe(facets);
+  expect(facets).toContain("/city/boston?fit=age-6-12,zhuyin");
+});
+
 test("another host in the address itself changes nothing either", async () => {
   const clean = await (await app.fetch("/zh?city=Boston")).text();
   app.invalidate();

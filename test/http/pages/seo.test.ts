@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { acceptCity } from "#domain/cities/decide-city.ts";
+import { guidePath, guideSlugs } from "#domain/guides/guides.ts";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 import { insertListing, schoolColumns, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
 import { type HtmlHead, readHead } from "#test/helpers/html-head.ts";
@@ -31,7 +32,7 @@ test("the sitemap names the fixed pages, cities, categories of three, and active
   const english = paths.filter((path) => !/^\/zh(\/|$)/.test(path));
   expect(paths.filter((path) => /^\/zh(\/|$)/.test(path)).map((path) => path.slice(3) || "/")).toEqual(english);
   const cities = ["/city/%E5%B0%8F%E5%9F%8E", "/city/boston", "/city/boston/business", "/city/toronto"];
-  const fixed = ["/", "/about", "/pricing", "/privacy", "/resources", "/terms"];
+  const fixed = ["/", "/about", "/pricing", "/privacy", "/resources", "/terms", ...guideSlugs.map(guidePath)];
   expect(english.filter((path) => !path.startsWith("/listing/")).sort()).toEqual([...fixed, ...cities].sort());
   expect(english.filter((path) => path.startsWith("/listing/"))).toHaveLength(6);
   expect(new Set(paths).size).toBe(paths.length);

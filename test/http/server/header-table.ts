@@ -67,7 +67,6 @@ export function expectedPolicy(
     "img-src 'self' data:",
     `font-src ${origin}/assets/`,
     "connect-src 'self'",
-    "manifest-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -122,7 +122,7 @@ test("while no page can be made, everything else responds", async () => {
   await ask("/city/boston");
   const end = await block();
   expect((await ask("/city/boston")).status).toBe(200);
-  for (const path of ["/healthz", "/readyz", "/robots.txt", "/manifest.webmanifest", "/unsubscribe/style.css"])
+  for (const path of ["/healthz", "/readyz", "/robots.txt", "/unsubscribe/style.css"])
     expect((await ask(path)).status, path).toBe(200);
   for (const path of ["/functions/v1/stripe-webhook", "/functions/v1/verify-payment", "/auth/v1/token"])
     expect([400, 404, 415], path).toContain((await ask(path, undefined, "POST")).status);

@@ -41,11 +41,11 @@ afterAll(() => app.close());
 
 type Outcome = { announced: string | undefined; received: number };
 
-/** Sends a request and reads the response until the connection closes. Rejects if it takes more than five seconds. */
+/** Sends a request and reads the response until the connection closes. Rejects if it takes more than half a minute. */
 function send(method: string, path: string, encoding: string): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const headers = { "accept-encoding": encoding, connection: "close", "content-type": "application/json" };
-    const request = httpRequest({ port, host: "127.0.0.1", method, path, headers, timeout: 5000 }, (response) => {
+    const request = httpRequest({ port, host: "127.0.0.1", method, path, headers, timeout: 30_000 }, (response) => {
       let received = 0;
       response.on("data", (bytes: Buffer) => {
         received += bytes.length;

@@ -69,7 +69,6 @@ export const readings: Reply[] = [
   { path: "/robots.txt", status: 200, kind: "file", cacheControl: "public, max-age=300, s-maxage=3600" },
   { path: "/favicon.svg", status: 200, kind: "file", cacheControl: aDay },
   { path: "/favicon.ico", status: 200, kind: "file", cacheControl: aDay },
-  { path: "/manifest.webmanifest", status: 200, kind: "file", cacheControl: aDay },
   { path: "{asset}", status: 200, kind: "file", cacheControl: immutable },
   { path: "/og/zh/site.png", status: 200, kind: "share-image", cacheControl: aDay },
 ];

@@ -1,0 +1,28 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { TestApp } from "./app.ts";
+
+/**
+ * Maximum bytes a server may send before the first acknowledgment: ten segments of 1,460 bytes (RFC 6928). A page
+ * that fits shows one round trip earlier, 150 ms on a phone connection.
+ */
+export const firstWindowBytes = 14_600;
+
+/** Bytes of the response, head included, once it is sent in the smaller form that popular pages get. */
+export async function popularResponseBytes(app: TestApp, path: string): Promise<number> {
+  const size = async () => await sizeOf(await app.fetch(path, { headers: { "accept-encoding": "br" } }));
+  const first = await size();
+  app.setTime(new Date(app.services.clock.now().getTime() + 6000));
+  let last = first;
+  for (let time = 0; time < 1000 && last >= first; time += 1) {
+    await delay(10);
+    last = await size();
+  }
+  return last;
+}
+
+async function sizeOf(response: Response): Promise<number> {
+  if (response.headers.get("content-encoding") !== "br") throw new Error("The response is not compressed.");
+  // The rest of the head: status line, Date, Connection, Keep-Alive.
+  const head = [...response.headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 120);
+  return head + (await response.arrayBuffer()).byteLength;
+}

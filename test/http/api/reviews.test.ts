@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { upsertSender } from "#domain/senders/sender.ts";
+import { issueSenderToken } from "#domain/senders/sender-tokens.ts";
+import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+
+let app: TestApp;
+let listingId = "";
+const ends = new Date(testNow.getTime() + 30 * 24 * 60 * 60_000);
+
+beforeAll(async () => {
+  app = await createTestApp();
+  listingId = await insertListing(app.opened.db, teacherColumns({ subscription_expires_at: ends }));
+});
+afterAll(() => app?.close());
+
+/** A link to write a review, of someone who was invited. */
+async function newLink(isInvited = true): Promise<string> {
+  const { db } = app.opened;
+  const sender = await upsertSender(db, { email: `${crypto.randomUUID()}@gmail.com`, language: "en" }, testNow);
+  const invitation = { listing_id: listingId, sender_id: sender.id, sent_at: testNow };
+  const address_hash = await app.services.hashAddress(sender.email);
+  if (isInvited)
+    await db
+      .insertInto("review_invitations")
+      .values({ ...invitation, address_hash })
+      .execute();
+  return await issueSenderToken(db, { senderId: sender.id, purpose: "review", subjectId: listingId }, testNow);
+}
+
+const review = {
+  stars: "4",
+  learner: "child",
+  lessons: "few",
+  body: "Both our kids look forward to Saturday mornings, and the groups are small enough.",
+  display_name: "Maya K.",
+  declared: "1",
+};
+
+function post(path: string, fields: Record<string, string>): Promise<Response> {
+  const headers = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" };
+  return app.fetch(path, { method: "POST", headers, body: new URLSearchParams(fields).toString() });
+}
+
+function postJson(path: string, body: unknown): Promise<Response> {
+  return app.fetch(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+}
+
+describe.each(["", "/zh"])("under %s/", (prefix) => {
+  test("a review is written without a script: the form, its errors, and what follows", async () => {
+    const path = `${prefix}/review/write/${await newLink()}`;
+    const shown = await app.fetch(path);
+    expect(shown.status).toBe(200);
+    expect(shown.headers.get("cache-control")).toBe("no-store");
+    expect(shown.headers.get("referrer-policy")).toBe("no-referrer");
+    const html = await shown.text();
+    expect(html).toContain('content="noindex');
+    expect(html.match(/name="stars"/gu)).toHaveLength(5);
+    expect(html).not.toMatch(/<input[^>]*name="stars"[^>]*checked/u);
+    const refused = await post(path, { ...review, stars: "", body: "Too short <b>" });
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain("Too short &lt;b&gt;");
+    const done = await post(path, review);
+    expect(done.status).toBe(200);
+    expect((await app.fetch(path)).status).toBe(200);
+    expect((await post(path, review)).status).toBe(409);
+  });
+
+  test("the address form responds alike to everyone, and an unknown listing or link is gone", async () => {
+    const path = `${prefix}/review/${listingId}`;
+    expect((await app.fetch(path)).status).toBe(200);
+    const startedAt = new Date(testNow.getTime() - 10_000).toISOString();
+    const sent = await post(path, { email: "nobody@reader.example", started_at: startedAt });
+    expect(sent.status).toBe(200);
+    expect(await sent.text()).toContain("nobody@reader.example");
+    expect((await post(path, { email: "nobody", started_at: startedAt })).status).toBe(422);
+    expect((await app.fetch(`${prefix}/review/${crypto.randomUUID()}`)).status).toBe(404);
+    for (const page of ["write", "edit", "no-more"])
+      expect((await app.fetch(`${prefix}/review/${page}/${"x".repeat(43)}`)).status).toBe(410);
+  });
+
+  test("without contact the page asks for an image, and refuses what is none", async () => {
+    const token = await newLink(false);
+    expect(await (await app.fetch(`${prefix}/review/write/${token}`)).text()).toContain("multipart/form-data");
+    const form = new FormData();
+    form.set("image", new File(["not an image"], "receipt.png", { type: "image/png" }));
+    const request = { method: "POST", headers: { "sec-fetch-site": "same-origin" }, body: form };
+    const posted = await app.fetch(`${prefix}/review/proof/${token}`, request);
+    expect(posted.status).toBe(303);
+    expect(posted.headers.get("location")).toMatch(/\/review\/write\/[\w-]{43}\?proof=(?:image|uploads)-/u);
+  });
+});
+
+const wrongValues = [undefined, null, "", 0, -1, 6, 1.5, true, [], {}, "x", "\0", "\ud800", "x".repeat(60_000)];
+const cases = [...Object.keys(review), "course", "started_month", "keeps_contact", "unknown"].flatMap((field) =>
+  wrongValues.map((value) => [field, value] as const),
+);
+
+test("bad input is never a server error, in any field, and uses no link", async () => {
+  const token = await newLink();
+  const statuses = new Set<number>();
+  for (const [field, value] of cases) {
+    const response = await postJson(`/api/reviews/${"y".repeat(43)}`, { ...review, [field]: value });
+    statuses.add(response.status);
+    const sent = await postJson("/api/reviews/link", { listing_id: listingId, email: "a@b.example", [field]: value });
+    statuses.add(sent.status);
+  }
+  for (const body of ["", "{", "[]", "null", '{"stars":'])
+    for (const path of [`/api/reviews/${token}`, "/api/reviews/link", `/api/reviews/${token}/withdraw`])
+      statuses.add((await postJson(path, body)).status);
+  expect([...statuses].filter((status) => status >= 500 || status < 400)).toEqual([]);
+  expect((await postJson(`/api/reviews/${token}`, { ...review, stars: 4, declared: true })).status).toBe(201);
+  expect(cases.length * 2).toBeGreaterThan(200);
+});

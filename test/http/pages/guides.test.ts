@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { computeCityPrices } from "#domain/guides/city-prices.ts";
+import { guidePath, guideSlugs } from "#domain/guides/guides.ts";
+import { createTestApp, type TestApp } from "#test/helpers/app.ts";
+import { insertListing, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  app.setTime(testNow);
+});
+
+afterAll(() => app.close());
+
+const textOf = async (path: string) => await (await app.fetch(path)).text();
+
+test("the resources page links to every guide, below its three cards", async () => {
+  for (const prefix of ["", "/zh"]) {
+    const html = await textOf(`${prefix}/resources`);
+    const links = guideSlugs.map((slug) => html.indexOf(`href="${prefix}${guidePath(slug)}"`));
+    expect(Math.min(...links)).toBeGreaterThan(html.lastIndexOf('class="card resource"'));
+  }
+});
+
+test("a guide is an article with its dates, and links to other guides in its own locale", async () => {
+  const html = await textOf("/zh/resources/choosing-a-teacher");
+  expect(html).toContain('"@type":"Article"');
+  expect(html).toContain('"datePublished":"2026-11-24"');
+  expect(html).toContain('href="/zh/resources/characters-and-sounds"');
+  expect(html).not.toContain("guide:");
+});
+
+test.each([
+  "/resources/nonsense",
+  "/resources/constructor",
+  "/zh/resources/__proto__",
+  "/resources/..%2Fen%2Ffirst-lesson",
+])("%s is not found", async (path) => {
+  expect((await app.fetch(path)).status).toBe(404);
+});
+
+test("a city's page links to the guides that fit it, and other results to none", async () => {
+  const links = async (path: string) =>
+    [...(await textOf(path)).matchAll(/href="([^"]*\/resources\/[^"]+)"/gu)].map(([, href]) => href);
+  expect(await links("/zh/city/boston/hsk")).toEqual(
+    ["choosing-a-teacher", "chinese-exams", "lesson-prices"].map((slug) => `/zh/resources/${slug}`),
+  );
+  expect(await links("/?city=All+Cities")).toEqual([]);
+});
+
+test("prices are shown with their day once a city has enough listings, and say so before", async () => {
+  expect(await textOf("/resources/lesson-prices")).toContain("No city has eight listings with a rate yet.");
+  for (const hourly_rate of [40, 45, 50, 55, 60, 65, 70, 95.5])
+    await insertListing(app.services.db, teacherColumns({ city: "Boston", city_key: "boston", hourly_rate }));
+  await computeCityPrices(app.services);
+  app.setTime(new Date(testNow.getTime() + 3 * 60_000));
+  app.invalidate();
+  const html = await textOf("/zh/resources/lesson-prices");
+  expect(html).toMatch(/<a href="\/zh\/city\/boston">波士顿<\/a>/u);
+  for (const text of ["$57.50", "$40 至 $95.50", "<td>8</td>"]) expect(html).toContain(text);
+});
