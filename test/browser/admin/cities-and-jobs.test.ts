@@ -1,6 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { expireListings } from "#domain/listings/commands/expire-listings.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
+import type { Job } from "#server/jobs/job.ts";
+import { startJobQueue } from "#server/jobs/job-queue.ts";
+import { JobRunner } from "#server/jobs/run-job.ts";
 import { apartFromRefusals } from "#test/browser/account/account-member.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import type { PaymentSite } from "#test/browser/payments/payment-site.ts";
@@ -33,7 +37,7 @@ describe.each(locales)("in %s", (language) => {
     await dialog.locator("#city-name").fill(city);
     await dialog.getByRole("button", { name: texts.confirm }).click();
     await page.getByText(texts.acceptedNow).waitFor();
-    const accepted = page.locator(".admin-row").filter({ hasText: chineseName });
+    const accepted = page.locator(".admin-row").filter({ hasText: chineseName }).first();
     await accepted.waitFor();
     const decisions = () =>
       site.opened.db
@@ -44,8 +48,11 @@ describe.each(locales)("in %s", (language) => {
     expect(await decisions()).toEqual([{ name: city, name_zh: chineseName, state: "ND", accepted: true }]);
     expect(await violationsInBoth(page)).toEqual([]);
     await accepted.getByRole("button", { name: texts.withdraw }).click();
-    await page.locator(".admin-row").filter({ hasText: city.toLowerCase() }).waitFor();
+    await page.locator(".admin-row").getByText(city.toLowerCase(), { exact: true }).first().waitFor();
     await expect.poll(decisions).toMatchObject([{ accepted: false }]);
+    const history = page.locator(".admin-group").filter({ has: page.getByRole("heading", { name: texts.history }) });
+    await history.locator(".admin-row").nth(1).getByText(chineseName).waitFor();
+    expect(await history.locator(".admin-row").first().textContent()).toContain(texts.refused);
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
@@ -77,4 +84,46 @@ describe.each(locales)("in %s", (language) => {
     await page.getByText(texts.started).waitFor();
     expect(apartFromRefusals(page)).toEqual([]);
   });
+});
+
+test("a job that an operator starts does its work, is recorded, and its end is on the page", async () => {
+  const texts = messagesFor("en", "adminJobs");
+  const { db } = site.opened;
+  const expires = new Date(site.now() - 60_000);
+  const listing = await insertListing(db, teacherColumns({ is_active: true, subscription_expires_at: expires }));
+  const settings = { cron: "0 0 1 1 *", runsAtStart: false, pollSeconds: 0.5, retries: 0 };
+  const job: Job = {
+    ...settings,
+    name: "expire-listings",
+    concurrency: "alone",
+    run: async () => ({ figures: await expireListings(site.services) }),
+  };
+  const runner = new JobRunner(job, { database: site.opened, services: site.services });
+  const queue = await startJobQueue({ database: site.opened, log: site.services.log, runners: [runner] });
+  onTestFinished(async () => {
+    await Promise.all([queue.stop(), runner.stop()]);
+  });
+  Object.assign(site.health, { jobs: () => queue.status(), runJob: (name: string) => queue.runNow(name) });
+  const page = await openAsOperator(openPage, site, "en");
+  await page.goto("/admin/jobs");
+  const item = page.locator(".admin-row").filter({ hasText: "expire-listings" });
+  await item.getByText(texts.states.waiting).waitFor();
+  await item.getByRole("button", { name: texts.run }).click();
+  await page.getByText(texts.started).waitFor();
+  const isActive = async () =>
+    (await db.selectFrom("teacher_listings").select("is_active").where("id", "=", listing).executeTakeFirst())
+      ?.is_active;
+  await expect.poll(isActive, { timeout: 20_000 }).toBe(false);
+  await expect
+    .poll(
+      async () => {
+        await page.getByRole("button", { name: texts.refresh }).click();
+        return await item.textContent();
+      },
+      { timeout: 20_000 },
+    )
+    .toContain(texts.states.fine);
+  const entries = db.selectFrom("audit_log").select("target_id").where("action", "=", "job-run-requested");
+  expect(await entries.execute()).toContainEqual({ target_id: "expire-listings" });
+  expect(apartFromRefusals(page)).toEqual([]);
 });

@@ -24,8 +24,10 @@ describe.each(locales)("in %s", (language) => {
     const session = await site.pay(owner, 3);
     const page = await openAsOperator(openPage, site, language);
     await page.goto(here("/admin/payments"));
-    await page.locator("#payment-q").fill(session);
     await page.locator("#payment-show").selectOption("all");
+    await press(page, texts.find);
+    await page.locator(".admin-queue a").first().waitFor();
+    await page.locator("#payment-q").fill(session);
     await press(page, texts.find);
     await page.locator(".admin-queue a").filter({ hasText: texts.states.applied }).click();
     await page.getByText(owner.email).waitFor();

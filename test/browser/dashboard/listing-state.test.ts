@@ -120,7 +120,7 @@ describe.each(locales)("in %s", (language) => {
       .waitFor();
     await comeBack(page);
     await alertBox(page).waitFor();
-    expect(await payButton(page).getAttribute("class")).not.toContain("btn-secondary");
+    await expect.poll(() => payButton(page).getAttribute("class")).not.toContain("btn-secondary");
     expect([...page.problems, ...tab.problems]).toEqual([]);
   });
 

@@ -26,6 +26,8 @@ describe.each(locales)("in %s", (language) => {
     const page = await openPage({ before: watchButton });
     await page.goto(localPath(language, path));
     if (path.startsWith("/city")) await hydrated(page);
+    // The first frame may come after the page's `load` event.
+    else await page.waitForFunction(() => Reflect.get(window, "seen").size > 0);
     expect(await page.evaluate(() => [...Reflect.get(window, "seen")])).toEqual([listYourBusiness]);
     const button = page.locator(".site-header .header-cta").filter({ visible: true });
     expect(await button.getAttribute("href")).toBe(localPath(language, "/auth"));
@@ -36,6 +38,8 @@ describe.each(locales)("in %s", (language) => {
     const page = await openPage({ before: watchButton, ...signedIn() });
     await page.goto(localPath(language, path));
     if (path.startsWith("/city")) await hydrated(page);
+    // The first frame may come after the page's `load` event.
+    else await page.waitForFunction(() => Reflect.get(window, "seen").size > 0);
     expect(await page.evaluate(() => [...Reflect.get(window, "seen")])).toEqual([dashboard]);
     const button = page.locator(".site-header .header-cta").filter({ visible: true });
     expect(await button.getAttribute("href")).toBe(localPath(language, "/dashboard"));

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hydrated, withBrowser } from "#test/helpers/browser/browser.ts";
+import { hydrated, movePointer, withBrowser } from "#test/helpers/browser/browser.ts";
 
 const openPage = withBrowser();
 
@@ -41,7 +41,7 @@ test("a state that does not come is asked for again at a later touch", async () 
     await (asked === 1 ? route.abort() : route.continue());
   });
   await page.goto("/city/new-york");
-  await page.locator("h1").hover();
+  await movePointer(page);
   await expect.poll(() => asked).toBe(1);
   await page.waitForTimeout(5200);
   await hydrated(page);

@@ -134,13 +134,12 @@ async function offersEveryContact(page: WatchedPage, language: Locale): Promise<
   const panel = page.locator(".contact");
   const href = (name: string) => panel.getByRole("link", { name }).first().getAttribute("href");
   expect(await href(knownTeacher.email)).toBe(`mailto:${knownTeacher.email}`);
-  expect(await href(own.sendEmail)).toMatch(new RegExp(`^mailto:${knownTeacher.email}\\?subject=`));
+  expect(await panel.locator("form textarea").isVisible()).toBe(true);
   expect(await href(knownTeacher.phone)).toBe("tel:+16175550142");
   const website = panel.getByRole("link", { name: new RegExp(`^${knownTeacher.website}`) });
   expect(await website.getAttribute("href")).toBe(`https://${knownTeacher.website}/lessons`);
   expect(await website.getAttribute("target")).toBe("_blank");
   expect(await website.getAttribute("rel")).toBe("sponsored nofollow noopener");
-  await hydrated(page);
   const row = panel.locator(".c-row").filter({ hasText: knownTeacher.wechatId });
   // For Chinese readers WeChat comes first and is the panel's main button.
   const main = panel.getByRole("button", { name: own.copyWechatId, exact: true });

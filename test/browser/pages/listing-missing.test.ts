@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from "vitest";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { breakDatabase } from "#test/browser/broken-database.ts";
-import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { knownTeacher } from "#test/helpers/listings/known-listings.ts";
 
 const openPage = withBrowser();
@@ -39,7 +39,6 @@ describe.each(locales)("in %s", (language) => {
     const path = here(`/listing/${inject("sites").ids.teacher}`);
     await breakDatabase(page, path);
     expect((await page.goto(path))?.status()).toBe(503);
-    await hydrated(page);
     await expect
       .poll(() => page.locator("h1").textContent())
       .toBe({ en: "Listing Not Found", zh: "未找到该主页" }[language]);
@@ -56,6 +55,7 @@ describe.each(locales)("in %s", (language) => {
     const page = await openPage();
     await page.goto(here(`/listing/${inject("sites").ids.teacher}`));
     await page.emulateMedia({ media: "print" });
+    // The rules for print come with the style sheet that the page loads after its first paint.
     for (const gone of [
       ".site-nav",
       ".lang",
@@ -66,7 +66,7 @@ describe.each(locales)("in %s", (language) => {
       ".m-bar",
       ".c-acts",
     ])
-      expect([gone, await page.locator(gone).first().isVisible()]).toEqual([gone, false]);
+      await expect.poll(async () => [gone, await page.locator(gone).first().isVisible()]).toEqual([gone, false]);
     for (const kept of [".brand", ".printed svg", "h1", ".strip", ".contact"])
       expect([kept, await page.locator(kept).first().isVisible()]).toEqual([kept, true]);
     for (const text of [knownTeacher.email, knownTeacher.phone, knownTeacher.wechatId, knownTeacher.website])

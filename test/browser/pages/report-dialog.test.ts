@@ -5,7 +5,7 @@ import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { apartFromRefusals } from "#test/browser/account/account-member.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
-import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import {
   countPosts,
   dialog,
@@ -86,7 +86,6 @@ test.each(
 test("by keyboard: Enter opens and sends, Escape returns to the link, and what was typed stays", async () => {
   const { id } = await site.newSchool();
   const page = await openListing(openPage, site, id);
-  await hydrated(page);
   await reportLink(page).focus();
   await page.keyboard.press("Enter");
   await dialog(page).waitFor();
@@ -220,7 +219,6 @@ test.each(locales)("a photo is reported from the lightbox, and hidden at once fo
   const own = messagesFor(locale, "report");
   const { id, photos } = await site.newSchool();
   const page = await openListing(openPage, site, id, locale, { viewport: locale === "en" ? desktop : phone });
-  await hydrated(page);
   await page.locator(".shots a").first().click();
   const link = page.locator("dialog.lightbox").getByRole("link", { name: own.photoTitle });
   const form = localPath(locale, `/listing/${id}/report`);

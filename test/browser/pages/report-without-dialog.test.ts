@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, inject, test } from "vitest";
 import { messagesFor } from "#i18n/messages.ts";
-import { hydrated, withBrowser } from "#test/helpers/browser/browser.ts";
+import { withBrowser } from "#test/helpers/browser/browser.ts";
 import { dialog, openDialog, openListing, type ReportSite, reportLink, startReportSite } from "./report-site.ts";
 
 const openPage = withBrowser();
@@ -53,7 +53,6 @@ test("script and styles of the form are loaded at the first press", async () => 
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`/listing/${inject("sites").ids.school}`);
-  await hydrated(page);
   await page.waitForLoadState("networkidle");
   expect(asked.filter((path) => path.includes("report"))).toEqual([]);
   await reportLink(page).hover();

@@ -1,6 +1,6 @@
 import type { Request } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
-import { hydrated, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { hydrated, movePointer, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 
 const openPage = withBrowser();
 const kilobyte = 1024;
@@ -8,8 +8,6 @@ const kilobyte = 1024;
 describe.each([
   { name: "results", path: () => "/city/new-york" },
   { name: "a search", path: () => "/zh?city=New+York&category=hsk" },
-  { name: "a listing", path: () => `/listing/${inject("sites").ids.teacher}` },
-  { name: "a school", path: () => `/zh/listing/${inject("sites").ids.school}` },
 ])("the page of $name", ({ path }) => {
   test("loads at most 105 KB of script, 15 KB of CSS and one font of 30 KB, in all", async () => {
     const page = await openPage({ alone: true });
@@ -51,6 +49,39 @@ describe.each([
   });
 });
 
+test.each([
+  { name: "a teacher", path: () => `/listing/${inject("sites").ids.teacher}` },
+  { name: "a school", path: () => `/zh/listing/${inject("sites").ids.school}` },
+])("the page of $name loads at most 8 KB of script, and none runs before a touch", async ({ path }) => {
+  const page = await openPage({ alone: true });
+  const bytes = weigh(page);
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+  });
+  await page.goto(path());
+  await page.waitForLoadState("networkidle");
+  expect(scripts).toEqual([expect.stringMatching(/^\/assets\/listing-actions-[\w-]{8}\.js$/)]);
+  const preload = page.locator('link[rel="modulepreload"]');
+  expect(await preload.evaluate((link: HTMLLinkElement) => new URL(link.href).pathname)).toBe(scripts[0]);
+  // By every kind of interaction, and with every script that the page loads on demand.
+  await movePointer(page);
+  await page.keyboard.press("Tab");
+  await page.locator(".aside-acts button").click();
+  await page.locator(".aside-acts output").filter({ hasText: /./ }).waitFor({ state: "attached" });
+  await page.locator(".aside-acts a[data-opens]").click();
+  await page.locator("dialog[open] form").waitFor();
+  await page.keyboard.press("Escape");
+  await page.waitForLoadState("networkidle");
+  const { script, stylesheet, font } = await bytes();
+  expect(script?.bytes).toBeLessThanOrEqual(8 * kilobyte);
+  expect(stylesheet?.bytes).toBeLessThanOrEqual(17 * kilobyte);
+  expect(font?.bytes).toBeLessThanOrEqual(30 * kilobyte);
+  const html = await (await fetch(page.url())).text();
+  expect(html).not.toContain("/assets/start-");
+  expect(html.match(/<script[^>]* src=[^>]*>/g) ?? []).toEqual([]);
+});
+
 test("full results and a listing, including critical CSS, fit in 14 KB once they are popular", async () => {
   const { full, ids } = inject("sites");
   const paths = ["/city/new-york", `/listing/${ids.teacher}`].flatMap((path) => [path, `/zh${path}`]);
@@ -79,7 +110,7 @@ test("pages that are complete as HTML load no script but the one that inserts th
     "/city/nowhere",
   ]) {
     await page.goto(path);
-    await page.mouse.move(5, 5);
+    await movePointer(page);
     await page.keyboard.press("Tab");
   }
   await page.waitForLoadState("networkidle");

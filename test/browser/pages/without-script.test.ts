@@ -150,13 +150,13 @@ async function send(page: WatchedPage): Promise<void> {
 }
 
 /**
- * Text of the page that is hidden until a script runs: transparent, or in a template. The panel after a payment is not
- * counted: it never shows without script.
+ * Text of the page that is hidden until a script runs: transparent, or in a template. The panel after a payment and
+ * the alert of a message that could not be sent are not counted: they never show without script.
  */
 function hiddenText(): string[] {
   const main = document.querySelector("main");
-  const pending = [...document.querySelectorAll("template, [hidden]:not(#live, #live *)")].map(({ outerHTML }) =>
-    outerHTML.slice(0, 80),
+  const pending = [...document.querySelectorAll("template, [hidden]:not(#live, #live *, [data-offline])")].map(
+    ({ outerHTML }) => outerHTML.slice(0, 80),
   );
   const faint = [...(main?.querySelectorAll("h1, h2, h3, p, li, dd, a, button") ?? [])].filter(
     (element) => Number(getComputedStyle(element).opacity) < 0.5,

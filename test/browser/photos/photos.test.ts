@@ -84,7 +84,8 @@ test("photos are described, moved by buttons and by dragging, and removed with a
   await page.getByRole("button", { name: `${english.remove}: Photo 2` }).click();
   await expect.poll(() => captions(page)).toEqual(["three", "one"]);
   await page.getByRole("button", { name: english.undo }).click();
-  await expect.poll(() => captions(page)).toEqual(["three", "two", "one"]);
+  const errors = () => page.locator(".toaster [role=alert]").innerText();
+  await expect.poll(async () => [...(await captions(page)), await errors()]).toEqual(["three", "two", "one", ""]);
   await page.reload();
   await expect.poll(() => captions(page)).toEqual(["three", "two", "one"]);
 });

@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { locales, localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { toast } from "#test/browser/account/account-member.ts";
+import { violationsInBoth } from "#test/browser/axe.ts";
+import { type PaymentSite, startPaymentSite } from "#test/browser/payments/payment-site.ts";
+import { withBrowser } from "#test/helpers/browser/browser.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { insertMessage, scamText } from "#test/helpers/messages/insert-message.ts";
+import { openAsOperator } from "./open-as-operator.ts";
+
+const openPage = withBrowser();
+let site: PaymentSite;
+beforeAll(async () => {
+  site = await startPaymentSite();
+});
+
+async function hold(hoursAgo: number): Promise<{ id: string; listing: string }> {
+  const { db } = site.opened;
+  const listing = await insertListing(db, teacherColumns());
+  const at = new Date(site.now() - hoursAgo * 3_600_000);
+  const { id } = await insertMessage(db, listing, { at, state: "held", body: scamText });
+  return { id, listing };
+}
+
+const stateOf = async (id: string) =>
+  (await site.opened.db.selectFrom("messages").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
+
+describe.each(locales)("in %s", (language) => {
+  const texts = messagesFor(language, "adminMessages");
+
+  test("an operator goes from the overview to a held message, reads its signs, and decides", async () => {
+    await site.opened.db.deleteFrom("messages").execute();
+    const [first, second] = [await hold(3), await hold(1)];
+    const page = await openAsOperator(openPage, site, language);
+    await page.goto(localPath(language, "/admin"));
+    await page.locator('.overview-item[href$="/admin/messages"]').click();
+    await expect.poll(() => page.locator(".admin-queue a").count()).toBe(2);
+    expect(await page.getByText("certified").count()).toBe(0);
+    if (language === "en") {
+      await page.locator(".admin-queue a").first().focus();
+      await page.keyboard.press("j");
+      await page.keyboard.press("k");
+      await page.keyboard.press("Enter");
+    } else await page.locator(".admin-queue a").first().click();
+    await page.locator(".admin-sign").first().waitFor();
+    expect(await page.locator(".admin-sign").allTextContents()).toContain("deduct your");
+    await page.getByText(texts.copies).waitFor();
+    expect(await violationsInBoth(page)).toEqual([]);
+    if (language === "en") await page.keyboard.press("3");
+    else await page.getByRole("radio").nth(2).check();
+    await page.locator("#message-note").fill("x".repeat(1001));
+    await page.getByRole("button", { name: texts.decide }).click();
+    await page.locator("#message-note[aria-invalid]").waitFor();
+    expect((await page.locator("#message-note").inputValue()).length).toBe(1001);
+    await page.locator("#message-note").fill("The known text.");
+    await page.getByRole("button", { name: texts.decide }).click();
+    await toast(page, texts.done);
+    expect(await stateOf(first.id)).toBe("refused");
+
+    // The next one is open already.
+    await expect.poll(() => new URL(page.url()).searchParams.get("message")).toBe(second.id);
+    await page.locator(".admin-sign").first().waitFor();
+    await page.getByRole("radio").first().check();
+    await page.getByRole("button", { name: texts.decide }).click();
+    await page.getByText(texts.none, { exact: true }).waitFor();
+    expect(await stateOf(second.id)).toBe("delivered");
+    await page.getByRole("link", { name: texts.decided }).click();
+    await page.getByText("The known text.").first().waitFor();
+    expect(await violationsInBoth(page)).toEqual([]);
+    await page.getByRole("button", { name: texts.liftBan }).click();
+    await toast(page, texts.banLifted);
+    await page.getByRole("button", { name: texts.liftBan }).waitFor({ state: "detached" });
+    const read = site.opened.db.selectFrom("audit_log").select("action").where("target_id", "=", first.id);
+    expect((await read.execute()).map(({ action }) => action).toSorted()).toEqual([
+      "message-decided",
+      "message-read",
+      "sender-ban-lifted",
+    ]);
+    expect(page.problems.filter((problem) => !problem.startsWith("Failed to load resource"))).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { locales } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { newMember } from "#test/browser/account/account-member.ts";
+import { membersSite } from "#test/browser/account/members-site.ts";
+import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { createInForm, form, openDashboard, storedListing, toast } from "./dashboard-page.ts";
+
+const openPage = withBrowser();
+const site = membersSite();
+
+describe.each(locales)("in %s", (language) => {
+  test("an owner says whom, how and when they teach, and the preview shows it", async () => {
+    const own = messagesFor(language, "dashboard").form;
+    const listing = messagesFor(language, "listing");
+    const member = await newMember(site.origin, language);
+    const page = await openPage({ viewport: language === "zh" ? phone : desktop, baseURL: site.origin });
+    await bringAxe(page);
+    await openDashboard(page, member, language);
+    await createInForm(page, language);
+
+    await page.getByLabel(own.facets["age-6-12"], { exact: true }).check();
+    await page.getByLabel(own.facets.zhuyin, { exact: true }).check();
+    await page.getByLabel(own.facets.waiting, { exact: true }).check();
+    await page.getByLabel(own.facets.open, { exact: true }).check();
+    const { longDays, parts } = own.lessonTimes;
+    // By keyboard: a box is a stop, and Space checks it.
+    await page.getByLabel(`${longDays.sat}, ${parts.morning}`).focus();
+    await page.keyboard.press("Space");
+    await page.getByLabel(`${longDays.sun}, ${parts.morning}`).check();
+    expect(await violationsInBoth(page)).toEqual([]);
+    await form(page).getByRole("button", { name: own.save, exact: true }).click();
+    await toast(page, messagesFor(language, "dashboard").updated);
+    expect(await storedListing(site.origin, member)).toMatchObject({
+      facets: ["age-6-12", "zhuyin", "open"],
+      lesson_times: ["sat-morning", "sun-morning"],
+    });
+
+    await page.reload();
+    await form(page).waitFor();
+    expect(await page.getByLabel(own.facets.open, { exact: true }).isChecked()).toBe(true);
+    expect(await page.getByLabel(`${longDays.sun}, ${parts.morning}`).isChecked()).toBe(true);
+    await page
+      .getByRole("button", { name: messagesFor(language, "dashboard").preview.openPage })
+      .first()
+      .click();
+    const times = { en: "Sat–Sun: mornings", zh: "周六至周日上午" }[language];
+    expect(await page.locator("dialog .good-for").innerText()).toContain(times);
+    expect(await page.getByRole("dialog").getByRole("heading", { name: listing.goodFor }).isVisible()).toBe(true);
+    expect(page.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,181 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Locale, locales, localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { newMember, toast } from "#test/browser/account/account-member.ts";
+import { storeSession } from "#test/browser/auth/auth-steps.ts";
+import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { type Owner, type PaymentSite, startPaymentSite } from "#test/browser/payments/payment-site.ts";
+import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { insertMessage, scamText } from "#test/helpers/messages/insert-message.ts";
+
+const openPage = withBrowser();
+const english = messagesFor("en", "ownMessages");
+let site: PaymentSite;
+beforeAll(async () => {
+  site = await startPaymentSite();
+});
+
+async function newOwner(language: Locale): Promise<Owner> {
+  const owner = await site.newOwner(language);
+  const paid = {
+    is_active: true,
+    subscription_started_at: new Date(),
+    subscription_expires_at: new Date(site.now() + 30 * 24 * 3_600_000),
+  };
+  await site.opened.db.updateTable("teacher_listings").set(paid).where("id", "=", owner.listingId).execute();
+  return owner;
+}
+
+async function open(owner: Pick<Owner, "session">, language: Locale = "en", options = { viewport: desktop }) {
+  const page = await openPage({ baseURL: site.origin, ...options });
+  await bringAxe(page);
+  await storeSession(page, owner.session);
+  await page.goto(localPath(language, "/dashboard/messages"));
+  return page;
+}
+
+const minutesAgo = (minutes: number) => new Date(site.now() - minutes * 60_000);
+const ask = (owner: Owner, at: Date, more = {}) => insertMessage(site.opened.db, owner.listingId, { at, ...more });
+const suspicious = {
+  body: scamText,
+  is_suspicious: true,
+  scam_signs: ["carrier", "check", "pass-on"],
+  sender_name: "Dr. P.",
+};
+
+describe.each(locales)("in %s", (language) => {
+  const own = messagesFor(language, "ownMessages");
+
+  test("an owner reads messages, is warned of a scam, answers, reports and blocks; axe finds nothing", async () => {
+    const owner = await newOwner(language);
+    const question = await ask(owner, minutesAgo(1), { language: "zh-Hans", body: "请问周六班还有名额吗？孩子八岁。" });
+    await ask(owner, minutesAgo(2), suspicious);
+    await ask(owner, minutesAgo(3), { state: "held", body: "Hidden until an operator has looked at it." });
+    const page = await open(owner, language, { viewport: language === "en" ? desktop : phone });
+    await page.getByText(own.scamTitle).waitFor();
+    await page.getByText(own.checking.one).waitFor();
+    expect(await page.getByText("Hidden until").count()).toBe(0);
+    const signs = messagesFor(language, "scamSigns");
+    expect(await page.locator(".msg .alert-danger").textContent()).toContain(signs["pass-on"]);
+    expect(await page.getByText("请问周六班").getAttribute("lang")).toBe("zh-Hans");
+    expect(await page.locator(".dash-tabs-count").first().textContent()).toContain("2");
+    expect(await violationsInBoth(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
+
+    const first = page.locator(".msg").first();
+    const reply = first.locator("a[href^=mailto]");
+    expect(await reply.getAttribute("href")).toBe(
+      `mailto:${question.email}?subject=${encodeURIComponent(own.replySubject)}`,
+    );
+    await reply.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
+    await reply.click();
+    await first.getByText(own.didReply).waitFor();
+    await first.locator("button").first().click();
+    await toast(page, own.done.answered);
+    await first.getByText(own.replied, { exact: true }).waitFor();
+    await expect.poll(() => page.locator(".dash-tabs-count").first().textContent()).toContain("1");
+
+    const scam = page.locator(".msg").nth(1);
+    expect(await scam.locator("a[href^=mailto]").count()).toBe(0);
+    await scam.locator(".btn-danger").click();
+    const dialog = page.getByRole("dialog");
+    expect(await dialog.locator("input[value=scam]").isChecked()).toBe(true);
+    expect(await violationsInBoth(page, undefined, { firstPart: "dialog", secondPart: "dialog" })).toEqual([]);
+    await dialog.locator("textarea").fill("x".repeat(2001));
+    await dialog.locator("[type=submit]").click();
+    await dialog.locator("textarea[aria-invalid]").waitFor();
+    expect((await dialog.locator("textarea").inputValue()).length).toBe(2001);
+    await dialog.locator("textarea").fill("A certified check.");
+    await dialog.locator("[type=submit]").dblclick();
+    await toast(page, own.done.report);
+    await scam.getByText(own.blocked, { exact: true }).waitFor();
+    const reports = await site.opened.db
+      .selectFrom("reports")
+      .select("reason")
+      .where("body", "=", "A certified check.")
+      .execute();
+    expect(reports.length).toBeGreaterThan(0);
+    await page.reload();
+    await scam.getByText(own.reported, { exact: true }).waitFor();
+    expect(page.problems.filter((problem) => !problem.startsWith("Failed to load resource"))).toEqual([]);
+  });
+
+  test("without messages or a listing the page says what to do", async () => {
+    const empty = await open(await newOwner(language), language);
+    await empty.getByText(own.empty).waitFor();
+    expect(await violationsInBoth(empty)).toEqual([]);
+    const without = await open(await newMember(site.origin, language), language);
+    await without.getByText(own.noListing).waitFor();
+    await without.getByRole("link", { name: own.toListing }).click();
+    await without.waitForURL("**/dashboard");
+  });
+});
+
+test("filters have addresses of their own, and the keyboard alone is enough", async () => {
+  const owner = await newOwner("en");
+  await ask(owner, minutesAgo(1), { sender_name: "Maya" });
+  await ask(owner, minutesAgo(2), suspicious);
+  await ask(owner, minutesAgo(3), { sender_name: "Tom H.", answered_at: minutesAgo(1) });
+  const page = await open(owner);
+  const names = () => page.locator(".msg h3").allTextContents();
+  await expect.poll(async () => (await names()).length).toBe(3);
+  await page.getByRole("link", { name: "Suspicious 1" }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await names()).map((name) => name.includes("Dr. P."))).toEqual([true]);
+  expect(new URL(page.url()).search).toBe("?show=suspicious");
+  await page.locator(".msg .btn-ghost").focus();
+  await page.keyboard.press("Enter");
+  await toast(page, english.done.genuine);
+  await page.goBack();
+  await expect.poll(async () => (await names()).length).toBe(3);
+  await page.getByRole("link", { name: "Open 2" }).press("Enter");
+  await expect.poll(async () => (await names()).length).toBe(2);
+  const toggle = page.locator(".msg").first().getByRole("button").first();
+  await toggle.focus();
+  await page.keyboard.press("Enter");
+  await toast(page, english.done.answered);
+  // The message stays where it is, and the focus with it.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(english.reopen);
+});
+
+test("messages are turned off from the keyboard; a failure is shown and taken back; another tab follows", async () => {
+  const owner = await newOwner("en");
+  await ask(owner, minutesAgo(1));
+  const page = await open(owner);
+  const toggle = page.getByRole("checkbox", { name: english.reach.accept });
+  await toggle.waitFor();
+  await page.route("**/api/me/messages/settings", (route) => route.abort(), { times: 1 });
+  await toggle.press("Space");
+  await page.getByText(english.reach.failed).waitFor();
+  await expect.poll(() => toggle.isChecked()).toBe(true);
+  await toggle.press("Space");
+  await toast(page, english.reach.off);
+  const accepts = async () => {
+    const row = site.opened.db
+      .selectFrom("teacher_listings")
+      .select("accepts_messages")
+      .where("id", "=", owner.listingId);
+    return (await row.executeTakeFirstOrThrow()).accepts_messages;
+  };
+  expect(await accepts()).toBe(false);
+  await ask(owner, minutesAgo(0), { sender_name: "From another tab" });
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await page.getByText("From another tab").waitFor();
+});
+
+test("a list that cannot be loaded can be tried again, and a hidden listing is said to be hidden", async () => {
+  const owner = await newOwner("en");
+  await site.opened.db
+    .updateTable("teacher_listings")
+    .set({ subscription_expires_at: minutesAgo(1) })
+    .where("id", "=", owner.listingId)
+    .execute();
+  const page = await openPage({ baseURL: site.origin, viewport: desktop });
+  await storeSession(page, owner.session);
+  await page.route("**/api/me/messages?**", (route) => route.abort(), { times: 1 });
+  await page.goto("/dashboard/messages");
+  await page.getByText(english.loadFailed).waitFor();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText(english.hidden).waitFor();
+  await page.getByText(english.empty).waitFor();
+});
