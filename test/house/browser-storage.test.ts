@@ -11,6 +11,8 @@ const described: Record<string, { en: string; zh: string }> = {
   "taoli.email": { en: "email address to which you asked us to send", zh: "您要求我们发送" },
   "taoli.live": { en: "which listing was paid for and until when", zh: "是哪一个主页、展示到何时" },
   "taoli.payment": { en: "the number of your latest payment", zh: "最近一笔付款的编号" },
+  "taoli.reply": { en: "A reply to a review that you haven’t published yet", zh: "对评价尚未发布的回复" },
+  "taoli.sender": { en: "a random key that spares you confirming that address", zh: "免去再次确认该邮箱的随机密钥" },
   "taoli.session": { en: "it keeps your session", zh: "浏览器会保存会话" },
   "taoli.theme": { en: "a light or dark theme", zh: "浅色或深色外观" },
 };

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { eachDatabase, emptyPayments } from "#test/helpers/database/database.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { emptyPayments } from "#test/helpers/database/empty-tables.ts";
 import { runSequence, sequences } from "./sequence.ts";
 
 /** Runs many in CI; RUNS sets the number, and SEED the first seed. */
