@@ -5,7 +5,7 @@ import { migrate } from "#database/migrate.ts";
 import { openDatabase } from "#database/open-database.ts";
 import { listAuditEntries } from "#domain/audit/list-audit-entries.ts";
 import type { Actor } from "#domain/members/actor.ts";
-import { listDecidedCases, listOpenCases } from "#domain/moderation/list-cases.ts";
+import { listDecidedCases, listOpenCases } from "#domain/moderation/reports/list-cases.ts";
 import { type ListingFilter, searchModeratedListings } from "#domain/moderation/search-moderated-listings.ts";
 import { readAttention } from "#domain/overview/read-attention.ts";
 import { readFigures } from "#domain/overview/read-figures.ts";
@@ -69,10 +69,29 @@ async function build(name: string, rows: number): Promise<OpenedDatabase> {
   return database;
 }
 
-/** A quarter of the cases is open, one email in a hundred failed, and one payment in a hundred has an alert. */
+/**
+ * One listing in eight has ended, one in thirty is of a Zhang Wei 张伟, and one of an Ouyang Xiu 欧阳修. A quarter of the
+ * cases is open, one email in a hundred failed, and one payment in a hundred has an
+ * alert.
+ */
 function fillSql(rows: number, now: string): string[] {
   const series = `generate_series(1, ${rows}) as n`;
+  const listing = "select id, user_id, row_number() over (order by id) as n from teacher_listings";
   return [
+    // Their counts would be updated row by row.
+    "alter table teacher_listings disable trigger user",
+    `update teacher_listings set
+      subscription_expires_at = case when n % 8 = 0 then greatest(subscription_started_at, ${now} - n * interval '1 minute')
+        else subscription_expires_at end,
+      name_zh = case when n % 30 = 0 then '张伟' when n = ${rows / 2} then '欧阳修' end
+    from (${listing}) as numbered
+    where numbered.id = teacher_listings.id and (n % 8 = 0 or n % 30 = 0 or n = ${rows / 2})`,
+    `update profiles set full_name = case when n % 30 = 0 then 'Zhang Wei ' || n else 'Ouyang Xiu' end
+    from (${listing}) as numbered where numbered.user_id = profiles.id and (n % 30 = 0 or n = ${rows / 2})`,
+    `update listing_names set names = joined_names(full_name, school_name, name_zh, city)
+    from teacher_listings as listing join profiles on profiles.id = listing.user_id
+    where listing.id = listing_id and name_zh is not null`,
+    "alter table teacher_listings enable trigger user",
     `insert into moderation_cases (target_kind, target_id, listing_id, state, priority, due_at, created_at, decided_at)
     select 'listing', id, id, case when n % 4 = 0 then 'open' else 'decided' end, 1 + (n % 40 = 0)::int,
       ${now} + n * interval '1 minute', ${now} - n * interval '1 minute',
@@ -103,8 +122,8 @@ function fillSql(rows: number, now: string): string[] {
 async function listsOf({ db }: Services): Promise<Lists> {
   const deep = async <Row>(query: string) =>
     (await sql.raw<Row>(`${query} offset ${deepRow} limit 1`).execute(db)).rows[0] ?? null;
-  const listing = await deep<{ createdAt: string; id: string }>(
-    `select (extract(epoch from created_at) * 1000000)::bigint::text as "createdAt", id from teacher_listings
+  const listing = await deep<{ at: string; id: string }>(
+    `select (extract(epoch from created_at) * 1000000)::bigint::text as at, id from teacher_listings
     order by created_at desc, id desc`,
   );
   const decided = await deep<{ decidedAt: Date; id: string }>(
@@ -140,9 +159,18 @@ async function listsOf({ db }: Services): Promise<Lists> {
       unpaid: listings({ state: "unpaid" }),
       schools: listings({ type: "school" }),
       city: listings({ cityKey: "boston" }),
-      "search, name": listings({ text: "Teacher 77" }),
+      "search, name of all": listings({ text: "yu" }),
+      "search, name of many": listings({ text: "Zhang Wei" }),
+      "search, digits of many": listings({ text: "lin yuqing 77" }),
+      "search, name of one": listings({ text: "ouyang x" }),
       "search, name of none": listings({ text: "No such name" }),
-      "search, address": listings({ text: "teacher-77@" }),
+      "search, 张伟": listings({ text: "张伟" }),
+      "search, 阳": listings({ text: "阳" }),
+      "search, city": listings({ text: "town 7" }),
+      "search, ended of many": listings({ text: "Zhang Wei", state: "ended" }),
+      "search, ended of none": listings({ text: "No such name", state: "ended" }),
+      "search, address": listings({ text: "teacher77@" }),
+      "search, address of none": listings({ text: "nobody@" }),
     },
     reports: {
       "first page": (services) => listOpenCases(services, operator, null),

@@ -1,68 +1,69 @@
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { PGlite } from "@electric-sql/pglite";
+import { compiledEngine } from "#database/pglite/compiled-engine.ts";
+import type { Engine } from "#database/pglite/engine.ts";
+import { PgliteThread } from "#database/pglite/pglite-thread.ts";
+import { watchPage } from "./support/page-times.ts";
 
 /**
- * What a thread for the embedded database costs and what it saves: milliseconds of a small query and of one with the
- * rows of a results page, and for how long the event loop stands still during each of them and during a slow one; in
- * this thread and in another, in turns.
+ * What the thread of the embedded database costs and what it saves: milliseconds of a small query and of one with the
+ * rows of a results page, of a transaction, and how long a page waits that this thread sends from memory during each of
+ * them and during slow statements; with the database in this thread and in its own, in turns. `npm run bench --
+ * pglite-thread slow` measures one of them.
  */
-type Query = (statement: string, parameters: unknown[]) => Promise<unknown>;
+type Work = { times: number; run(engine: Engine): Promise<unknown> };
 
-const rounds = 5;
-const queries = {
-  small: { times: 2000, statement: "select $1::int", parameters: [1] },
+const rounds = 3;
+const page = Buffer.alloc(25_000, "x");
+const works: Record<string, Work> = {
+  small: { times: 500, run: (engine) => engine.query("select $1::int", [1]) },
   page: {
-    times: 500,
-    statement: "select n, repeat('x', 1500) as bio from generate_series(1, $1::int) n",
-    parameters: [24],
+    times: 200,
+    run: (engine) => engine.query("select n, repeat('x', 1500) as bio from generate_series(1, $1::int) n", [24]),
+  },
+  transaction: {
+    times: 200,
+    run: (engine) => engine.transaction((inside) => inside.query("select $1::int", [1])),
   },
   slow: {
     times: 1,
-    statement: "select count(*) from generate_series(1, $1::int) n where n % 7 = 3",
-    parameters: [3_000_000],
+    run: (engine) => engine.query("select count(*) from generate_series(1, $1::int) n where n % 7 = 3", [3_000_000]),
   },
 };
 
+const server = createServer((_request, response) => response.end(page)).listen(0, "127.0.0.1");
+await new Promise((resolve) => server.once("listening", resolve));
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+
+const thread = new PgliteThread({ engine: await compiledEngine(), snapshot: null }, null);
+await thread.waitReady;
 const pglite = await PGlite.create("memory://");
-const worker = new Worker(new URL("support/pglite-thread.mjs", import.meta.url));
-await once(worker, "message");
-const ways: Record<string, Query> = {
-  "this thread": (statement, parameters) => pglite.query(statement, parameters),
-  "another thread": async (statement, parameters) => {
-    worker.postMessage({ statement, parameters });
-    return await once(worker, "message");
-  },
-};
+const ways: Record<string, Engine> = { "this thread": pglite, "its own thread": thread };
 
-for (const [name, { times, statement, parameters }] of Object.entries(queries)) {
-  const measured: Record<string, { ms: number; standstill: number }[]> = {};
+const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(works);
+for (const [name, { times, run }] of Object.entries(works).filter(([one]) => names.includes(one))) {
+  const measured: Record<string, { ms: number; longest: number }[]> = {};
   for (let round = 0; round < rounds; round++)
-    for (const [way, query] of Object.entries(ways)) {
-      let standstill = 0;
-      let last = performance.now();
-      const timer = setInterval(() => {
-        const now = performance.now();
-        standstill = Math.max(standstill, now - last);
-        last = now;
-      }, 1);
+    for (const [way, engine] of Object.entries(ways)) {
+      const watch = watchPage(url);
+      await new Promise((resolve) => setTimeout(resolve, 100));
       const start = performance.now();
-      for (let time = 0; time < times; time++) await query(statement, parameters);
+      for (let time = 0; time < times; time++) await run(engine);
       const ms = (performance.now() - start) / times;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      clearInterval(timer);
-      (measured[way] ??= []).push({ ms, standstill });
+      const { longest } = await watch.stop();
+      (measured[way] ??= []).push({ ms, longest });
     }
   for (const [way, turns] of Object.entries(measured)) {
     const ms = median(turns.map((turn) => turn.ms));
-    const standstill = median(turns.map((turn) => turn.standstill));
-    console.log(
-      `${name.padEnd(6)} ${way.padEnd(15)} ${ms.toFixed(3)} ms each   longest standstill ${standstill.toFixed(1)} ms`,
-    );
+    const longest = median(turns.map((turn) => turn.longest));
+    const figures = `${ms.toFixed(3).padStart(9)} ms each   longest wait for the page ${longest.toFixed(1)} ms`;
+    console.log(`${name.padEnd(12)} ${way.padEnd(15)} ${figures}`);
   }
 }
-await worker.terminate();
-await pglite.close();
+await Promise.all([thread.close(), pglite.close()]);
+server.close();
+server.closeAllConnections();
 
 function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;

@@ -52,6 +52,12 @@ const queries: Record<string, Partial<SearchQuery>> = {
   [`city, page ${maximumPage}`]: { city: "new-york", page: maximumPage },
   "price, cheapest first": { maxPrice: 60, sort: "price" },
   "category without listings": { city: "seattle", category: "children" },
+  "one facet": { facets: ["traditional"] },
+  "four facets": { facets: ["age-6-12", "traditional", "zhuyin", "weekend"] },
+  "city, four facets": { city: "boston", facets: ["age-6-12", "traditional", "zhuyin", "weekend"] },
+  "rare facet": { facets: ["explains-yue"] },
+  "city, rare facet": { city: "boston", facets: ["tocfl"] },
+  "facet of no listing": { facets: ["full"] },
 };
 const cases: Record<string, Ask> = {
   ...Object.fromEntries(Object.entries(queries).map(([name, query]) => [`rows: ${name}`, page(query)])),

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { setTimeout as delay } from "node:timers/promises";
-import { chromiumFlags } from "./lighthouse.ts";
+import { chromiumFlags, ensureLighthouse } from "./lighthouse.ts";
 import { openSlowLine } from "./slow-line.ts";
 
 /** The part of puppeteer-core used here. */
@@ -17,7 +17,10 @@ type PuppeteerPage = {
 };
 
 // Playwright disables prerendering in pages it attaches to, so this uses the puppeteer-core that Lighthouse depends on.
-const puppeteer = createRequire(`${process.cwd()}/tools/lighthouse/`)("puppeteer-core") as Puppeteer;
+function requirePuppeteer(): Puppeteer {
+  ensureLighthouse();
+  return createRequire(`${process.cwd()}/tools/lighthouse/`)("puppeteer-core") as Puppeteer;
+}
 
 /**
  * Milliseconds from the click on a listing in the results until the listing's page is painted, with the given network
@@ -28,7 +31,7 @@ export async function clickToPaintMs(origin: string, resultsPath: string, roundT
   const line = await openSlowLine(Number(port), roundTripMs);
   const executablePath = process.env["CHROMIUM_PATH"];
   const throughLine = `--host-resolver-rules=MAP localhost:${port} ${new URL(line.origin).host.replace("localhost", "127.0.0.1")}`;
-  const browser = await puppeteer.launch({
+  const browser = await requirePuppeteer().launch({
     ...(executablePath ? { executablePath } : { channel: "chrome" }),
     args: [...chromiumFlags, throughLine],
   });
