@@ -1,6 +1,7 @@
 import type { OpenedDatabase } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
 import { openDatabase } from "#database/open-database.ts";
+import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { acceptCity, type DecideCityFailure, refuseCity } from "#domain/cities/decide-city.ts";
 import { type CityDecisions, listCityDecisions } from "#domain/cities/list-city-decisions.ts";
 import { databaseTarget } from "#server/services.ts";
@@ -36,10 +37,19 @@ async function run({ db }: OpenedDatabase, given: CityArguments): Promise<number
     console.log(describeDecisions(await listCityDecisions(services)));
     return 0;
   }
-  const decided =
-    given.command === "accept"
-      ? await acceptCity(services, given.city, given.names)
-      : await refuseCity(services, given.city);
+  const decided = await db.transaction().execute(async (trx) => {
+    const writer = { ...services, db: trx };
+    const isAccepted = given.command === "accept";
+    const done = isAccepted ? await acceptCity(writer, given.city, given.names) : await refuseCity(writer, given.city);
+    if (done.ok)
+      await recordAuditEntry(trx, {
+        at: services.clock.now(),
+        actor: { kind: "system" },
+        action: isAccepted ? "city-accepted" : "city-refused",
+        target: { kind: "city", id: typeof done.value === "string" ? done.value : done.value.key },
+      });
+    return done;
+  });
   if (!decided.ok) {
     console.error(failures[decided.failure]);
     return 1;

@@ -39,7 +39,7 @@ const smallest = {
 /** Writes `name.br` and `name.gz` beside every text file: made once here, they are as small as they get. */
 function compressFiles(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.(css|js|json|svg|txt|webmanifest)$/.test(entry.name)) continue;
+    if (!entry.isFile() || !/\.(css|js|json|svg|txt)$/.test(entry.name)) continue;
     const path = join(entry.parentPath ?? entry.path, entry.name);
     const content = readFileSync(path);
     writeFileSync(`${path}.br`, brotliCompressSync(content, { params: smallest }));

@@ -3,6 +3,7 @@ import type { Insertable } from "kysely";
 import type { Tables } from "#database/tables.ts";
 import { listingKeys } from "#domain/listings/own-listing.ts";
 import { seededRandom } from "#std/random.ts";
+import { makeFacets } from "./demo-facets.ts";
 import type { DemoOffer } from "./demo-offer.ts";
 import { makePerson } from "./demo-person.ts";
 import { type DemoPlace, makePlace } from "./demo-place.ts";
@@ -40,6 +41,7 @@ export function makeDemoListing(seed: string, number: number, now: Date): DemoLi
       id: demoId("listing", number),
       user_id: profileId,
       ...offerColumns(offer, place),
+      ...makeFacets(`${seed}:${number}`),
       is_active: subscription.isActive,
       months_paid: subscription.monthsPaid,
       subscription_started_at: subscription.startedAt,

@@ -76,6 +76,7 @@ async function copyModules(root, folder) {
     "build/server/index.js",
     "build/server/card-worker.js",
     "build/server/code-worker.js",
+    "build/server/pglite-worker.js",
   ];
   const entries = [...server.map((file) => join(root, file)), ...scripts.map((name) => join(traced, `${name}.js`))];
   const files = await tracedFiles(root, entries);
