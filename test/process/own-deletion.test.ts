@@ -106,6 +106,8 @@ const canaryListing = {
   school_name: null,
   school_address: null,
   courses_offered: null,
+  facets: [],
+  lesson_times: [],
 };
 
 async function signUp(origin: string): Promise<string> {

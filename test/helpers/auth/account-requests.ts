@@ -84,6 +84,8 @@ function listing(hourlyRate: number) {
     school_name: null,
     school_address: null,
     courses_offered: null,
+    facets: [],
+    lesson_times: [],
   };
 }
 
