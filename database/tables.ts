@@ -46,6 +46,15 @@ type AuditLogTable = {
   details: GeneratedJsonObject;
 };
 
+type AwayRepliesTable = {
+  listing_id: string;
+  is_on: boolean;
+  body: string;
+  language: "en" | "zh-Hans" | "zh-Hant" | "other";
+  ends_on: string | null;
+  updated_at: Moment;
+};
+
 type BlockedSendersTable = {
   listing_id: string;
   sender_id: string;
@@ -772,6 +781,7 @@ export type Tables = {
   account_bans: AccountBansTable;
   account_deletions: AccountDeletionsTable;
   audit_log: AuditLogTable;
+  away_replies: AwayRepliesTable;
   blocked_senders: BlockedSendersTable;
   city_counts: CityCountsTable;
   city_decisions: CityDecisionsTable;

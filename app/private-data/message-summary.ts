@@ -4,12 +4,16 @@ import { useApiOptions } from "#app/session/use-api.ts";
 import type { Result } from "#std/result.ts";
 import { type ReadError, valueOf } from "./queries.ts";
 
+/** The automatic reply, on or off. `ends_on`: the last day it is sent, `2026-12-31`, in the listing's time zone. */
+export type AwayReply = { is_on: boolean; body: string; ends_on: string | null };
+
 /** The owner's messages in numbers, and how they arrive. The fields are as the server's JSON names them. */
 export type MessageSummary = {
   open: number;
   suspicious: number;
   held: number;
   accepts_messages: boolean;
+  away_reply: AwayReply;
   is_public: boolean;
   email: string;
   time_zone: string;

@@ -34,7 +34,7 @@ export async function* listExportFiles(
   yield csvFile("bans", csvColumns.bans, inOnePage(account?.bans ?? []));
   yield {
     name: "listing.json",
-    parts: jsonValue(listing && { ...ownListingJson(listing), ...(await readCode(db, userId)) }),
+    parts: jsonValue(listing && { ...ownListingJson(listing), ...(await readSettings(db, userId)) }),
   };
   const payments = () => inPages((after) => readPayments(db, subject, listingId, after));
   yield* list("payments", payments);
@@ -97,12 +97,14 @@ async function* inPages<Row extends { id: string }>(
   }
 }
 
-/** The text of the WeChat code, and when it was set. */
-async function readCode(db: Database, userId: string) {
+/** The text of the WeChat code and when it was set, and the automatic reply to messages, on or off. */
+async function readSettings(db: Database, userId: string) {
   return await db
-    .selectFrom("teacher_listings")
-    .select(["wechat_code", "wechat_code_set_at"])
-    .where("user_id", "=", userId)
+    .selectFrom("teacher_listings as listing")
+    .leftJoin("away_replies as away", "away.listing_id", "listing.id")
+    .select(["listing.wechat_code", "listing.wechat_code_set_at"])
+    .select(["away.body as away_reply", "away.is_on as away_reply_is_on", "away.ends_on as away_reply_ends_on"])
+    .where("listing.user_id", "=", userId)
     .executeTakeFirst();
 }
 

@@ -69,6 +69,8 @@ const minutesOf: Readonly<Record<EmailKind, number>> = {
   // As long as its link.
   "confirm-message": dayMinutes,
   "message-delivered": messageMinutes,
+  // Later than this, the owner may have replied.
+  "away-reply": dayMinutes,
 };
 
 /**

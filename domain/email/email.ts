@@ -139,6 +139,16 @@ export type MessageEmail = Addressed & {
   warnings: ScamSign[];
 };
 
+/** An owner's automatic reply to a message, to its sender. */
+export type AwayReplyEmail = Addressed & {
+  kind: "away-reply";
+  listingName: string;
+  listingId: string;
+  body: string;
+  /** For `lang`; null where it is unknown. */
+  bodyLanguage: string | null;
+};
+
 /** About a review, to its author or one who may become it. The link holds a token. Moments are ISO 8601, UTC. */
 export type ReviewAuthorEmail = Addressed & { listingName: string; link: string; timeZone?: string } & (
     | { kind: "review-link"; use: "write" | "prove" | "edit" }
@@ -181,6 +191,7 @@ export type Email =
   | BanEmail
   | ConfirmMessageEmail
   | MessageEmail
+  | AwayReplyEmail
   | ReviewAuthorEmail
   | ReviewOwnerEmail;
 

@@ -30,6 +30,9 @@ export const messageLimits = {
   links: 1,
 } as const;
 
+/** Of an automatic reply. Characters as a reader counts them. */
+export const awayReplyLimits = { least: 10, most: 500 } as const;
+
 const dayMs = 24 * 60 * 60_000;
 
 /** How often messages are delivered. */
@@ -55,3 +58,10 @@ export type MessageInput = {
   /** Of emails to the sender. */
   language: Locale;
 };
+
+/** Addresses of pages, with or without a scheme. Not of mailboxes. */
+export function countLinks(text: string): number {
+  const links =
+    /https?:\/\/\S+|(?<![@\w.-])(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|io|co|me|ly|cn|ru|top|xyz|site|online|shop|club|app|link|cc|tv|uk|ca|us|hk|tw)\b(?:\/\S*)?/giu;
+  return text.normalize("NFKC").match(links)?.length ?? 0;
+}

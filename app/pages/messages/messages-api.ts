@@ -1,5 +1,5 @@
 import { type ApiFailure, type ApiOptions, callApi } from "#app/api-call.ts";
-import { type MessageSummary, pickMessageSummary } from "#app/private-data/message-summary.ts";
+import { type AwayReply, type MessageSummary, pickMessageSummary } from "#app/private-data/message-summary.ts";
 import type { MessageFilter } from "#domain/messages/inbox/list-own-messages.ts";
 import type { ForWhom, WrittenLanguage } from "#domain/messages/message.ts";
 import type { Result } from "#std/result.ts";
@@ -31,6 +31,7 @@ export type MessagesApi = {
   list(filter: MessageFilter, after: string, signal: AbortSignal): Reply<MessagePage>;
   change(id: string, change: MessageChange, body?: object): Reply<OwnMessage>;
   accept(isAccepting: boolean): Reply<MessageSummary>;
+  changeAwayReply(reply: AwayReply): Reply<MessageSummary>;
 };
 
 const path = "/api/me/messages";
@@ -54,5 +55,7 @@ export function createMessagesApi(options: ApiOptions): MessagesApi {
         { method: "PUT", path: `${path}/settings`, body: { accepts_messages: isAccepting } },
         pickMessageSummary,
       ),
+    changeAwayReply: (reply) =>
+      callApi(options, { method: "PUT", path: `${path}/away-reply`, body: reply }, pickMessageSummary),
   };
 }

@@ -56,7 +56,7 @@ export default function MessagesPage({ loaderData: { texts, tabs } }: Route.Comp
         </Alert>
       </noscript>
       {session ? (
-        <OwnerMessages key={session.user.id} texts={texts} tabs={tabs} />
+        <OwnerMessages key={session.user.id} userId={session.user.id} texts={texts} tabs={tabs} />
       ) : (
         <MessagesSkeleton label={messages.loading} />
       )}
@@ -64,10 +64,10 @@ export default function MessagesPage({ loaderData: { texts, tabs } }: Route.Comp
   );
 }
 
-type Props = { texts: MessageTexts; tabs: Messages<"dashboardTabs"> };
+type Props = { userId: string; texts: MessageTexts; tabs: Messages<"dashboardTabs"> };
 
 /** The messages of a signed-in member, once they are loaded. */
-function OwnerMessages({ texts, tabs }: Props) {
+function OwnerMessages({ userId, texts, tabs }: Props) {
   const { messages, failures } = texts;
   const [search] = useSearchParams();
   const filter = filterOf(search.get("show"));
@@ -104,7 +104,7 @@ function OwnerMessages({ texts, tabs }: Props) {
             <MessageList {...{ list, filter, summary, texts }} />
           </div>
           <aside className="msg-side">
-            <ReachCard summary={summary} texts={texts} />
+            <ReachCard userId={userId} summary={summary} texts={texts} />
             <section className="card side-card" aria-labelledby="messages-signs">
               <h2 id="messages-signs" className="msg-aside">
                 {messages.signs.title}

@@ -7,13 +7,15 @@ import { failureText } from "#app/failure-text.ts";
 import { usePending } from "#app/forms/use-pending.ts";
 import type { MessageSummary } from "#app/private-data/message-summary.ts";
 import { interpolate } from "#i18n/interpolate.ts";
+import { AwayReplySettings } from "./away-reply-settings.tsx";
 import type { MessageTexts } from "./message-item.tsx";
 import { useAcceptMessages } from "./use-messages.ts";
 
-type Props = { summary: MessageSummary; texts: MessageTexts };
+type Props = { userId: string; summary: MessageSummary; texts: MessageTexts };
 
 /** How messages arrive, and whether they do. The choice is saved at once; one that is not saved is taken back. */
-export function ReachCard({ summary, texts: { messages, failures } }: Props) {
+export function ReachCard({ userId, summary, texts }: Props) {
+  const { messages, failures } = texts;
   const { reach } = messages;
   const toast = useToast();
   const accept = useAcceptMessages();
@@ -47,6 +49,7 @@ export function ReachCard({ summary, texts: { messages, failures } }: Props) {
           {failureText(failed, failures)}
         </Alert>
       )}
+      {summary.accepts_messages ? <AwayReplySettings userId={userId} summary={summary} texts={texts} /> : null}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import type { ApiFailure } from "#app/api-call.ts";
 import { useToast } from "#app/design/toast/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { type MessageSummary, messageSummaryKey } from "#app/private-data/message-summary.ts";
+import { type AwayReply, type MessageSummary, messageSummaryKey } from "#app/private-data/message-summary.ts";
 import { type ReadError, valueOf } from "#app/private-data/queries.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
 import type { MessageFilter } from "#domain/messages/inbox/list-own-messages.ts";
@@ -77,6 +77,19 @@ export function useAcceptMessages(): (isAccepting: boolean) => Promise<ApiFailur
     void cache.cancelQueries({ queryKey: messageSummaryKey });
     if (saved.ok) cache.setQueryData<MessageSummary>(messageSummaryKey, saved.value);
     else void cache.invalidateQueries({ queryKey: messageSummaryKey });
+    return saved.ok ? null : saved.failure;
+  };
+}
+
+/** Saves the automatic reply. Gives why that failed, or null. */
+export function useChangeAwayReply(): (reply: AwayReply) => Promise<ApiFailure | null> {
+  const options = useApiOptions();
+  const api = useMemo(() => createMessagesApi(options), [options]);
+  const cache = useQueryClient();
+  return async (reply) => {
+    const saved = await api.changeAwayReply(reply);
+    void cache.cancelQueries({ queryKey: messageSummaryKey });
+    if (saved.ok) cache.setQueryData<MessageSummary>(messageSummaryKey, saved.value);
     return saved.ok ? null : saved.failure;
   };
 }

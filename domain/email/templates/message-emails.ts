@@ -1,4 +1,4 @@
-import type { Email, MessageEmail } from "#domain/email/email.ts";
+import type { AwayReplyEmail, Email, MessageEmail } from "#domain/email/email.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
@@ -7,13 +7,16 @@ import { mayAdvertise } from "./salutation-name.ts";
 
 type ConfirmMessageEmail = Extract<Email, { kind: "confirm-message" }>;
 
-export function isMessageEmail(email: Email): email is ConfirmMessageEmail | MessageEmail {
-  return email.kind === "confirm-message" || email.kind === "message-delivered";
+type AnyMessageEmail = ConfirmMessageEmail | MessageEmail | AwayReplyEmail;
+
+export function isMessageEmail(email: Email): email is AnyMessageEmail {
+  return email.kind === "confirm-message" || email.kind === "message-delivered" || email.kind === "away-reply";
 }
 
-/** The confirmation of an address, and the message itself. */
-export function messageEmail(email: ConfirmMessageEmail | MessageEmail, sender: Sender): EmailBody {
-  return email.kind === "confirm-message" ? confirmEmail(email) : deliveredEmail(email, sender);
+/** The confirmation of an address, the message itself, and the owner's automatic reply. */
+export function messageEmail(email: AnyMessageEmail, sender: Sender): EmailBody {
+  if (email.kind === "confirm-message") return confirmEmail(email);
+  return email.kind === "away-reply" ? awayEmail(email, sender) : deliveredEmail(email, sender);
 }
 
 /** Anyone can have it sent to a stranger: neither the message is in it, nor a name that could advertise. */
@@ -57,5 +60,23 @@ function deliveredEmail(email: MessageEmail, { origin }: Sender): EmailBody {
     action: { label: delivered.button, link: origin + localPath(language, "/dashboard/messages") },
     remarks: [delivered.safety],
     reason: delivered.reason,
+  };
+}
+
+function awayEmail(
+  { language, listingName, listingId, body, bodyLanguage }: AwayReplyEmail,
+  { origin }: Sender,
+): EmailBody {
+  const { away } = messagesFor(language, "messageMail");
+  const name = mayAdvertise(listingName) ? away.owner : listingName;
+  return {
+    subject: interpolate(away.subject, { name }),
+    preheader: away.preheader,
+    heading: away.heading,
+    paragraphs: [interpolate(away.text, { name })],
+    quote: { label: away.message, text: body, lang: bodyLanguage },
+    action: { label: away.button, link: origin + localPath(language, `/listing/${listingId}`) },
+    remarks: [away.noReply],
+    reason: away.reason,
   };
 }

@@ -5,6 +5,7 @@ import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
+import type { AwayReply } from "../away/away-reply.ts";
 import { messageOwnerOf, type OwnMessage, type OwnMessageFailure, ownMessages, toOwnMessage } from "./own-message.ts";
 
 /** `open`: without a reply. `suspicious`: with a warning. Neither has messages of blocked senders. */
@@ -22,6 +23,8 @@ export type MessageSummary = {
   suspicious: number;
   held: number;
   acceptsMessages: boolean;
+  /** The automatic reply as the owner has saved it, on or off. */
+  awayReply: AwayReply;
   /** Whether learners see the listing, so that there is a form to write with. */
   isPublic: boolean;
   /** Where messages are sent as well. */
@@ -104,7 +107,9 @@ async function findListing(db: Database, userId: string, now: Date) {
   const row = await db
     .selectFrom("teacher_listings as listing")
     .innerJoin("profiles", "profiles.id", "listing.user_id")
+    .leftJoin("away_replies as away", "away.listing_id", "listing.id")
     .select(["listing.id", "listing.city", "listing.state", "listing.accepts_messages", "profiles.email"])
+    .select(["away.is_on", "away.body as away_body", "away.ends_on"])
     .select(
       sql<boolean>`listing.is_active and listing.removed_at is null
         and coalesce(listing.subscription_expires_at > ${now.toISOString()}::timestamptz, false)`.as("is_public"),
@@ -134,6 +139,7 @@ async function readSummary(db: Database, listing: FoundListing): Promise<Message
   return {
     ...(rows[0] ?? { open: 0, suspicious: 0, held: 0 }),
     acceptsMessages: listing.accepts_messages,
+    awayReply: { isOn: listing.is_on ?? false, body: listing.away_body ?? "", endsOn: listing.ends_on },
     isPublic: listing.is_public,
     email: listing.email,
     timeZone: timeZoneOf(listing),

@@ -1,6 +1,8 @@
 import type { Database } from "#database/database.ts";
 import { enqueueOnce } from "#domain/email/enqueue-email.ts";
 import { listingName } from "#domain/listings/queries/public-listings.ts";
+import type { Locale } from "#i18n/locale.ts";
+import { enqueueAwayReply } from "../away/enqueue-away-reply.ts";
 import { isScamSign } from "../scam/scam-signs.ts";
 import { findRecipient, type Recipient } from "./find-recipient.ts";
 
@@ -22,14 +24,18 @@ export async function deliverMessage(trx: Database, messageId: string, now: Date
     .executeTakeFirst();
   if (message === undefined) return false;
   const recipient = await findRecipient(trx, message.listing_id, now);
-  const sender = await trx.selectFrom("senders").select("email").where("id", "=", message.sender_id).executeTakeFirst();
+  const sender = await trx
+    .selectFrom("senders")
+    .select(["email", "language"])
+    .where("id", "=", message.sender_id)
+    .executeTakeFirst();
   if (recipient === null || sender === undefined) return false;
   await enqueueMessageEmail(
     trx,
     recipient,
     {
       id: message.id,
-      senderEmail: sender.email,
+      sender,
       senderName: message.sender_name ?? "",
       forWhom: message.for_whom,
       body: message.body ?? "",
@@ -43,23 +49,29 @@ export async function deliverMessage(trx: Database, messageId: string, now: Date
 
 type DeliveredMessage = Pick<
   Extract<Parameters<typeof enqueueOnce>[2][number]["email"], { kind: "message-delivered" }>,
-  "senderEmail" | "senderName" | "forWhom" | "body" | "warnings"
-> & { id: string; language: string };
+  "senderName" | "forWhom" | "body" | "warnings"
+> & { id: string; language: string; sender: { email: string; language: Locale } };
 
-/** Writes the email about a delivered message, at most once. Samples and owners without an account get none. */
+/**
+ * Writes the email about a delivered message, at most once, and the owner's automatic reply unless the message looks
+ * like a scam. Samples and owners without an account get none.
+ */
 export async function enqueueMessageEmail(
   trx: Database,
-  { owner, hasOwner, names }: Recipient,
-  { id, language: bodyLanguage, ...message }: DeliveredMessage,
+  recipient: Recipient,
+  { id, language: bodyLanguage, sender, ...message }: DeliveredMessage,
   now: Date,
 ): Promise<void> {
+  const { owner, hasOwner, names } = recipient;
   if (!hasOwner) return;
   const email = {
     ...owner,
     ...message,
     kind: "message-delivered",
+    senderEmail: sender.email,
     bodyLanguage: bodyLanguage === "other" ? null : bodyLanguage,
     listingName: listingName(names, owner.language),
   } as const;
   await enqueueOnce(trx, now, [{ email, dedupeKey: `message:${id}` }]);
+  if (message.warnings.length === 0) await enqueueAwayReply(trx, recipient, { messageId: id, sender }, now);
 }

@@ -12,6 +12,7 @@ export type Recipient = {
   listingId: string;
   ownerId: string;
   names: ListingNames;
+  place: { city: string; state: string };
   /** Words that a message written for this listing may contain. */
   words: string[];
   owner: { to: string; language: Locale; fullName: string };
@@ -29,6 +30,7 @@ export async function findRecipient(db: Database, listingId: string, now: Date):
     .leftJoin("mail_settings", "mail_settings.user_id", "listing.user_id")
     .leftJoin("member_accounts", "member_accounts.user_id", "listing.user_id")
     .select(["listing.id", "listing.user_id", "listing.accepts_messages", "listing.courses_offered", ...nameColumns])
+    .select(["listing.city", "listing.state"])
     .select(["profiles.email", "profiles.is_demo", "mail_settings.language", "member_accounts.gone_at"])
     .select(({ exists }) => exists(publicListings(db, now).select("id").where("id", "=", listingId)).as("is_public"))
     .where("listing.id", "=", listingId)
@@ -38,6 +40,7 @@ export async function findRecipient(db: Database, listingId: string, now: Date):
     listingId: row.id,
     ownerId: row.user_id,
     names: row,
+    place: { city: row.city, state: row.state },
     words: [row.full_name, listingName(row, "en"), listingName(row, "zh"), ...(row.courses_offered ?? [])],
     owner: { to: row.email, language: row.language ?? "en", fullName: row.full_name },
     hasOwner: row.gone_at === null && !row.is_demo && row.email.includes("@"),

@@ -7,7 +7,7 @@ import { locales } from "#i18n/locale.ts";
 import { cleanLine, isReadable, isWithin } from "#std/readable-text.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
-import { forWhomChoices, type MessageInput, messageLimits } from "../message.ts";
+import { countLinks, forWhomChoices, type MessageInput, messageLimits } from "../message.ts";
 
 /**
  * `isTrap`: the field that only programs see is filled in. `startedAt`: when the form was shown; null where a
@@ -90,13 +90,6 @@ function parseBody(value: unknown): Parsed<string> {
   const text = parseRequiredText(value, messageLimits.body);
   if (!text.ok) return text;
   return countLinks(text.value) > messageLimits.links ? failure("too-many") : text;
-}
-
-/** Addresses of pages, with or without a scheme. Not of mailboxes. */
-function countLinks(text: string): number {
-  const links =
-    /https?:\/\/\S+|(?<![@\w.-])(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|io|co|me|ly|cn|ru|top|xyz|site|online|shop|club|app|link|cc|tv|uk|ca|us|hk|tw)\b(?:\/\S*)?/giu;
-  return text.normalize("NFKC").match(links)?.length ?? 0;
 }
 
 /** A JSON boolean, or a form's checkbox. */

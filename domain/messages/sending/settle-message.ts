@@ -67,7 +67,7 @@ export async function settleMessage(
     const { sender_name, for_whom, body, language } = settled;
     const text = { senderName: sender_name ?? "", forWhom: for_whom, body: body ?? "", language };
     const warnings = isSuspicious ? signs : [];
-    await enqueueMessageEmail(trx, recipient, { id: message.id, senderEmail: sender.email, ...text, warnings }, now);
+    await enqueueMessageEmail(trx, recipient, { id: message.id, sender, ...text, warnings }, now);
   }
   return { kind: "sent" };
 }

@@ -60,6 +60,7 @@ export const adminEmails = {
     "message-report-decided": "Report of a message decided",
     "confirm-message": "Confirm a message",
     "message-delivered": "Message to the owner",
+    "away-reply": "Automatic reply to a sender",
     "review-link": "Review link",
     "review-early": "Too early for a review",
     "review-submitted": "Review received",

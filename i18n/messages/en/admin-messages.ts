@@ -2,8 +2,6 @@
 export const adminMessages = {
   title: "Messages",
   lead: "Held before delivery, or reported by their owners. Our promise: held messages within 24 hours, reports within 2 business days.",
-  open: "Waiting",
-  decided: "Decided",
   none: "No message is waiting",
   noneText: "Messages that look like a scam, or that owners report, appear here.",
   noneDecided: "Nothing has been decided yet",

@@ -3,6 +3,8 @@ export const adminReviews = {
   lead: "Reviews that a rule holds, and appeals. Being critical, angry or short is never a reason to decline one.",
   none: "No reviews to check",
   noneText: "New ones appear here when a rule holds them, or when an author appeals.",
+  noneDecided: "Nothing has been decided yet",
+  noneDecidedText: "Decisions appear here.",
   choose: "Choose a review on the left.",
   due: "Due {time}",
   stars: { one: "{n} star", other: "{n} stars" },

@@ -27,6 +27,17 @@ export const messageMail = {
     safety: "Never send money to someone you haven’t met, and never refund an overpayment.",
     reason: `You’re getting this email because you have a listing on ${brand.latin}. You can turn messages off in the dashboard.`,
   },
+  away: {
+    subject: "Automatic reply from {name}",
+    owner: "the owner of the listing",
+    preheader: "They’re away right now and have your message.",
+    heading: "They’re away right now",
+    text: "{name} has your message and is away right now. This is their automatic reply:",
+    message: "Automatic reply",
+    button: "Open the listing",
+    noReply: "Replies to this email don’t reach them. When they’re back, they’ll usually write to you by email.",
+    reason: `You’re getting this email because you sent a message through ${brand.latin}.`,
+  },
   warning: {
     title: "Be careful, this may be a scam",
     text: "This message looks like a known scam: someone pays too much and asks you to send back the difference. Don’t deposit checks from people you haven’t met, and don’t share your bank details. We noticed:",

@@ -3,8 +3,6 @@ import type { adminMessages as English } from "../en/admin-messages.ts";
 export const adminMessages: typeof English = {
   title: "留言",
   lead: "送达前暂扣的留言，以及主页所有者举报的留言。我们承诺：暂扣留言 24 小时内处理，举报 2 个工作日内处理。",
-  open: "待处理",
-  decided: "已处理",
   none: "没有待处理的留言",
   noneText: "疑似诈骗或被举报的留言会显示在这里。",
   noneDecided: "还没有处理记录",

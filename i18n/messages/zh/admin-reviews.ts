@@ -5,6 +5,8 @@ export const adminReviews: typeof English = {
   lead: "因规则暂不发布的评价与异议。批评、生气或简短从来不是不予发布的理由。",
   none: "没有待核对的评价",
   noneText: "因规则暂缓发布或作者提出异议时，评价会出现在这里。",
+  noneDecided: "还没有处理记录",
+  noneDecidedText: "处理结果会显示在这里。",
   choose: "请在左侧选择一条评价。",
   due: "截止 {time}",
   stars: { one: "{n} 星", other: "{n} 星" },

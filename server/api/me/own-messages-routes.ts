@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Actor } from "#domain/members/actor.ts";
+import { changeAwayReply, parseAwayReply } from "#domain/messages/away/away-reply.ts";
 import { answerMessage, reopenMessage } from "#domain/messages/inbox/answer-message.ts";
 import { blockSender, unblockSender } from "#domain/messages/inbox/block-sender.ts";
 import { changeMessageSettings, parseMessageSettings } from "#domain/messages/inbox/change-message-settings.ts";
@@ -28,6 +29,7 @@ import { snakeCaseKeys } from "#std/snake-case.ts";
 const path = "/api/me/messages";
 const summaryPath = `${path}/summary`;
 const settingsPath = `${path}/settings`;
+const awayReplyPath = `${path}/away-reply`;
 const maxBodyBytes = 32 * 1024;
 
 type Change = (services: Services, actor: Actor, messageId: string) => Promise<Result<OwnMessage, ApiFailure["code"]>>;
@@ -47,7 +49,8 @@ type Parts = Omit<SignedInParts, "limits"> & Partial<Pick<SignedInParts, "limits
 
 /**
  * `/api/me/messages`, what learners wrote to the owner's listing, newest first: GET returns a page (`filter`, `after`)
- * with the summary, GET `/summary` the summary alone, PUT `/settings` `{ accepts_messages }` turns messages on or off.
+ * with the summary, GET `/summary` the summary alone, PUT `/settings` `{ accepts_messages }` turns messages on or off, and
+ * PUT `/away-reply` `{ is_on, body, ends_on }` the automatic reply; both return the summary.
  * POST to `/:id/` `answered`, `reopen`, `genuine`, `block` and `unblock` changes one message, and `report`
  * `{ reason, text? }` reports it and blocks its sender. Bearer token only; every request may be repeated.
  */
@@ -60,7 +63,9 @@ export function ownMessagesRoutes(parts: Parts): Hono<ActorVariables> {
   const small = bodyLimit({ maxSize: maxBodyBytes, onError });
   const fail = (context: OwnContext, failed: ApiFailure) => failureResponse(context, origin, failed);
   for (const read of [path, summaryPath]) app.use(read, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]), member);
-  app.use(settingsPath, allowMethods(origin, ["PUT", "OPTIONS"]), member, small);
+  for (const put of [settingsPath, awayReplyPath])
+    app.use(put, allowMethods(origin, ["PUT", "OPTIONS"]), member, small);
+  addSettings(app, services);
 
   app.get(path, async (context) => {
     const { filter = "all", after } = context.req.query();
@@ -74,16 +79,12 @@ export function ownMessagesRoutes(parts: Parts): Hono<ActorVariables> {
     return jsonResponse(origin, 200, {
       messages: messages.map(snakeCaseKeys),
       next: writeTimeCursor(next && { at: next.createdAt, id: next.id }),
-      summary: snakeCaseKeys(summary),
+      summary: summaryJson(summary),
     });
   });
-  const respond = (context: OwnContext, read: Result<MessageSummary, ApiFailure["code"]>) =>
-    read.ok ? jsonResponse(origin, 200, { summary: snakeCaseKeys(read.value) }) : fail(context, { code: read.failure });
-  app.get(summaryPath, async (context) => respond(context, await summarizeOwnMessages(services, context.get("actor"))));
-  app.put(settingsPath, async (context) => {
-    const input = await inputOf(context, parseMessageSettings);
-    if (!input.ok) return fail(context, input.failure);
-    return respond(context, await changeMessageSettings(services, context.get("actor"), input.value));
+  app.get(summaryPath, async (context) => {
+    const read = await summarizeOwnMessages(services, context.get("actor"));
+    return summaryResponse(context, origin, read);
   });
   const written = (context: OwnContext, changed: Result<OwnMessage, ApiFailure["code"]>) =>
     changed.ok
@@ -111,6 +112,31 @@ export function ownMessagesRoutes(parts: Parts): Hono<ActorVariables> {
     return written(context, await reportMessage(services, about, input.value));
   });
   return app;
+}
+
+/** How messages arrive. Both respond with the summary as it is then. */
+function addSettings(app: Hono<ActorVariables>, services: Services): void {
+  const { origin, clock } = services;
+  app.put(settingsPath, async (context) => {
+    const input = await inputOf(context, parseMessageSettings);
+    if (!input.ok) return failureResponse(context, origin, input.failure);
+    const changed = await changeMessageSettings(services, context.get("actor"), input.value);
+    return summaryResponse(context, origin, changed);
+  });
+  app.put(awayReplyPath, async (context) => {
+    const input = await inputOf(context, (body) => parseAwayReply(body, clock.now()));
+    if (!input.ok) return failureResponse(context, origin, input.failure);
+    return summaryResponse(context, origin, await changeAwayReply(services, context.get("actor"), input.value));
+  });
+}
+
+function summaryResponse(context: OwnContext, origin: string, read: Result<MessageSummary, ApiFailure["code"]>) {
+  if (!read.ok) return failureResponse(context, origin, { code: read.failure });
+  return jsonResponse(origin, 200, { summary: summaryJson(read.value) });
+}
+
+function summaryJson({ awayReply, ...summary }: MessageSummary) {
+  return { ...snakeCaseKeys(summary), away_reply: snakeCaseKeys(awayReply) };
 }
 
 function parseNothing(body: object): Result<object, FieldErrors> {

@@ -65,7 +65,7 @@ describe.each(locales)("in %s", (language) => {
     await page.getByRole("button", { name: texts.decide }).click();
     await page.getByText(texts.none, { exact: true }).waitFor();
     expect(await stateOf(second.id)).toBe("delivered");
-    await page.getByRole("link", { name: texts.decided }).click();
+    await page.getByRole("link", { name: messagesFor(language, "admin").reports.decided, exact: true }).click();
     await page.getByText("The known text.").first().waitFor();
     expect(await violationsInBoth(page)).toEqual([]);
     await page.getByRole("button", { name: texts.liftBan }).click();

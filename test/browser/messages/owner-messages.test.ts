@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { interpolate } from "#i18n/interpolate.ts";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { newMember, toast } from "#test/browser/account/account-member.ts";
@@ -162,6 +163,39 @@ test("messages are turned off from the keyboard; a failure is shown and taken ba
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   await page.getByText("From another tab").waitFor();
 });
+
+test.each(locales)(
+  "an owner who is away sets an automatic reply in %s, corrects it, and turns it off",
+  async (language) => {
+    const { away } = messagesFor(language, "ownMessages");
+    const owner = await newOwner(language);
+    const page = await open(owner, language, { viewport: language === "en" ? desktop : phone });
+    const toggle = page.getByRole("checkbox", { name: away.check });
+    const text = page.getByLabel(away.label);
+    await toggle.press("Space");
+    await text.fill("Soon");
+    await page.getByRole("button", { name: away.save }).click();
+    await page.getByText(interpolate(away.errors.short, { n: "10" })).waitFor();
+    expect(await text.inputValue()).toBe("Soon");
+    expect(await violationsInBoth(page)).toEqual([]);
+    await text.fill("I’m traveling until December 5.");
+    await page.reload();
+    await toggle.press("Space");
+    expect(await text.inputValue()).toBe("I’m traveling until December 5.");
+    await page.getByRole("button", { name: away.save }).click();
+    await toast(page, away.turnedOn);
+    await page.getByText(away.on).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
+    await page.reload();
+    await page.locator(".msg-away blockquote").waitFor();
+    await toggle.press("Space");
+    await toast(page, away.turnedOff);
+    expect(await toggle.isChecked()).toBe(false);
+    await toggle.press("Space");
+    expect(await text.inputValue()).toBe("I’m traveling until December 5.");
+    expect(page.problems).toEqual([]);
+  },
+);
 
 test("a list that cannot be loaded can be tried again, and a hidden listing is said to be hidden", async () => {
   const owner = await newOwner("en");

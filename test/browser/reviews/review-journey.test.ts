@@ -194,6 +194,11 @@ describe.each(locales)("in %s", (language) => {
     await console.getByRole("button", { name: queue.decide }).click();
     await console.getByText(queue.none, { exact: true }).waitFor();
     expect(await stateOf(id)).toBe("published");
+    await console.getByRole("link", { name: messagesFor(language, "admin").reports.decided, exact: true }).click();
+    await console.locator(".admin-queue a").first().click();
+    await console.getByText("Most of it is about the lessons.").waitFor();
+    await console.getByRole("radio", { name: queue.outcomes.remove }).waitFor();
+    await expectSound(console);
     await author.goto(here("/about"));
     await expectSound(author);
     const problems = [page, console, author].flatMap((one) => one.problems);

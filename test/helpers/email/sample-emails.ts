@@ -97,6 +97,16 @@ function messageEmails(addressed: Pick<Email, "to" | "language" | "fullName">) {
       link: `https://taoli.example/confirm/${"Ab0-_".repeat(8)}xyz`,
       listingName,
     },
+    "away-reply": {
+      ...addressed,
+      kind: "away-reply",
+      listingName,
+      listingId: "8d8f7c5e-6f0a-4d69-9c0b-5f3d1f6f9b10",
+      body: isChinese
+        ? "我在外地，十二月五日起恢复上课，到时回复您。"
+        : "I’m traveling until December 5 and will reply then.",
+      bodyLanguage: isChinese ? "zh-Hans" : "en",
+    },
     "message-delivered": {
       ...addressed,
       kind: "message-delivered",

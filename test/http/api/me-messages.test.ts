@@ -67,6 +67,7 @@ test("every route is for the owner alone: 401 for visitors, 404 for members and 
     ["GET", path, undefined],
     ["GET", `${path}/summary`, undefined],
     ["PUT", `${path}/settings`, { accepts_messages: true }],
+    ["PUT", `${path}/away-reply`, { is_on: false, body: "", ends_on: null }],
   ] as const) {
     const seen = [];
     for (const by of [null, member, owner.token]) seen.push((await ask(method, to, body, by)).status);

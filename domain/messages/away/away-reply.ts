@@ -1,0 +1,94 @@
+import type { Database } from "#database/database.ts";
+import { inTime } from "#domain/in-time.ts";
+import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
+import type { Actor } from "#domain/members/actor.ts";
+import { parseRequiredText, parseText } from "#domain/moderation/moderation-text.ts";
+import { type FieldErrors, parseFields } from "#domain/moderation/parse-fields.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { type MessageSummary, summarizeOwnMessages } from "../inbox/list-own-messages.ts";
+import { messageOwnerOf, type OwnMessageFailure } from "../inbox/own-message.ts";
+import { awayReplyLimits, countLinks, messageLimits } from "../message.ts";
+import { detectLanguage } from "../sending/detect-language.ts";
+
+/** An owner's automatic reply. `endsOn`: the last day it is sent, `2026-12-31`, in the listing's time zone. */
+export type AwayReply = { isOn: boolean; body: string; endsOn: string | null };
+
+/** Parses `{ is_on, body, ends_on }`. A text is required only to turn the reply on; its last day must not be over. */
+export function parseAwayReply(body: object, now: Date): Result<AwayReply, FieldErrors> {
+  const isOn = Object.entries(body).some(([name, value]) => name === "is_on" && value === true);
+  const parsed = parseFields(body, {
+    is_on: parseFlag,
+    body: (value) => parseBody(value, isOn),
+    ends_on: (value) => parseDay(value, isOn ? now : null),
+  });
+  if (!parsed.ok) return parsed;
+  const { is_on, ends_on, body: text } = parsed.value;
+  return success({ isOn: is_on, body: text, endsOn: ends_on });
+}
+
+function parseFlag(value: unknown): Result<boolean, FieldErrorCode> {
+  if (value === undefined || value === null) return failure("missing");
+  return typeof value === "boolean" ? success(value) : failure("wrong-type");
+}
+
+function parseBody(value: unknown, isRequired: boolean): Result<string, FieldErrorCode> {
+  const text = isRequired
+    ? parseRequiredText(value, awayReplyLimits)
+    : parseText(value, { most: awayReplyLimits.most });
+  if (!text.ok) return text;
+  const body = text.value ?? "";
+  return countLinks(body) > messageLimits.links ? failure("too-many") : success(body);
+}
+
+/** A day that is not over anywhere, if it is compared. */
+function parseDay(value: unknown, now: Date | null): Result<string | null, FieldErrorCode> {
+  if (value === undefined || value === null || value === "") return success(null);
+  if (typeof value !== "string") return failure("wrong-type");
+  if (!/^20\d\d-\d\d-\d\d$/u.test(value)) return failure("invalid");
+  const day = new Date(`${value}T00:00:00Z`);
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== value) return failure("invalid");
+  return now !== null && value < firstDayToday(now) ? failure("too-small") : success(value);
+}
+
+/** Today in the last time zone of the day, UTC−12. */
+function firstDayToday(now: Date): string {
+  return new Date(now.getTime() - 12 * 60 * 60_000).toISOString().slice(0, 10);
+}
+
+/**
+ * Stores the automatic reply of the actor's own listing. Idempotent. Turned off, its text stays for the next time;
+ * without a text there is nothing to keep.
+ */
+export async function changeAwayReply(
+  services: Pick<Services, "db" | "clock" | "log">,
+  actor: Actor,
+  reply: AwayReply,
+): Promise<Result<MessageSummary, Exclude<OwnMessageFailure, "message-not-found">>> {
+  const owner = messageOwnerOf(actor, "change-message-settings");
+  if (!owner.ok) return owner;
+  const stored = await inTime(services, "away-reply-not-stored", () =>
+    services.db.transaction().execute((trx) => store(trx, owner.value, reply, services.clock.now())),
+  );
+  return stored.ok ? await summarizeOwnMessages(services, actor) : stored;
+}
+
+async function store(trx: Database, ownerId: string, { isOn, body, endsOn }: AwayReply, now: Date): Promise<void> {
+  const listing = await trx
+    .selectFrom("teacher_listings")
+    .select("id")
+    .where("user_id", "=", ownerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (listing === undefined) return;
+  if (body === "") {
+    await trx.deleteFrom("away_replies").where("listing_id", "=", listing.id).execute();
+    return;
+  }
+  const row = { is_on: isOn, body, language: detectLanguage(body), ends_on: endsOn, updated_at: now };
+  await trx
+    .insertInto("away_replies")
+    .values({ listing_id: listing.id, ...row })
+    .onConflict((conflict) => conflict.column("listing_id").doUpdateSet(row))
+    .execute();
+}
