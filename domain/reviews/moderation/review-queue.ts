@@ -4,7 +4,9 @@ import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
 import {
+  type DecidedReview,
   findReviewToDecide,
+  listDecidedReviews,
   listReviewsToDecide,
   type ReviewToDecide,
 } from "#domain/reviews/queries/list-reviews-to-decide.ts";
@@ -41,6 +43,26 @@ export async function listReviewQueue(services: Reader, actor: Actor): Promise<R
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   return await inTime(services, "review-queue-unavailable", () => listReviewsToDecide(services.db, queueSize));
+}
+
+const decidedPageSize = 50;
+
+type DecidedPage = { reviews: DecidedReview[]; next: { at: Date; id: string } | null };
+
+/** A page of what was decided last, newest first, without the reviews' texts. */
+export async function listReviewDecisions(
+  services: Reader,
+  actor: Actor,
+  after: { at: Date; id: string } | null,
+  size = decidedPageSize,
+): Promise<Result<DecidedPage, QueueFailure>> {
+  const operator = operatorOf(actor);
+  if (!operator.ok) return operator;
+  return await inTime(services, "review-decisions-unavailable", async () => {
+    const rows = await listDecidedReviews(services.db, after, size + 1);
+    const last = rows.length > size ? rows[size - 1] : undefined;
+    return { reviews: rows.slice(0, size), next: last === undefined ? null : { at: last.decidedAt, id: last.id } };
+  });
 }
 
 /** One review, with what the same person has written about other listings. Reading it is recorded. */

@@ -64,6 +64,37 @@ export async function listReviewsToDecide(db: Database, limit: number): Promise<
   return rows.map(toReview);
 }
 
+/** A review that operators have decided about, as they left it. */
+export type DecidedReview = Pick<
+  ReviewToDecide,
+  "id" | "listingId" | "listingName" | "state" | "stars" | "refusal" | "found"
+> & { decidedAt: Date };
+
+/** Returns what was decided last, newest first, after `after`. */
+export async function listDecidedReviews(
+  db: Database,
+  after: { at: Date; id: string } | null,
+  limit: number,
+): Promise<DecidedReview[]> {
+  const rows = await toDecide(db)
+    .select("decided_at")
+    .where("decided_at", "is not", null)
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(decided_at, reviews.id) < (${after?.at.toISOString()}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy("decided_at", "desc")
+    .orderBy("reviews.id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ decided_at: decidedAt, ...row }) => {
+    if (decidedAt === null) return [];
+    const { id, listingId, listingName: name, state, stars, refusal, found } = toReview(row);
+    return [{ id, listingId, listingName: name, state, stars, refusal, found, decidedAt }];
+  });
+}
+
 /** One review, whatever its state. Null: there is none. */
 export async function findReviewToDecide(db: Database, id: string): Promise<ReviewToDecide | null> {
   const row = await toDecide(db).where("reviews.id", "=", id).executeTakeFirst();

@@ -98,6 +98,27 @@ eachDatabase((database) => {
     expect(await countOf(listing)).toEqual({ review_count: 1, review_sum: 2 });
   });
 
+  test("what was decided is listed, newest first, page by page and without texts", async () => {
+    const listing = await insertListing(database.db, teacherColumns());
+    const ids: string[] = [];
+    for (const stars of [1, 2, 3]) {
+      const id = await insertReview(database.db, listing, { stars });
+      await ask("POST", `/${id}/decide`, { outcome: "remove", reason: "not-genuine", found });
+      const decided_at = secondsFromNow(60 + stars);
+      await database.db.updateTable("reviews").set({ decided_at }).where("id", "=", id).execute();
+      ids.unshift(id);
+    }
+    const listed = async (query: string) =>
+      JSON.parse((await ask("GET", query)).text).reviews as Record<string, unknown>[];
+    const rows = await listed("?state=decided");
+    expect(rows.slice(0, 3).map(({ id }) => id)).toEqual(ids);
+    expect(rows[0]).toMatchObject({ state: "removed", refusal: "not-genuine", stars: 3 });
+    expect(rows[0]).not.toHaveProperty("body");
+    const after = `${Date.parse(String(rows[0]?.["decided_at"]))}_${ids[0]}`;
+    expect((await listed(`?state=decided&after=${after}`))[0]).toMatchObject({ id: ids[1] });
+    for (const wrong of ["?state=all", "?state=decided&after=1_x"]) expect((await ask("GET", wrong)).status).toBe(422);
+  });
+
   test.each([
     ["a visitor", () => null, 401],
     ["a member", () => tokenOf("member", randomUUID()), 403],

@@ -4,13 +4,14 @@ import type { FileStore } from "#domain/media/media.ts";
 import { decideReview } from "#domain/reviews/commands/decide-review.ts";
 import { readProof } from "#domain/reviews/commands/read-proof.ts";
 import { parseReviewDecision } from "#domain/reviews/moderation/review-decision-input.ts";
-import { listReviewQueue, readQueuedReview } from "#domain/reviews/moderation/review-queue.ts";
-import type { ReviewToDecide } from "#domain/reviews/queries/list-reviews-to-decide.ts";
+import { listReviewDecisions, listReviewQueue, readQueuedReview } from "#domain/reviews/moderation/review-queue.ts";
+import type { DecidedReview, ReviewToDecide } from "#domain/reviews/queries/list-reviews-to-decide.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { requireOperator } from "#server/api/operator/require-operator.ts";
 import { readJsonBody } from "#server/api/read-json-body.ts";
 import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import { readTimeCursor, writeTimeCursor } from "#server/api/time-cursor.ts";
 import { plainHeaders } from "#server/http/headers.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
 import { snakeCaseKeys } from "#std/snake-case.ts";
@@ -21,7 +22,8 @@ const path = "/api/operator/reviews";
 const maxBodyBytes = 32 * 1024;
 
 /**
- * Reviews that wait for an operator. GET lists them, most urgent first; GET `/:id` returns one with the same person's
+ * Reviews that wait for an operator. GET lists them, most urgent first, or with `state=decided` what was decided last,
+ * page by page (`after`); GET `/:id` returns one with the same person's
  * other reviews; GET `/:id/proof` is the image of a receipt or chat, which is recorded; POST `/:id/decide`
  * `{ outcome, reason?, found? }` decides.
  */
@@ -38,6 +40,15 @@ export function operatorReviewsRoutes({ proofs, ...parts }: Parts): Hono<ActorVa
   app.use(`${path}/:id/decide`, allowMethods(origin, ["POST", "OPTIONS"]), operator, limited);
 
   app.get(path, async (context) => {
+    const { state = "open", after } = context.req.query();
+    const cursor = readTimeCursor(after);
+    if (cursor === undefined || (state !== "open" && state !== "decided")) return refuse(context, { code: "invalid" });
+    if (state === "decided") {
+      const decided = await listReviewDecisions(services, context.get("actor"), cursor);
+      if (!decided.ok) return refuse(context, { code: decided.failure });
+      const { reviews, next } = decided.value;
+      return jsonResponse(origin, 200, { reviews: reviews.map(decidedJson), next: writeTimeCursor(next) });
+    }
     const queue = await listReviewQueue(services, context.get("actor"));
     if (!queue.ok) return refuse(context, { code: queue.failure });
     return jsonResponse(origin, 200, { reviews: queue.value.map(reviewJson), next: null });
@@ -76,6 +87,10 @@ export function operatorReviewsRoutes({ proofs, ...parts }: Parts): Hono<ActorVa
     return jsonResponse(origin, 200, { state: decided.value.state });
   });
   return app;
+}
+
+function decidedJson({ decidedAt, ...review }: DecidedReview) {
+  return { ...snakeCaseKeys(review), decided_at: decidedAt.toISOString() };
 }
 
 /** Moments are ISO 8601, UTC. Neither the author's address nor who decided is among the fields. */

@@ -10,6 +10,7 @@ import { OperatorList } from "../operator-list.tsx";
 import { adminMoment, textOf } from "../operator-texts.ts";
 import { QueueKeys } from "../queue-keys.tsx";
 import { SectionHead } from "../section-head.tsx";
+import { StateTabs } from "../state-tabs.tsx";
 import { useOperatorList } from "../use-operator-query.ts";
 import type { Route } from "./+types/messages-page.ts";
 import { DecidedList } from "./decided-list.tsx";
@@ -34,7 +35,7 @@ export default function HeldMessagesPage({ loaderData: { texts, signs } }: Route
   return (
     <>
       <SectionHead title={texts.title} lead={texts.lead} />
-      <StateTabs isDecided={isDecided} texts={texts} />
+      <StateTabs path="/admin/messages" isDecided={isDecided} />
       {isDecided ? <DecidedList texts={texts} /> : <Queue texts={texts} signs={signs} />}
     </>
   );
@@ -87,20 +88,6 @@ function Queue({ texts, signs }: QueueProps) {
         )}
       </OperatorList>
     </>
-  );
-}
-
-function StateTabs({ isDecided, texts }: { isDecided: boolean; texts: Messages<"adminMessages"> }) {
-  const { href } = useLocale();
-  return (
-    <p className="admin-tabs">
-      <Link to={href("/admin/messages")} aria-current={isDecided ? undefined : "page"}>
-        {texts.open}
-      </Link>
-      <Link to={href("/admin/messages?state=decided")} aria-current={isDecided ? "page" : undefined}>
-        {texts.decided}
-      </Link>
-    </p>
   );
 }
 

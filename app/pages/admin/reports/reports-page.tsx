@@ -12,6 +12,7 @@ import { OperatorList } from "../operator-list.tsx";
 import { adminMoment, reportReasonText } from "../operator-texts.ts";
 import { QueueKeys } from "../queue-keys.tsx";
 import { SectionHead } from "../section-head.tsx";
+import { StateTabs } from "../state-tabs.tsx";
 import { useOperatorList } from "../use-operator-query.ts";
 import type { Route } from "./+types/reports-page.ts";
 import { CasePanel } from "./case-panel.tsx";
@@ -57,7 +58,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
         lead={messages.lead}
         action={<ExportButtons section="reports" filter={`state=${state}`} />}
       />
-      <StateTabs state={state} />
+      <StateTabs path="/admin/reports" isDecided={state === "decided"} />
       <QueueKeys />
       <OperatorList
         rows={
@@ -82,24 +83,6 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
         )}
       </OperatorList>
     </>
-  );
-}
-
-function StateTabs({ state }: { state: "open" | "decided" }) {
-  const messages = useOperator().texts.admin.reports;
-  const { href } = useLocale();
-  return (
-    <p className="admin-tabs">
-      {(["open", "decided"] as const).map((each) => (
-        <Link
-          key={each}
-          to={href(each === "open" ? "/admin/reports" : "/admin/reports?state=decided")}
-          aria-current={each === state ? "page" : undefined}
-        >
-          {messages[each]}
-        </Link>
-      ))}
-    </p>
   );
 }
 

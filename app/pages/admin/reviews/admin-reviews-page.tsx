@@ -9,9 +9,11 @@ import { OperatorList } from "../operator-list.tsx";
 import { adminMoment, textOf } from "../operator-texts.ts";
 import { QueueKeys } from "../queue-keys.tsx";
 import { SectionHead } from "../section-head.tsx";
+import { StateTabs } from "../state-tabs.tsx";
 import { useOperatorList } from "../use-operator-query.ts";
 import type { Route } from "./+types/admin-reviews-page.ts";
-import { ReviewPanel } from "./review-panel.tsx";
+import { DecidedReviews } from "./decided-reviews.tsx";
+import { ReviewColumns } from "./review-columns.tsx";
 import { type QueuedReviewRow, useReviewsApi } from "./reviews-api.ts";
 import "./admin-reviews.css";
 
@@ -27,8 +29,20 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
 }
 
-/** Reviews that a rule holds, and appeals: most urgent first, and the one that is read. */
+/** Reviews that a rule holds, and appeals, most urgent first, or what was decided; and the one that is read. */
 export default function AdminReviewsPage({ loaderData: { texts } }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const isDecided = search.get("state") === "decided";
+  return (
+    <>
+      <SectionHead title={texts.own.title} lead={texts.own.lead} />
+      <StateTabs path="/admin/reviews" isDecided={isDecided} />
+      {isDecided ? <DecidedReviews texts={texts} /> : <Queue texts={texts} />}
+    </>
+  );
+}
+
+function Queue({ texts }: { texts: AdminReviewTexts }) {
   const cache = useQueryClient();
   const reviewsApi = useReviewsApi();
   const [search, setSearch] = useSearchParams();
@@ -48,7 +62,6 @@ export default function AdminReviewsPage({ loaderData: { texts } }: Route.Compon
 
   return (
     <>
-      <SectionHead title={own.title} lead={own.lead} />
       <QueueKeys />
       <OperatorList
         rows={
@@ -61,16 +74,7 @@ export default function AdminReviewsPage({ loaderData: { texts } }: Route.Compon
         list={list}
         empty={{ title: own.none, text: own.noneText }}
       >
-        {(items) => (
-          <div className="admin-split">
-            <ul className="card admin-queue">{items}</ul>
-            {chosen === null ? (
-              <p className="admin-choose">{own.choose}</p>
-            ) : (
-              <ReviewPanel key={chosen} id={chosen} texts={texts} onDecided={openNext} />
-            )}
-          </div>
-        )}
+        {(items) => <ReviewColumns {...{ items, chosen, texts }} onDecided={openNext} />}
       </OperatorList>
     </>
   );

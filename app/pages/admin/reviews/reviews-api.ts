@@ -38,10 +38,17 @@ export type QueuedReviewDetail = QueuedReviewRow & {
   others: { id: string; state: ReviewState; stars: number; body: string; refusal: string | null; created_at: string }[];
 };
 
+/** What was decided, without the text. */
+export type DecidedReviewRow = Pick<
+  QueuedReviewRow,
+  "id" | "listing_id" | "listing_name" | "state" | "stars" | "refusal"
+> & { decided_at: string };
+
 type Reply<Value> = Promise<Result<Value, ApiFailure>>;
 
 type ReviewsApi = {
   list(signal: AbortSignal): Reply<{ reviews: QueuedReviewRow[]; next: null }>;
+  listDecided(after: string, signal: AbortSignal): Reply<{ reviews: DecidedReviewRow[]; next: string | null }>;
   read(id: string, signal: AbortSignal): Reply<QueuedReviewDetail>;
   /** The image as a data URL; null if it cannot be read. Reading it is recorded. */
   readProof(id: string): Promise<string | null>;
@@ -54,6 +61,7 @@ export function useReviewsApi(): ReviewsApi {
     const { get, post } = operatorCalls(options);
     return {
       list: (signal) => get("/reviews", null, signal),
+      listDecided: (after, signal) => get(`/reviews?${new URLSearchParams({ state: "decided", after })}`, null, signal),
       read: (id, signal) => get(`/reviews/${id}`, "review", signal),
       readProof: async (id) => {
         const token = await options.accessToken();

@@ -1,0 +1,65 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import { useToast } from "#app/design/toast/toast.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { plural } from "#i18n/plural.ts";
+import { useOperator } from "../operator-context.ts";
+import { OperatorList } from "../operator-list.tsx";
+import { adminMoment, textOf } from "../operator-texts.ts";
+import { useOperatorList } from "../use-operator-query.ts";
+import type { AdminReviewTexts } from "./admin-reviews-page.tsx";
+import { ReviewColumns } from "./review-columns.tsx";
+import { type DecidedReviewRow, useReviewsApi } from "./reviews-api.ts";
+
+/** What was decided last, newest first. The chosen review can be published after all. */
+export function DecidedReviews({ texts }: { texts: AdminReviewTexts }) {
+  const cache = useQueryClient();
+  const toast = useToast();
+  const api = useReviewsApi();
+  const [search, setSearch] = useSearchParams();
+  const chosen = search.get("review");
+  const list = useOperatorList("reviews", "decided", (_, after, signal) => api.listDecided(after, signal));
+  const rows = list.data?.pages.flatMap((page) => page.reviews) ?? null;
+  const { own } = texts;
+  const showAgain = () => {
+    toast({ kind: "success", title: own.decided });
+    setSearch({ state: "decided" });
+    void cache.invalidateQueries({ queryKey: ["operator", "reviews"] });
+    void cache.invalidateQueries({ queryKey: ["operator", "attention"] });
+  };
+  return (
+    <OperatorList
+      rows={
+        rows?.map((row) => (
+          <li key={row.id}>
+            <DecidedLink row={row} texts={texts} isChosen={row.id === chosen} />
+          </li>
+        )) ?? null
+      }
+      list={list}
+      empty={{ title: own.noneDecided, text: own.noneDecidedText }}
+    >
+      {(items) => <ReviewColumns {...{ items, chosen, texts }} onDecided={showAgain} />}
+    </OperatorList>
+  );
+}
+
+type LinkProps = { row: DecidedReviewRow; texts: AdminReviewTexts; isChosen: boolean };
+
+function DecidedLink({ row, texts: { own }, isChosen }: LinkProps) {
+  const { locale, href } = useLocale();
+  const { report } = useOperator().texts;
+  const reason = row.refusal === null ? null : textOf(report.reasons, row.refusal);
+  return (
+    <Link
+      to={href(`/admin/reviews?${new URLSearchParams({ state: "decided", review: row.id })}`)}
+      aria-current={isChosen ? "true" : undefined}
+      className="admin-item"
+    >
+      <span>{reason === null ? own.states[row.state] : `${own.states[row.state]} · ${reason}`}</span>
+      <strong>{row.listing_name ?? own.noListing}</strong>
+      <span>{plural(own.stars, row.stars)}</span>
+      <span>{adminMoment(locale, row.decided_at)}</span>
+    </Link>
+  );
+}
