@@ -28,6 +28,17 @@ export function categoryKeysOf(messages: readonly string[]): Category[] {
   return categories.filter((category) => folded.some((word) => meanings[category].test(word)));
 }
 
+/**
+ * The categories that a folded word of a search names: 少儿 does, but 少儿书法 is narrower than the category. A Latin word
+ * may continue what the table has.
+ */
+export function categoriesNamed(word: string): Category[] {
+  return categories.filter((category) => {
+    const found = meanings[category].exec(word)?.[0];
+    return found !== undefined && (found === word || (/^\p{Script=Latin}+$/u.test(word) && word.startsWith(found)));
+  });
+}
+
 /** The category of a URL's text, or null for "all" and for anything unknown. */
 export function parseCategory(text: string | null | undefined): Category | null {
   const folded = text?.trim().toLowerCase();

@@ -26,6 +26,11 @@ type Meaning = {
   contact?: ContactKind;
   /** Whether its line is usually too long for half of a form's width. */
   isLong?: boolean;
+  /**
+   * Learners find the listing by it. A name leads the results and is also found by pinyin and initials, an offer by
+   * pinyin and the beginnings of words, any other text by whole words.
+   */
+  search?: "name" | "offer" | "text";
   /** Its weight in the completeness. */
   weight?: number;
   /** The type of listing that has the field. In the other one it has the value `absent`. */
@@ -69,17 +74,17 @@ const isWechatId: Rule = {
 
 /** The database's checks are a little wider than these limits. */
 const commonFields = {
-  city: { ...line({ graphemes: 60, bytes: 300 }, hasEmail, isCity), shown: "row", weight: 10 },
-  state: { ...line({ graphemes: 60, bytes: 300 }, hasEmail), shown: "row" },
+  city: { ...line({ graphemes: 60, bytes: 300 }, hasEmail, isCity), search: "offer", shown: "row", weight: 10 },
+  state: { ...line({ graphemes: 60, bytes: 300 }, hasEmail), search: "text", shown: "row" },
   /** US dollars. */
   hourlyRate: { ...number({ least: 0, most: 9999.99 }, 2), shown: "row", weight: 10 },
-  availability: { ...optional({ graphemes: 120, bytes: 600 }), shown: "row", weight: 10 },
-  nameZh: { ...optional({ graphemes: 80, bytes: 400 }, hasEmail), weight: 5 },
-  headline: { ...optional({ graphemes: 120, bytes: 600 }), isLong: true, shown: "row", weight: 8 },
-  headlineZh: { ...optional({ graphemes: 120, bytes: 600 }), isLong: true, shown: "row" },
-  bio: { ...paragraphs({ graphemes: 4000, bytes: 16_384, lines: 50 }), shown: "page", weight: 15 },
+  availability: { ...optional({ graphemes: 120, bytes: 600 }), search: "text", shown: "row", weight: 10 },
+  nameZh: { ...optional({ graphemes: 80, bytes: 400 }, hasEmail), search: "name", weight: 5 },
+  headline: { ...optional({ graphemes: 120, bytes: 600 }), isLong: true, search: "text", shown: "row", weight: 8 },
+  headlineZh: { ...optional({ graphemes: 120, bytes: 600 }), isLong: true, search: "text", shown: "row" },
+  bio: { ...paragraphs({ graphemes: 4000, bytes: 16_384, lines: 50 }), search: "text", shown: "page", weight: 15 },
   /** Its weight is that of having every text in both locales. */
-  bioZh: { ...paragraphs({ graphemes: 4000, bytes: 16_384, lines: 50 }), shown: "page", weight: 7 },
+  bioZh: { ...paragraphs({ graphemes: 4000, bytes: 16_384, lines: 50 }), search: "text", shown: "page", weight: 7 },
   websiteUrl: {
     ...cleaned(withScheme, { graphemes: 2048, bytes: 2048 }, isWebsite),
     isLong: true,
@@ -108,6 +113,7 @@ const commonFields = {
 const teacherFields = {
   specializations: {
     ...list({ items: 12, graphemes: 40, bytes: 200 }, (word) => specializationKey(word) ?? word),
+    search: "offer",
     weight: 15,
     only: "teacher",
     absent: [],
@@ -116,10 +122,17 @@ const teacherFields = {
 } as const satisfies Record<string, Described & Required<Pick<Meaning, "only" | "absent">>>;
 
 const schoolFields = {
-  schoolName: { ...line({ graphemes: 80, bytes: 400 }, hasEmail), weight: 10, only: "school", absent: null },
+  schoolName: {
+    ...line({ graphemes: 80, bytes: 400 }, hasEmail),
+    search: "name",
+    weight: 10,
+    only: "school",
+    absent: null,
+  },
   schoolAddress: {
     ...optional({ graphemes: 200, bytes: 1000 }),
     isLong: true,
+    search: "text",
     shown: "page",
     weight: 5,
     only: "school",
@@ -127,6 +140,7 @@ const schoolFields = {
   },
   coursesOffered: {
     ...list({ items: 12, graphemes: 40, bytes: 200 }),
+    search: "offer",
     weight: 15,
     only: "school",
     absent: null,
@@ -174,6 +188,9 @@ export type WeightedField = { [Name in FieldName]: Fields[Name] extends { weight
 
 /** The values of these fields that learners see. Missing texts are null; so are fields of the other type. */
 export type ShownValues<Name extends FieldName> = { [Key in Name]: Stored<Key> };
+
+/** The fields by which learners find a listing. */
+export const searchedFields = fieldNames.filter((name) => describeField(name).search !== undefined);
 
 export const rowFields = fieldNames.filter((name): name is RowField => describeField(name).shown === "row");
 export const pageFields = fieldNames.filter((name): name is PageField => describeField(name).shown === "page");

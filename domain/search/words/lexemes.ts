@@ -1,0 +1,126 @@
+import { fold, type Run, runsOf, withExamNames } from "./fold.ts";
+import { readingOf, readingOfName, readingsOfName, surnameLength } from "./readings.ts";
+
+/**
+ * Where a text stands: names come first in results; names and offers are also found by the beginning of a word and by
+ * pinyin.
+ */
+export type TextClass = "name" | "offer" | "text";
+
+/** What stands before a lexeme. Without a sign it is a whole word, a character or a pair, of any class. */
+export const signs = {
+  /** In names: a word, pinyin or initials, found by its beginning; a character or pair. */
+  name: "~",
+  /** The same in offers, except characters. */
+  offer: "+",
+  /** The sound of a character or pair of a name. */
+  sound: "=",
+  /** A category or a facet. */
+  key: "#",
+} as const;
+
+/** Longer words are cut, here and in queries. */
+const longestWord = 40;
+/** Of a longer text only the beginning is found. */
+const longestText = 2000;
+/** A longer run of characters is the name of a school. */
+const longestPersonName = 4;
+/** Pinyin without spaces continues for so many characters. */
+const joinedSyllables = 6;
+
+/** The lexemes of one text. */
+export function lexemesOf(text: string, textClass: TextClass): string[] {
+  const folded = fold(text.slice(0, longestText));
+  const named = withExamNames(folded);
+  const runs = [...runsOf(folded), ...(named === folded ? [] : runsOf(named))];
+  const found = runs.flatMap((run) => lexemesOfRun(run, textClass));
+  return textClass === "name" ? [...found, ...joinedLatin(runs)] : [...found, ...levelsBetween(folded)];
+}
+
+/** The characters of a run, or the pairs of its neighbors: what a text has that contains it. */
+export function pairsOf(run: string): string[] {
+  const characters = [...run];
+  if (characters.length === 1) return characters;
+  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+}
+
+/** The same for the syllables of its reading. */
+export function soundsOf(reading: readonly string[]): string[] {
+  if (reading.length === 1) return [...reading];
+  return reading.slice(1).map((syllable, index) => `${reading[index]}-${syllable}`);
+}
+
+export function cutWord(word: string): string {
+  return [...word].slice(0, longestWord).join("");
+}
+
+/** How a teacher is called: 王老师, of whom "wanglaoshi" and "wls" are also typed. */
+export function lexemesOfAddress(name: string): string[] {
+  const [run] = runsOf(fold(name));
+  if (run?.kind !== "han" || run.text.length > longestPersonName) return [];
+  const surname = readingOfName(run.text).slice(0, surnameLength(run.text));
+  return [`${signs.name}${surname.join("")}laoshi`, `${signs.name}${initialsOf(surname)}ls`];
+}
+
+function lexemesOfRun({ kind, text }: Run, textClass: TextClass): string[] {
+  if (kind !== "han") {
+    const word = cutWord(text);
+    return textClass === "text" ? [word] : [word, `${signs[textClass]}${word}`];
+  }
+  const parts = [...new Set([...text, ...pairsOf(text)])];
+  if (textClass === "text") return parts;
+  if (textClass === "offer") return [...parts, ...joinedFrom(readingOf(text)).map((word) => `${signs.offer}${word}`)];
+  return [
+    ...parts,
+    ...parts.map((part) => `${signs.name}${part}`),
+    ...([...text].length > longestPersonName ? readingsOfSchool(text) : readingsOfPerson(text)),
+  ];
+}
+
+function readingsOfPerson(name: string): string[] {
+  const likely = readingOfName(name);
+  return [
+    ...readingsOfName(name).flatMap((reading) =>
+      [...joinedFrom(reading), initialsOf(reading)].map((word) => `${signs.name}${word}`),
+    ),
+    ...[...likely, ...soundsOf(likely)].map((sound) => `${signs.sound}${sound}`),
+  ];
+}
+
+/** Its name is where it begins: 望 within 希望中文学校 is nobody's surname. */
+function readingsOfSchool(name: string): string[] {
+  const reading = readingOf(name);
+  const [whole = "", ...rest] = joinedFrom(reading);
+  return [
+    `${signs.name}${whole}`,
+    `${signs.name}${initialsOf(reading)}`,
+    ...rest.map((word) => `${signs.offer}${word}`),
+  ];
+}
+
+/** From each syllable on, without spaces. The beginnings of these are all that may be typed of a reading. */
+function joinedFrom(reading: readonly string[]): string[] {
+  return reading.map((_, index) => reading.slice(index, index + joinedSyllables).join(""));
+}
+
+function initialsOf(words: readonly string[]): string {
+  return words.map(([first = ""]) => first).join("");
+}
+
+/** A name in Latin letters without spaces, and its initials, with the surname first or last. */
+function joinedLatin(runs: readonly Run[]): string[] {
+  const words = runs.filter(({ kind }) => kind === "letters").map(({ text }) => text);
+  if (words.length < 2 || words.length > 8) return [];
+  const turned = [...words.slice(-1), ...words.slice(0, -1)];
+  return [words, turned].flatMap((order) =>
+    [cutWord(order.join("")), initialsOf(order)].map((word) => `${signs.name}${word}`),
+  );
+}
+
+/** "HSK 1-6" is found by each of its levels. */
+function levelsBetween(folded: string): string[] {
+  return [...folded.matchAll(/(?<!\d)(\d)\s*(?:[-–—~〜至到]|to)\s*(\d)(?!\d)/gu)].flatMap(([, first, last]) => {
+    const count = Number(last) - Number(first);
+    return count < 1 ? [] : Array.from({ length: count }, (_, index) => String(Number(first) + index));
+  });
+}

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import { cityKey } from "#domain/cities/city-key.ts";
+import { placeName, stateNames } from "#domain/cities/place-name.ts";
+import { facetKeysOf } from "#domain/facets/facets.ts";
+import { categoryKeysOf } from "#domain/listings/fields/categories.ts";
+import { describeField, type FieldName, hasField, searchedFields } from "#domain/listings/fields/listing-fields.ts";
+import type { ListingInput } from "#domain/listings/fields/listing-input.ts";
+import { isSpecializationKey } from "#domain/listings/fields/specializations.ts";
+import type { ListingType } from "#domain/listings/listing.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { lexemesOf, lexemesOfAddress, signs, type TextClass } from "./lexemes.ts";
+
+/**
+ * Of the rules that make words of texts. With a higher number, the job `refold-listings` makes the words of all
+ * listings anew.
+ */
+export const foldingVersion = 1;
+
+/** What the words of a listing are made of. */
+export type WordsSource = { [Name in FieldName]?: unknown } & {
+  listingType: ListingType;
+  city: string;
+  state: string;
+  cityKey: string;
+  /** Of the owner: the name of a teacher. */
+  fullName: string;
+  facets: readonly string[];
+  lessonTimes: readonly string[];
+};
+
+/** The columns that make a listing searchable by words. `version` is the one whose texts these are. */
+export function wordsColumns(
+  source: WordsSource,
+  version: number,
+): { search_words: RawBuilder<string>; words_folding: number; words_version: number } {
+  // Signs, letters and digits alone, so that nothing in the quotes needs an escape.
+  const vector = wordsOf(source).map((word) => `'${word}'`);
+  return {
+    search_words: sql<string>`${vector.join(" ")}::tsvector`,
+    words_folding: foldingVersion,
+    words_version: version,
+  };
+}
+
+/**
+ * The same for an owner's input, in the transaction that stores it. The owner's profile is locked until its end: a
+ * rename at the same time waits, and then marks these words as old.
+ */
+export async function wordsColumnsOf(transaction: Database, userId: string, input: ListingInput, version: number) {
+  const profile = await transaction
+    .selectFrom("profiles")
+    .select("full_name as fullName")
+    .where("id", "=", userId)
+    .forShare()
+    .executeTakeFirst();
+  const { fullName = "" } = profile ?? {};
+  return wordsColumns({ ...input, cityKey: cityKey(input.city), fullName }, version);
+}
+
+/** The lexemes of a listing, each once. */
+export function wordsOf(source: WordsSource): string[] {
+  const fields = searchedFields.filter((name) => hasField(source.listingType, name));
+  const isTeacher = source.listingType === "teacher";
+  const names = isTeacher ? [source.fullName] : [];
+  const found = [
+    ...fields.flatMap((name) => lexemesOfField(source[name], describeField(name).search ?? "text")),
+    ...names.flatMap((name) => lexemesOf(name, "name")),
+    ...(isTeacher ? [source.fullName, textOf(source.nameZh)].flatMap(lexemesOfAddress) : []),
+    ...placeTexts(source).flatMap((text) => lexemesOf(text, "offer")),
+    ...[...categoryKeysOf(offersOf(source)), ...facetKeysOf(source)].map((key) => `${signs.key}${key}`),
+  ];
+  return [...new Set(found)];
+}
+
+function lexemesOfField(value: unknown, textClass: TextClass): string[] {
+  const texts = Array.isArray(value) ? value.map(textOf) : [textOf(value)];
+  return texts.flatMap(labelsOf).flatMap((text) => lexemesOf(text, textClass));
+}
+
+/** A known specialization by its names in both locales. */
+function labelsOf(text: string): string[] {
+  if (!isSpecializationKey(text)) return [text];
+  return (["en", "zh"] as const).map((locale) => messagesFor(locale, "shared").specializations[text]);
+}
+
+function offersOf({ listingType, specializations, coursesOffered }: WordsSource): string[] {
+  const offers = listingType === "teacher" ? specializations : coursesOffered;
+  return Array.isArray(offers) ? offers.map(textOf) : [];
+}
+
+function placeTexts(source: WordsSource): string[] {
+  return [placeName(source, "en"), placeName(source, "zh"), stateNames[source.state] ?? ""];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

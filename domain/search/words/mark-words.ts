@@ -1,0 +1,118 @@
+import { foldCharacters, type Run } from "./fold.ts";
+import type { TextClass } from "./lexemes.ts";
+import { readingOf, readingOfName } from "./readings.ts";
+import { spellings, wholeWords } from "./words-query.ts";
+
+/** A folded word, or the reading of a Han character, and where it stands in the text. */
+type Unit = { text: string; start: number; end: number };
+
+/** Units without another kind between them: the words of a name, or Han characters in a row. */
+type Group = { isHan: boolean; units: Unit[] };
+
+/**
+ * Splits a text into parts that a search did not match and parts that it did, in turns, beginning with the former. Null
+ * if no part matched. `pieces` are those of the search.
+ */
+export function markWords(text: string, pieces: readonly Run[], textClass: TextClass): string[] | null {
+  const characters = [...text];
+  const folded = foldCharacters(text);
+  const marked = new Set<number>();
+  const groups = groupsOf(folded, textClass);
+  for (const piece of pieces) {
+    const ranges =
+      piece.kind === "han"
+        ? hanRanges(folded, piece.text)
+        : groups.flatMap((group) => rangesIn(group, piece, textClass));
+    for (const [start, end] of ranges) for (let at = start; at < end; at += 1) marked.add(at);
+  }
+  return marked.size === 0 ? null : partsOf(characters, marked);
+}
+
+/** About so many characters of a long text stand on either side of the first match. */
+const around = 40;
+
+/** The part of a long text around its first match, marked. Null if no part of it matched. */
+export function markExcerpt(text: string, pieces: readonly Run[]): string[] | null {
+  const line = text.replace(/\s+/gu, " ").trim();
+  const [before = "", match = "", ...rest] = markWords(line, pieces, "text") ?? [];
+  if (match === "") return null;
+  const start = [...before];
+  const shownStart = start.slice(-around).join("");
+  const lead = start.length > around ? `… ${shownStart.replace(/^[\p{Script=Latin}\p{M}]+\s/u, "")}` : shownStart;
+  const parts = [lead, match];
+  let room = around * 2;
+  for (const part of rest) {
+    const shown = [...part].slice(0, room);
+    parts.push(
+      shown.length < [...part].length ? `${shown.join("").replace(/\s[\p{Script=Latin}\p{M}]+$/u, "")} …` : part,
+    );
+    room -= shown.length;
+    if (room <= 0 && parts.length % 2 === 1) break;
+    if (shown.length < [...part].length) break;
+  }
+  return parts;
+}
+
+function partsOf(characters: readonly string[], marked: ReadonlySet<number>): string[] {
+  const parts = [""];
+  for (const [index, character] of characters.entries()) {
+    const isOpen = parts.length % 2 === 0;
+    if (marked.has(index) !== isOpen) parts.push("");
+    parts[parts.length - 1] += character;
+  }
+  return parts;
+}
+
+function hanRanges(folded: readonly string[], han: string): [number, number][] {
+  const length = [...han].length;
+  return folded.flatMap((_, start): [number, number][] =>
+    folded.slice(start, start + length).join("") === han ? [[start, start + length]] : [],
+  );
+}
+
+function groupsOf(folded: readonly string[], textClass: TextClass): Group[] {
+  const groups: Group[] = [];
+  const text = folded.map((character) => ([...character].length === 1 ? character : " ")).join("");
+  // Positions of the folded text are those of its UTF-16 units; a character may have two.
+  const places = [...text].flatMap((character, index) => Array.from({ length: character.length }, () => index));
+  for (const { 0: run, index } of text.matchAll(/\p{Script=Han}+|\p{N}+|(?:(?!\p{Script=Han})\p{L})+/gu)) {
+    const start = places[index] ?? 0;
+    if (/^\p{Script=Han}/u.test(run)) {
+      const reading = textClass === "name" ? readingOfName(run) : textClass === "offer" ? readingOf(run) : [];
+      groups.push({
+        isHan: true,
+        units: reading.map((sound, at) => ({ text: sound, start: start + at, end: start + at + 1 })),
+      });
+      continue;
+    }
+    const unit = { text: run, start, end: start + [...run].length };
+    const last = groups.at(-1);
+    if (last !== undefined && !last.isHan && textClass === "name") last.units.push(unit);
+    else groups.push({ isHan: false, units: [unit] });
+  }
+  return groups;
+}
+
+function rangesIn({ isHan, units }: Group, piece: Run, textClass: TextClass): [number, number][] {
+  if (textClass === "text") return units.filter(({ text }) => wholeWords(piece).includes(text)).map(rangeOf);
+  const found = spellings(piece).flatMap((word) => units.flatMap((_, first) => joinedRange(units, first, word)));
+  if (found.length > 0) return found;
+  const initials = units.map(({ text }) => [...text][0] ?? "").join("");
+  const isInitials = textClass === "name" && piece.text.length > 1 && initials.startsWith(piece.text);
+  if (isInitials) return units.slice(0, piece.text.length).map(rangeOf);
+  return isHan ? [] : units.filter(({ text }) => wholeWords(piece).includes(text)).map(rangeOf);
+}
+
+/** The units from `first` on that are as long as the word, if it is their beginning. */
+function joinedRange(units: readonly Unit[], first: number, word: string): [number, number][] {
+  let joined = "";
+  for (const { text, end } of units.slice(first)) {
+    joined += text;
+    if (joined.length >= word.length) return joined.startsWith(word) ? [[units[first]?.start ?? 0, end]] : [];
+  }
+  return [];
+}
+
+function rangeOf({ start, end }: Unit): [number, number] {
+  return [start, end];
+}

@@ -1,0 +1,26 @@
+import { fold, type Run, runsOf, withExamNames } from "./fold.ts";
+
+/** Further parts of a search are ignored, and the page says so. */
+export const mostPieces = 6;
+
+/** Said of everybody in the directory. They do not narrow a search. */
+const optionalWords = new Set(["laoshi", "teacher", "teachers", "tutor", "tutors", "school", "schools", "xuexiao"]);
+const optionalHan = /^(?:老师|教师|学校)|(?:老师|教师|学校)$/gu;
+
+/**
+ * The parts of a search, each of which must match. `all`: it has only words that are said of everybody; `none`: it has
+ * neither letters nor digits.
+ */
+export type Pieces = { pieces: Run[]; matches: "some" | "all" | "none"; isCut: boolean };
+
+export function piecesOf(words: string): Pieces {
+  const runs = runsOf(withExamNames(fold(words)));
+  const pieces = runs.flatMap((run): Run[] => {
+    if (run.kind !== "han") return optionalWords.has(run.text) ? [] : [run];
+    const text = run.text.replace(optionalHan, "");
+    return text === "" ? [] : [{ ...run, text }];
+  });
+  const unique = pieces.filter(({ text }, index) => pieces.findIndex((other) => other.text === text) === index);
+  const matches = runs.length === 0 ? "none" : unique.length === 0 ? "all" : "some";
+  return { pieces: unique.slice(0, mostPieces), matches, isCut: unique.length > mostPieces };
+}

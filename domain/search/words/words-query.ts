@@ -1,0 +1,90 @@
+import type { FacetKey } from "#domain/facets/facets.ts";
+import { categoriesNamed } from "#domain/listings/fields/categories.ts";
+import { facetsNamed } from "./facet-names.ts";
+import type { Run } from "./fold.ts";
+import { cutWord, pairsOf, signs, soundsOf } from "./lexemes.ts";
+import { piecesOf } from "./pieces.ts";
+import { readingOfName } from "./readings.ts";
+
+/** Text searches of PostgreSQL, made of lexemes only: nothing that was typed is parsed by the database. */
+export type WordsQuery = {
+  /** Every part is somewhere in the listing. */
+  anywhere: string;
+  /** Every part is in its names. */
+  names: string;
+  /** Parts in Han characters are in its names by their sound. Null without any. */
+  sounds: string | null;
+};
+
+/** `all`: the words do not narrow the search; `none`: nothing matches them. */
+export function wordsQuery(words: string): WordsQuery | "all" | "none" {
+  const { pieces, matches } = piecesOf(words);
+  if (matches !== "some") return matches;
+  const hasHan = pieces.some(({ kind }) => kind === "han");
+  return {
+    anywhere: every(pieces.map(anywhere)),
+    names: every(pieces.map(inNames)),
+    sounds: hasHan ? every(pieces.map((piece) => (piece.kind === "han" ? bySound(piece) : anywhere(piece)))) : null,
+  };
+}
+
+function anywhere(piece: Run): string {
+  const { kind, text } = piece;
+  const named = keysNamed(piece).map((key) => exactly(`${signs.key}${key}`));
+  if (kind === "han") return some([every(pairsOf(text).map(exactly)), ...named]);
+  return some([...wholeWords(piece).map(exactly), ...beginnings(piece, signs.name), ...offers(piece), ...named]);
+}
+
+function inNames(piece: Run): string {
+  if (piece.kind === "han") return every(pairsOf(piece.text).map((pair) => exactly(signs.name + pair)));
+  return some(beginnings(piece, signs.name));
+}
+
+function bySound({ text }: Run): string {
+  return every(soundsOf(readingOfName(text)).map((sound) => exactly(signs.sound + sound)));
+}
+
+/** One letter is the beginning of too much. */
+function offers(piece: Run): string[] {
+  return piece.text.length > 1 ? beginnings(piece, signs.offer) : [];
+}
+
+function beginnings(piece: Run, sign: string): string[] {
+  return spellings(piece).map((spelling) => `'${sign}${spelling}':*`);
+}
+
+/** What a piece without Han characters is found by as a whole word: in English in either number. */
+export function wholeWords({ kind, text }: Run): string[] {
+  const word = cutWord(text);
+  return kind === "letters" && word.length > 2 ? [word, numberOf(word)] : [word];
+}
+
+/** What it is found by as a beginning. Of pinyin, v is ü, and a teacher may be called by the surname with laoshi. */
+export function spellings({ kind, text }: Run): string[] {
+  const word = cutWord(text);
+  if (kind !== "letters") return [word];
+  const found = [word, word.replace(/([ln])v/gu, "$1u")];
+  const surname = /^(.{2,})laoshi$/u.exec(word)?.[1];
+  return [...new Set(surname === undefined ? found : [...found, surname])];
+}
+
+/** The plural of an English word, or the singular. */
+function numberOf(word: string): string {
+  return word.endsWith("s") ? word.slice(0, -1) : `${word}s`;
+}
+
+function keysNamed({ kind, text }: Run): (string | FacetKey)[] {
+  return kind === "digits" ? [] : [...new Set([...categoriesNamed(text), ...facetsNamed(text)])];
+}
+
+function exactly(lexeme: string): string {
+  return `'${lexeme}'`;
+}
+
+function every(parts: readonly string[]): string {
+  return `(${[...new Set(parts)].join(" & ")})`;
+}
+
+function some(parts: readonly string[]): string {
+  return `(${[...new Set(parts)].join(" | ")})`;
+}

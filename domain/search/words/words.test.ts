@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { fold, runsOf } from "./fold.ts";
+import { lexemesOf } from "./lexemes.ts";
+import { markExcerpt, markWords } from "./mark-words.ts";
+import { mostPieces, piecesOf } from "./pieces.ts";
+import { wordsQuery } from "./words-query.ts";
+
+test.each([
+  ["漢語", "汉语"],
+  ["Montréal", "montreal"],
+  ["ＨＳＫ　５", "hsk 5"],
+  ["wáng hóng", "wang hong"],
+  ["Lǚ", "lu"],
+  ["少兒國語", "少儿国语"],
+  ["", ""],
+])("%s is folded to %s", (text, folded) => {
+  expect(fold(text)).toBe(folded);
+});
+
+test("a text is split by script, and letters from digits", () => {
+  const runs = runsOf(fold("HSK5級 children’s Xi'an K12中文"));
+  expect(runs.map(({ text }) => text)).toEqual(["hsk", "5", "级", "children", "xian", "k", "12", "中文"]);
+});
+
+test("a name is found by characters, pairs, every reading, initials and the sound of its characters", () => {
+  const words = lexemesOf("单乐", "name");
+  expect(words).toEqual(
+    expect.arrayContaining([
+      "单",
+      "单乐",
+      "~单乐",
+      "~shanle",
+      "~shanyue",
+      "~danle",
+      "~le",
+      "~sl",
+      "=shan",
+      "=shan-yue",
+    ]),
+  );
+  expect(lexemesOf("Lin Yuqing", "name")).toEqual(
+    expect.arrayContaining(["lin", "~lin", "~linyuqing", "~yuqinglin", "~ly", "~yl"]),
+  );
+});
+
+test("an offer is found by its likely reading, other texts by whole words alone", () => {
+  expect(lexemesOf("重庆话", "offer")).toEqual(expect.arrayContaining(["重庆", "+chongqinghua", "+qinghua"]));
+  expect(lexemesOf("重庆话", "offer").join(" ")).not.toContain("zhong");
+  expect(lexemesOf("HSK 1-3", "offer")).toEqual(expect.arrayContaining(["hsk", "+hsk", "1", "2", "3"]));
+  expect(lexemesOf("重庆 Patient", "text")).toEqual(["重", "庆", "重庆", "patient"]);
+});
+
+test("lexemes and searches are letters, digits and signs, whatever was typed", () => {
+  const hostile = `'"\\&|!():*<->%_\0\ud800 a'b''c \\'x' :A ' | 'y`;
+  for (const word of lexemesOf(hostile, "name")) expect(word).toMatch(/^[~=#+]?[\p{L}\p{N}-]+$/u);
+  const query = wordsQuery(hostile);
+  if (typeof query === "string") throw new Error("It has words.");
+  for (const text of Object.values(query))
+    expect(text ?? "").toMatch(/^(?:[()|& ]|'[~=#+]?[\p{L}\p{N}-]+'(?::\*)?)*$/u);
+});
+
+test.each([
+  ["老师", "all"],
+  ["Teachers", "all"],
+  ["xuexiao 學校", "all"],
+  ["🙂", "none"],
+  ["&|!():*", "none"],
+])("%s narrows nothing, or matches nothing: %s", (words, query) => {
+  expect(wordsQuery(words)).toBe(query);
+});
+
+test("a search has six parts; further ones are ignored", () => {
+  expect(piecesOf("a b c d e f")).toMatchObject({ isCut: false });
+  const { pieces, isCut } = piecesOf("王老師 a a b c d e f g");
+  expect(pieces.map(({ text }) => text)).toEqual(["王", "a", "b", "c", "d", "e"]);
+  expect([pieces.length, isCut]).toEqual([mostPieces, true]);
+});
+
+describe("marks", () => {
+  test.each([
+    ["Lin Yuqing", "yuq", ["Lin ", "Yuqing"]],
+    ["Lin Yuqing", "linyuq", ["", "Lin Yuqing"]],
+    ["Lin Yuqing", "ly", ["", "Lin Yuqing"]],
+    ["林雨晴", "雨晴", ["林", "雨晴"]],
+    ["林雨晴", "linyu", ["", "林雨", "晴"]],
+    ["林雨晴", "lyq", ["", "林雨晴"]],
+    ["陳浩然", "陈", ["", "陳", "浩然"]],
+    ["𠮷田 Wang", "wang", ["𠮷田 ", "Wang"]],
+    ["Montréal", "montr", ["", "Montréal"]],
+  ])("of the name %s by %s", (text, words, parts) => {
+    expect(markWords(text, piecesOf(words).pieces, "name")).toEqual(parts);
+  });
+
+  test("of other texts are whole words", () => {
+    expect(markWords("Patient, for kids", piecesOf("kid").pieces, "text")).toEqual(["Patient, for ", "kids"]);
+    expect(markWords("Patient", piecesOf("pat").pieces, "text")).toBeNull();
+    expect(markWords("北京话、HSK 5", piecesOf("beij hsk5").pieces, "offer")).toEqual([
+      "",
+      "北京",
+      "话、",
+      "HSK",
+      " ",
+      "5",
+    ]);
+  });
+
+  test("an excerpt is the part of a long text around the first match", () => {
+    const long = `${"I have taught for many years. ".repeat(9)}Zhuyin is what I love. ${"And more. ".repeat(20)}`;
+    const excerpt = markExcerpt(long, piecesOf("zhuyin").pieces);
+    expect(excerpt?.[0]).toMatch(/^… [\w. ]{20,40}$/);
+    expect(excerpt?.[1]).toBe("Zhuyin");
+    expect(excerpt?.join("")).toMatch(/ …$/);
+    expect(excerpt?.join("").length).toBeLessThan(140);
+    expect(markExcerpt(long, piecesOf("pinyin").pieces)).toBeNull();
+    expect(markExcerpt("教 注音\n符号", piecesOf("注音").pieces)).toEqual(["教 ", "注音", " 符号"]);
+  });
+});
