@@ -74,7 +74,7 @@ function typeOf(column: Column, checks: readonly Check[]): string {
 
 function plainType(type: string): string {
   if (type.startsWith("_")) return `${plainType(type.slice(1))}[]`;
-  if (["text", "uuid", "varchar"].includes(type)) return "string";
+  if (["text", "uuid", "varchar", "tsvector"].includes(type)) return "string";
   if (["int2", "int4", "int8", "numeric", "float4", "float8"].includes(type)) return "number";
   if (type === "bool") return "boolean";
   if (type === "timestamptz") return "Moment";

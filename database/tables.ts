@@ -611,6 +611,9 @@ type TeacherListingsTable = {
   facets: Generated<string[]>;
   lesson_times: Generated<string[]>;
   facet_keys: Generated<string[]>;
+  search_words: Generated<string>;
+  words_folding: Generated<number>;
+  words_version: Generated<number>;
 };
 
 type TestGatewayRecordsTable = {

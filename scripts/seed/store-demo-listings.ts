@@ -1,6 +1,8 @@
 import type { Transaction } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
+import { type WordsSource, wordsColumns } from "#domain/search/words/listing-words.ts";
+import { camelCaseKeys } from "#std/snake-case.ts";
 import { type DemoListing, makeDemoListing } from "./demo-listing.ts";
 
 /** Rows of one statement: enough to be fast, few enough for the limits on time and parameters. */
@@ -57,8 +59,12 @@ async function insertBatch(transaction: Transaction<Tables>, batch: readonly Dem
     .execute();
   await transaction
     .insertInto("teacher_listings")
-    .values(batch.map(({ listing }) => listing))
+    .values(batch.map((demo) => ({ ...demo.listing, ...wordsColumns(wordsSourceOf(demo), 1) })))
     .execute();
+}
+
+function wordsSourceOf({ listing, profile }: DemoListing): WordsSource {
+  return { ...camelCaseKeys(listing), fullName: profile.full_name } as WordsSource;
 }
 
 /** Listings before people, because each row that a cascade deletes would run the counting triggers by itself. */

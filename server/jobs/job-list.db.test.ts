@@ -128,13 +128,14 @@ eachDatabase((database) => {
       "deliver-email",
       "apply-webhook-events",
       "expire-listings",
+      "refold-listings",
       "close-accounts",
       "end-bans",
       "publish-reviews",
       "prepare-exports",
     ]);
     const names = jobs.map(({ name }) => name);
-    expect(new Set(names).size).toBe(18);
+    expect(new Set(names).size).toBe(19);
     for (const locale of locales)
       expect(Object.keys(messagesFor(locale, "adminJobs").does)).toEqual(expect.arrayContaining(names));
     const { rows } = await database.opened.execute(
@@ -142,7 +143,7 @@ eachDatabase((database) => {
     );
     const announced = (rows as { action_statement: string }[]).map((row) => row.action_statement.split("'")[1] ?? "");
     expect(new Set(announced)).toEqual(
-      new Set(["apply-webhook-events", "close-accounts", "deliver-email", "prepare-exports"]),
+      new Set(["apply-webhook-events", "close-accounts", "deliver-email", "prepare-exports", "refold-listings"]),
     );
   });
 });

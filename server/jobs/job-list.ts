@@ -19,6 +19,7 @@ import { eraseExpired } from "#domain/retention/erase-expired.ts";
 import { eraseProofs } from "#domain/reviews/commands/erase-proofs.ts";
 import { findNextReviewDue, publishDueReviews } from "#domain/reviews/commands/publish-due.ts";
 import { requestReviews } from "#domain/reviews/commands/request-reviews.ts";
+import { findNextRefold, refoldListings } from "#domain/search/words/refold-listings.ts";
 import type { Services } from "#domain/services.ts";
 import type { Accounts } from "#server/accounts/accounts.ts";
 import type { Payments } from "#server/payments.ts";
@@ -74,6 +75,13 @@ export function listJobs({
     deliverEmail(services, transport),
     applyWebhookEvents(services, provider, database.kind),
     expireListingsJob(services),
+    {
+      ...job("refold-listings", "*/5 * * * *", { pollSeconds: 60 }, async ({ signal }) => {
+        const { refolded, isFinished } = await refoldListings(services, signal);
+        return { goesOn: !isFinished, figures: { refolded } };
+      }),
+      nextDue: () => findNextRefold(services),
+    },
     {
       ...job("close-accounts", "*/5 * * * *", { pollSeconds: 60 }, async () => {
         await closeGoneAccounts(services, provider, { directory, exports });

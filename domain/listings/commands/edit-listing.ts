@@ -11,6 +11,7 @@ import {
 } from "#domain/listings/own-listing.ts";
 import { readOwnListing } from "#domain/listings/queries/find-own-listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { wordsColumnsOf } from "#domain/search/words/listing-words.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { refusedByDatabase } from "./refused-by-database.ts";
@@ -49,20 +50,23 @@ async function store(
   input: ListingInput,
 ): Promise<Result<OwnListing, EditListingFailure> | null> {
   try {
-    const row = await db
-      .with("changed", (query) =>
-        query
-          .updateTable("teacher_listings")
-          .set({ ...columnsOf(input), version: sql<number>`version + 1` })
-          .where("user_id", "=", userId)
-          .where("version", "=", version)
-          .where("listing_type", "=", input.listingType)
-          .returning(["user_id", ...ownListingColumns]),
-      )
-      .selectFrom("changed as listing")
-      .innerJoin("profiles", "profiles.id", "listing.user_id")
-      .select(ownListingSelection)
-      .executeTakeFirst();
+    const row = await db.transaction().execute(async (transaction) => {
+      const words = await wordsColumnsOf(transaction, userId, input, version + 1);
+      return await transaction
+        .with("changed", (query) =>
+          query
+            .updateTable("teacher_listings")
+            .set({ ...columnsOf(input), ...words, version: sql<number>`version + 1` })
+            .where("user_id", "=", userId)
+            .where("version", "=", version)
+            .where("listing_type", "=", input.listingType)
+            .returning(["user_id", ...ownListingColumns]),
+        )
+        .selectFrom("changed as listing")
+        .innerJoin("profiles", "profiles.id", "listing.user_id")
+        .select(ownListingSelection)
+        .executeTakeFirst();
+    });
     return row === undefined ? null : success(toOwnListing(row));
   } catch (error) {
     const fieldErrors = refusedByDatabase(error);

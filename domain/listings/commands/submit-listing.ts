@@ -10,9 +10,13 @@ import {
 } from "#domain/listings/own-listing.ts";
 import { readOwnListing } from "#domain/listings/queries/find-own-listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { wordsColumnsOf } from "#domain/search/words/listing-words.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { refusedByDatabase } from "./refused-by-database.ts";
+
+/** The database's default. */
+const firstVersion = 1;
 
 export type SubmitListingFailure =
   | { code: "not-signed-in" | "not-allowed" | "unavailable" }
@@ -41,18 +45,21 @@ async function store(
   input: ListingInput,
 ): Promise<Result<OwnListing, SubmitListingFailure>> {
   try {
-    const row = await db
-      .with("made", (query) =>
-        query
-          .insertInto("teacher_listings")
-          .values({ ...columnsOf(input), user_id: userId })
-          .onConflict((conflict) => conflict.column("user_id").doNothing())
-          .returning(["user_id", ...ownListingColumns]),
-      )
-      .selectFrom("made as listing")
-      .innerJoin("profiles", "profiles.id", "listing.user_id")
-      .select(ownListingSelection)
-      .executeTakeFirst();
+    const row = await db.transaction().execute(async (transaction) => {
+      const words = await wordsColumnsOf(transaction, userId, input, firstVersion);
+      return await transaction
+        .with("made", (query) =>
+          query
+            .insertInto("teacher_listings")
+            .values({ ...columnsOf(input), ...words, user_id: userId })
+            .onConflict((conflict) => conflict.column("user_id").doNothing())
+            .returning(["user_id", ...ownListingColumns]),
+        )
+        .selectFrom("made as listing")
+        .innerJoin("profiles", "profiles.id", "listing.user_id")
+        .select(ownListingSelection)
+        .executeTakeFirst();
+    });
     if (row !== undefined) return success(toOwnListing(row));
   } catch (error) {
     const fieldErrors = refusedByDatabase(error);

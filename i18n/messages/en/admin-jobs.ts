@@ -11,6 +11,7 @@ export const adminJobs = {
     "sweep-media": "Erases files that nothing uses",
     "prepare-exports": "Makes the data exports that members requested, and erases expired ones",
     "expire-listings": "Takes listings down when their paid time ends",
+    "refold-listings": "Renews the words by which listings are found",
     "close-accounts": "Hides and erases deleted accounts",
     "recheck-payments": "Asks Stripe about payments that aren’t settled",
     "reconcile-payments": "Compares all payments with Stripe",

@@ -70,6 +70,7 @@ test.each(locales)("every job is explained in %s", (locale) => {
       "prune-records",
       "recheck-payments",
       "reconcile-payments",
+      "refold-listings",
       "send-reminders",
       "sweep-accounts",
       "sweep-media",

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { editListing } from "#domain/listings/commands/edit-listing.ts";
+import { submitListing } from "#domain/listings/commands/submit-listing.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { insertListing, insertProfile, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import { teacherInput } from "#test/helpers/listings/listing-inputs.ts";
+import { foldingVersion } from "./listing-words.ts";
+import { findNextRefold, refoldListings } from "./refold-listings.ts";
+
+const never = new AbortController().signal;
+
+eachDatabase((database) => {
+  const services = () => testServices(database.db);
+  const refold = () => refoldListings(services(), never);
+  const row = () =>
+    database.db
+      .selectFrom("teacher_listings")
+      .select(["search_words", "words_folding", "words_version", "version", "updated_at"])
+      .executeTakeFirstOrThrow();
+
+  test("a save stores the words of the texts it stores, so that no job has to", async () => {
+    const userId = await insertProfile(database.db, { full_name: "王红" });
+    const actor = { role: "member", userId, email: "w@taoli.example", fullName: "王红", language: null } as const;
+    const made = await submitListing(services(), actor, teacherInput({ headline: "Patience" }));
+    expect(made.ok).toBe(true);
+    expect(await row()).toMatchObject({ words_folding: foldingVersion, words_version: 1, version: 1 });
+    expect((await row()).search_words).toMatch(/'patience'.*'~wanghong'|'~wanghong'.*'patience'/);
+    expect(await findNextRefold(services())).toBeNull();
+    const edited = await editListing(services(), actor, 1, teacherInput({ headline: "Humor" }));
+    expect(edited.ok).toBe(true);
+    expect((await row()).search_words).toContain("'humor'");
+    expect((await row()).search_words).not.toContain("'patience'");
+    expect(await findNextRefold(services())).toBeNull();
+    expect(await refold()).toEqual({ refolded: 0, isFinished: true });
+  });
+
+  test("older rules, an edit by another version and a rename are made good by the job, and are no edits", async () => {
+    const id = await insertListing(database.db, teacherColumns({ headline: "Humor" }), { full_name: "王红" });
+    const update = (columns: object) => database.db.updateTable("teacher_listings").set(columns).execute();
+    const isDue = async () => (await findNextRefold(services())) !== null;
+    expect(await isDue()).toBe(true);
+    expect(await refold()).toEqual({ refolded: 1, isFinished: true });
+    expect([(await row()).search_words.includes("'humor'"), await isDue()]).toEqual([true, false]);
+
+    await update({ headline: "Patience", version: 2 });
+    expect(await isDue()).toBe(true);
+    const { updated_at: editedAt } = await row();
+    await refold();
+    expect(await row()).toMatchObject({ words_version: 2, updated_at: editedAt });
+    expect((await row()).search_words).toContain("'patience'");
+
+    await database.db.updateTable("profiles").set({ full_name: "汪洪" }).execute();
+    expect(await isDue()).toBe(true);
+    await refold();
+    expect((await row()).search_words).toContain("'汪洪'");
+    expect((await row()).search_words).not.toContain("'王红'");
+
+    await update({ words_folding: foldingVersion - 1 });
+    expect(await refold()).toEqual({ refolded: 1, isFinished: true });
+    expect(id).not.toBe("");
+  });
+
+  test("new words of a public listing are announced once a batch, and those of others are not", async () => {
+    const heard: (string | null)[] = [];
+    await insertListing(database.db, teacherColumns({ is_active: false }));
+    const stop = await database.opened.onListingsChanged((payload) => heard.push(payload));
+    await refold();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(heard).toEqual([]);
+    const ids = [await insertListing(database.db), await insertListing(database.db)];
+    await refold();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await stop();
+    expect(heard).toContain('["words"]');
+    expect(ids).toHaveLength(2);
+  });
+});

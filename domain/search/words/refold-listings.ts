@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import { searchedFields } from "#domain/listings/fields/listing-fields.ts";
+import type { Services } from "#domain/services.ts";
+import { snakeCase } from "#std/snake-case.ts";
+import { foldingVersion, type WordsSource, wordsColumns } from "./listing-words.ts";
+
+/** So few that one notification names them all, and that their rows are locked only briefly. */
+const batchSize = 100;
+
+/** As in the index `teacher_listings_words_due`. */
+const madeBy = sql<number>`(case when words_version = version then words_folding else 0 end)`;
+
+/**
+ * Makes the words of listings whose words are older than their texts or than the rules. Idempotent; an edit in between
+ * waits for a batch, and brings its own words.
+ */
+export async function refoldListings(
+  { db }: Pick<Services, "db">,
+  signal: AbortSignal,
+): Promise<{ refolded: number; isFinished: boolean }> {
+  let refolded = 0;
+  while (!signal.aborted) {
+    const batch = await refoldBatch(db);
+    refolded += batch;
+    if (batch < batchSize) return { refolded, isFinished: true };
+  }
+  return { refolded, isFinished: false };
+}
+
+/** When the next listing needs new words: at once or not at all. */
+export async function findNextRefold({ db, clock }: Pick<Services, "db" | "clock">): Promise<Date | null> {
+  const due = await db
+    .selectFrom("teacher_listings")
+    .select("id")
+    .where(madeBy, "<", foldingVersion)
+    .limit(1)
+    .executeTakeFirst();
+  return due === undefined ? null : clock.now();
+}
+
+async function refoldBatch(db: Services["db"]): Promise<number> {
+  return await db.transaction().execute(async (transaction) => {
+    const rows = await transaction
+      .selectFrom("teacher_listings as listing")
+      .innerJoin("profiles", "profiles.id", "listing.user_id")
+      .select([
+        "listing.id",
+        "listing.version",
+        "listing.listing_type as listingType",
+        "listing.city",
+        "listing.state",
+        "listing.city_key as cityKey",
+        "listing.facets",
+        "listing.lesson_times as lessonTimes",
+        "profiles.full_name as fullName",
+        ...searchedFields.map((name) => sql<unknown>`${sql.ref(`listing.${snakeCase(name)}`)}`.as(name)),
+      ])
+      .where(madeBy, "<", foldingVersion)
+      .orderBy(madeBy)
+      .limit(batchSize)
+      // A rename waits until these words are stored, and then marks them as old.
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    for (const { id, version, ...row } of rows) {
+      await transaction
+        .updateTable("teacher_listings")
+        .set(wordsColumns(row as WordsSource, version))
+        .where("id", "=", id)
+        .execute();
+    }
+    return rows.length;
+  });
+}
