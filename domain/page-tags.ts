@@ -14,6 +14,9 @@ export const cityTag = (key: string): string => `city:${key}`;
 /** The same for the listings of all cities. */
 const directoryTag = "directory";
 
+/** By which words listings are found. */
+const wordsTag = "words";
+
 /** Which cities have listings. */
 export const citiesTag = "cities";
 
@@ -24,6 +27,8 @@ export const unchangingTag = "unchanging";
 export const landingTags: readonly string[] = [...homeCities.map(({ city }) => cityTag(city.key)), citiesTag];
 
 /** Results show listings, how many there are, and the city selector. */
-export function resultsTags({ city }: SearchQuery, { rows }: SearchResults): string[] {
-  return [city === null ? directoryTag : cityTag(city), citiesTag, ...rows.map(({ id }) => listingTag(id))];
+export function resultsTags({ city, words }: SearchQuery, { rows, close }: SearchResults): string[] {
+  const place = city === null ? directoryTag : cityTag(city);
+  const found = [...rows, ...close].map(({ id }) => listingTag(id));
+  return [place, citiesTag, ...(words === null ? [] : [wordsTag]), ...found];
 }

@@ -1,13 +1,15 @@
-import { cityCountsStatement } from "#domain/cities/city-statements.ts";
-import { facetsByGroup } from "#domain/facets/facets.ts";
 import { queryDeadlineMilliseconds } from "#domain/in-time.ts";
 import { type ListingSummary, toSummary } from "#domain/listings/listing-summary.ts";
 import { filterSamples } from "#domain/samples/sample-listings.ts";
 import type { Services } from "#domain/services.ts";
 import { withDeadline } from "#std/deadline.ts";
 import { describeError } from "#std/describe-error.ts";
+import { countResults, isUnfiltered } from "./count-results.ts";
+import { findByWords } from "./find-by-words.ts";
+import { findRelief, listWaysOfWords, type Relief } from "./find-relief.ts";
 import { maximumPage, pageSize, type SearchQuery } from "./search-query.ts";
-import { anyStatement, countStatement, maximumCount, pageStatement } from "./search-statements.ts";
+import { anyStatement, pageStatement } from "./search-statements.ts";
+import { type WordsQuery, wordsQuery } from "./words/words-query.ts";
 
 export type SearchResults = {
   /** Samples are shown where the city, or the directory, has no listings. Their ids begin with `sample-`. */
@@ -26,12 +28,18 @@ export type SearchResults = {
   pageCount: number;
   /** For an empty search: the one filter without which there is most to see. Null where that is none. */
   relief: Relief | null;
+  /** For an empty search by words: the same with fewer words, or elsewhere. */
+  ways: Relief[];
+  /** For a search by words: at most three listings whose names sound the same in other characters. */
+  close: ListingSummary[];
+  /** For a search by words: the long texts of the listings shown, by their ids. */
+  bios: ReadonlyMap<string, Bio>;
   /** ISO 8601: when the first of the listings shown ends. Null when none is shown. */
   validUntil: string | null;
 };
 
-/** A filter of a query, the change that removes it, and the number of listings then. */
-type Relief = { filter: Partial<SearchQuery>; without: Partial<SearchQuery>; count: Count };
+/** The same text in both locales, as its owner wrote it. */
+type Bio = { bio: string | null; bioZh: string | null };
 
 type Reader = Pick<Services, "publicReads" | "clock" | "log">;
 
@@ -51,55 +59,45 @@ export async function searchListings(services: Reader, query: SearchQuery): Prom
 }
 
 async function readResults(db: Services["db"], now: Date, query: SearchQuery): Promise<SearchResults> {
+  const words = query.words === null ? "all" : wordsQuery(query.words);
+  const found = typeof words === "string" ? await readPage(db, now, query) : await readByWords(db, now, query, words);
+  if (found.count.value > 0 || found.rows.length > 0) return found;
+  const others = isUnfiltered(query) ? undefined : await anyStatement(db, query.city, now).executeTakeFirst();
+  // Samples are never an answer to words. Elsewhere there may be one.
+  if (others === undefined && query.words === null) return sampleResults(query, false);
+  const ways = query.words === null ? [] : await listWaysOfWords(db, query, now);
+  return { ...found, relief: await findRelief(db, query, now), ways };
+}
+
+async function readPage(db: Services["db"], now: Date, query: SearchQuery): Promise<SearchResults> {
   const [rowsAskedFor, count] = await Promise.all([
     pageStatement(db, query, now).execute(),
     countResults(db, query, now),
   ]);
-  if (count.value === 0 && rowsAskedFor.length === 0) {
-    const others = isUnfiltered(query) ? undefined : await anyStatement(db, query.city, now).executeTakeFirst();
-    if (others === undefined) return sampleResults(query, false);
-    return { ...listingResults([], count, 1), relief: await findRelief(db, query, now) };
-  }
   const page = Math.min(query.page, pageCountOf(count.value));
   const rows = page === query.page ? rowsAskedFor : await pageStatement(db, { ...query, page }, now).execute();
   return listingResults(rows, count, page);
 }
 
+async function readByWords(
+  db: Services["db"],
+  now: Date,
+  query: SearchQuery,
+  words: WordsQuery,
+): Promise<SearchResults> {
+  const { rows, close, count, page } = await findByWords(db, query, words, now);
+  return {
+    ...listingResults(rows, count, page),
+    close: close.map(toSummary),
+    bios: new Map(rows.map(({ id, bio, bioZh }) => [id, { bio, bioZh }])),
+    validUntil: endOf([...rows, ...close]),
+  };
+}
+
 type Count = SearchResults["count"];
-
-/** Counts of cities are maintained by triggers, so the number is exact and takes reading one row. */
-async function countResults(db: Services["db"], query: SearchQuery, now: Date): Promise<Count> {
-  if (query.city !== null && isUnfiltered(query)) {
-    const maintained = await cityCountsStatement(db, [query.city], now).executeTakeFirst();
-    return { value: maintained?.count ?? 0, capped: false };
-  }
-  const { count } = await countStatement(db, query, now).executeTakeFirstOrThrow();
-  return { value: Math.min(count, maximumCount), capped: count > maximumCount };
-}
-
-/** Counts the results without each of the filters; a group of facets is one filter. */
-async function findRelief(db: Services["db"], query: SearchQuery, now: Date): Promise<Relief | null> {
-  const groups = facetsByGroup(query.facets).map(({ keys }) => ({
-    filter: { facets: keys },
-    without: { facets: query.facets.filter((key) => !keys.includes(key)) },
-  }));
-  const others = (["category", "type", "maxPrice"] as const)
-    .filter((name) => query[name] !== null)
-    .map((name) => ({ filter: { [name]: query[name] }, without: { [name]: null } }));
-  const found = await Promise.all(
-    [...groups, ...others].map(async (change) => ({
-      ...change,
-      count: await countResults(db, { ...query, ...change.without, page: 1 }, now),
-    })),
-  );
-  const best = found.toSorted((one, other) => other.count.value - one.count.value)[0];
-  return best === undefined || best.count.value === 0 ? null : best;
-}
-
 type Row = Awaited<ReturnType<ReturnType<typeof pageStatement>["execute"]>>[number];
 
 function listingResults(rows: readonly Row[], count: Count, page: number): SearchResults {
-  const ends = rows.flatMap((row) => row.expiresAt?.getTime() ?? []);
   return {
     source: "listings",
     degraded: false,
@@ -107,9 +105,15 @@ function listingResults(rows: readonly Row[], count: Count, page: number): Searc
     count,
     page,
     pageCount: pageCountOf(count.value),
-    relief: null,
-    validUntil: ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString(),
+    ...nothingElse,
+    validUntil: endOf(rows),
   };
+}
+
+/** When the first of these listings ends. */
+function endOf(rows: readonly Pick<Row, "expiresAt">[]): string | null {
+  const ends = rows.flatMap((row) => row.expiresAt?.getTime() ?? []);
+  return ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString();
 }
 
 function sampleResults(query: SearchQuery, degraded: boolean): SearchResults {
@@ -121,16 +125,13 @@ function sampleResults(query: SearchQuery, degraded: boolean): SearchResults {
     count: { value: rows.length, capped: false },
     page: 1,
     pageCount: 1,
-    relief: null,
+    ...nothingElse,
     validUntil: null,
   };
 }
 
+const nothingElse = { relief: null, ways: [], close: [], bios: new Map() };
+
 function pageCountOf(count: number): number {
   return Math.max(1, Math.min(maximumPage, Math.ceil(count / pageSize)));
-}
-
-/** Whether the city is the only filter, so that no results means no listings there at all. */
-function isUnfiltered(query: SearchQuery): boolean {
-  return query.category === null && query.type === null && query.maxPrice === null && query.facets.length === 0;
 }

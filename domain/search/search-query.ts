@@ -14,6 +14,10 @@ export type SearchQuery = {
   type: ListingType | null;
   /** US dollars an hour, at most. */
   maxPrice: number | null;
+  /** As typed, cleaned, up to `wordsLength` characters. */
+  words: string | null;
+  /** Whether more was typed. */
+  wordsAreCut: boolean;
   /** In the order of `facetGroups`. Of each group named, a listing has one. */
   facets: readonly FacetKey[];
   sort: SearchSort;
@@ -43,15 +47,20 @@ export const wholeDirectory: SearchQuery = {
   category: null,
   type: null,
   maxPrice: null,
+  words: null,
+  wordsAreCut: false,
   facets: [],
   sort: "default",
   page: 1,
 };
 
 /** The parameters of a search. A page's address may carry others; no page reads them. */
-export const searchParameters = ["city", "category", "type", "price", "fit", "sort", "page"] as const;
+export const searchParameters = ["q", "city", "category", "type", "price", "fit", "sort", "page"] as const;
 const allCitiesTexts = new Set(["", "all", "allcities", "全部城市", "所有城市"]);
 const cityTextLength = 80;
+
+/** The longest search by words, in characters. */
+export const wordsLength = 80;
 
 /** Whether a home page URL requests results; without any of the parameters it is the landing page. */
 export function isSearch(params: URLSearchParams): boolean {
@@ -69,11 +78,14 @@ export function parseSearchQuery(
 ): SearchQuery {
   const cityText = place.city == null ? readCityText(params.get("city")) : null;
   const city = cityKey(place.city ?? cityText ?? "");
+  const words = readWords(params.get("q"));
   return {
     city: city === "" ? null : city,
     cityText: city === "" ? null : cityText,
     category: place.category ?? parseCategory(params.get("category")),
     type: listingTypes.find((type) => type === params.get("type")) ?? null,
+    words: words === null ? null : cutText(words, wordsLength),
+    wordsAreCut: words !== null && words !== cutText(words, wordsLength),
     facets: parseFacets(params.getAll("fit").join(",")),
     maxPrice: searchPrices.find((price) => String(price) === params.get("price")) ?? null,
     sort: searchSorts.find((sort) => sort === params.get("sort")) ?? "default",
@@ -91,6 +103,7 @@ export function cityParameter(key: string, name: string | null): string {
 /** Returns the parameters of a query in canonical order, without defaults. Empty for the whole directory. */
 export function searchParamsOf(query: SearchQuery): URLSearchParams {
   const params = new URLSearchParams();
+  if (query.words !== null) params.set("q", query.words);
   if (query.city !== null) params.set("city", cityParameter(query.city, query.cityText));
   if (query.category !== null) params.set("category", query.category);
   if (query.type !== null) params.set("type", query.type);
@@ -120,8 +133,17 @@ export function cityPath(city: string, category: Category | null = null): string
 }
 
 /** Whether the query is more than a city and a category, so that its page is not one to index. */
-export function isNarrowed(query: SearchQuery): boolean {
-  return query.type !== null || query.maxPrice !== null || query.facets.length > 0 || query.sort !== "default";
+export function isNarrowed({ words, type, maxPrice, facets, sort }: SearchQuery): boolean {
+  return words !== null || type !== null || maxPrice !== null || facets.length > 0 || sort !== "default";
+}
+
+/**
+ * The words of a URL's parameter in the one form that they have, or null without any. One character more than the
+ * longest search tells that there were more.
+ */
+export function readWords(text: string | null): string | null {
+  const words = text === null ? "" : cutText(cleanText(text), wordsLength + 1);
+  return words === "" ? null : words;
 }
 
 function search(query: SearchQuery): string {
@@ -132,13 +154,22 @@ function search(query: SearchQuery): string {
 
 function readCityText(text: string | null): string | null {
   if (text === null) return null;
+  const shown = cutText(cleanText(text), cityTextLength);
+  return allCitiesTexts.has(shown.toLowerCase().replaceAll(" ", "")) ? null : shown;
+}
+
+/** One line of well-formed text, without control characters. */
+function cleanText(text: string): string {
   const clean = text
     .slice(0, 400)
     .toWellFormed()
     .normalize("NFC")
-    .replace(/[\p{C}\ufffd]/gu, "");
-  const shown = [...clean.replace(/\s+/gu, " ").trim()].slice(0, cityTextLength).join("").trim();
-  return allCitiesTexts.has(shown.toLowerCase().replaceAll(" ", "")) ? null : shown;
+    .replace(/[\p{C}\ufffd]/gu, (character) => (/\s/u.test(character) ? " " : ""));
+  return clean.replace(/\s+/gu, " ").trim();
+}
+
+function cutText(text: string, length: number): string {
+  return [...text].slice(0, length).join("").trim();
 }
 
 function readPage(text: string | null): number {

@@ -8,6 +8,7 @@ import {
   summarySelection,
 } from "#domain/listings/queries/public-listings.ts";
 import { pageSize, type SearchQuery, type SearchSort } from "./search-query.ts";
+import { wordsQuery } from "./words/words-query.ts";
 
 /** Listings are counted up to here; an exact number beyond it is of no use and would cost a scan. */
 export const maximumCount = 1000;
@@ -21,7 +22,7 @@ const lateLookupPage = 5;
 /** As if five reviews with 4.8 stars came first, so that few reviews do not decide. Written as in the indexes. */
 const ratingOrder = "((24.0 + review_sum) / (5 + review_count))";
 /** Selected with the ids, so that the rows need no sorting again. */
-const selectedRatingOrder = sql<number>`${sql.raw(ratingOrder)}`.as("rating_order");
+export const selectedRatingOrder = sql<number>`${sql.raw(ratingOrder)}`.as("rating_order");
 
 /** Each order ends in the default one, and each has its indexes in the migrations. */
 const orders: Record<SearchSort, readonly ((table: string) => string)[]> = {
@@ -74,10 +75,10 @@ function latePage(db: Database, query: SearchQuery, now: Date) {
  * planner might otherwise scan the table in the hope of finding enough matches early.
  */
 export function countStatement(db: Database, query: SearchQuery, now: Date) {
-  const bounded = matching(db, query, now)
-    .select(sql.lit(1).as("one"))
-    .orderBy(orderOf(query.maxPrice === null ? "default" : "price", "teacher_listings"))
-    .limit(maximumCount + 1);
+  const rows = matching(db, query, now).select(sql.lit(1).as("one"));
+  // Words are found by their own index: in the order of the results, rare ones would be far apart.
+  const order = orderOf(query.maxPrice === null ? "default" : "price", "teacher_listings");
+  const bounded = (query.words === null ? rows.orderBy(order) : rows).limit(maximumCount + 1);
   return db.selectFrom(bounded.as("bounded")).select((expression) => expression.fn.countAll<number>().as("count"));
 }
 
@@ -97,6 +98,19 @@ function pageOf(db: Database, query: SearchQuery, now: Date): ListingRows {
 }
 
 function matching(db: Database, query: SearchQuery, now: Date): ListingRows {
+  const rows = filtered(db, query, now);
+  const words = query.words === null ? "all" : wordsQuery(query.words);
+  if (words === "all") return rows;
+  return words === "none" ? rows.where(sql<boolean>`false`) : rows.where(hasWords(words.anywhere));
+}
+
+/** Whether the row's words match a text search. */
+export function hasWords(search: string): RawBuilder<boolean> {
+  return sql<boolean>`search_words @@ ${search}::tsquery`;
+}
+
+/** The rows that match everything but the words. */
+export function filtered(db: Database, query: SearchQuery, now: Date): ListingRows {
   let rows = inCity(publicListings(db, now), query.city);
   if (query.category !== null) {
     // A literal, so that the planner sees that the category's own index serves.
@@ -113,7 +127,10 @@ function inCity(rows: ListingRows, city: string | null): ListingRows {
   return city === null ? rows : rows.where("city_key", "=", city);
 }
 
-function orderOf(sort: SearchSort, table: "teacher_listings" | "listing" | "page"): RawBuilder<unknown> {
+export function orderOf(
+  sort: SearchSort,
+  table: "teacher_listings" | "listing" | "page" | "matched",
+): RawBuilder<unknown> {
   return sql.raw([...orders[sort], ...defaultOrder].map((part) => part(table)).join(", "));
 }
 

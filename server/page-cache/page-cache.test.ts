@@ -73,14 +73,14 @@ test("requests for nonexistent paths do not evict pages", async () => {
 const brotliBytes = async (page: StoredPage) => (await formOf(page, "br")).body.length;
 const text = readFileSync(new URL("page-cache.ts", import.meta.url), "utf8");
 
-test("pages by facets evict one another from the 501st on, and no other page", async () => {
+const limited = [["facets", 500, "/city/boston?fit="] as const, ["words", 200, "/?fit=hsk&q="] as const];
+
+test.each(limited)("pages by %s evict one another beyond %i, and no other page", async (_, most, path) => {
   await cache.read("/", rendering("home"));
-  for (let n = 0; n < 600; n++) await cache.read(`/city/boston?fit=${n}`, rendering(`facets ${n}`));
+  for (let n = 0; n < most + 100; n++) await cache.read(`${path}${n}`, rendering(`page ${n}`));
   expect(cache.peek("/")).toBeDefined();
-  expect([cache.peek("/city/boston?fit=599"), cache.peek("/city/boston?fit=99")].map(Boolean)).toEqual([true, false]);
-  expect(cache.size.pages).toBe(501);
-  cache.invalidate();
-  expect(cache.peek("/city/boston?fit=599")).toBeUndefined();
+  expect([cache.peek(`${path}${most + 99}`), cache.peek(`${path}99`)].map(Boolean)).toEqual([true, false]);
+  expect(cache.size.pages).toBe(most + 1);
 });
 
 test("a popular, unchanged page is compressed once more, and its form is reused after a new render", async () => {

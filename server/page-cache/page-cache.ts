@@ -20,6 +20,8 @@ export class PageCache {
    * separately, so that they evict no other pages.
    */
   readonly #faceted: LRUCache<string, StoredPage>;
+  /** Results by words, of which there are even more, most of them asked for once. */
+  readonly #worded: LRUCache<string, StoredPage>;
   readonly #tagged = new TagIndex();
   readonly #running = new Map<string, Promise<StoredPage>>();
   readonly #clock: Clock;
@@ -41,6 +43,7 @@ export class PageCache {
     this.#pages = new LRUCache({ ...kept, maxSize: maxBytes });
     this.#missing = new LRUCache({ ...kept, maxSize: maxMissingBytes });
     this.#faceted = new LRUCache({ ...kept, max: maxFacetedPages, maxSize: Math.ceil(maxBytes / 4) });
+    this.#worded = new LRUCache({ ...kept, max: maxWordedPages, maxSize: Math.ceil(maxBytes / 8) });
   }
 
   /** Increases with every change visible to visitors, for caches elsewhere. */
@@ -49,7 +52,7 @@ export class PageCache {
   }
 
   get size(): { pages: number; bytes: number } {
-    const caches = [this.#pages, this.#missing, this.#faceted];
+    const caches = this.#caches();
     return {
       pages: caches.reduce((sum, { size }) => sum + size, 0),
       bytes: caches.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0),
@@ -68,7 +71,7 @@ export class PageCache {
 
   /** Whether a copy is stored, however old, that may stand in for the page, or one is being made. */
   hasCopy(key: string): boolean {
-    const page = this.#pages.peek(key) ?? this.#missing.peek(key) ?? this.#faceted.peek(key);
+    const page = firstOf(this.#caches(), (cache) => cache.peek(key));
     const now = this.#clock.now().getTime();
     return this.#running.has(key) || (page !== undefined && Math.max(page.freshUntil, page.staleIfErrorUntil) > now);
   }
@@ -128,8 +131,12 @@ export class PageCache {
     return page.firstChange <= arrivedAfter && page.freshUntil <= now && page.staleUntil <= now;
   }
 
+  #caches(): LRUCache<string, StoredPage>[] {
+    return [this.#pages, this.#missing, this.#faceted, this.#worded];
+  }
+
   #stored(key: string): StoredPage | undefined {
-    return this.#pages.get(key) ?? this.#missing.get(key) ?? this.#faceted.get(key);
+    return firstOf(this.#caches(), (cache) => cache.get(key));
   }
 
   /** Compresses one page at a time; while busy, other pages wait for a later read. */
@@ -155,7 +162,7 @@ export class PageCache {
 
   async #make(key: string, render: Render): Promise<StoredPage> {
     const began = { after: this.#generation, at: this.#clock.now().getTime() };
-    const last = this.#pages.get(key) ?? this.#faceted.get(key);
+    const last = this.#cacheOf(key).get(key);
     this.#renders += 1;
     try {
       const rendered = await render();
@@ -178,14 +185,18 @@ export class PageCache {
   }
 
   #keep(key: string, page: StoredPage): void {
-    this.#pages.delete(key);
-    this.#missing.delete(key);
-    this.#faceted.delete(key);
-    const found = hasFacets.test(key) ? this.#faceted : this.#pages;
+    for (const cache of this.#caches()) cache.delete(key);
+    const found = this.#cacheOf(key);
     const pages = storeOf(page) === "pages" ? found : storeOf(page) === "missing" ? this.#missing : null;
     if (pages === null) return;
     pages.set(key, page);
     if (pages.peek(key) === page) this.#tagged.add(page);
+  }
+
+  /** Where a page is stored if it exists. */
+  #cacheOf(key: string): LRUCache<string, StoredPage> {
+    if (hasWords.test(key)) return this.#worded;
+    return hasFacets.test(key) ? this.#faceted : this.#pages;
   }
 
   /** Returns the last good copy while it is usable; it is sent for a few seconds before the next attempt. */
@@ -205,8 +216,21 @@ const popularReads = 5;
 const settledMs = 5000;
 const maxFacetedPages = 500;
 const hasFacets = /[?&]fit=|^(?:\/zh)?\/filters\b/;
+const maxWordedPages = 200;
+const hasWords = /[?&]q=/;
 const maxMissingBytes = 4 * 1024 * 1024;
 const missingStatuses = new Set([404, 410]);
+
+function firstOf<Cache>(
+  caches: readonly Cache[],
+  read: (cache: Cache) => StoredPage | undefined,
+): StoredPage | undefined {
+  for (const cache of caches) {
+    const page = read(cache);
+    if (page !== undefined) return page;
+  }
+  return undefined;
+}
 
 /** The store for a page; null for a page that is not stored. */
 function storeOf(page: StoredPage): "pages" | "missing" | null {

@@ -9,7 +9,7 @@ test("known parameters count in one order, the rest is not seen", () => {
 });
 
 test("everything that a search may ask for counts", () => {
-  const all = "/?city=Boston&category=hsk&type=teacher&price=60&fit=open&sort=price&page=2&tab=sign-up";
+  const all = "/?q=wang&city=Boston&category=hsk&type=teacher&price=60&fit=open&sort=price&page=2&tab=sign-up";
   expect(keyOf(all)).toMatchObject({ key: all });
 });
 
@@ -26,6 +26,24 @@ test("facets have one form in every order and spelling, and what is no facet is 
     expect(keyOf(`/city/boston?${query}`)).toMatchObject({ key: expected });
   for (const query of ["fit=", "fit=nothing", "fit=,,,"])
     expect(keyOf(`/city/boston?${query}`)).toMatchObject({ key: "/city/boston" });
+});
+
+test("words have one form, of limited length, and no words are not seen", () => {
+  for (const query of [
+    "q=wang+hong",
+    "q=+wang%20%20hong%09",
+    "q=wang%0ahong%00",
+    "q=%00wang+hong%ff",
+    "q=wang+hong&q=li",
+  ])
+    expect(keyOf(`/?${query}`)).toMatchObject({ key: "/?q=wang+hong" });
+  for (const query of ["q=", "q=+%09+", "q=%00", "q=%ff%fe", "q=%ed%a0%80"])
+    expect(keyOf(`/city/boston?${query}`)).toMatchObject({ key: "/city/boston" });
+  // One more than are searched, so that the page can say that there were more.
+  expect(keyOf(`/?q=${"a".repeat(3000)}`)).toMatchObject({ key: `/?q=${"a".repeat(81)}` });
+  expect(keyOf(`/?q=${encodeURIComponent("𠮷".repeat(300))}`)).toMatchObject({
+    key: `/?${new URLSearchParams({ q: "𠮷".repeat(81) })}`,
+  });
 });
 
 test("of a repeated parameter the first counts", () => {

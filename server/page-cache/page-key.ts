@@ -1,5 +1,5 @@
 import { parseFacets } from "#domain/facets/facets.ts";
-import { searchParameters } from "#domain/search/search-query.ts";
+import { readWords, searchParameters } from "#domain/search/search-query.ts";
 
 export type PageKey =
   | { kind: "page"; key: string; path: string; isSecret: boolean }
@@ -52,7 +52,7 @@ function seenParameters({ pathname, searchParams }: URL): URLSearchParams {
   const isData = pathname.endsWith(".data");
   const own = ownParameters.find(({ page }) => page.test(pathname));
   for (const name of [...knownParameters, ...(isData ? ["_routes"] : [])]) {
-    const value = name === "fit" ? facetsIn(searchParams) : searchParams.get(name);
+    const value = valueOf(name, searchParams);
     if (value !== null) seen.set(name, value);
   }
   for (const name of own?.names ?? []) {
@@ -60,6 +60,11 @@ function seenParameters({ pathname, searchParams }: URL): URLSearchParams {
     if (value !== null && (own?.values?.test(value) ?? true)) seen.set(name, value);
   }
   return seen;
+}
+
+function valueOf(name: string, params: URLSearchParams): string | null {
+  if (name === "q") return readWords(params.get("q"));
+  return name === "fit" ? facetsIn(params) : params.get(name);
 }
 
 /** The facets of a search in the one form that their combination has; null without any. */

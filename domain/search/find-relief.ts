@@ -1,0 +1,61 @@
+import type { Database } from "#database/database.ts";
+import { facetsByGroup } from "#domain/facets/facets.ts";
+import { countResults } from "./count-results.ts";
+import type { SearchQuery } from "./search-query.ts";
+
+/** A filter of a query, the change that removes it, and the number of listings then. */
+export type Relief = {
+  filter: Partial<SearchQuery>;
+  without: Partial<SearchQuery>;
+  count: { value: number; capped: boolean };
+};
+
+/** The filter without which there is most to see; a group of facets is one filter. Null where that is nothing. */
+export async function findRelief(db: Database, query: SearchQuery, now: Date): Promise<Relief | null> {
+  const groups = facetsByGroup(query.facets).map(({ keys }) => ({
+    filter: { facets: keys },
+    without: { facets: query.facets.filter((key) => !keys.includes(key)) },
+  }));
+  const others = (["category", "type", "maxPrice"] as const)
+    .filter((name) => query[name] !== null)
+    .map((name) => ({ filter: { [name]: query[name] }, without: { [name]: null } }));
+  return await findBest(db, query, now, [...groups, ...others]);
+}
+
+/** For a search by words without results: the same without the one word that hides most, and in all cities. */
+export async function listWaysOfWords(db: Database, query: SearchQuery, now: Date): Promise<Relief[]> {
+  const typed = (query.words ?? "").split(" ").slice(0, mostWordsLeftOut);
+  const fewer = typed.length < 2 ? [] : typed.map((_, index) => ({ words: typed.toSpliced(index, 1).join(" ") }));
+  const word = { words: query.words };
+  const ways = [
+    await findBest(
+      db,
+      query,
+      now,
+      fewer.map((without) => ({ filter: word, without })),
+    ),
+    query.city === null
+      ? null
+      : await findBest(db, query, now, [{ filter: { city: query.city }, without: everywhere }]),
+  ];
+  return ways.filter((way) => way !== null);
+}
+
+const mostWordsLeftOut = 6;
+const everywhere = { city: null, cityText: null };
+
+async function findBest(
+  db: Database,
+  query: SearchQuery,
+  now: Date,
+  changes: readonly Omit<Relief, "count">[],
+): Promise<Relief | null> {
+  const found = await Promise.all(
+    changes.map(async (change) => ({
+      ...change,
+      count: await countResults(db, { ...query, ...change.without, page: 1 }, now),
+    })),
+  );
+  const best = found.toSorted((one, other) => other.count.value - one.count.value)[0];
+  return best === undefined || best.count.value === 0 ? null : best;
+}

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import { type ListingRows, summarySelection } from "#domain/listings/queries/public-listings.ts";
+import type { SearchQuery } from "./search-query.ts";
+import { filtered, hasWords, orderOf, selectedRatingOrder } from "./search-statements.ts";
+import type { WordsQuery } from "./words/words-query.ts";
+
+/**
+ * Words that match more are common, and a page of them is soon found by walking along the order of the results. Up to
+ * here, all matches are found by their words and sorted. No single plan is fast for both, and the planner does not
+ * choose well between them.
+ */
+export const mostSorted = 5000;
+
+type Part = { limit: number; offset: number };
+type Sorted = { total: number; ids: string[] };
+
+/**
+ * Which of the listings that match the other filters: those that match the words, by name, or not by name; those with
+ * the same sound in other characters.
+ */
+type Matches = "anywhere" | "names" | "elsewhere" | "close";
+
+export type WordsSearch = { query: SearchQuery; now: Date; words: WordsQuery; matches: Matches };
+
+/** A part of the matches in their order, and how many there are, up to one more than `mostSorted`. */
+export function sortedStatement(db: Database, search: WordsSearch, { limit, offset }: Part): RawBuilder<Sorted> {
+  const { query, words, matches } = search;
+  const matched = matchesOf(db, search)
+    .select(["id", "months_paid", "subscription_started_at", "hourly_rate", "experience_years"])
+    .select([selectedRatingOrder, hasWords(words.names).as("is_name")])
+    .limit(mostSorted + 1);
+  const isNameFirst = matches === "anywhere" && query.sort === "default";
+  const order = isNameFirst ? sql`is_name desc, ${orderOf(query.sort, "matched")}` : orderOf(query.sort, "matched");
+  return sql<Sorted>`
+    with matched as materialized ${matched}
+    select (select count(*)::int from matched) as total,
+      array(select id::text from matched order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}) as ids
+  `;
+}
+
+/** A part of the matches of common words, found along the order of the results. */
+export function walkStatement(db: Database, search: WordsSearch, { limit, offset }: Part) {
+  return matchesOf(db, search)
+    .select("id")
+    .orderBy(orderOf(search.query.sort, "teacher_listings"))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** What rows show of these listings, in no order, with the texts from which an excerpt may come. */
+export function rowsStatement(db: Database, ids: readonly string[]) {
+  return db
+    .selectFrom("teacher_listings as listing")
+    .innerJoin("profiles", "profiles.id", "listing.user_id")
+    .select([...summarySelection, "listing.bio", "listing.bio_zh as bioZh"])
+    .where("listing.id", "in", ids);
+}
+
+function matchesOf(db: Database, { query, now, words, matches }: WordsSearch): ListingRows {
+  const rows = filtered(db, query, now);
+  if (matches === "names") return rows.where(hasWords(words.names));
+  if (matches === "close")
+    return rows.where(hasWords(words.sounds ?? words.names)).where(sql<boolean>`not ${hasWords(words.anywhere)}`);
+  const found = rows.where(hasWords(words.anywhere));
+  return matches === "elsewhere" ? found.where(sql<boolean>`not ${hasWords(words.names)}`) : found;
+}
