@@ -8,6 +8,7 @@ import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { availabilityText, offerTexts, type Phrase, phrase, rateText, readersVersion } from "./listing/owner-text.ts";
 import { type RatingView, ratingView, sampleRatingView } from "./listing/rating-view.ts";
+import type { Marks } from "./marked.tsx";
 
 /** A listing as shown in its results row: in the reader's locale, with links that are safe to follow. */
 export type ListingRowView = {
@@ -29,6 +30,8 @@ export type ListingRowView = {
   website: ContactLink | null;
   /** Formatted, for example `$75`. */
   rate: string;
+  /** What a search by words matched in these texts. */
+  marks?: Marks;
 };
 
 /** The messages that a row needs. They are passed in, so that this file loads no catalog in a browser. */

@@ -7,6 +7,7 @@ import { openDocument } from "#app/navigation/open-document.ts";
 import { primaryName } from "#domain/listings/fields/person-name.ts";
 import type { Messages } from "#i18n/messages.ts";
 import type { ListingRowView } from "./listing-row-view.ts";
+import { Marked } from "./marked.tsx";
 import { Name } from "./name.tsx";
 import { Rating } from "./rating.tsx";
 
@@ -22,10 +23,10 @@ type Props = {
 /** One result. Every row shows the same facts in the same order. */
 export function ListingRow({ row, messages, sample, belowFold = false }: Props) {
   const { messages: shared, locale, href } = useLocale();
-  const { headline, offers, rating } = row;
+  const { headline, marks, offers, rating } = row;
   const isSchool = row.type === "school";
   const path = href(`/listing/${row.id}`);
-  const name = <Name name={row.name} />;
+  const name = <Name name={row.name} marks={marks} />;
   return (
     <article className={row.longName ? "listing long" : "listing"} data-below-fold={belowFold ? "" : undefined}>
       <Avatar {...row.avatar} shape={isSchool ? "square" : "circle"} imageUrl={row.avatarUrl} />
@@ -34,7 +35,9 @@ export function ListingRow({ row, messages, sample, belowFold = false }: Props) 
         <div className="dots">
           <ul className="l-sub">
             <li>{isSchool ? shared.schoolKind : shared.teacherKind}</li>
-            <li>{row.place}</li>
+            <li>
+              <Marked text={row.place} marks={marks} />
+            </li>
             <li>
               <Rating rating={rating} />
             </li>
@@ -43,14 +46,14 @@ export function ListingRow({ row, messages, sample, belowFold = false }: Props) 
       </div>
       {headline ? (
         <p className="l-headline" lang={headline.lang}>
-          {headline.text}
+          <Marked text={headline.text} marks={marks} />
         </p>
       ) : null}
       {offers.length > 0 ? (
         <ul className="badges" aria-label={isSchool ? messages.courses : messages.teaches}>
           {offers.map(({ text, lang }) => (
             <li key={text} className="badge" lang={lang}>
-              {text}
+              <Marked text={text} marks={marks} />
             </li>
           ))}
         </ul>
@@ -79,7 +82,7 @@ export function ListingRow({ row, messages, sample, belowFold = false }: Props) 
 type FactsProps = Pick<Props, "row" | "messages"> & { /** Contact details as text, without links. */ plain: boolean };
 
 /** Facts and contact links. Empty ones are left out. */
-function Facts({ row: { facts, email, website }, messages, plain }: FactsProps) {
+function Facts({ row: { facts, email, marks, website }, messages, plain }: FactsProps) {
   const { messages: shared } = useLocale();
   return (
     <div className="l-line">
@@ -88,7 +91,7 @@ function Facts({ row: { facts, email, website }, messages, plain }: FactsProps) 
           <div key={label} className={className}>
             <dt>{label}</dt>{" "}
             <dd className="num" lang={lang}>
-              {text}
+              <Marked text={text} marks={marks} />
             </dd>
           </div>
         ))}

@@ -1,33 +1,34 @@
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { NamePair } from "#domain/listings/fields/person-name.ts";
+import { Marked, type Marks } from "./marked.tsx";
 
 /** A name in both scripts: the reader's own first, the other lighter. It never breaks inside a name. */
-export function Name({ name: { latin, han } }: { name: NamePair }) {
+export function Name({ name: { latin, han }, marks }: { name: NamePair; marks?: Marks }) {
   const { locale } = useLocale();
   const latinLang = locale === "en" ? undefined : "en";
   const hanLang = locale === "zh" ? undefined : "zh-Hans";
-  if (latin === null) return <Part text={han} lang={hanLang} />;
-  if (han === null) return <Part text={latin} lang={latinLang} />;
+  if (latin === null) return <Part marks={marks} text={han} lang={hanLang} />;
+  if (han === null) return <Part marks={marks} text={latin} lang={latinLang} />;
   if (locale === "zh") {
     return (
       <>
-        <Part text={han} /> <Part text={latin} lang={latinLang} className="alt" />
+        <Part marks={marks} text={han} /> <Part marks={marks} text={latin} lang={latinLang} className="alt" />
       </>
     );
   }
   return (
     <>
-      <Part text={latin} /> <Part text={han} lang={hanLang} className="han" />
+      <Part marks={marks} text={latin} /> <Part marks={marks} text={han} lang={hanLang} className="han" />
     </>
   );
 }
 
-type PartProps = { text: string | null; lang?: string; className?: "alt" | "han" };
+type PartProps = { text: string | null; marks: Marks | undefined; lang?: string; className?: "alt" | "han" };
 
-function Part({ text, lang, className }: PartProps) {
+function Part({ text, marks, lang, className }: PartProps) {
   return (
     <span className={className ? `nm ${className}` : "nm"} lang={lang}>
-      {text}
+      <Marked text={text} marks={marks} />
     </span>
   );
 }

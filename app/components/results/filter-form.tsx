@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Button, buttonClass } from "#app/design/button/button.tsx";
+import { Field } from "#app/design/field/field.tsx";
 import { Select } from "#app/design/field/select.tsx";
 import { SelectField } from "#app/design/field/select-field.tsx";
 import { Icon } from "#app/design/icon/icon.tsx";
@@ -35,12 +36,16 @@ export function FilterForm({ view: { form, search: messages } }: { view: Results
             defaultValue={form.values.category}
             onChange={onChange}
           />
+          <WordsField id="filter-q" value={form.values.q} label={messages.words} />
           <FacetsField value={form.values.fit} />
           <Button type="submit">
             <Icon name="search" size={18} />
             {messages.submit}
           </Button>
         </div>
+        <p className="hint" id="filter-q-hint">
+          {messages.wordsHint}
+        </p>
       </form>
     </search>
   );
@@ -90,6 +95,20 @@ export function FilterTools({ view }: { view: ResultsView }) {
         />
       </div>
     </div>
+  );
+}
+
+type WordsProps = { id: string; value: string; label: string; hint?: string };
+
+/** Words, found on submit. Without `hint`, the element with its id stands elsewhere. */
+export function WordsField({ id, value, label, hint }: WordsProps) {
+  return (
+    <Field id={id} label={label} hint={hint}>
+      <div className="control">
+        <Icon name="search" size={18} />
+        <input id={id} type="search" name="q" defaultValue={value} maxLength={80} aria-describedby={`${id}-hint`} />
+      </div>
+    </Field>
   );
 }
 

@@ -5,7 +5,7 @@ import { SelectField } from "#app/design/field/select-field.tsx";
 import { Icon } from "#app/design/icon/icon.tsx";
 import { Segmented } from "#app/design/segmented/segmented.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { FacetsField } from "./filter-form.tsx";
+import { FacetsField, WordsField } from "./filter-form.tsx";
 import type { ResultsView } from "./results-page.ts";
 import type { SelectName } from "./search-form.ts";
 import { useFields, useSearch } from "./use-search.ts";
@@ -15,14 +15,14 @@ const formId = "sheet-filters";
 
 /** The search of small screens: a pill and two buttons that open the sheet, a native popover. */
 export function FilterBar({ view: { form, applied, messages } }: { view: ResultsView }) {
-  const { chosen } = form;
+  const { chosen, values } = form;
   return (
     <div className="m-search">
       <button type="button" className="search-pill" popoverTarget={sheetId}>
         <Icon name="search" size={20} />
         <span>
-          <strong>{chosen.city}</strong>
-          <small>{chosen.category}</small>
+          <strong>{values.q || chosen.city}</strong>
+          <small>{values.q ? chosen.city : chosen.category}</small>
         </span>
         <span className={buttonClass({ variant: "soft", square: true }, "round")} aria-hidden="true">
           <Icon name="pencil" size={16} />
@@ -86,6 +86,7 @@ function SheetFields({ view: { form, facetsPath, messages, search } }: { view: R
   );
   return (
     <>
+      <WordsField id="sheet-q" value={form.values.q} label={search.words} hint={search.wordsHint} />
       {select("city", search.city)}
       {select("category", search.category)}
       <div className="field">

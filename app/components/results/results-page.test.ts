@@ -14,6 +14,9 @@ const found: SearchResults = {
   page: 3,
   pageCount: 5,
   relief: null,
+  ways: [],
+  close: [],
+  bios: new Map(),
   validUntil: null,
 };
 

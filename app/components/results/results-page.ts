@@ -22,6 +22,7 @@ import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { type ListingRowView, listingRowView } from "../listing-row-view.ts";
 import { type CityChoice, type SearchForm, searchForm } from "./search-form.ts";
+import { type WordsView, withMarks, wordsView } from "./words-view.ts";
 
 /** An applied filter: its label, the label of its removal, and the path without it. */
 type AppliedFilter = { label: string; removeLabel: string; path: string; className: string };
@@ -36,8 +37,9 @@ export type ResultsView = {
   rows: ListingRowView[];
   sample: boolean;
   degraded: boolean;
-  /** Whether the rows are ordered by months paid. */
-  ranked: boolean;
+  /** How the rows are ordered, unless the reader chose an order. */
+  ranking: string | null;
+  empty: string;
   page: number;
   pageCount: number;
   /** The results without a page number. */
@@ -51,7 +53,8 @@ export type ResultsView = {
   facetsPath: string;
   form: SearchForm;
   /** What to read about choosing a teacher in this city. */
-  guides: { title: string; href: string }[];
+  guides: { name: string; path: string }[];
+  words: WordsView;
   messages: Messages<"results">;
   search: Messages<"search">;
 };
@@ -87,18 +90,23 @@ function resultsView(locale: Locale, { query, results, cities, hasCityPage }: Fo
   const pathOf = (changed: Partial<SearchQuery>) =>
     localPath(locale, searchPath({ ...query, page: 1, ...changed }, changed.city === null ? false : hasCityPage));
   const applied = appliedFilters(query, locale, pathOf);
-  const unfiltered = { category: null, type: null, maxPrice: null, facets: [], sort: "default" } as const;
+  const unfiltered = { category: null, type: null, maxPrice: null, words: null, facets: [], sort: "default" } as const;
   const clearPath = applied.length > 0 ? pathOf(unfiltered) : localPath(locale, searchPath(wholeDirectory));
+  const isRanked = results.source === "listings" && query.sort === "default" && results.rows.length > 0;
   const facetsParams = searchParamsOf({ ...query, page: 1 });
   return {
     heading: heading(query, locale),
     headingId,
     count: countText(query, results, locale),
     pageOf: interpolate(own.pageOf, { page: results.page, pages: results.pageCount }),
-    rows: results.rows.map((row) => withFacets(listingRowView(row, locale, rowMessages, sample), row, query, locale)),
+    rows: results.rows.map((row) => {
+      const view = withFacets(listingRowView(row, locale, rowMessages, sample), row, query, locale);
+      return withMarks(view, row, query, results, locale);
+    }),
     sample,
     degraded: results.degraded,
-    ranked: results.source === "listings" && query.sort === "default" && results.rows.length > 0,
+    ranking: isRanked ? (query.words === null ? own.ranking : own.wordsRanking) : null,
+    empty: query.words === null ? own.empty : interpolate(own.wordsEmpty, { words: query.words }),
     page: results.page,
     pageCount: results.pageCount,
     path: pathOf({}),
@@ -108,6 +116,7 @@ function resultsView(locale: Locale, { query, results, cities, hasCityPage }: Fo
     facetsPath: localPath(locale, facetsParams.size === 0 ? "/filters" : `/filters?${facetsParams}`),
     form: searchForm(query, cities, locale),
     guides: hasCityPage ? guidesFor(query.category).map((slug) => guideLink(slug, locale)) : [],
+    words: wordsView(query, results, locale, pathOf),
     messages: own,
     search: messagesFor(locale, "search"),
   };
@@ -126,7 +135,7 @@ function withFacets(view: ListingRowView, row: ListingSummary, query: SearchQuer
 }
 
 function guideLink(slug: GuideSlug, locale: Locale) {
-  return { title: readGuide(slug, locale).title, href: localPath(locale, guidePath(slug)) };
+  return { name: readGuide(slug, locale).title, path: localPath(locale, guidePath(slug)) };
 }
 
 /** Samples are never counted as listings. In Chinese the measure word follows the requested listing type. */
@@ -152,6 +161,7 @@ function appliedFilters(
 ): AppliedFilter[] {
   const own = messagesFor(locale, "results");
   const applied: { label: string; without: Partial<SearchQuery> }[] = [];
+  if (query.words !== null) applied.push({ label: query.words, without: { words: null } });
   if (query.category !== null) {
     applied.push({ label: messagesFor(locale, "search").categories[query.category], without: { category: null } });
   }
@@ -196,13 +206,14 @@ function resultsHead(
   const page = results.page;
   const { heading, title, description } = headMessages(query, locale);
   const seo = messagesFor(locale, "seo").results;
+  const named = (text: string) => (query.words === null ? text : `${query.words} · ${text}`);
   return {
     origin,
     site: { name: site.name },
     locale,
     path,
     canonicalPath: searchPath({ ...query, page }, hasCityPage),
-    title: page > 1 ? interpolate(seo.titlePage, { title: heading, page }) : title,
+    title: named(page > 1 ? interpolate(seo.titlePage, { title: heading, page }) : title),
     description,
     noindex: isNarrowed(query) || isThin(query, results) || (query.city !== null && !hasCityPage),
     firstPaintId: headingId,

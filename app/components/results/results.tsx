@@ -49,7 +49,8 @@ export function Results({ view }: { view: ResultsView }) {
           labels={{ ...messages, pageOf: view.pageOf, page: (n) => interpolate(messages.page, { n }) }}
           link={Link}
         />
-        <Guides guides={view.guides} />
+        <Links label={messages.close} links={view.words.close} />
+        <Links links={view.guides} />
       </div>
     </>
   );
@@ -63,11 +64,12 @@ function ResultsTitle({ view }: { view: ResultsView }) {
       <div>
         <h1 id={view.headingId}>{view.heading}</h1>
         <output className="count num">{view.count}</output>
-        {view.ranked ? (
+        {view.ranking ? (
           <p className="rank">
-            {messages.ranking} <a href={href("/pricing#ranking")}>{messages.rankingLink}</a>
+            {view.ranking} <a href={href("/pricing#ranking")}>{messages.rankingLink}</a>
           </p>
         ) : null}
+        {view.words.note ? <p className="rank">{view.words.note}</p> : null}
       </div>
       <FilterTools view={view} />
     </div>
@@ -75,12 +77,13 @@ function ResultsTitle({ view }: { view: ResultsView }) {
 }
 
 /** Other documents, without the framework. */
-function Guides({ guides }: Pick<ResultsView, "guides">) {
-  return guides.length === 0 ? null : (
+function Links({ label, links }: { label?: string; links: { name: string; path: string; lang?: string }[] }) {
+  return links.length === 0 ? null : (
     <p className="res-guides">
-      {guides.map(({ title, href }) => (
-        <a key={href} href={href}>
-          {title}
+      {label ? <span>{label}</span> : null}
+      {links.map(({ name, path, lang }) => (
+        <a key={path} href={path} lang={lang}>
+          {name}
         </a>
       ))}
     </p>
@@ -97,18 +100,18 @@ function Rows({ view: { rows, messages, sample } }: { view: ResultsView }) {
 }
 
 /** The way out of an empty search. */
-function NoResults({ view: { messages, wayOut } }: { view: ResultsView }) {
+function NoResults({ view: { empty, wayOut, words } }: { view: ResultsView }) {
   const art = (
     <Suspense fallback={<svg className="art" viewBox="0 0 240 150" aria-hidden="true" />}>
       <Sprig />
     </Suspense>
   );
-  const action = (
-    <Link className={buttonClass({ variant: "secondary" })} to={wayOut.path}>
-      {wayOut.label}
+  const action = [...words.ways, wayOut].map(({ label, path }) => (
+    <Link key={path} className={buttonClass({ variant: "secondary" })} to={path}>
+      {label}
     </Link>
-  );
-  return <Empty art={art} text={messages.empty} action={action} />;
+  ));
+  return <Empty art={art} text={empty} action={action} />;
 }
 
 /** The boxes of rows that are being loaded. */

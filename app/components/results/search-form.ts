@@ -16,7 +16,7 @@ import { type Messages, messagesFor } from "#i18n/messages.ts";
 export type CityChoice = { key: string; en: string; zh: string };
 
 /** The fields of the search, under the names that the URL knows. */
-export type SearchFields = Record<SelectName | "fit", string>;
+export type SearchFields = Record<SelectName | "q" | "fit", string>;
 
 /** The fields with options. */
 export type SelectName = "city" | "category" | "type" | "price" | "sort";
@@ -37,6 +37,7 @@ export function searchForm(query: SearchQuery, cities: readonly CityChoice[], lo
   if (!cityOptions.some(({ value }) => value === city))
     cityOptions.push({ value: city, label: query.cityText ?? city });
   const values = {
+    q: query.words ?? "",
     city,
     category: query.category ?? "all",
     type: query.type ?? "",

@@ -55,7 +55,9 @@ function setFields(formId: string, values: SearchFields): void {
   if (!(form instanceof HTMLFormElement)) return;
   for (const field of form.elements) {
     if (field instanceof HTMLSelectElement) field.value = valueOf(values, field.name);
-    if (field instanceof HTMLInputElement) field.checked = field.value === valueOf(values, field.name);
+    if (!(field instanceof HTMLInputElement)) continue;
+    if (field.type === "search") field.value = values.q;
+    else field.checked = field.value === valueOf(values, field.name);
   }
 }
 

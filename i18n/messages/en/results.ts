@@ -37,6 +37,16 @@ export const results = {
   sortExperience: "Most experienced",
   removeFilter: "Remove filter: {filter}",
   ranking: "Listings with more months paid appear first.",
+  wordsRanking: "Matching names come first, then listings with more months paid.",
+  wordsEmpty: "No results for “{words}”. Try fewer words or another city.",
+  wordsCut: "Only the first {characters} characters and {words} words were searched.",
+  /** Ways out of a search by words without results. */
+  fewerWords: { one: "“{words}”: {n} listing", other: "“{words}”: {n} listings" },
+  inAllCities: { one: "All cities: {n} listing", other: "All cities: {n} listings" },
+  /** Before listings whose names sound the same in other characters. */
+  close: "Close, but not exact:",
+  /** Before the part of a bio that matches. */
+  fromBio: "From the bio",
   rankingLink: "How ranking works",
   sampleTitle: "You’re looking at sample profiles.",
   sampleText:

@@ -11,5 +11,9 @@ export const search = {
     children: "Children's Chinese",
     hsk: "HSK Preparation",
   },
+  words: "Keyword",
+  wordsHint: "Search by characters, pinyin or initials: 王老师, 王老師, wang laoshi, wls.",
+  /** In the empty field of the home page. */
+  wordsExample: "Name or topic: 王老师, wang laoshi, wls",
   submit: "Search Teachers",
 };

@@ -1,5 +1,6 @@
 import type { Database } from "#database/database.ts";
 import { acceptCity } from "#domain/cities/decide-city.ts";
+import { refoldListings } from "#domain/search/words/refold-listings.ts";
 import { insertListing, schoolColumns, teacherColumns } from "#test/helpers/database/database-rows.ts";
 
 /** Ids of listings with fixed values in every field. */
@@ -52,11 +53,13 @@ export async function storeKnownListings(db: Database): Promise<KnownListings> {
   await insertListing(db, alone, { full_name: "Zhao Lei" });
   await storeExtremes(db);
   for (const city of ["Juneau", "Fairbanks"]) await acceptCity({ db, clock: { now: () => new Date() } }, city);
-  return {
+  const ids = {
     teacher: await insertListing(db, teacher, person),
     school: await insertListing(db, school, { full_name: "Chen Guang", email: "office@charles-river.example" }),
     ended: await insertListing(db, teacherColumns(lasting(-1)), { full_name: "Zhou Min" }),
   };
+  await refoldListings({ db }, new AbortController().signal);
+  return ids;
 }
 
 const longest = {

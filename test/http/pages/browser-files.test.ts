@@ -17,6 +17,7 @@ const serverMarks = [
   "postgres",
   "selectFrom",
   "brotliCompress",
+  "toneType",
   "teacher_listings",
 ];
 

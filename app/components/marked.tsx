@@ -1,0 +1,10 @@
+/** Texts by what they are shown as: parts in turns, of which every second one is marked. */
+export type Marks = Record<string, string[]>;
+
+/** A text with what a search matched in it. */
+export function Marked({ text, marks }: { text: string | null; marks?: Marks }) {
+  const parts = text && marks?.[text];
+  if (!parts) return text;
+  // A part has no identity but its place.
+  return parts.map((part, index) => (index % 2 ? <mark key={`${index}${part}`}>{part}</mark> : part));
+}

@@ -1,0 +1,87 @@
+import { primaryName } from "#domain/listings/fields/person-name.ts";
+import type { ListingSummary } from "#domain/listings/listing-summary.ts";
+import type { SearchResults } from "#domain/search/search-listings.ts";
+import { type SearchQuery, wordsLength } from "#domain/search/search-query.ts";
+import type { Run } from "#domain/search/words/fold.ts";
+import { markExcerpt, markWords } from "#domain/search/words/mark-words.ts";
+import { mostPieces, piecesOf } from "#domain/search/words/pieces.ts";
+import { formatCappedCount } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import { type Locale, localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
+import { foreignLang } from "#i18n/text-language.ts";
+import { readersVersion } from "../listing/owner-text.ts";
+import type { ListingRowView } from "../listing-row-view.ts";
+
+type PathOf = (changed: Partial<SearchQuery>) => string;
+
+/** What a search by words adds to the page. Paths carry the language's prefix. */
+export type WordsView = {
+  /** That the search was too long. */
+  note: string | null;
+  /** Listings whose names sound the same in other characters. */
+  close: { name: string; path: string; lang?: string }[];
+  /** Out of an empty search. */
+  ways: { label: string; path: string }[];
+};
+
+export function wordsView(query: SearchQuery, results: SearchResults, locale: Locale, pathOf: PathOf): WordsView {
+  const own = messagesFor(locale, "results");
+  const isCut = query.wordsAreCut || (query.words !== null && piecesOf(query.words).isCut);
+  return {
+    note: isCut ? interpolate(own.wordsCut, { characters: wordsLength, words: mostPieces }) : null,
+    close: results.close.map(({ id, name }) => {
+      const shown = primaryName({ ...name, latin: name.han ?? name.latin }, locale);
+      return { name: shown, lang: foreignLang(shown, locale), path: localPath(locale, `/listing/${id}`) };
+    }),
+    ways: results.ways.map(({ filter, without, count }) => {
+      const n = formatCappedCount(count);
+      const words = without.words ?? query.words ?? "";
+      const label = "city" in filter ? own.inAllCities : own.fewerWords;
+      return { label: interpolate(plural(label, count.value, { n }), { words }), path: pathOf(without) };
+    }),
+  };
+}
+
+/** Marks what the words of a search match in a row. Where that is its long text alone, the row gets an excerpt. */
+export function withMarks(
+  view: ListingRowView,
+  row: ListingSummary,
+  { words }: SearchQuery,
+  results: SearchResults,
+  locale: Locale,
+): ListingRowView {
+  if (words === null) return view;
+  const { pieces } = piecesOf(words);
+  const marks: Record<string, string[]> = {};
+  const mark = (text: string | null | undefined, textClass: "name" | "offer" | "text") => {
+    const parts = text ? markWords(text, pieces, textClass) : null;
+    if (text && parts !== null) marks[text] = parts;
+  };
+  mark(row.name.latin, "name");
+  mark(row.name.han, "name");
+  mark(view.place, "offer");
+  mark(view.headline?.text, "text");
+  for (const { text } of view.offers) mark(text, "offer");
+  if (Object.keys(marks).length > 0) return { ...view, marks };
+  const excerpt = excerptOf(row.id, results, pieces, locale);
+  return excerpt === null ? view : { ...view, facts: [...view.facts, excerpt.fact], marks: excerpt.marks };
+}
+
+function excerptOf(id: string, { bios }: SearchResults, pieces: readonly Run[], locale: Locale) {
+  const { bio = null, bioZh = null } = bios.get(id) ?? {};
+  for (const text of [readersVersion(bio, bioZh, locale), bio, bioZh]) {
+    const parts = text === null ? null : markExcerpt(text, pieces);
+    if (parts === null) continue;
+    const shown = parts.join("");
+    const fact = {
+      label: messagesFor(locale, "results").fromBio,
+      text: shown,
+      lang: foreignLang(shown, locale),
+      className: "l-fit",
+    };
+    return { fact, marks: { [shown]: parts } };
+  }
+  return null;
+}
