@@ -18,6 +18,7 @@ import { testServices } from "#test/helpers/database/database-services.ts";
 /**
  * Compares the cost of a search in a directory of a thousand listings with one of a million, alternating in one run.
  * Ten million need 35 GB of disk and twenty minutes.
+ * Then searches by words, whose goal is in milliseconds.
  * `npm run bench -- search-scale [listings]`: on the server of TEST_DATABASE_URL, otherwise on a dedicated one.
  */
 const small = 1000;
@@ -59,6 +60,33 @@ const queries: Record<string, Partial<SearchQuery>> = {
   "city, rare facet": { city: "boston", facets: ["tocfl"] },
   "facet of no listing": { facets: ["full"] },
 };
+/** Of each kind one, everywhere and in a city, the first page and the fifth. */
+const words = {
+  "rare word": "rarebh",
+  "common word": "patient",
+  "word of every listing": "mandarin",
+  "two words": "patient calligraphy",
+  "prefix of a name": "wang",
+  "prefix of an offer": "busin",
+  "pinyin of a name": "wanghong",
+  "Han character": "王",
+  "Han pair": "王红",
+  initials: "wh",
+  "Han offer": "书法",
+  "no listing": "nobody",
+};
+const byWords: Record<string, Partial<SearchQuery>> = Object.fromEntries(
+  Object.entries(words).flatMap(([kind, text]) =>
+    [null, "boston"].flatMap((city) =>
+      [1, 5].map((page) => [
+        `words: ${kind}${city === null ? "" : ", city"}, page ${page}`,
+        { words: text, city, page },
+      ]),
+    ),
+  ),
+);
+const goalOfWords = { medianMs: 25, p99Ms: 150, clients: 8, rounds: 100 };
+
 const cases: Record<string, Ask> = {
   ...Object.fromEntries(Object.entries(queries).map(([name, query]) => [`rows: ${name}`, page(query)])),
   ...Object.fromEntries(Object.entries(queries).map(([name, query]) => [`count: ${name}`, count(query)])),
@@ -74,6 +102,7 @@ const opened: OpenedDatabase[] = [];
 try {
   console.log(`On ${server.origin}; two sizes asked in turns, median of ${rounds} rounds.`);
   for (const [index, name] of names.entries()) opened.push(await build(name, index === 0 ? small : large));
+  await reportWords(opened[1]);
   await report(opened.map((database) => testServices(database.db)));
 } finally {
   for (const database of opened) await database.close();
@@ -109,6 +138,47 @@ async function report(sizes: Services[]): Promise<void> {
   console.log(`\nWorst ratio ${worst.toFixed(2)}; the goal is ${goal}.`);
   const [, other] = sizes;
   if (other !== undefined) await reportLastPart(other);
+}
+
+/** Searches by words in the large directory: alone, and all at once by several clients. */
+async function reportWords(database: OpenedDatabase | undefined): Promise<void> {
+  if (database === undefined) return;
+  const services = testServices(database.db);
+  console.log(`\n${"ms".padEnd(44)}${"median".padStart(9)}${"p99".padStart(9)}`);
+  for (const [name, query] of Object.entries(byWords)) {
+    const times: number[] = [];
+    for (let round = -5; round < goalOfWords.rounds; round += 1) {
+      const took = await timeOf(search(query), services);
+      if (round >= 0) times.push(took);
+    }
+    const isOver = at(times, 0.5) > goalOfWords.medianMs;
+    const figures = [0.5, 0.99].map((share) => at(times, share).toFixed(2).padStart(9)).join("");
+    console.log(`${name.padEnd(44)}${figures}${isOver ? "  over the goal" : ""}`);
+  }
+  const asks = Object.values(byWords).map(search);
+  const mixed: number[] = [];
+  const client = async (number: number) => {
+    for (let round = 0; round < goalOfWords.rounds; round += 1) {
+      const ask = asks[(round * goalOfWords.clients + number) % asks.length];
+      if (ask !== undefined) mixed.push(await timeOf(ask, services));
+    }
+  };
+  await Promise.all(Array.from({ length: goalOfWords.clients }, (_, number) => client(number)));
+  const figures = [0.5, 0.99].map((share) => at(mixed, share).toFixed(1)).join(" / ");
+  console.log(
+    `${goalOfWords.clients} clients: median / p99 ${figures} ms; the goal is ${goalOfWords.p99Ms} ms at p99.`,
+  );
+}
+
+async function timeOf(ask: Ask, services: Services): Promise<number> {
+  const started = performance.now();
+  await ask(services);
+  return performance.now() - started;
+}
+
+function at(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 /** Its cost grows with the directory, because the parts before it are skipped in the index. */

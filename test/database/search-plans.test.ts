@@ -5,6 +5,8 @@ import { categories } from "#domain/listings/fields/categories.ts";
 import { endingListingsStatement } from "#domain/reminders/list-ending-listings.ts";
 import { maximumPage, type SearchQuery, searchSorts, wholeDirectory } from "#domain/search/search-query.ts";
 import { anyStatement, countStatement, pageStatement } from "#domain/search/search-statements.ts";
+import { wordsQuery } from "#domain/search/words/words-query.ts";
+import { sortedStatement, type WordsSearch, walkStatement } from "#domain/search/words-statements.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { fillWithListings } from "#test/helpers/database/database-bulk.ts";
 import { explain } from "#test/helpers/database/database-explain.ts";
@@ -36,6 +38,12 @@ const faceted = [null, "boston", "town-7"].flatMap((city) =>
 const mostBuffersByFacets = 2000;
 const sorted = [null, "boston"].flatMap((city) => searchSorts.map((sort) => ({ city, sort })));
 
+function searchOf(query: SearchQuery, matches: WordsSearch["matches"]): WordsSearch {
+  const words = wordsQuery(query.words ?? "");
+  if (typeof words === "string") throw new Error("It has no words.");
+  return { query, now: testNow, words, matches };
+}
+
 function named(queries: Partial<SearchQuery>[]): [string, SearchQuery][] {
   return queries.map((query) => [JSON.stringify(query), { ...wholeDirectory, ...query }]);
 }
@@ -60,6 +68,34 @@ eachDatabase(
         expect(found.nodes.join(), found.plan).not.toMatch(/Seq Scan/u);
         expect(found.buffers, found.plan).toBeLessThanOrEqual(mostBuffersByFacets);
       }
+    });
+
+    describe("results by words", () => {
+      const words = [null, "boston", "town-7"].flatMap((city) =>
+        ["rarebh", "wanghongbo", "calligraphy", "wanghong", "wh", "王红", "rarebh patient"].map((text) => ({
+          city,
+          words: text,
+        })),
+      );
+      test.each(named(words))("rare ones are found by their index: %s", async (_, query) => {
+        const search = searchOf(query, "anywhere");
+        const statement = sortedStatement(database.db, search, { limit: 24, offset: 0 }).compile(database.db);
+        const found = await explain(database.opened, { compile: () => statement });
+        expect(found.plan).toContain("teacher_listings_words");
+        expect(found.nodes.join(), found.plan).not.toMatch(/Seq Scan/u);
+        expect(found.buffers, found.plan).toBeLessThanOrEqual(mostBuffersByFacets);
+      });
+
+      const common = ["mandarin", "patient", "business", "wang"].flatMap((text) => [
+        { words: text },
+        { words: text, city: "boston" },
+      ]);
+      test.each(named(common))("common ones are read along the order: %s", async (_, query) => {
+        const statement = walkStatement(database.db, searchOf(query, "anywhere"), { limit: 24, offset: 0 });
+        const found = await explain(database.opened, statement);
+        expect(found.nodes.join(), found.plan).not.toMatch(/Sort|Seq Scan/u);
+        expect(found.buffers, found.plan).toBeLessThanOrEqual(mostBuffersByFacets);
+      });
     });
 
     test.each(named(typed))("the first page of one type is not sorted either: %s", async (_, query) => {

@@ -1,4 +1,5 @@
 import type { OpenedDatabase, Session } from "#database/database.ts";
+import { bulkNameSql, bulkWordsSql } from "./bulk-words.ts";
 import { testNow } from "./database-rows.ts";
 
 /**
@@ -68,7 +69,7 @@ const listingsSql = `
   insert into teacher_listings (
     id, user_id, listing_type, city, city_key, state, hourly_rate, availability, bio, bio_zh, specializations,
     experience_years, school_name, courses_offered, category_keys, facet_keys, is_active, subscription_started_at,
-    subscription_expires_at, months_paid
+    subscription_expires_at, months_paid, search_words, words_folding, words_version
   )
   select
     md5('listing' || n)::uuid, md5('profile' || n)::uuid, case when school then 'school' else 'teacher' end,
@@ -77,7 +78,7 @@ const listingsSql = `
     case when school then 0 else dice5 % 40 end, case when school then 'School ' || n end,
     case when school then array['HSK 3', 'Children'] end, keys, facets, dice6 % 10 > 0,
     $3::timestamptz - make_interval(hours => dice7 % 20000), $3::timestamptz + make_interval(hours => 1 + dice8 % 8000),
-    1 + dice9 % 48
+    1 + dice9 % 48, ${bulkWordsSql}, 1000, 1
   from (select n, ${[1, 2, 3, 4, 5, 6, 7, 8, 9].map(dice).join(", ")} from generate_series($1::int, $2::int) as n) as rolled
   cross join lateral (select dice1 % 6 = 0 as school, ${cityColumns()}) as placed
   cross join lateral (
@@ -92,6 +93,7 @@ const listingsSql = `
       case when dice6 % 2000 = 1 then 'explains-yue' end
     ], null) as facets
   ) as offered
+  cross join lateral (${bulkNameSql}) as named
 `;
 
 function dice(number: number): string {
