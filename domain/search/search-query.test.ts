@@ -20,12 +20,14 @@ test("no parameters ask for the whole directory", () => {
 });
 
 test("every parameter is read", () => {
-  expect(parse("city=Boston&category=hsk&type=school&price=60&fit=open&sort=price-desc&page=3")).toEqual({
+  expect(parse("q=wang&city=Boston&category=hsk&type=school&price=60&fit=open&sort=price-desc&page=3")).toEqual({
     city: "boston",
     cityText: "Boston",
     category: "hsk",
     type: "school",
     maxPrice: 60,
+    words: "wang",
+    wordsAreCut: false,
     facets: ["open"],
     sort: "price-desc",
     page: 3,
@@ -169,4 +171,14 @@ test("facets have one address, in whatever order and form they were asked for", 
   expect(parseSearchQuery(searchParamsOf(query))).toEqual(query);
   expect(searchPath(parse("?fit=open&sort=price"))).toBe("/?fit=open&sort=price");
   expect(isNarrowed(query)).toBe(true);
+});
+
+test("words are one line of 80 characters at most, and are in every address of a search", () => {
+  const query = parse(`?city=Boston&q=${encodeURIComponent("  王老師\n\u0000 wang ")}%ed%a0%80`);
+  expect(query).toMatchObject({ words: "王老師 wang", wordsAreCut: false });
+  expect(searchPath(query)).toBe(`/city/boston?${new URLSearchParams({ q: "王老師 wang" })}`);
+  expect(parseSearchQuery(searchParamsOf(query))).toEqual(query);
+  expect(isNarrowed(query)).toBe(true);
+  expect(parse(`?q=${"𠮷".repeat(100)}`)).toMatchObject({ words: "𠮷".repeat(80), wordsAreCut: true });
+  for (const none of ["?q=", "?q=%00", "?q=+++", "?q=%ff"]) expect(parse(none).words).toBeNull();
 });
