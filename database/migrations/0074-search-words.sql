@@ -10,7 +10,10 @@ alter table teacher_listings
 
 -- The planner has to know how common each word is to choose between this index and the order of the results.
 alter table teacher_listings alter column search_words set statistics 1000;
-create index teacher_listings_words on teacher_listings using gin (search_words) with (fastupdate = off)
+-- A listing has some two hundred words: a save leaves them in a short list, which every search reads, and which is
+-- merged once it is full.
+create index teacher_listings_words on teacher_listings using gin (search_words)
+with (fastupdate = on, gin_pending_list_limit = 64)
 where is_active and removed_at is null;
 
 create index teacher_listings_words_due on teacher_listings

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, schoolColumns, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
+import {
+  insertListing,
+  type ListingColumns,
+  schoolColumns,
+  teacherColumns,
+  testNow,
+} from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { searchListings } from "./search-listings.ts";
 import { parseSearchQuery, type SearchQuery, wholeDirectory } from "./search-query.ts";
@@ -151,7 +157,7 @@ const hostile = [
 async function fill(db: Parameters<typeof insertListing>[0]): Promise<Map<string, Name>> {
   const names = new Map<string, Name>();
   for (const [index, [name, { ...given }]] of Object.entries(directory).entries()) {
-    const { full_name = "Owner", ...columns } = given as { full_name?: string };
+    const { full_name = "Owner", ...columns } = given as Partial<ListingColumns> & { full_name?: string };
     const shared = { category_keys: [], months_paid: 30 - index };
     const row =
       "school_name" in columns

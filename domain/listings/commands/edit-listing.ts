@@ -10,8 +10,8 @@ import {
   toOwnListing,
 } from "#domain/listings/own-listing.ts";
 import { readOwnListing } from "#domain/listings/queries/find-own-listing.ts";
-import type { Actor } from "#domain/members/actor.ts";
-import { wordsColumnsOf } from "#domain/search/words/listing-words.ts";
+import type { Actor, Member } from "#domain/members/actor.ts";
+import { ownerName, wordsColumnsOf } from "#domain/search/words/listing-words.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { refusedByDatabase } from "./refused-by-database.ts";
@@ -34,9 +34,10 @@ export async function editListing(
 ): Promise<Result<OwnListing, EditListingFailure>> {
   if (actor.role === "visitor") return failure({ code: "not-signed-in" });
   // The listing is found by the actor's own id, so no other owner is possible.
-  if (can("update-listing", actor, actor.userId) !== "allowed") return failure({ code: "not-allowed" });
+  const decision = can("update-listing", actor, actor.userId);
+  if (decision !== "allowed" || actor.role !== "member") return failure({ code: "not-allowed" });
   const outcome = await inTime(services, "edit-listing-unavailable", async () => {
-    const stored = await store(services.db, actor.userId, version, input);
+    const stored = await store(services.db, actor, version, input);
     return stored ?? (await explain(services.db, actor.userId, input));
   });
   return outcome.ok ? outcome.value : failure({ code: outcome.failure });
@@ -45,28 +46,27 @@ export async function editListing(
 /** Null when there is no listing of this type in this version. */
 async function store(
   db: Services["db"],
-  userId: string,
+  { userId, fullName }: Pick<Member, "userId" | "fullName">,
   version: number,
   input: ListingInput,
 ): Promise<Result<OwnListing, EditListingFailure> | null> {
   try {
-    const row = await db.transaction().execute(async (transaction) => {
-      const words = await wordsColumnsOf(transaction, userId, input, version + 1);
-      return await transaction
-        .with("changed", (query) =>
-          query
-            .updateTable("teacher_listings")
-            .set({ ...columnsOf(input), ...words, version: sql<number>`version + 1` })
-            .where("user_id", "=", userId)
-            .where("version", "=", version)
-            .where("listing_type", "=", input.listingType)
-            .returning(["user_id", ...ownListingColumns]),
-        )
-        .selectFrom("changed as listing")
-        .innerJoin("profiles", "profiles.id", "listing.user_id")
-        .select(ownListingSelection)
-        .executeTakeFirst();
-    });
+    const words = wordsColumnsOf(input, fullName, version + 1);
+    const row = await db
+      .with("owner", (query) => ownerName(query, userId))
+      .with("changed", (query) =>
+        query
+          .updateTable("teacher_listings")
+          .set({ ...columnsOf(input), ...words, version: sql<number>`version + 1` })
+          .where("user_id", "=", userId)
+          .where("version", "=", version)
+          .where("listing_type", "=", input.listingType)
+          .returning(["user_id", ...ownListingColumns]),
+      )
+      .selectFrom("changed as listing")
+      .innerJoin("profiles", "profiles.id", "listing.user_id")
+      .select(ownListingSelection)
+      .executeTakeFirst();
     return row === undefined ? null : success(toOwnListing(row));
   } catch (error) {
     const fieldErrors = refusedByDatabase(error);

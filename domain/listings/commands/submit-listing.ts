@@ -9,8 +9,8 @@ import {
   toOwnListing,
 } from "#domain/listings/own-listing.ts";
 import { readOwnListing } from "#domain/listings/queries/find-own-listing.ts";
-import type { Actor } from "#domain/members/actor.ts";
-import { wordsColumnsOf } from "#domain/search/words/listing-words.ts";
+import type { Actor, Member } from "#domain/members/actor.ts";
+import { ownerName, wordsColumnsOf } from "#domain/search/words/listing-words.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { refusedByDatabase } from "./refused-by-database.ts";
@@ -34,32 +34,30 @@ export async function submitListing(
 ): Promise<Result<OwnListing, SubmitListingFailure>> {
   const decision = can("create-listing", actor, null);
   if (actor.role === "visitor") return failure({ code: "not-signed-in" });
-  if (decision !== "allowed") return failure({ code: "not-allowed" });
-  const outcome = await inTime(services, "submit-listing-unavailable", () => store(services.db, actor.userId, input));
+  if (decision !== "allowed" || actor.role !== "member") return failure({ code: "not-allowed" });
+  const outcome = await inTime(services, "submit-listing-unavailable", () => store(services.db, actor, input));
   return outcome.ok ? outcome.value : failure({ code: outcome.failure });
 }
 
 async function store(
   db: Services["db"],
-  userId: string,
+  { userId, fullName }: Pick<Member, "userId" | "fullName">,
   input: ListingInput,
 ): Promise<Result<OwnListing, SubmitListingFailure>> {
   try {
-    const row = await db.transaction().execute(async (transaction) => {
-      const words = await wordsColumnsOf(transaction, userId, input, firstVersion);
-      return await transaction
-        .with("made", (query) =>
-          query
-            .insertInto("teacher_listings")
-            .values({ ...columnsOf(input), ...words, user_id: userId })
-            .onConflict((conflict) => conflict.column("user_id").doNothing())
-            .returning(["user_id", ...ownListingColumns]),
-        )
-        .selectFrom("made as listing")
-        .innerJoin("profiles", "profiles.id", "listing.user_id")
-        .select(ownListingSelection)
-        .executeTakeFirst();
-    });
+    const row = await db
+      .with("owner", (query) => ownerName(query, userId))
+      .with("made", (query) =>
+        query
+          .insertInto("teacher_listings")
+          .values({ ...columnsOf(input), ...wordsColumnsOf(input, fullName, firstVersion), user_id: userId })
+          .onConflict((conflict) => conflict.column("user_id").doNothing())
+          .returning(["user_id", ...ownListingColumns]),
+      )
+      .selectFrom("made as listing")
+      .innerJoin("profiles", "profiles.id", "listing.user_id")
+      .select(ownListingSelection)
+      .executeTakeFirst();
     if (row !== undefined) return success(toOwnListing(row));
   } catch (error) {
     const fieldErrors = refusedByDatabase(error);

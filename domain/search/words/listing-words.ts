@@ -44,18 +44,18 @@ export function wordsColumns(
 }
 
 /**
- * The same for an owner's input, in the transaction that stores it. The owner's profile is locked until its end: a
- * rename at the same time waits, and then marks these words as old.
+ * The same for an owner's input, in the statement that stores it, which selects the owner's `full_name` as `owner`: the
+ * words are marked as old where that is another name than the account's.
  */
-export async function wordsColumnsOf(transaction: Database, userId: string, input: ListingInput, version: number) {
-  const profile = await transaction
-    .selectFrom("profiles")
-    .select("full_name as fullName")
-    .where("id", "=", userId)
-    .forShare()
-    .executeTakeFirst();
-  const { fullName = "" } = profile ?? {};
-  return wordsColumns({ ...input, cityKey: cityKey(input.city), fullName }, version);
+export function wordsColumnsOf(input: ListingInput, fullName: string, version: number) {
+  const columns = wordsColumns({ ...input, cityKey: cityKey(input.city), fullName }, version);
+  const isCurrent = sql<boolean>`(select full_name from owner) = ${fullName}`;
+  return { ...columns, words_folding: sql<number>`case when ${isCurrent} then ${sql.lit(foldingVersion)} else 0 end` };
+}
+
+/** Locks the name until the end of the statement: a rename at the same time waits, and then marks the words as old. */
+export function ownerName(db: Pick<Database, "selectFrom">, userId: string) {
+  return db.selectFrom("profiles").select("full_name").where("id", "=", userId).forShare();
 }
 
 /** The lexemes of a listing, each once. */
