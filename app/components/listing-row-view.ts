@@ -1,6 +1,6 @@
 import { type Avatar, avatarOf } from "#domain/listings/avatar.ts";
 import { type ContactLink, emailLink, websiteLink } from "#domain/listings/fields/contact-links.ts";
-import type { NamePair } from "#domain/listings/fields/person-name.ts";
+import { type NamePair, primaryName } from "#domain/listings/fields/person-name.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
 import type { ListingSummary, Previewed } from "#domain/listings/listing-summary.ts";
 import type { Locale } from "#i18n/locale.ts";
@@ -15,6 +15,8 @@ export type ListingRowView = {
   id: string;
   type: ListingType;
   name: NamePair;
+  /** The name as the reader sees it first. */
+  primaryName: string;
   /** Whether the name takes two lines on a phone. */
   longName: boolean;
   avatar: Avatar;
@@ -57,6 +59,7 @@ export function listingRowView(
     id: listing.id,
     type: listing.type,
     name: listing.name,
+    primaryName: primaryName(listing.name, locale),
     longName: (latin?.length ?? 0) + 2 * (han?.length ?? 0) > lettersOfLine,
     avatar: avatarOf(listing),
     avatarUrl: listing.avatarUrl,

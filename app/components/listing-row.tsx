@@ -4,7 +4,6 @@ import { Breakable } from "#app/design/breakable.tsx";
 import { Button, buttonClass } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { openDocument } from "#app/navigation/open-document.ts";
-import { primaryName } from "#domain/listings/fields/person-name.ts";
 import type { Messages } from "#i18n/messages.ts";
 import type { ListingRowView } from "./listing-row-view.ts";
 import { Marked } from "./marked.tsx";
@@ -22,7 +21,7 @@ type Props = {
 
 /** One result. Every row shows the same facts in the same order. */
 export function ListingRow({ row, messages, sample, belowFold = false }: Props) {
-  const { messages: shared, locale, href } = useLocale();
+  const { messages: shared, href } = useLocale();
   const { headline, marks, offers, rating } = row;
   const isSchool = row.type === "school";
   const path = href(`/listing/${row.id}`);
@@ -71,7 +70,7 @@ export function ListingRow({ row, messages, sample, belowFold = false }: Props) 
         ) : (
           <ListingLink className={buttonClass({ variant: "soft" })} to={path}>
             {messages.viewProfile}
-            <span className="vh"> {primaryName(row.name, locale)}</span>
+            <span className="vh"> {row.primaryName}</span>
           </ListingLink>
         )}
       </div>

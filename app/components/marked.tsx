@@ -5,6 +5,6 @@ export type Marks = Record<string, string[]>;
 export function Marked({ text, marks }: { text: string | null; marks?: Marks }) {
   const parts = text && marks?.[text];
   if (!parts) return text;
-  // A part has no identity but its place.
-  return parts.map((part, index) => (index % 2 ? <mark key={`${index}${part}`}>{part}</mark> : part));
+  // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity but its place.
+  return parts.map((part, index) => (index % 2 ? <mark key={index}>{part}</mark> : part));
 }

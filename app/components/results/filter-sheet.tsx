@@ -15,14 +15,14 @@ const formId = "sheet-filters";
 
 /** The search of small screens: a pill and two buttons that open the sheet, a native popover. */
 export function FilterBar({ view: { form, applied, messages } }: { view: ResultsView }) {
-  const { chosen, values } = form;
+  const { chosen } = form;
   return (
     <div className="m-search">
       <button type="button" className="search-pill" popoverTarget={sheetId}>
         <Icon name="search" size={20} />
         <span>
-          <strong>{values.q || chosen.city}</strong>
-          <small>{values.q ? chosen.city : chosen.category}</small>
+          <strong>{chosen.first}</strong>
+          <small>{chosen.second}</small>
         </span>
         <span className={buttonClass({ variant: "soft", square: true }, "round")} aria-hidden="true">
           <Icon name="pencil" size={16} />

@@ -22,7 +22,7 @@ import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { type ListingRowView, listingRowView } from "../listing-row-view.ts";
 import { type CityChoice, type SearchForm, searchForm } from "./search-form.ts";
-import { type WordsView, withMarks, wordsView } from "./words-view.ts";
+import { cutNote, type WordsView, withMarks, wordsView } from "./words-view.ts";
 
 /** An applied filter: its label, the label of its removal, and the path without it. */
 type AppliedFilter = { label: string; removeLabel: string; path: string; className: string };
@@ -42,8 +42,9 @@ export type ResultsView = {
   empty: string;
   page: number;
   pageCount: number;
-  /** The results without a page number. */
+  /** The results without a page number, and up to the number of one. */
   path: string;
+  pagePath: string;
   applied: AppliedFilter[];
   /** The way out of every filter. */
   clearPath: string;
@@ -93,11 +94,12 @@ function resultsView(locale: Locale, { query, results, cities, hasCityPage }: Fo
   const unfiltered = { category: null, type: null, maxPrice: null, words: null, facets: [], sort: "default" } as const;
   const clearPath = applied.length > 0 ? pathOf(unfiltered) : localPath(locale, searchPath(wholeDirectory));
   const isRanked = results.source === "listings" && query.sort === "default" && results.rows.length > 0;
+  const path = pathOf({});
   const facetsParams = searchParamsOf({ ...query, page: 1 });
   return {
     heading: heading(query, locale),
     headingId,
-    count: countText(query, results, locale),
+    count: [countText(query, results, locale), cutNote(query, locale) ?? []].flat().join(" · "),
     pageOf: interpolate(own.pageOf, { page: results.page, pages: results.pageCount }),
     rows: results.rows.map((row) => {
       const view = withFacets(listingRowView(row, locale, rowMessages, sample), row, query, locale);
@@ -109,7 +111,8 @@ function resultsView(locale: Locale, { query, results, cities, hasCityPage }: Fo
     empty: query.words === null ? own.empty : interpolate(own.wordsEmpty, { words: query.words }),
     page: results.page,
     pageCount: results.pageCount,
-    path: pathOf({}),
+    path,
+    pagePath: `${path}${path.includes("?") ? "&" : "?"}page=`,
     applied,
     clearPath,
     wayOut: wayOut(results, locale, pathOf) ?? { label: own.clearFilters, path: clearPath },

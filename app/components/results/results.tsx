@@ -45,7 +45,7 @@ export function Results({ view }: { view: ResultsView }) {
         <Pagination
           page={page}
           pageCount={pageCount}
-          hrefOf={(n) => withPage(view.path, n)}
+          hrefOf={(n) => (n === 1 ? view.path : view.pagePath + n)}
           labels={{ ...messages, pageOf: view.pageOf, page: (n) => interpolate(messages.page, { n }) }}
           link={Link}
         />
@@ -69,7 +69,6 @@ function ResultsTitle({ view }: { view: ResultsView }) {
             {view.ranking} <a href={href("/pricing#ranking")}>{messages.rankingLink}</a>
           </p>
         ) : null}
-        {view.words.note ? <p className="rank">{view.words.note}</p> : null}
       </div>
       <FilterTools view={view} />
     </div>
@@ -137,9 +136,4 @@ function Skeletons() {
       </div>
     </div>
   ));
-}
-
-function withPage(path: string, page: number): string {
-  if (page === 1) return path;
-  return `${path}${path.includes("?") ? "&" : "?"}page=${page}`;
 }

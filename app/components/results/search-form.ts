@@ -24,8 +24,8 @@ export type SelectName = "city" | "category" | "type" | "price" | "sort";
 export type SearchForm = {
   values: SearchFields;
   options: Record<SelectName, SelectOption[]>;
-  /** The labels of the chosen options. */
-  chosen: Record<"city" | "category" | "sort", string>;
+  /** What is searched, in two lines, and the label of the chosen order. */
+  chosen: Record<"first" | "second" | "sort", string>;
 };
 
 /** Returns the search form's options and values. A city without a listing is an option while it is chosen. */
@@ -57,7 +57,8 @@ export function searchForm(query: SearchQuery, cities: readonly CityChoice[], lo
     sort: sorts.map(({ value, word }) => ({ value: value === "default" ? "" : value, label: own[word] })),
   };
   const label = (name: SelectName) => options[name].find(({ value }) => value === values[name])?.label ?? values[name];
-  return { values, options, chosen: { city: label("city"), category: label("category"), sort: label("sort") } };
+  const [first = "", second = ""] = [query.words ?? [], label("city"), label("category")].flat();
+  return { values, options, chosen: { first, second, sort: label("sort") } };
 }
 
 /**

@@ -50,19 +50,15 @@ export function useFields(formId: string, values: SearchFields) {
   });
 }
 
-function setFields(formId: string, values: SearchFields): void {
+function setFields(formId: string, values: Record<string, string>): void {
   const form = document.getElementById(formId);
   if (!(form instanceof HTMLFormElement)) return;
   for (const field of form.elements) {
-    if (field instanceof HTMLSelectElement) field.value = valueOf(values, field.name);
-    if (!(field instanceof HTMLInputElement)) continue;
-    if (field.type === "search") field.value = values.q;
-    else field.checked = field.value === valueOf(values, field.name);
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
+    const value = values[field.name] ?? "";
+    if (field.type === "radio" && "checked" in field) field.checked = field.value === value;
+    else field.value = value;
   }
-}
-
-function valueOf(values: SearchFields, name: string): string {
-  return Object.entries(values).find(([key]) => key === name)?.[1] ?? "";
 }
 
 const skeletonDelayMilliseconds = 200;

@@ -18,8 +18,6 @@ type PathOf = (changed: Partial<SearchQuery>) => string;
 
 /** What a search by words adds to the page. Paths carry the language's prefix. */
 export type WordsView = {
-  /** That the search was too long. */
-  note: string | null;
   /** Listings whose names sound the same in other characters. */
   close: { name: string; path: string; lang?: string }[];
   /** Out of an empty search. */
@@ -28,9 +26,7 @@ export type WordsView = {
 
 export function wordsView(query: SearchQuery, results: SearchResults, locale: Locale, pathOf: PathOf): WordsView {
   const own = messagesFor(locale, "results");
-  const isCut = query.wordsAreCut || (query.words !== null && piecesOf(query.words).isCut);
   return {
-    note: isCut ? interpolate(own.wordsCut, { characters: wordsLength, words: mostPieces }) : null,
     close: results.close.map(({ id, name }) => {
       const shown = primaryName({ ...name, latin: name.han ?? name.latin }, locale);
       return { name: shown, lang: foreignLang(shown, locale), path: localPath(locale, `/listing/${id}`) };
@@ -42,6 +38,13 @@ export function wordsView(query: SearchQuery, results: SearchResults, locale: Lo
       return { label: interpolate(plural(label, count.value, { n }), { words }), path: pathOf(without) };
     }),
   };
+}
+
+/** Says of a search that was too long which part of it counts. */
+export function cutNote({ words, wordsAreCut }: SearchQuery, locale: Locale): string | null {
+  const isCut = wordsAreCut || (words !== null && piecesOf(words).isCut);
+  const { wordsCut } = messagesFor(locale, "results");
+  return isCut ? interpolate(wordsCut, { characters: wordsLength, words: mostPieces }) : null;
 }
 
 /** Marks what the words of a search match in a row. Where that is its long text alone, the row gets an excerpt. */
