@@ -73,7 +73,7 @@ const words = {
   "Han pair": "王红",
   initials: "wh",
   "Han offer": "书法",
-  "no listing": "nobody",
+  "no listing": "unheard",
 };
 const byWords: Record<string, Partial<SearchQuery>> = Object.fromEntries(
   Object.entries(words).flatMap(([kind, text]) =>

@@ -73,3 +73,17 @@ export function listingRowView(
     rate: rateText(listing.hourlyRate),
   };
 }
+
+/** The texts of a row that a search by words may match. */
+export function searchedTexts({ name, place, headline, offers }: ListingRowView): SearchedText[] {
+  const texts: [SearchedText["textClass"], string | null | undefined][] = [
+    ["name", name.latin],
+    ["name", name.han],
+    ["offer", place],
+    ["text", headline?.text],
+    ...offers.map(({ text }): ["offer", string] => ["offer", text]),
+  ];
+  return texts.flatMap(([textClass, text]) => (text ? { textClass, text } : []));
+}
+
+type SearchedText = { textClass: "name" | "offer" | "text"; text: string };

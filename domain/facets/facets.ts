@@ -19,7 +19,6 @@ export type FacetKey = (typeof facetGroups)[FacetGroup][number];
 
 export const facetGroupNames = Object.keys(facetGroups) as FacetGroup[];
 
-/** @internal Exported for tests. */
 export const facetKeys: readonly FacetKey[] = facetGroupNames.flatMap(
   (group): readonly FacetKey[] => facetGroups[group],
 );

@@ -32,14 +32,11 @@ export type SearchResults = {
   ways: Relief[];
   /** For a search by words: at most three listings whose names sound the same in other characters. */
   close: ListingSummary[];
-  /** For a search by words: the long texts of the listings shown, by their ids. */
-  bios: ReadonlyMap<string, Bio>;
+  /** For a search by words: the long texts of the listings shown, by their ids. The second one is Chinese. */
+  longTexts: ReadonlyMap<string, readonly (string | null)[]>;
   /** ISO 8601: when the first of the listings shown ends. Null when none is shown. */
   validUntil: string | null;
 };
-
-/** The same text in both locales, as its owner wrote it. */
-type Bio = { bio: string | null; bioZh: string | null };
 
 type Reader = Pick<Services, "publicReads" | "clock" | "log">;
 
@@ -89,7 +86,7 @@ async function readByWords(
   return {
     ...listingResults(rows, count, page),
     close: close.map(toSummary),
-    bios: new Map(rows.map(({ id, bio, bioZh }) => [id, { bio, bioZh }])),
+    longTexts: new Map(rows.map((row) => [row.id, row.longTexts])),
     validUntil: endOf([...rows, ...close]),
   };
 }
@@ -130,7 +127,7 @@ function sampleResults(query: SearchQuery, degraded: boolean): SearchResults {
   };
 }
 
-const nothingElse = { relief: null, ways: [], close: [], bios: new Map() };
+const nothingElse = { relief: null, ways: [], close: [], longTexts: new Map() };
 
 function pageCountOf(count: number): number {
   return Math.max(1, Math.min(maximumPage, Math.ceil(count / pageSize)));

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { describeField, pageFields } from "#domain/listings/fields/listing-fields.ts";
 import { type ListingRows, summarySelection } from "#domain/listings/queries/public-listings.ts";
+import { snakeCase } from "#std/snake-case.ts";
 import type { SearchQuery } from "./search-query.ts";
 import { filtered, hasWords, orderOf, selectedRatingOrder } from "./search-statements.ts";
 import type { WordsQuery } from "./words/words-query.ts";
@@ -48,12 +50,17 @@ export function walkStatement(db: Database, search: WordsSearch, { limit, offset
     .offset(offset);
 }
 
+const longFields = pageFields.filter((name) => describeField(name).kind === "paragraphs");
+const longTexts = sql<
+  (string | null)[]
+>`array[${sql.join(longFields.map((name) => sql.ref(`listing.${snakeCase(name)}`)))}]`;
+
 /** What rows show of these listings, in no order, with the texts from which an excerpt may come. */
 export function rowsStatement(db: Database, ids: readonly string[]) {
   return db
     .selectFrom("teacher_listings as listing")
     .innerJoin("profiles", "profiles.id", "listing.user_id")
-    .select([...summarySelection, "listing.bio", "listing.bio_zh as bioZh"])
+    .select([...summarySelection, longTexts.as("longTexts")])
     .where("listing.id", "in", ids);
 }
 

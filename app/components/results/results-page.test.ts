@@ -16,7 +16,7 @@ const found: SearchResults = {
   relief: null,
   ways: [],
   close: [],
-  bios: new Map(),
+  longTexts: new Map(),
   validUntil: null,
 };
 

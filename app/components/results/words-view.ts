@@ -12,7 +12,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { foreignLang } from "#i18n/text-language.ts";
 import { readersVersion } from "../listing/owner-text.ts";
-import type { ListingRowView } from "../listing-row-view.ts";
+import { type ListingRowView, searchedTexts } from "../listing-row-view.ts";
 
 type PathOf = (changed: Partial<SearchQuery>) => string;
 
@@ -58,23 +58,18 @@ export function withMarks(
   if (words === null) return view;
   const { pieces } = piecesOf(words);
   const marks: Record<string, string[]> = {};
-  const mark = (text: string | null | undefined, textClass: "name" | "offer" | "text") => {
-    const parts = text ? markWords(text, pieces, textClass) : null;
-    if (text && parts !== null) marks[text] = parts;
-  };
-  mark(row.name.latin, "name");
-  mark(row.name.han, "name");
-  mark(view.place, "offer");
-  mark(view.headline?.text, "text");
-  for (const { text } of view.offers) mark(text, "offer");
+  for (const { text, textClass } of searchedTexts(view)) {
+    const parts = markWords(text, pieces, textClass);
+    if (parts !== null) marks[text] = parts;
+  }
   if (Object.keys(marks).length > 0) return { ...view, marks };
   const excerpt = excerptOf(row.id, results, pieces, locale);
   return excerpt === null ? view : { ...view, facts: [...view.facts, excerpt.fact], marks: excerpt.marks };
 }
 
-function excerptOf(id: string, { bios }: SearchResults, pieces: readonly Run[], locale: Locale) {
-  const { bio = null, bioZh = null } = bios.get(id) ?? {};
-  for (const text of [readersVersion(bio, bioZh, locale), bio, bioZh]) {
+function excerptOf(id: string, { longTexts }: SearchResults, pieces: readonly Run[], locale: Locale) {
+  const [first = null, chinese = null] = longTexts.get(id) ?? [];
+  for (const text of [readersVersion(first, chinese, locale), first, chinese]) {
     const parts = text === null ? null : markExcerpt(text, pieces);
     if (parts === null) continue;
     const shown = parts.join("");

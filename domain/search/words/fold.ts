@@ -12,8 +12,8 @@ export function foldCharacters(text: string): string[] {
   return [...text].map((character) => toSimplified(plain(character)));
 }
 
-/** A run of Han characters, or of letters, or of digits; of a text that `fold` has folded. */
-export type Run = { kind: "han" | "letters" | "digits"; text: string };
+/** A run of Han characters, a word of another script, or a number; of a text that `fold` has folded. */
+export type Run = { kind: "han" | "word" | "number"; text: string };
 
 const runs = /\p{Script=Han}+|\p{N}+|(?:(?!\p{Script=Han})\p{L})+/gu;
 
@@ -25,7 +25,7 @@ export function runsOf(folded: string): Run[] {
 
 function kindOf(run: string): Run["kind"] {
   if (/^\p{Script=Han}/u.test(run)) return "han";
-  return /^\p{N}/u.test(run) ? "digits" : "letters";
+  return /^\p{N}/u.test(run) ? "number" : "word";
 }
 
 /** "汉语水平考试五级" as "hsk 5", in a folded text. */

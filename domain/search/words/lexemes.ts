@@ -87,7 +87,7 @@ function readingsOfPerson(name: string): string[] {
   ];
 }
 
-/** Its name is where it begins: 望 within 希望中文学校 is nobody's surname. */
+/** Its name is where it begins: 望 within 希望中文学校 is no surname. */
 function readingsOfSchool(name: string): string[] {
   const reading = readingOf(name);
   const [whole = "", ...rest] = joinedFrom(reading);
@@ -109,7 +109,7 @@ function initialsOf(words: readonly string[]): string {
 
 /** A name in Latin letters without spaces, and its initials, with the surname first or last. */
 function joinedLatin(runs: readonly Run[]): string[] {
-  const words = runs.filter(({ kind }) => kind === "letters").map(({ text }) => text);
+  const words = runs.filter(({ kind }) => kind === "word").map(({ text }) => text);
   if (words.length < 2 || words.length > 8) return [];
   const turned = [...words.slice(-1), ...words.slice(0, -1)];
   return [words, turned].flatMap((order) =>

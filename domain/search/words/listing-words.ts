@@ -9,7 +9,7 @@ import type { ListingInput } from "#domain/listings/fields/listing-input.ts";
 import { isSpecializationKey } from "#domain/listings/fields/specializations.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { lexemesOf, lexemesOfAddress, signs, type TextClass } from "./lexemes.ts";
+import { lexemesOf, lexemesOfAddress, signs } from "./lexemes.ts";
 
 /**
  * Of the rules that make words of texts. With a higher number, the job `refold-listings` makes the words of all
@@ -59,23 +59,27 @@ export function ownerName(db: Pick<Database, "selectFrom">, userId: string) {
 }
 
 /** The lexemes of a listing, each once. */
-export function wordsOf(source: WordsSource): string[] {
+function wordsOf(source: WordsSource): string[] {
   const fields = searchedFields.filter((name) => hasField(source.listingType, name));
+  const owned = fields.map((name) => ({
+    texts: textsOf(source[name]),
+    textClass: describeField(name).search ?? "text",
+  }));
   const isTeacher = source.listingType === "teacher";
-  const names = isTeacher ? [source.fullName] : [];
+  const all = isTeacher ? [...owned, { texts: [source.fullName], textClass: "name" as const }] : owned;
+  const names = all.filter(({ textClass }) => textClass === "name").flatMap(({ texts }) => texts);
   const found = [
-    ...fields.flatMap((name) => lexemesOfField(source[name], describeField(name).search ?? "text")),
-    ...names.flatMap((name) => lexemesOf(name, "name")),
-    ...(isTeacher ? [source.fullName, textOf(source.nameZh)].flatMap(lexemesOfAddress) : []),
+    ...all.flatMap(({ texts, textClass }) => texts.flatMap((text) => lexemesOf(text, textClass))),
+    ...(isTeacher ? names.flatMap(lexemesOfAddress) : []),
     ...placeTexts(source).flatMap((text) => lexemesOf(text, "offer")),
     ...[...categoryKeysOf(offersOf(source)), ...facetKeysOf(source)].map((key) => `${signs.key}${key}`),
   ];
   return [...new Set(found)];
 }
 
-function lexemesOfField(value: unknown, textClass: TextClass): string[] {
-  const texts = Array.isArray(value) ? value.map(textOf) : [textOf(value)];
-  return texts.flatMap(labelsOf).flatMap((text) => lexemesOf(text, textClass));
+function textsOf(value: unknown): string[] {
+  const texts = Array.isArray(value) ? value : [value];
+  return texts.filter((text) => typeof text === "string").flatMap(labelsOf);
 }
 
 /** A known specialization by its names in both locales. */
@@ -86,13 +90,9 @@ function labelsOf(text: string): string[] {
 
 function offersOf({ listingType, specializations, coursesOffered }: WordsSource): string[] {
   const offers = listingType === "teacher" ? specializations : coursesOffered;
-  return Array.isArray(offers) ? offers.map(textOf) : [];
+  return Array.isArray(offers) ? offers.filter((offer) => typeof offer === "string") : [];
 }
 
 function placeTexts(source: WordsSource): string[] {
   return [placeName(source, "en"), placeName(source, "zh"), stateNames[source.state] ?? ""];
-}
-
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : "";
 }

@@ -3,13 +3,13 @@ import { fold, type Run, runsOf, withExamNames } from "./fold.ts";
 /** Further parts of a search are ignored, and the page says so. */
 export const mostPieces = 6;
 
-/** Said of everybody in the directory. They do not narrow a search. */
+/** Said of everyone in the directory. They do not narrow a search. */
 const optionalWords = new Set(["laoshi", "teacher", "teachers", "tutor", "tutors", "school", "schools", "xuexiao"]);
 const optionalHan = /^(?:老师|教师|学校)|(?:老师|教师|学校)$/gu;
 
 /**
- * The parts of a search, each of which must match. `all`: it has only words that are said of everybody; `none`: it has
- * neither letters nor digits.
+ * The parts of a search, each of which must match. `all`: it has only words that are said of everyone; `none`: it has
+ * neither words nor numbers.
  */
 export type Pieces = { pieces: Run[]; matches: "some" | "all" | "none"; isCut: boolean };
 

@@ -44,7 +44,7 @@ function bySound({ text }: Run): string {
   return every(soundsOf(readingOfName(text)).map((sound) => exactly(signs.sound + sound)));
 }
 
-/** One letter is the beginning of too much. */
+/** A single character is the beginning of too much. */
 function offers(piece: Run): string[] {
   return piece.text.length > 1 ? beginnings(piece, signs.offer) : [];
 }
@@ -56,13 +56,13 @@ function beginnings(piece: Run, sign: string): string[] {
 /** What a piece without Han characters is found by as a whole word: in English in either number. */
 export function wholeWords({ kind, text }: Run): string[] {
   const word = cutWord(text);
-  return kind === "letters" && word.length > 2 ? [word, numberOf(word)] : [word];
+  return kind === "word" && word.length > 2 ? [word, numberOf(word)] : [word];
 }
 
 /** What it is found by as a beginning. Of pinyin, v is ü, and a teacher may be called by the surname with laoshi. */
 export function spellings({ kind, text }: Run): string[] {
   const word = cutWord(text);
-  if (kind !== "letters") return [word];
+  if (kind !== "word") return [word];
   const found = [word, word.replace(/([ln])v/gu, "$1u")];
   const surname = /^(.{2,})laoshi$/u.exec(word)?.[1];
   return [...new Set(surname === undefined ? found : [...found, surname])];
@@ -74,7 +74,7 @@ function numberOf(word: string): string {
 }
 
 function keysNamed({ kind, text }: Run): (string | FacetKey)[] {
-  return kind === "digits" ? [] : [...new Set([...categoriesNamed(text), ...facetsNamed(text)])];
+  return kind === "number" ? [] : [...new Set([...categoriesNamed(text), ...facetsNamed(text)])];
 }
 
 function exactly(lexeme: string): string {

@@ -17,7 +17,7 @@ test.each([
   expect(fold(text)).toBe(folded);
 });
 
-test("a text is split by script, and letters from digits", () => {
+test("a text is split by script, and words from numbers", () => {
   const runs = runsOf(fold("HSK5級 children’s Xi'an K12中文"));
   expect(runs.map(({ text }) => text)).toEqual(["hsk", "5", "级", "children", "xian", "k", "12", "中文"]);
 });

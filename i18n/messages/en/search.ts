@@ -14,6 +14,6 @@ export const search = {
   words: "Keyword",
   wordsHint: "Search by characters, pinyin or initials: 王老师, 王老師, wang laoshi, wls.",
   /** In the empty field of the home page. */
-  wordsExample: "Name or topic: 王老师, wang laoshi, wls",
+  wordsExample: "王老师, wang laoshi, wls",
   submit: "Search Teachers",
 };

@@ -14,6 +14,6 @@ export const search: typeof English = {
   },
   words: "关键词",
   wordsHint: "汉字（简繁皆可）、拼音、首字母都能搜：王老师、王老師、wang laoshi、wls。",
-  wordsExample: "姓名或内容：王老师、wang laoshi、wls",
+  wordsExample: "王老师、wang laoshi、wls",
   submit: "搜索老师",
 };

@@ -25,7 +25,7 @@ export function sitePages(language: Locale): SitePage[] {
     page("results", "/?city=All+Cities&sort=price", alive),
     page("results, next page", "/city/new-york?page=2", alive),
     page("results by words", "/?q=hsk+zhuyin&city=New+York", alive),
-    page("no results by words", "/?q=nobody+hsk&city=New+York", alive),
+    page("no results by words", "/?q=unheard+hsk&city=New+York", alive),
     page("empty results", "/city/juneau/children", alive),
     page("samples", "/?city=All+Cities", { baseURL: empty, ...alive }),
     page("city and category", "/city/toronto/hsk", alive),
