@@ -140,6 +140,10 @@
         void renew();
       });
   };
+  // A search without words has an address without them.
+  addEventListener("formdata", ({ formData }) => {
+    if (formData.get("q") === "") formData.delete("q");
+  });
   for (const type of ["pointerdown", "pointermove", "keydown", "focusin"])
     addEventListener(type, start, { passive: true });
   addEventListener("DOMContentLoaded", () => {

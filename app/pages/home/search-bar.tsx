@@ -11,21 +11,21 @@ export type SearchBarView = {
   search: Messages<"search">;
 };
 
-/** Words, city, category, button: a GET form that leads to the results. */
+/** City, category, words, button: a GET form that leads to the results. */
 export function SearchBar({ view: { search: messages, cityOptions, categoryOptions } }: { view: SearchBarView }) {
   const { href } = useLocale();
   return (
     <search>
       <form className="searchbar" aria-label={messages.label} action={href("/")}>
-        <div className="sb-field sb-words">
+        <SearchField icon="map-pin" name="city" label={messages.city} options={cityOptions} />
+        <span className="sb-rule" />
+        <SearchField icon="book-open" name="category" label={messages.category} options={categoryOptions} />
+        <span className="sb-rule sb-words" />
+        <div className="sb-field">
           <Icon name="search" size={20} />
           <label htmlFor="search-q">{messages.words}</label>
           <input id="search-q" type="search" name="q" maxLength={80} placeholder={messages.wordsExample} />
         </div>
-        <span className="sb-rule sb-words" />
-        <SearchField icon="map-pin" name="city" label={messages.city} options={cityOptions} />
-        <span className="sb-rule" />
-        <SearchField icon="book-open" name="category" label={messages.category} options={categoryOptions} />
         <Button type="submit" size="lg">
           <Icon name="search" size={20} />
           {messages.submit}

@@ -54,6 +54,8 @@ test("a search needs no pointer", async () => {
   await page.keyboard.press("Tab");
   await page.keyboard.press("End");
   await page.keyboard.press("Tab");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("search-q");
+  await page.keyboard.press("Tab");
   await expect.poll(() => focused(page)).toBe(search.submit);
   await page.keyboard.press("Enter");
   await page.waitForURL("/?city=New+York&category=hsk");

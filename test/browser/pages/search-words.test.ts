@@ -59,8 +59,8 @@ describe.each(locales)("in %s", (language) => {
     await page.getByRole("button", { name: own.showResults }).click();
     await page.waitForURL(/sort=price/);
     expect(page.url()).toMatch(/q=hsk/);
+    await expect.poll(() => page.getByText(own.wordsRanking).count()).toBe(0);
     expect(await countOf(page)).toBe(found);
-    expect(await page.getByText(own.wordsRanking).count()).toBe(0);
     await page.getByRole("link", { name: own.removeFilter.replace("{filter}", "hsk") }).click();
     await expect.poll(() => page.url()).not.toMatch(/q=/);
     await expect.poll(() => countOf(page)).toBeGreaterThan(found);
