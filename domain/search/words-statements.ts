@@ -28,16 +28,19 @@ export type WordsSearch = { query: SearchQuery; now: Date; words: WordsQuery; ma
 /** A part of the matches in their order, and how many there are, up to one more than `mostSorted`. */
 export function sortedStatement(db: Database, search: WordsSearch, { limit, offset }: Part): RawBuilder<Sorted> {
   const { query, words, matches } = search;
+  const isNameFirst = matches === "anywhere" && query.sort === "default";
   const matched = matchesOf(db, search)
     .select(["id", "months_paid", "subscription_started_at", "hourly_rate", "experience_years"])
-    .select([selectedRatingOrder, hasWords(words.names).as("is_name")])
+    .select([selectedRatingOrder, (isNameFirst ? hasWords(words.names) : sql.lit(false)).as("is_name")])
     .limit(mostSorted + 1);
-  const isNameFirst = matches === "anywhere" && query.sort === "default";
   const order = isNameFirst ? sql`is_name desc, ${orderOf(query.sort, "matched")}` : orderOf(query.sort, "matched");
+  // What is not sorted is not selected either: more matches than can be sorted give no ids.
   return sql<Sorted>`
-    with matched as materialized ${matched}
-    select (select count(*)::int from matched) as total,
-      array(select id::text from matched order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}) as ids
+    with matched as materialized ${matched}, size as materialized (select count(*)::int as total from matched)
+    select (select total from size) as total, array(
+      select id::text from matched where (select total from size) <= ${sql.lit(mostSorted)}
+      order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}
+    ) as ids
   `;
 }
 

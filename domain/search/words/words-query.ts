@@ -1,4 +1,3 @@
-import type { FacetKey } from "#domain/facets/facets.ts";
 import { categoriesNamed } from "#domain/listings/fields/categories.ts";
 import { facetsNamed } from "./facet-names.ts";
 import type { Run } from "./fold.ts";
@@ -73,7 +72,7 @@ function numberOf(word: string): string {
   return word.endsWith("s") ? word.slice(0, -1) : `${word}s`;
 }
 
-function keysNamed({ kind, text }: Run): (string | FacetKey)[] {
+function keysNamed({ kind, text }: Run): string[] {
   return kind === "number" ? [] : [...new Set([...categoriesNamed(text), ...facetsNamed(text)])];
 }
 
