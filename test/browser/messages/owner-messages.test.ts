@@ -193,7 +193,8 @@ test.each(locales)(
     expect(await toggle.isChecked()).toBe(false);
     await toggle.press("Space");
     expect(await text.inputValue()).toBe("I’m traveling until December 5.");
-    expect(page.problems).toEqual([]);
+    // The browser reports the text that was too short.
+    expect(page.problems.filter((problem) => !problem.includes("status of 422"))).toEqual([]);
   },
 );
 
