@@ -92,6 +92,7 @@ const endpoints = [
   "/api/me/messages",
   "/api/me/messages/summary",
   "/api/me/messages/settings",
+  "/api/me/messages/away-reply",
   "/api/me/messages/:id/answered",
   "/api/me/messages/:id/reopen",
   "/api/me/messages/:id/genuine",
