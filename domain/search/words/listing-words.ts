@@ -94,5 +94,6 @@ function offersOf({ listingType, specializations, coursesOffered }: WordsSource)
 }
 
 function placeTexts(source: WordsSource): string[] {
-  return [placeName(source, "en"), placeName(source, "zh"), stateNames[source.state] ?? ""];
+  const state = Object.hasOwn(stateNames, source.state) ? stateNames[source.state] : undefined;
+  return [placeName(source, "en"), placeName(source, "zh"), state ?? ""];
 }
