@@ -83,7 +83,8 @@ async function copyModules(root, folder) {
   rmSync(traced, { recursive: true });
   for (const file of files) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
-    cpSync(join(root, file), join(folder, file));
+    // A package may have a folder of license texts.
+    cpSync(join(root, file), join(folder, file), { recursive: true });
   }
   return files;
 }

@@ -51,13 +51,15 @@ async function store(
   input: ListingInput,
 ): Promise<Result<OwnListing, EditListingFailure> | null> {
   try {
-    const words = wordsColumnsOf(input, fullName, version + 1);
+    const words = wordsColumnsOf(input, fullName, version);
+    // The greatest version has no next one: computed by the database, it fails only for a listing that has it.
+    const next = sql<number>`version + 1`;
     const row = await db
       .with("owner", (query) => ownerName(query, userId))
       .with("changed", (query) =>
         query
           .updateTable("teacher_listings")
-          .set({ ...columnsOf(input), ...words, version: sql<number>`version + 1` })
+          .set({ ...columnsOf(input), ...words, words_version: next, version: next })
           .where("user_id", "=", userId)
           .where("version", "=", version)
           .where("listing_type", "=", input.listingType)

@@ -49,8 +49,8 @@ type Parts = Omit<SignedInParts, "limits"> & Partial<Pick<SignedInParts, "limits
 
 /**
  * `/api/me/messages`, what learners wrote to the owner's listing, newest first: GET returns a page (`filter`, `after`)
- * with the summary, GET `/summary` the summary alone, PUT `/settings` `{ accepts_messages }` turns messages on or off, and
- * PUT `/away-reply` `{ is_on, body, ends_on }` the automatic reply; both return the summary.
+ * with the summary, GET `/summary` the summary alone. PUT `/settings` `{ accepts_messages }` turns messages on or off,
+ * PUT `/away-reply` `{ is_on, body, ends_on }` sets the automatic reply, and both return the summary.
  * POST to `/:id/` `answered`, `reopen`, `genuine`, `block` and `unblock` changes one message, and `report`
  * `{ reason, text? }` reports it and blocks its sender. Bearer token only; every request may be repeated.
  */

@@ -17,7 +17,7 @@ afterAll(() => app.close());
  * addresses.
  */
 const allowed =
-  /^(?:Taoli|EN|HSK|YCT|TOCFL|AP|IB|SAT|Stripe|Google|UTC|Cookie|JavaScript|WeChat|ID|QR|USD|URL|IP|hr|CA|NY|ON|IL|BC|MA|WA|ET|PT|CT)$/i;
+  /^(?:Taoli|EN|HSK|YCT|TOCFL|AP|IB|SAT|Stripe|Google|wang|laoshi|wls|UTC|Cookie|JavaScript|WeChat|ID|QR|USD|URL|IP|hr|CA|NY|ON|IL|BC|MA|WA|ET|PT|CT)$/i;
 
 const pages = [
   "/zh",
