@@ -47,7 +47,7 @@ describe.skipIf(!hasRadosgw)("on Ceph's radosgw", () => {
   const open = (changes: Partial<S3Settings> = {}) => createS3Store({ ...server.settings, ...changes }, isMediaName);
   beforeAll(async () => {
     server = await startRadosgw();
-  });
+  }, 120_000);
   afterAll(() => server?.close());
 
   testFileStore("S3", async () => ({ files: open(), close() {} }));

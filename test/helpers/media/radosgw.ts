@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -87,10 +87,15 @@ export async function startRadosgw(): Promise<S3Server> {
 
   // Before the server runs: the two have once locked each other out of the store.
   const user = ["--uid=taoli", "--display-name=Taoli", "--access-key=the-key", "--secret-key=the-secret"];
-  execFileSync(...run("radosgw-admin", "user", "create", ...user), {
-    stdio: "ignore",
-    timeout: 20_000,
-    killSignal: "SIGKILL",
+  createUser(() => {
+    // Without the files of an attempt that was killed.
+    for (const name of readdirSync(outside))
+      if (name !== "ceph.conf") rmSync(join(outside, name), { recursive: true, force: true });
+    execFileSync(...run("radosgw-admin", "user", "create", ...user), {
+      stdio: "ignore",
+      timeout: 20_000,
+      killSignal: "SIGKILL",
+    });
   });
   await start();
   const create = { attempts: 20, attemptMs: 5_000, allMs: 20_000 };
@@ -140,4 +145,15 @@ export function s3Environment(settings: S3Settings): Record<string, string> {
     S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
     S3_PREFIX: settings.prefix,
   };
+}
+
+/** On a busy machine, radosgw-admin has waited for itself without an end: another attempt on new files succeeds. */
+function createUser(attempt: () => void): void {
+  for (let left = 2; ; left -= 1) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (left === 0) throw error;
+    }
+  }
 }
