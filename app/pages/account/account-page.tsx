@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Alert } from "#app/design/alert/alert.tsx";
+import { MemberPage } from "#app/components/layout/member-page.tsx";
 import { Button, buttonClass } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { LogOutIcon } from "#app/design/icon/drawn-icons.tsx";
@@ -47,12 +47,9 @@ export default function AccountPage({ loaderData: { messages, settings } }: Rout
   const signOut = useSignOut(messages.failures);
   const { href } = useLocale();
   return (
-    <div className="wrap">
-      <div className="dash-head">
-        <div>
-          <h1>{messages.heading}</h1>
-          <p>{messages.lead}</p>
-        </div>
+    <MemberPage
+      messages={messages}
+      actions={
         <div className="row">
           <Link className={buttonClass({ variant: "secondary" })} to={href("/dashboard")}>
             <Icon name="arrow-left" size={18} />
@@ -63,18 +60,14 @@ export default function AccountPage({ loaderData: { messages, settings } }: Rout
             {messages.signOut}
           </Button>
         </div>
-      </div>
-      <noscript>
-        <Alert tone="amber" title={messages.needsScriptTitle}>
-          {messages.needsScriptText}
-        </Alert>
-      </noscript>
+      }
+    >
       {session ? (
         <AccountCards key={session.user.id} session={session} messages={messages} {...settings} />
       ) : (
         <AccountSkeleton label={messages.loading} />
       )}
-    </div>
+    </MemberPage>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { DashboardTabs } from "#app/components/dashboard-tabs/dashboard-tabs.tsx";
+import { MemberPage } from "#app/components/layout/member-page.tsx";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { buttonClass } from "#app/design/button/button.tsx";
 import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
@@ -43,24 +44,13 @@ export default function MessagesPage({ loaderData: { texts, tabs } }: Route.Comp
   const session = useMember();
   const { messages } = texts;
   return (
-    <div className="wrap">
-      <div className="dash-head">
-        <div>
-          <h1>{messages.heading}</h1>
-          <p>{messages.lead}</p>
-        </div>
-      </div>
-      <noscript>
-        <Alert tone="amber" title={messages.needsScriptTitle}>
-          {messages.needsScriptText}
-        </Alert>
-      </noscript>
+    <MemberPage messages={messages}>
       {session ? (
         <OwnerMessages key={session.user.id} userId={session.user.id} texts={texts} tabs={tabs} />
       ) : (
         <MessagesSkeleton label={messages.loading} />
       )}
-    </div>
+    </MemberPage>
   );
 }
 

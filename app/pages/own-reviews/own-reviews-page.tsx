@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { ApiFailure } from "#app/api-call.ts";
 import { DashboardTabs } from "#app/components/dashboard-tabs/dashboard-tabs.tsx";
+import { MemberPage } from "#app/components/layout/member-page.tsx";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { Button, buttonClass } from "#app/design/button/button.tsx";
 import { Empty } from "#app/design/empty/empty.tsx";
@@ -52,25 +53,14 @@ export default function OwnReviewsPage({ loaderData: { texts, tabs } }: Route.Co
   const session = useMember();
   const { messages } = texts;
   return (
-    <div className="wrap">
-      <div className="dash-head">
-        <div>
-          <h1>{messages.heading}</h1>
-          <p>{messages.lead}</p>
-        </div>
-      </div>
+    <MemberPage messages={messages}>
       <DashboardTabs current="reviews" hasListing={session !== null} messages={tabs} />
-      <noscript>
-        <Alert tone="amber" title={messages.needsScriptTitle}>
-          {messages.needsScriptText}
-        </Alert>
-      </noscript>
       {session ? (
         <OwnReviews key={session.user.id} userId={session.user.id} texts={texts} />
       ) : (
         <ReviewsSkeleton label={messages.loading} />
       )}
-    </div>
+    </MemberPage>
   );
 }
 

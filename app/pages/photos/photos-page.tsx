@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { DashboardTabs } from "#app/components/dashboard-tabs/dashboard-tabs.tsx";
+import { MemberPage } from "#app/components/layout/member-page.tsx";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { buttonClass } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
@@ -43,30 +44,23 @@ export default function PhotosPage({ loaderData: { messages, failures, tabs } }:
   const session = useMember();
   const { href } = useLocale();
   return (
-    <div className="wrap">
-      <div className="dash-head">
-        <div>
-          <h1>{messages.heading}</h1>
-          <p>{messages.lead}</p>
-        </div>
+    <MemberPage
+      messages={messages}
+      actions={
         <div className="row">
           <Link className={buttonClass({ variant: "secondary" })} to={href("/dashboard")}>
             <Icon name="arrow-left" size={18} />
             {messages.backToListing}
           </Link>
         </div>
-      </div>
-      <noscript>
-        <Alert tone="amber" title={messages.needsScriptTitle}>
-          {messages.needsScriptText}
-        </Alert>
-      </noscript>
+      }
+    >
       {session ? (
         <OwnerPhotos key={session.user.id} messages={messages} failures={failures} tabs={tabs} />
       ) : (
         <PhotosSkeleton label={messages.loading} />
       )}
-    </div>
+    </MemberPage>
   );
 }
 
