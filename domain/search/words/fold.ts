@@ -15,12 +15,13 @@ export function foldCharacters(text: string): string[] {
 /** A run of Han characters, a word of another script, or a number; of a text that `fold` has folded. */
 export type Run = { kind: "han" | "word" | "number"; text: string };
 
-const runs = /\p{Script=Han}+|\p{N}+|(?:(?!\p{Script=Han})\p{L})+/gu;
+/** Matches each run of a folded text. */
+export const runPattern = /\p{Script=Han}+|\p{N}+|(?:(?!\p{Script=Han})\p{L})+/gu;
 
 /** Splits a folded text. An apostrophe is part of a word: "children's" is the word "children", "xi'an" is "xian". */
 export function runsOf(folded: string): Run[] {
   const joined = folded.replace(/['’ʼ]s\b/gu, "").replace(/(?<=\p{L})['’ʼ](?=\p{L})/gu, "");
-  return (joined.match(runs) ?? []).map((text) => ({ kind: kindOf(text), text }));
+  return (joined.match(runPattern) ?? []).map((text) => ({ kind: kindOf(text), text }));
 }
 
 function kindOf(run: string): Run["kind"] {

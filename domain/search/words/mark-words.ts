@@ -1,4 +1,4 @@
-import { foldCharacters, type Run } from "./fold.ts";
+import { foldCharacters, type Run, runPattern } from "./fold.ts";
 import type { TextClass } from "./lexemes.ts";
 import { readingOf, readingOfName } from "./readings.ts";
 import { spellings, wholeWords } from "./words-query.ts";
@@ -75,7 +75,7 @@ function groupsOf(folded: readonly string[], textClass: TextClass): Group[] {
   const text = folded.map((character) => ([...character].length === 1 ? character : " ")).join("");
   // Positions of the folded text are those of its UTF-16 units; a character may have two.
   const places = [...text].flatMap((character, index) => Array.from({ length: character.length }, () => index));
-  for (const { 0: run, index } of text.matchAll(/\p{Script=Han}+|\p{N}+|(?:(?!\p{Script=Han})\p{L})+/gu)) {
+  for (const { 0: run, index } of text.matchAll(runPattern)) {
     const start = places[index] ?? 0;
     if (/^\p{Script=Han}/u.test(run)) {
       const reading = textClass === "name" ? readingOfName(run) : textClass === "offer" ? readingOf(run) : [];
