@@ -91,10 +91,8 @@ describe("while the server is away", () => {
     const page = await open();
     await storeSession(page, expired(session));
     await fail(page.context());
-    const started = Date.now();
     await page.goto("/dashboard", { waitUntil: "commit" });
-    await page.getByRole("alert").filter({ hasText: dashboard.loadFailed }).waitFor();
-    expect(Date.now() - started).toBeLessThan(20_000);
+    await page.getByRole("alert").filter({ hasText: dashboard.loadFailed }).waitFor({ timeout: 12_000 });
     expect((await storedSession(page))?.refresh_token).toBe(session.refresh_token);
     await page.context().unroute("**/auth/v1/token?*");
     const token = async () => (await storedSession(page))?.refresh_token;
