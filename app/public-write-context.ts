@@ -3,7 +3,7 @@ import type { DemandProof } from "#domain/messages/sending/submit-message.ts";
 import type { IsOwnersNetwork } from "#domain/reviews/commands/submit-review.ts";
 import type { LimitPublicWrite } from "#domain/senders/public-write.ts";
 
-/** Counts what is posted from a form without an account. Set by the server for posts, null otherwise. */
+/** Counts posts from forms that need no account. Set by the server for posts, null otherwise. */
 export const publicWriteContext = createContext<LimitPublicWrite | null>(null);
 
 /** Asks networks that write a lot for a proof of work. Set by the server for posts, null otherwise. */

@@ -8,7 +8,7 @@ type Rows = ExpressionBuilder<Pick<Tables, "messages" | "teacher_listings" | "se
 
 /**
  * Messages that the member's listing received, as its owner sees them, and those that the member wrote with the
- * account's proven address. What was held or refused is neither: its sender is not told.
+ * account's proven address. Held and refused messages are left out: their senders are not told.
  */
 export async function readMessages(
   db: Database,

@@ -21,7 +21,7 @@ type ModeratedCities = CityDecisions & {
   history: AuditRow[];
 };
 
-/** The cities that owners have entered: those that wait, what was decided, and when. */
+/** The cities that owners have entered: the undecided ones, and the decisions with their time. */
 export async function listModeratedCities(
   services: Moderator,
   actor: Actor,

@@ -111,7 +111,7 @@ function inState(state: ListingState, now: Date) {
     case "active":
       return sql<boolean>`listing.removed_at is null and listing.is_active and ${isPaidFor}`;
     case "ended":
-      // What was paid for has an end, and the index of ends is in the order of this list.
+      // Every paid listing has an end, and the index of ends is in the order of this list.
       return sql<boolean>`listing.removed_at is null and listing.months_paid > 0
         and listing.subscription_expires_at <= ${time}::timestamptz`;
     case "unpaid":

@@ -35,7 +35,7 @@ export type ReviewOfCase = {
   reply: string | null;
 };
 
-/** The review as operators read it, whatever its state. Null: it is erased. */
+/** The review as operators read it, in any state. Null: it is erased. */
 export async function findReviewOfCase(db: Database, id: string): Promise<ReviewOfCase | null> {
   const row = await db
     .selectFrom("reviews")

@@ -16,7 +16,7 @@ export type ReviewEvent =
   | "restore"
   | "withdraw";
 
-/** The state after each event. What is not here cannot happen. */
+/** The state after each event. Other combinations cannot happen. */
 const transitions: Readonly<Record<ReviewState, Partial<Record<ReviewEvent, ReviewState>>>> = {
   submitted: {
     "go-live": "published",

@@ -34,7 +34,7 @@ export function sortedStatement(db: Database, search: WordsSearch, { limit, offs
     .select([selectedRatingOrder, (isNameFirst ? hasWords(words.names) : sql.lit(false)).as("is_name")])
     .limit(mostSorted + 1);
   const order = isNameFirst ? sql`is_name desc, ${orderOf(query.sort, "matched")}` : orderOf(query.sort, "matched");
-  // What is not sorted is not selected either: more matches than can be sorted give no ids.
+  // With more matches than are sorted, the ids stay empty: the caller walks along the order instead.
   return sql<Sorted>`
     with matched as materialized ${matched}, size as materialized (select count(*)::int as total from matched)
     select (select total from size) as total, array(

@@ -22,7 +22,7 @@ const kinds: readonly { kind: WechatCodeKind | "group"; host: string; folder: st
   { kind: "group", host: "weixin.qq.com", folder: "/g/" },
 ];
 
-/** Classifies what was read from an image. The same text twice is one code. */
+/** Classifies the texts of the codes in an image. The same text twice is one code. */
 export function classifyCodes(texts: readonly string[]): Result<WechatCode, CodeFailure> {
   const codes = [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== "");
   const [first, second] = codes;

@@ -6,7 +6,7 @@ import type { Limits } from "#auth/limits/limits.ts";
 import type { DemandProof } from "#domain/messages/sending/submit-message.ts";
 import type { Services } from "#domain/services.ts";
 
-/** What is asked of a network address before it may write. */
+/** Returns the challenge for a network address, which it has to solve before it may write. */
 export type DemandProofs = (clientAddress: string) => DemandProof;
 
 /** A browser needs 65,000 hashes on average: a second or two, which only many messages add up to a cost. */

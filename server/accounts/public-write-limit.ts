@@ -6,7 +6,7 @@ import type { LimitName, Limits } from "#auth/limits/limits.ts";
 import type { LimitPublicWrite, PublicWrite } from "#domain/senders/public-write.ts";
 import type { Services } from "#domain/services.ts";
 
-/** The limit of what is written from a network address. */
+/** The limit of writes from a network address. */
 export type LimitPublicWrites = (clientAddress: string) => LimitPublicWrite;
 
 const limitOf = {

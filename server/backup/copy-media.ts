@@ -34,7 +34,7 @@ export async function copyMedia(from: MediaStore, to: MediaStore): Promise<Copie
   return counts;
 }
 
-/** What was copied, for the person who ran the command. */
+/** The counts of copied images, for the person who ran the command. */
 export function describeCopied({ copied, present }: Copied, from: MediaStore, to: MediaStore): string {
   return `${formatCount(copied)} image files copied from the ${from.place} to the ${to.place}; ${formatCount(present)} were there already.`;
 }

@@ -24,7 +24,7 @@ export type SelectName = "city" | "category" | "type" | "price" | "sort";
 export type SearchForm = {
   values: SearchFields;
   options: Record<SelectName, SelectOption[]>;
-  /** What is searched, in two lines, and the label of the chosen order. */
+  /** The search in two lines, and the label of the chosen order. */
   chosen: Record<"first" | "second" | "sort", string>;
 };
 

@@ -32,7 +32,7 @@ export function figuresView(
   };
 }
 
-/** What was received and decided, in numbers. */
+/** Counts of reports and reviews received and decided. */
 export function Figures({ view, messages }: { view: FiguresView; messages: Messages<"about">["figures"] }) {
   return (
     <section className="about-section" id="figures">

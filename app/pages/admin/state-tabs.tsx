@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { useOperator } from "./operator-context.ts";
 
-/** What waits for a decision, and what was decided (`?state=decided`). `path` is without the locale. */
+/** Links to the open and the decided items (`?state=decided`) of a queue. `path` is without the locale. */
 export function StateTabs({ path, isDecided }: { path: string; isDecided: boolean }) {
   const { href } = useLocale();
   const { open, decided } = useOperator().texts.admin.reports;

@@ -23,7 +23,7 @@ function isTyped(value: unknown): value is Typed {
   return typeof value === "object" && value !== null && "body" in value && typeof value.body === "string";
 }
 
-/** What senders are told, and until when. What is typed stays in this tab until it is saved or canceled. */
+/** Edits the automatic reply and its last day. Unsaved text stays in this tab until it is saved or canceled. */
 export function AwayReplyForm({ userId, reply, texts, onClose }: Props) {
   const { away } = texts.messages;
   const toast = useToast();

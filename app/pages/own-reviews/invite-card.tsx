@@ -71,7 +71,7 @@ export function InviteCard({ state, invitations, texts }: Props) {
   );
 }
 
-/** What is wrong with the list, or with each of its addresses. */
+/** The error of the list, or of each of its addresses. */
 function addressErrors(
   failed: ApiFailure | null,
   sent: readonly string[],

@@ -26,7 +26,7 @@ type Props = {
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** The owner's public reply. What is typed stays in this tab until it is published, whatever fails. */
+/** The owner's public reply. Unpublished text stays in this tab, also after a failure. */
 export function ReplyForm({ review, state, texts, userId, onDone, onCancel }: Props) {
   const { messages, failures } = texts;
   const toast = useToast();

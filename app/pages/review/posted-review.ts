@@ -5,7 +5,7 @@ import { parseReview, type ReviewInput } from "#domain/reviews/review-input.ts";
 import type { Messages } from "#i18n/messages.ts";
 import type { Result } from "#std/result.ts";
 
-/** What was typed, to fill in again. */
+/** The posted values, to fill in again. */
 export type ReviewValues = {
   stars: string;
   learner: string;

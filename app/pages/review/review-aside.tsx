@@ -4,7 +4,7 @@ import type { Messages } from "#i18n/messages.ts";
 
 type Props = { messages: Messages<"writeReview">; type: "teacher" | "school" };
 
-/** What happens after a review is submitted, and what is not published. */
+/** The steps after a review is submitted, and the content rules. */
 export function ReviewAside({ messages: { next, never, Who }, type }: Props) {
   const who = { Who: Who[type] };
   return (

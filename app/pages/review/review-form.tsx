@@ -15,7 +15,7 @@ type Props = {
   submit: string;
 };
 
-/** The form of a review. Works without JavaScript; what was typed stays when a post is not accepted. */
+/** The form of a review. Works without JavaScript; a rejected post keeps its values. */
 export function ReviewForm({ messages, type, action, back, courses, values, rejected, submit }: Props) {
   const errors: ReviewErrors = rejected?.errors ?? {};
   const hasErrors = Object.keys(errors).length > 0;

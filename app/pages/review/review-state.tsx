@@ -41,7 +41,7 @@ export function ReviewStatus({ text, tone = "leaf" }: { text: string | null; ton
   );
 }
 
-/** What is shown in place of a form that was accepted. */
+/** Replaces a form that was accepted. */
 export function AcceptedForm({ children }: { children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may not hold headings and paragraphs

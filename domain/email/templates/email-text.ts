@@ -31,7 +31,7 @@ export function emailText(content: EmailContent, site: Site, origin: string, lan
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
 }
 
-/** Marks each line as another person's: what is written there cannot pass for ours. */
+/** Marks each line as another person's, so that their text cannot pass for ours. */
 function quoted(text: string): string {
   return text
     .split("\n")

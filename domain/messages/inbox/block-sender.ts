@@ -15,7 +15,7 @@ export async function blockSender(services: Writer, actor: Actor, messageId: str
   return await changeOwnMessage<"sender-erased">(services, { actor, action: "answer-messages", messageId }, block);
 }
 
-/** Lets the sender of a message write to the listing again. What was refused meanwhile stays refused. Idempotent. */
+/** Lets the sender of a message write to the listing again. Messages refused in the meantime stay refused. Idempotent. */
 export async function unblockSender(services: Writer, actor: Actor, messageId: string): Changed {
   return await changeOwnMessage<never>(
     services,
@@ -31,7 +31,7 @@ export async function unblockSender(services: Writer, actor: Actor, messageId: s
   );
 }
 
-/** Within the transaction that has locked the message. What is held of the sender is refused as well. */
+/** Within the transaction that has locked the message. Held messages of the sender are refused as well. */
 export async function block(
   trx: Database,
   { listingId, senderId }: LockedMessage,

@@ -43,7 +43,7 @@ const pageSize = 20;
 /** From here on a count is shown as "999+". */
 const mostCounted = 1000;
 
-/** One page of what was delivered to the actor's own listing, newest first. Nothing of what is held is in it. */
+/** One page of the messages delivered to the actor's own listing, newest first. Held messages are left out. */
 export async function listOwnMessages(
   services: Reader,
   actor: Actor,
@@ -80,7 +80,7 @@ export async function summarizeOwnMessages(
   return await ofOwnListing(services, actor, (listing) => readSummary(services.db, listing));
 }
 
-/** What is erased cannot be answered. */
+/** Erased messages cannot be answered. */
 const conditions = {
   open: sql<boolean>`message.answered_at is null and message.body is not null`,
   suspicious: sql<boolean>`message.is_suspicious and message.genuine_at is null`,

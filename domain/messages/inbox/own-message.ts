@@ -95,7 +95,7 @@ async function lockMessage(trx: Database, id: string, listingId: string) {
     .executeTakeFirst();
 }
 
-/** What has been delivered to a listing. */
+/** The messages delivered to a listing. */
 export function ownMessages(db: Database, listingId: string) {
   return db
     .selectFrom("messages as message")

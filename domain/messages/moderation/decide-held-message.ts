@@ -156,7 +156,7 @@ async function storeDecision(
   return row.id;
 }
 
-/** Whatever it looked like, an operator has found that it is no scam: it comes without a warning. */
+/** An operator found that it is not a scam, so it is delivered without a warning. */
 async function deliver({ trx, now }: Work, { id, state }: Message): Promise<void> {
   const unmarked = trx.updateTable("messages").where("id", "=", id).where("genuine_at", "is", null);
   await unmarked.set({ genuine_at: now }).execute();

@@ -51,7 +51,7 @@ type Page<Row> = { messages: Row[]; next: QueueCursor | null };
 
 const pageSize = 50;
 
-/** What is held or reported, by the end of its promised time. */
+/** Held and reported messages, by the end of their promised time. */
 export async function listHeldMessages(
   services: Reader,
   actor: Actor,
@@ -137,7 +137,7 @@ async function readReported(db: Database, after: QueueCursor | null, limit: numb
   }));
 }
 
-/** What was decided last. */
+/** The latest decisions about messages. */
 export async function listDecidedMessages(
   services: Reader,
   actor: Actor,

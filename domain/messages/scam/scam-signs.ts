@@ -92,7 +92,7 @@ export const scamPatterns = {
   },
 } as const;
 
-/** Words of what is taught here. A text without any may be one that is sent to tutors of everything. */
+/** Words about Mandarin lessons. A text without any may be one that is sent to tutors of every subject. */
 const ourWords =
   /chinese|mandarin|hsk|hskk|yct|pinyin|zhuyin|bopomofo|cantonese|hanzi|putonghua|taiwan|china|beijing|shanghai|中|汉|漢|普通话|普通話|国语|國語|华语|華語|华文|華文|拼音|注音|识字|識字|口语|口語|语文|語文|书法|書法|声调|聲調|写字|寫字|作文|古诗|古詩|繁体|繁體|简体|簡體/u;
 

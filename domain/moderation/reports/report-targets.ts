@@ -14,7 +14,7 @@ import type { Outcome, TargetKind } from "../reasons.ts";
 /** Something that visitors see and may report. */
 type FoundTarget = { listingId: string; names: ListingNames };
 
-/** What was decided about a target, and by whom. */
+/** A decision about a target, and its operator. */
 type AppliedOutcome = {
   outcome: Outcome;
   /** The rule that a removed review breaks. */

@@ -138,7 +138,7 @@ function columnsOf(decision: ReviewDecision, row: Row, next: ReviewState, now: D
     case "uphold":
       return { found: decision.found };
     default:
-      // What is published now is set by `goLive`.
+      // `goLive` sets the columns of a review that is published now.
       return next === "submitted"
         ? {
             ...none,

@@ -49,7 +49,7 @@ const decidedPageSize = 50;
 
 type DecidedPage = { reviews: DecidedReview[]; next: { at: Date; id: string } | null };
 
-/** A page of what was decided last, newest first, without the reviews' texts. */
+/** A page of decided reviews, latest decision first, without their texts. */
 export async function listReviewDecisions(
   services: Reader,
   actor: Actor,

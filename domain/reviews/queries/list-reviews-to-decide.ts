@@ -64,13 +64,13 @@ export async function listReviewsToDecide(db: Database, limit: number): Promise<
   return rows.map(toReview);
 }
 
-/** A review that operators have decided about, as they left it. */
+/** A review with the latest decision about it. */
 export type DecidedReview = Pick<
   ReviewToDecide,
   "id" | "listingId" | "listingName" | "state" | "stars" | "refusal" | "found"
 > & { decidedAt: Date };
 
-/** Returns what was decided last, newest first, after `after`. */
+/** Returns decided reviews after `after`, latest decision first. */
 export async function listDecidedReviews(
   db: Database,
   after: { at: Date; id: string } | null,
@@ -95,7 +95,7 @@ export async function listDecidedReviews(
   });
 }
 
-/** One review, whatever its state. Null: there is none. */
+/** One review in any state. Null: there is none. */
 export async function findReviewToDecide(db: Database, id: string): Promise<ReviewToDecide | null> {
   const row = await toDecide(db).where("reviews.id", "=", id).executeTakeFirst();
   return row === undefined ? null : toReview(row);

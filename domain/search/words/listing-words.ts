@@ -17,7 +17,7 @@ import { lexemesOf, lexemesOfAddress, signs } from "./lexemes.ts";
  */
 export const foldingVersion = 1;
 
-/** What the words of a listing are made of. */
+/** The texts and keys from which the words of a listing are made. */
 export type WordsSource = { [Name in FieldName]?: unknown } & {
   listingType: ListingType;
   city: string;

@@ -3,7 +3,7 @@ import { fold, type Run, runsOf, withExamNames } from "./fold.ts";
 /** Further parts of a search are ignored, and the page says so. */
 export const mostPieces = 6;
 
-/** Said of everyone in the directory. They do not narrow a search. */
+/** Words that apply to every listing and do not narrow a search. */
 const optionalWords = new Set(["laoshi", "teacher", "teachers", "tutor", "tutors", "school", "schools", "xuexiao"]);
 const optionalHan = /^(?:老师|教师|学校)|(?:老师|教师|学校)$/gu;
 

@@ -52,13 +52,13 @@ function beginnings(piece: Run, sign: string): string[] {
   return spellings(piece).map((spelling) => `'${sign}${spelling}':*`);
 }
 
-/** What a piece without Han characters is found by as a whole word: in English in either number. */
+/** The whole words that match a piece without Han characters: the word itself, and in English its singular or plural. */
 export function wholeWords({ kind, text }: Run): string[] {
   const word = cutWord(text);
   return kind === "word" && word.length > 2 ? [word, numberOf(word)] : [word];
 }
 
-/** What it is found by as a beginning. Of pinyin, v is ü, and a teacher may be called by the surname with laoshi. */
+/** The beginnings that match a piece. In pinyin, v is ü, and a teacher may be called by the surname with laoshi. */
 export function spellings({ kind, text }: Run): string[] {
   const word = cutWord(text);
   if (kind !== "word") return [word];

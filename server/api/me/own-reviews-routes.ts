@@ -108,7 +108,7 @@ function inviteFailure(failed: InviteFailure, emails: unknown): ApiFailure {
   return { code: "invalid", fieldErrors: Object.fromEntries(wrong) };
 }
 
-/** Null for what is none of ours. */
+/** Parses the filter and the cursor of a page. Null: one of them is invalid. */
 function readQuery({ filter = "all", after = "" }: Record<string, string>): {
   unanswered: boolean;
   after: ReviewCursor | null;

@@ -8,7 +8,7 @@ import { adminMoment } from "../operator-texts.ts";
 
 type Props = { entries: readonly AuditRow[]; texts: Messages<"adminCities"> };
 
-/** What was decided about cities, when and by which operator: also decisions that later ones replaced. */
+/** Decisions about cities with their time and operator, including those that later ones replaced. */
 export function CityHistory({ entries, texts }: Props) {
   if (entries.length === 0) return null;
   return (

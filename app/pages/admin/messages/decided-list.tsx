@@ -15,7 +15,7 @@ import { type DecidedMessage, useHeldMessagesApi } from "./messages-api.ts";
 
 type Texts = Messages<"adminMessages">;
 
-/** What was decided last, without the texts: operators read these only before they decide. */
+/** The latest decisions, without the texts: operators read these only before they decide. */
 export function DecidedList({ texts }: { texts: Texts }) {
   const api = useHeldMessagesApi();
   const list = useOperatorList("messages", "decided", (_, after, signal) => api.listDecided(after, signal));

@@ -12,7 +12,7 @@ import { type HeldMessage, useHeldMessagesApi } from "./messages-api.ts";
 
 type Props = { message: HeldMessage; texts: Messages<"adminMessages">; onDecided: () => void };
 
-/** What becomes of a message. What is delivered already is left or taken back. */
+/** The decision about a message. One that is already delivered stays or is taken back. */
 export function MessageDecision({ message, texts, onDecided }: Props) {
   const { admin } = useOperator().texts;
   const api = useHeldMessagesApi();

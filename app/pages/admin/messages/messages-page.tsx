@@ -28,7 +28,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
 }
 
-/** Messages that are held or reported, by the end of their promised time, and what was decided. */
+/** Messages that are held or reported, by the end of their promised time, and the decided ones. */
 export default function HeldMessagesPage({ loaderData: { texts, signs } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const isDecided = search.get("state") === "decided";

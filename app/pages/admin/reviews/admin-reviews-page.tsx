@@ -29,7 +29,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
 }
 
-/** Reviews that a rule holds, and appeals, most urgent first, or what was decided; and the one that is read. */
+/** Held reviews and appeals, most urgent first, or the decided ones; beside them, the chosen review. */
 export default function AdminReviewsPage({ loaderData: { texts } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const isDecided = search.get("state") === "decided";

@@ -11,7 +11,7 @@ import type { AdminReviewTexts } from "./admin-reviews-page.tsx";
 import { ReviewColumns } from "./review-columns.tsx";
 import { type DecidedReviewRow, useReviewsApi } from "./reviews-api.ts";
 
-/** What was decided last, newest first. The chosen review can be published after all. */
+/** Decided reviews, latest decision first. The chosen one can be published after all. */
 export function DecidedReviews({ texts }: { texts: AdminReviewTexts }) {
   const cache = useQueryClient();
   const toast = useToast();

@@ -16,7 +16,7 @@ type Props = { review: QueuedReviewDetail; texts: AdminReviewTexts; onDecided: (
 
 const withReason: readonly ReviewOutcome[] = ["ask-changes", "refuse", "remove"];
 
-/** What becomes of a review. What is not published needs a reason of the closed list. */
+/** The decision about a review. Declining or removing it needs a reason from the closed list. */
 export function ReviewDecisionForm({ review, texts: { own }, onDecided }: Props) {
   const { admin, report } = useOperator().texts;
   const api = useReviewsApi();

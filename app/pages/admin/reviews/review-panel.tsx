@@ -17,7 +17,7 @@ import { type QueuedReviewDetail, useReviewsApi } from "./reviews-api.ts";
 
 type Props = { id: string; texts: AdminReviewTexts; onDecided: () => void };
 
-/** One review: what was written, why it is held, its proof, and the decision. */
+/** One review: its text, why it is held, its proof, and the decision. */
 export function ReviewPanel({ id, texts, onDecided }: Props) {
   const { admin } = useOperator().texts;
   const api = useReviewsApi();

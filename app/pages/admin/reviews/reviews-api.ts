@@ -38,7 +38,7 @@ export type QueuedReviewDetail = QueuedReviewRow & {
   others: { id: string; state: ReviewState; stars: number; body: string; refusal: string | null; created_at: string }[];
 };
 
-/** What was decided, without the text. */
+/** A decided review, without its text. */
 export type DecidedReviewRow = Pick<
   QueuedReviewRow,
   "id" | "listing_id" | "listing_name" | "state" | "stars" | "refusal"

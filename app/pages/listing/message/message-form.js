@@ -63,7 +63,7 @@ const count = (form, counter) => {
   counter.classList.toggle("is-over", used > most);
 };
 
-/** Moves the focus to the first field with an error, else to what is said. */
+/** Moves the focus to the first field with an error, otherwise to the alert. */
 const focusFirst = (place) => {
   const field = place.querySelector('.has-error :is(input, textarea), [aria-invalid="true"]');
   const alert = place.querySelector("div:not([hidden]) > .alert, form > .alert");
@@ -72,7 +72,7 @@ const focusFirst = (place) => {
   (field ?? alert)?.scrollIntoView({ block: "nearest" });
 };
 
-/** Shows what came back; what was typed meanwhile stays. */
+/** Shows the response. Text typed in the meantime stays. */
 const show = (form, content) => {
   const place = form.parentElement;
   const next = content.querySelector("form");

@@ -109,7 +109,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (!done.ok) {
     if (done.failure === "unknown-course") return reject(422, { errors: { course: messages.errors.course } });
     if (done.failure === "unavailable") return reject(503, { problem: messages.problems.failed });
-    // What is in the way is shown by the loader.
+    // The loader shows why the review cannot be written.
     return data<Posted>({ rejected: null, submitted: null }, { status: 409 });
   }
   const { value } = done;
