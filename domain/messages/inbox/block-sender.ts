@@ -15,7 +15,7 @@ export async function blockSender(services: Writer, actor: Actor, messageId: str
   return await changeOwnMessage<"sender-erased">(services, { actor, action: "answer-messages", messageId }, block);
 }
 
-/** Lets the sender of a message write to the listing again. Messages refused in the meantime stay refused. Idempotent. */
+/** Lets the sender of a message write to the listing again. Refused messages stay refused. Idempotent. */
 export async function unblockSender(services: Writer, actor: Actor, messageId: string): Changed {
   return await changeOwnMessage<never>(
     services,

@@ -5,7 +5,7 @@ import { refusalReasons, reviewLimits } from "#domain/reviews/review.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { reviewOutcomes } from "./review-queue.ts";
 
-/** Parses `{ outcome, reason?, found? }`: `found` is shown to the author; `reason` is required unless it is published. */
+/** Parses `{ outcome, reason?, found? }`: `found` is shown to the author; publishing needs no reason. */
 export function parseReviewDecision(body: object): Result<ReviewDecision, FieldErrors> {
   const { outcome: name, ...rest }: { outcome?: unknown } = body;
   const outcome = reviewOutcomes.find((each) => each === name);

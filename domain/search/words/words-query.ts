@@ -52,7 +52,7 @@ function beginnings(piece: Run, sign: string): string[] {
   return spellings(piece).map((spelling) => `'${sign}${spelling}':*`);
 }
 
-/** The whole words that match a piece without Han characters: the word itself, and in English its singular or plural. */
+/** The whole words that match a piece without Han characters: the word, and in English its singular or plural. */
 export function wholeWords({ kind, text }: Run): string[] {
   const word = cutWord(text);
   return kind === "word" && word.length > 2 ? [word, numberOf(word)] : [word];
