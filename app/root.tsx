@@ -17,6 +17,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/root.ts";
 import { bootScript, bootScriptWithActions } from "./boot/boot-script.ts";
 import { PageShell } from "./components/layout/page-shell.tsx";
+import fontFaces from "./design/theme/faces.css?url";
 import { LocaleProvider } from "./locale/locale-context.tsx";
 import { ModuleGuard } from "./navigation/module-guard.tsx";
 import { stayOnPage } from "./navigation/stay-on-page.ts";
@@ -70,6 +71,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#181116" />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={script} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href={fontFaces} data-inlined="" />
         <Links />
         <Meta />
       </head>

@@ -35,7 +35,10 @@
   // The page contains the CSS of its first paint. The full style sheet, the display font and the drawings load after
   // that paint, or immediately if the page is hidden (prerendering). On later pages of this site the font is in the
   // cache.
-  if (document.referrer.startsWith(`${origin}/`)) root.dataset.displayFace = "";
+  const showDisplayFace = () => {
+    root.dataset.displayFace = "";
+  };
+  if (document.referrer.startsWith(`${origin}/`)) showDisplayFace();
   let isWaiting = true;
   let preload = null;
   /** Returns the start file while it is wanted. `renew-1.js` asks for preloaded files when one cannot be loaded. */
@@ -48,23 +51,31 @@
     return href;
   };
   const loadRest = () => {
-    root.dataset.displayFace = "";
-    for (const link of document.querySelectorAll("link[disabled]")) link.disabled = false;
+    // Both change the whole page's styles: together, they are computed once.
+    document.fonts.load(`1em "Taoli Display${root.lang.startsWith("zh") ? " Han" : ""}"`).catch(() => {});
+    for (const link of document.querySelectorAll("link[disabled]:not([data-inlined])")) {
+      link.onload = showDisplayFace;
+      link.disabled = false;
+    }
     loadScriptOf("[data-drawings]");
     preloadStart();
   };
+  const loadAll = () => {
+    loadRest();
+    showDisplayFace();
+  };
   addEventListener("DOMContentLoaded", () => {
-    if (document.hidden) loadRest();
+    if (document.hidden) loadAll();
     else {
       // The browser reports a paint when it is on the screen, which on a slow device is frames after it was drawn.
       new PerformanceObserver((paints) => paints.getEntriesByName("first-contentful-paint")[0] && loadRest()).observe({
         type: "paint",
         buffered: true,
       });
-      setTimeout(loadRest, 3000);
+      setTimeout(loadAll, 3000);
     }
   });
-  addEventListener("hydrated", loadRest);
+  addEventListener("hydrated", loadAll);
   let changed = null;
   document.addEventListener("change", ({ target }) => {
     if (target.name !== "theme") {

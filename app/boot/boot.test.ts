@@ -4,16 +4,15 @@ import { afterEach, beforeEach, expect, type Mock, test, vi } from "vitest";
 
 const [start, back] = ["boot.js", "back.js"].map((name) => readFileSync(new URL(name, import.meta.url), "utf8"));
 
-type Boot = EventTarget;
-
-let boot: Boot;
+let boot: EventTarget;
 let page: EventTarget & { hidden?: boolean };
 let world: object;
-let styleSheet: { disabled: boolean };
+let styleSheet: { disabled: boolean; onload?: () => void };
+let requestedFaces: string[];
 let links: object[];
 /** Reports a paint to the page. */
 let paint: (name: string) => void;
-let root: { dataset: Record<string, string> };
+let root: { dataset: Record<string, string>; lang: string };
 let stored: Record<string, string>;
 let history: { state: object | null; length: number; back(): void; replaceState(state: object): void };
 /** The start file's function, and whether the page names that file. */
@@ -25,11 +24,11 @@ afterEach(() => vi.useRealTimers());
 beforeEach(() => {
   vi.useFakeTimers();
   const events = new EventTarget();
-  root = { dataset: {} };
+  root = { dataset: {}, lang: "en" };
   stored = {};
   browser = { referrer: "", userAgent: "Mozilla/5.0 Chrome/150.0 Mobile" };
   styleSheet = { disabled: true };
-  links = [];
+  [links, requestedFaces] = [[], []];
   startFile = undefined;
   startPage = vi.fn(async () => {});
   page = Object.assign(new EventTarget(), {
@@ -39,7 +38,8 @@ beforeEach(() => {
       selector.includes("module") && startFile !== undefined ? { dataset: { script: startFile } } : null,
     createElement: () => ({}),
     head: { append: (link: object) => void links.push(link) },
-    querySelectorAll: (selector: string) => (selector === "link[disabled]" ? [styleSheet] : []),
+    fonts: { load: async (face: string) => void requestedFaces.push(face) },
+    querySelectorAll: (selector: string) => (selector === "link[disabled]:not([data-inlined])" ? [styleSheet] : []),
   });
   Object.defineProperty(page, "referrer", { get: () => browser.referrer });
   history = { state: null, length: 2, back: vi.fn(), replaceState: (state) => void (history.state = state) };
@@ -74,7 +74,7 @@ beforeEach(() => {
 
 function load(): void {
   const code = `${start}${back}globalThis`.replaceAll(/\bimport\(/g, "importFile(");
-  boot = runInNewContext(code, Object.assign(world, { window: world })) as Boot;
+  boot = runInNewContext(code, Object.assign(world, { window: world })) as EventTarget;
 }
 
 function press(button: { click(): void }): void {
@@ -256,12 +256,18 @@ test("theme and session are set again on a page that the framework has drawn ane
   expect(root.dataset).toMatchObject({ theme: "dark", session: "" });
 });
 
-test("style sheet and display face load after the first contentful paint of a visible page", () => {
+test.each([
+  ["en", '1em "Taoli Display"'],
+  ["zh-Hans", '1em "Taoli Display Han"'],
+])("style sheet and display face load after the first paint, and change the page together: %s", (lang, face) => {
+  root.lang = lang;
   boot.dispatchEvent(new Event("DOMContentLoaded"));
   paint("first-paint");
-  expect([styleSheet.disabled, "displayFace" in root.dataset]).toEqual([true, false]);
+  expect(styleSheet.disabled).toBe(true);
   paint("first-contentful-paint");
-  expect([styleSheet.disabled, root.dataset["displayFace"]]).toEqual([false, ""]);
+  expect([styleSheet.disabled, requestedFaces, "displayFace" in root.dataset]).toEqual([false, [face], false]);
+  styleSheet.onload?.();
+  expect("displayFace" in root.dataset).toBe(true);
 });
 
 test("they load three seconds later where the browser reports no paint", async () => {
@@ -272,10 +278,12 @@ test("they load three seconds later where the browser reports no paint", async (
   expect([styleSheet.disabled, root.dataset["displayFace"]]).toEqual([false, ""]);
 });
 
-test("they load at once in a hidden page, such as a prerendered one", () => {
-  page.hidden = true;
-  boot.dispatchEvent(new Event("DOMContentLoaded"));
-  expect([styleSheet.disabled, root.dataset["displayFace"]]).toEqual([false, ""]);
+test("they load at once in a hidden page, and in one that the framework draws again", () => {
+  for (const type of ["DOMContentLoaded", "hydrated"]) {
+    [page.hidden, styleSheet.disabled, root.dataset] = [true, true, {}];
+    boot.dispatchEvent(new Event(type));
+    expect([type, styleSheet.disabled, root.dataset["displayFace"]]).toEqual([type, false, ""]);
+  }
 });
 
 test("after another page of the site the display face is on from the start", () => {
@@ -289,9 +297,4 @@ test("after another page of the site the display face is on from the start", () 
     load();
     expect([referrer, "displayFace" in root.dataset]).toEqual([referrer, has]);
   }
-});
-
-test("a page that the framework renders again gets both again", () => {
-  boot.dispatchEvent(new Event("hydrated"));
-  expect([styleSheet.disabled, root.dataset["displayFace"]]).toEqual([false, ""]);
 });

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { BrandNames } from "#app/components/layout/brand.tsx";
+import fontFaces from "#app/design/theme/faces.css?inline";
 import siteStyles from "#app/styles.css?inline";
 import { brand } from "#i18n/brand.ts";
 import { type Locale, localeTags, localPath, otherLocale } from "#i18n/locale.ts";
@@ -55,7 +56,7 @@ export function BareDocument({ locale, title, path, stylesheet, className, child
 /** The style sheet of a bare document: the site's, the shared rules, and the document's own. */
 export function bareStylesheet(origin: string, ownStyles: string): Response {
   const headers = { ...fileHeaders(origin, "public, max-age=3600"), "content-type": "text/css; charset=utf-8" };
-  return new Response(siteStyles + documentStyles + ownStyles, { headers });
+  return new Response(fontFaces + siteStyles + documentStyles + ownStyles, { headers });
 }
 
 /** A `BareDocument` as a response, neither stored nor indexed. `directives` extend its Content-Security-Policy. */

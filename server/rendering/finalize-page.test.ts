@@ -144,6 +144,12 @@ describe("style sheets", () => {
     expect(html.match(/disabled=""/g)).toHaveLength(2);
   });
 
+  test("stay disabled when they are marked as inlined", () => {
+    const faces = '<link rel="stylesheet" href="/assets/site.css" data-inlined=""/>';
+    const { html } = finalize(plain("<p></p>", faces), { inlines: true });
+    expect(html).toBe(plain("<p></p>", `<style>p{top:0}</style>${faces.replace("/>", ' disabled=""/>')}`));
+  });
+
   test("from another build are left unchanged", () => {
     const html = plain("<p></p>", '<link rel="stylesheet" href="/assets/other.css"/>');
     expect(finalize(html, { inlines: true }).html).toBe(html);

@@ -30,7 +30,8 @@ const hydrationMarkers: readonly Marker[] = ["preloads", "context", "start", "ro
  * - The hydration data, half of a results page's bytes, is extracted; the browser fetches it at the first interaction.
  * - The framework's inline scripts are left out; the page names the file that does their work (`start-files.ts`).
  * - The rules that the first paint needs are inlined. The style sheets are disabled until the boot script enables them
- *   after that paint; without JavaScript, `<noscript>` loads them at once.
+ *   after that paint; without JavaScript, `<noscript>` loads them at once. A link with `data-inlined` stays disabled:
+ *   all that the page needs of its style sheet is inlined.
  * - Our own inline code, recognized by the nonce, is hashed for the page's policy, so injected code stays blocked. The
  *   nonce is removed, so that page and policy can be cached together.
  *
@@ -65,10 +66,11 @@ function inlineCriticalCss({ pieces, styleLinks, styles, tokens }: PageReader, s
   const css = styleSheets.criticalCss(links, tokens.tokens);
   if (css === null) return;
   styles.push(css);
-  for (const [index, { piece }] of styleLinks.entries()) {
+  for (const [index, { piece, isInlined }] of styleLinks.entries()) {
     const link = pieces[piece] ?? "";
     const style = index === 0 ? `<style>${css}</style>` : "";
-    pieces[piece] = `${style}${link.replace("/>", ' disabled=""/>')}<noscript>${link}</noscript>`;
+    const withoutScript = isInlined ? "" : `<noscript>${link}</noscript>`;
+    pieces[piece] = `${style}${link.replace("/>", ' disabled=""/>')}${withoutScript}`;
   }
 }
 

@@ -14,7 +14,7 @@ export class PageReader {
   /** The inline code of our own elements. */
   readonly scripts: string[] = [];
   readonly styles: string[] = [];
-  readonly styleLinks: { piece: number; href: string }[] = [];
+  readonly styleLinks: { piece: number; href: string; isInlined: boolean }[] = [];
   /** The hydration data, in the parts in which it was streamed. */
   readonly data: string[] = [];
   /** A page that starts at once preloads its modules; any other leaves that to the start file. */
@@ -57,7 +57,8 @@ export class PageReader {
 
   #readStyleLink(tag: HtmlTag): void {
     const piece = this.#replace(tag.start, tag.end, this.#withoutNonce(tag));
-    this.styleLinks.push({ piece, href: attributeOf(tag, "href") ?? "" });
+    const isInlined = attributeOf(tag, "data-inlined") !== null;
+    this.styleLinks.push({ piece, href: attributeOf(tag, "href") ?? "", isInlined });
   }
 
   #readCode(tag: HtmlTag, body: string): void {

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { BrandNames } from "#app/components/layout/brand.tsx";
+import fontFaces from "#app/design/theme/faces.css?inline";
 import siteStyles from "#app/styles.css?inline";
 import { localPath } from "#i18n/locale.ts";
 import type { Theme } from "#stripe-sandbox/pages/theme.ts";
@@ -17,7 +18,7 @@ const displayFace = `
 /** The site's look for the pages of the Stripe sandbox. */
 export function siteTheme(): Theme {
   return {
-    stylesheet: siteStyles + displayFace,
+    stylesheet: fontFaces + siteStyles + displayFace,
     header: (locale) =>
       renderToStaticMarkup(
         <a className="brand" href={localPath(locale, "/")}>
