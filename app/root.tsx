@@ -71,7 +71,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#181116" />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={script} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href={fontFaces} data-inlined="" />
+        {/* The browser's render leaves it out, as it does the scripts below: the server's link stays. */}
+        {import.meta.env.SSR ? <link rel="stylesheet" href={fontFaces} data-inlined="" /> : null}
         <Links />
         <Meta />
       </head>
