@@ -145,9 +145,11 @@ describe("style sheets", () => {
   });
 
   test("stay disabled when they are marked as inlined", () => {
-    const faces = '<link rel="stylesheet" href="/assets/site.css" data-inlined=""/>';
-    const { html } = finalize(plain("<p></p>", faces), { inlines: true });
-    expect(html).toBe(plain("<p></p>", `<style>p{top:0}</style>${faces.replace("/>", ' disabled=""/>')}`));
+    const faces = '<link rel="stylesheet" href="/assets/more.css" data-inlined=""/>';
+    const { html } = finalize(plain("<p></p>", faces + siteLink), { inlines: true });
+    expect(html).toContain(`<style>p{left:0}p{top:0}</style>${faces.replace("/>", ' disabled=""/>')}<link`);
+    expect(html.match(/disabled=""/g)).toHaveLength(2);
+    expect(() => finalize(plain("<p></p>", faces))).toThrow(MissingMarkerError);
   });
 
   test("from another build are left unchanged", () => {

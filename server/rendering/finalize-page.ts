@@ -42,7 +42,7 @@ export function finalizePage(html: string, settings: Settings): FinalizedPage {
   const page = new PageReader(html, nonce, extractsHydrationData);
   const missing = hydrationMarkers.find((marker) => !page.found.has(marker));
   if (page.found.size > 0 && missing !== undefined) throw new MissingMarkerError(missing);
-  if (page.styleLinks.length === 0) throw new MissingMarkerError("styleSheet");
+  if (page.styleLinks.every(({ isInlined }) => isInlined)) throw new MissingMarkerError("styleSheet");
   const hydrationData = page.data.length === 0 ? null : page.data.join("");
   nameStartFile(page, startFiles);
   if (styleSheets !== null) inlineCriticalCss(page, styleSheets);
