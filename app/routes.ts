@@ -7,6 +7,7 @@ const developmentPages = import.meta.env?.DEV ? [route("dev/design", "gallery/ga
 export default prefix("zh?", [
   index("pages/home/home-page.tsx"),
   route("city/:city/:category?", "pages/city/city-page.tsx"),
+  route("compare", "pages/compare/compare-page.tsx"),
   route("filters", "pages/filters/filters-page.tsx"),
   route("listing/:id", "pages/listing/listing-page.tsx"),
   route("listing/:id/reviews", "pages/listing/reviews/reviews-page.tsx"),

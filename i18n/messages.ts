@@ -17,6 +17,7 @@ import { auth as authEn } from "./messages/en/auth.ts";
 import { authFailures as authFailuresEn } from "./messages/en/auth-failures.ts";
 import { bans as bansEn } from "./messages/en/bans.ts";
 import { checkout as checkoutEn } from "./messages/en/checkout.ts";
+import { compare as compareEn } from "./messages/en/compare.ts";
 import { dashboard as dashboardEn } from "./messages/en/dashboard.ts";
 import { dashboardTabs as dashboardTabsEn } from "./messages/en/dashboard-tabs.ts";
 import { dataExport as dataExportEn } from "./messages/en/data-export.ts";
@@ -69,6 +70,7 @@ import { auth as authZh } from "./messages/zh/auth.ts";
 import { authFailures as authFailuresZh } from "./messages/zh/auth-failures.ts";
 import { bans as bansZh } from "./messages/zh/bans.ts";
 import { checkout as checkoutZh } from "./messages/zh/checkout.ts";
+import { compare as compareZh } from "./messages/zh/compare.ts";
 import { dashboard as dashboardZh } from "./messages/zh/dashboard.ts";
 import { dashboardTabs as dashboardTabsZh } from "./messages/zh/dashboard-tabs.ts";
 import { dataExport as dataExportZh } from "./messages/zh/data-export.ts";
@@ -121,6 +123,7 @@ const en = {
   adminReviews: adminReviewsEn,
   auth: authEn,
   checkout: checkoutEn,
+  compare: compareEn,
   authFailures: authFailuresEn,
   failures: failuresEn,
   dashboard: dashboardEn,
@@ -176,6 +179,7 @@ const zh: typeof en = {
   adminReviews: adminReviewsZh,
   auth: authZh,
   checkout: checkoutZh,
+  compare: compareZh,
   authFailures: authFailuresZh,
   failures: failuresZh,
   dashboard: dashboardZh,

@@ -111,7 +111,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   const render = createPageRenderer(services, build, { styleSheets, startFiles });
   app.get(busyStylesheet, () => bareStylesheet(origin, busyStyles));
   const { clientAddress: addressOf } = callers;
-  const { limitPublicWrites, demandProofs, ownersNetworks } = accounts;
+  const { limitPublicWrites, limitComparisons, demandProofs, ownersNetworks } = accounts;
   app.all(
     "*",
     servePages(services, {
@@ -120,6 +120,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
       admission,
       clientAddress: addressOf,
       limitPublicWrites,
+      limitComparisons,
       demandProofs,
       ownersNetworks,
     }),

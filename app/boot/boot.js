@@ -25,6 +25,7 @@
     for (const input of document.querySelectorAll('input[name="theme"]'))
       input.checked = input.value === (root.dataset.theme || "system");
     if (stored("taoli.live")) loadScriptOf("#live");
+    if (stored("taoli:saved")) loadScriptOf("#saved");
   };
   show();
   addEventListener("DOMContentLoaded", show);
@@ -96,9 +97,15 @@
   let leaving = null;
   const remember = ({ target }) => {
     leaving = target.closest('a, [type="submit"]');
-    pressed = target.closest('button[type="button"]:not([popovertarget]):not(:disabled)');
+    pressed = target.closest('button[type="button"]:not([popovertarget], [data-save]):not(:disabled)');
   };
   addEventListener("click", remember, true);
+  // Saving a listing is the work of a script of its own, with or without the framework.
+  addEventListener("click", ({ target }) => {
+    const button = target.closest("[data-save]");
+    const { script } = (button && document.querySelector("#saved")?.dataset) || {};
+    if (script) import(script).then((module) => module.toggle(button)).catch(() => {});
+  });
   // A form that requires script and is submitted too early is submitted once the script is ready, unless the script
   // fails.
   let sent = null;

@@ -9,6 +9,7 @@ import type { ListingRowView } from "./listing-row-view.ts";
 import { Marked } from "./marked.tsx";
 import { Name } from "./name.tsx";
 import { Rating } from "./rating.tsx";
+import { SaveButton } from "./saved/save-button.tsx";
 
 type Props = {
   row: ListingRowView;
@@ -65,6 +66,7 @@ export function ListingRow({ row, messages, sample, belowFold = false }: Props) 
           <wbr />
           {messages.perHourShort}
         </p>
+        {sample ? null : <SaveButton id={row.id} name={row.primaryName} label={messages.save} />}
         {sample ? (
           <Button disabled>{messages.sampleData}</Button>
         ) : (

@@ -57,6 +57,9 @@ export const defaultLimits = {
   reportByAddress: { points: 5, seconds: minutes(24 * 60) },
   messageByAddress: { points: 5, seconds: minutes(24 * 60) },
   reviewLinkByAddress: { points: 3, seconds: minutes(24 * 60) },
+
+  /** Comparisons of listings, which are pages that no cache stores. */
+  compareByClient: { points: 30, seconds: 60 },
 } satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof defaultLimits;

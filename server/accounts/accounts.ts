@@ -18,6 +18,7 @@ import { failure } from "#std/result.ts";
 import { embeddedDirectory, hostedDirectory } from "./account-directory.ts";
 import { type AuthSecret, orWrongSecret } from "./auth-secret.ts";
 import { isCommonPassword } from "./common-passwords.ts";
+import { createCompareLimit, type LimitComparisons } from "./compare-limit.ts";
 import { embeddedControl } from "./embedded-control.ts";
 import { createHostedAdmin } from "./hosted-admin.ts";
 import { hostedControl } from "./hosted-control.ts";
@@ -35,6 +36,7 @@ export type Accounts = {
   control: AccountControl;
   listedOperators: ListedOperators;
   limitPublicWrites: LimitPublicWrites;
+  limitComparisons: LimitComparisons;
   ownersNetworks: OwnersNetworks;
   demandProofs: DemandProofs;
   /** The embedded provider; null with a hosted one, which mounts no routes here. */
@@ -53,11 +55,12 @@ export async function createAccounts(
 ): Promise<Accounts> {
   const limits = { ...scaleLimits(defaultLimits, auth.rateLimits), ...change.limits };
   const limitPublicWrites = createPublicWriteLimit(services, secret.text, limits);
+  const limitComparisons = createCompareLimit(services, secret.text, limits);
   const roles = createOperatorRoles(services.db, services.clock, auth);
   const listedOperators = { emails: auth.adminEmails, roles, isHosted: auth.hostedUrl !== undefined };
   const demandProofs = createProofOfWork(services, secret.text, limits);
   const ownersNetworks = createOwnersNetworks(services, secret.text, auth.hostedUrl !== undefined);
-  const shared = { limitPublicWrites, demandProofs, listedOperators, ownersNetworks };
+  const shared = { limitPublicWrites, limitComparisons, demandProofs, listedOperators, ownersNetworks };
   if (auth.hostedUrl !== undefined) return { ...hostedAccounts(auth.hostedUrl, auth, services), ...shared };
   const { db, clock, log, origin } = services;
   const options: AuthOptions = {
@@ -91,7 +94,7 @@ function hostedAccounts(
   url: string,
   { hostedApiKey: apiKey, serviceKey }: Config["auth"],
   services: Services,
-): Omit<Accounts, "limitPublicWrites" | "demandProofs" | "listedOperators" | "ownersNetworks"> {
+): Omit<Accounts, "limitPublicWrites" | "limitComparisons" | "demandProofs" | "listedOperators" | "ownersNetworks"> {
   const refused = new Set<string>();
   const takeRefused = () => {
     const userIds = [...refused];

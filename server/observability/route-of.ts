@@ -3,6 +3,7 @@ const pages = [
   "/",
   "/city/:city",
   "/city/:city/:category",
+  "/compare",
   "/filters",
   "/listing/:id",
   "/listing/:id/report",

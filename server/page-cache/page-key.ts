@@ -1,3 +1,4 @@
+import { parseComparedIds } from "#domain/compare/compared-ids.ts";
 import { parseFacets } from "#domain/facets/facets.ts";
 import { readWords, searchParameters } from "#domain/search/search-query.ts";
 
@@ -15,6 +16,8 @@ const tokenPages = /^\/(?:zh\/)?(?:confirm|review\/(?:write|edit|no-more))\/[\w-
 
 /** The page to which a payer returns. The return is counted, the payer is not. */
 const returnPage = /^\/(?:zh|_root\.data|zh\.data)?$/;
+/** Its `ids` have one form, without what names no listing. */
+const comparePage = /^\/(?:zh\/)?compare(?:\.data)?$/;
 const knownParameters = [...searchParameters, "tab"];
 /** Further parameters of some pages. The pages of reviews are cached, so only values that they know are kept. */
 const ownParameters: readonly { page: RegExp; names: readonly string[]; values?: RegExp }[] = [
@@ -50,6 +53,8 @@ export function pageKeyOf(url: URL): PageKey {
 function seenParameters({ pathname, searchParams }: URL): URLSearchParams {
   const seen = new URLSearchParams();
   const isData = pathname.endsWith(".data");
+  const compared = comparePage.test(pathname) ? parseComparedIds(searchParams.get("ids") ?? "") : [];
+  if (compared.length > 0) seen.set("ids", compared.join(","));
   const own = ownParameters.find(({ page }) => page.test(pathname));
   for (const name of [...knownParameters, ...(isData ? ["_routes"] : [])]) {
     const value = valueOf(name, searchParams);

@@ -1,6 +1,7 @@
 import type { Context, Handler } from "hono";
 import { limitedNetwork } from "#auth/limits/limited-network.ts";
 import type { Services } from "#domain/services.ts";
+import type { LimitComparisons } from "#server/accounts/compare-limit.ts";
 import type { OwnersNetworks } from "#server/accounts/owners-networks.ts";
 import type { DemandProofs } from "#server/accounts/proof-of-work.ts";
 import type { LimitPublicWrites } from "#server/accounts/public-write-limit.ts";
@@ -22,6 +23,7 @@ type Parts = {
   admission: Admission;
   clientAddress: (context: Context) => string;
   limitPublicWrites: LimitPublicWrites;
+  limitComparisons: LimitComparisons;
   demandProofs: DemandProofs;
   ownersNetworks: OwnersNetworks;
 };
@@ -31,7 +33,7 @@ type Parts = {
  * capacity for a render the last good copy is sent, however old, or else a page that says so.
  */
 export function servePages(services: Services, parts: Parts): Handler {
-  const { render, cache, admission, clientAddress } = parts;
+  const { render, cache, admission, clientAddress, limitComparisons } = parts;
   const { origin } = services;
   const busyPage = createBusyPages(origin);
   const noteNotFound = createNotFoundLog(services);
@@ -79,6 +81,12 @@ export function servePages(services: Services, parts: Parts): Handler {
     if (request.method === "POST") return await post(context, url, asked.isSecret);
     if (!isReading(request)) return textResponse(origin, 405, { allow: "GET, HEAD, POST" });
 
+    const wait = comparePaths.test(asked.path) ? await limitComparisons(clientAddress(context)) : null;
+    if (wait !== null) {
+      const { status, headers, body } = busyPage(asked.path, new BusyError(429, wait));
+      return new Response(body, { status, headers });
+    }
+
     const kept = cache.peek(asked.key);
     if (kept) cache.counts.hit += 1;
     const page = kept ?? (await make(asked.key, context));
@@ -91,6 +99,9 @@ export function servePages(services: Services, parts: Parts): Handler {
     return asked.isSecret ? withoutReferrer(result) : result;
   };
 }
+
+/** Pages that no cache stores, because their addresses are without number. */
+const comparePaths = /^\/(?:hydration\/)?(?:zh\/)?compare(?:\.data)?$/;
 
 function writerAt(address: string, { limitPublicWrites, demandProofs, ownersNetworks }: Parts): PublicWriter {
   return {

@@ -16,12 +16,15 @@ const described: Record<string, { en: string; zh: string }> = {
   "taoli.sender": { en: "a random key that spares you confirming that address", zh: "免去再次确认该邮箱的随机密钥" },
   "taoli.session": { en: "it keeps your session", zh: "浏览器会保存会话" },
   "taoli.theme": { en: "a light or dark theme", zh: "浅色或深色外观" },
+  "taoli:saved": { en: "If you save listings, it keeps which ones", zh: "浏览器会保存您收藏了哪些主页" },
 };
 
 function storedKeys(): string[] {
   const sources = globSync("app/**/*.{ts,tsx,js}").filter((file) => !file.includes(".test."));
   const texts = sources.map((file) => readFileSync(file, "utf8"));
-  const keys = texts.flatMap((text) => [...text.matchAll(/["'`](taoli(?:\.[a-z]+)+)/g)].map(([, key = ""]) => key));
+  const keys = texts.flatMap((text) =>
+    [...text.matchAll(/["'`](taoli(?:\.[a-z]+)+|taoli:saved)/g)].map(([, key = ""]) => key),
+  );
   return [...new Set(keys)].sort();
 }
 

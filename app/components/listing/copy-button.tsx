@@ -21,7 +21,7 @@ type Props = {
 
 /**
  * Copies a text and confirms it. Hidden when scripts do not run. `onClick` serves the dashboard's preview; the
- * listing's page has no framework, and `listing-actions.js` does the same by the `data-` attributes.
+ * listing's page has no framework, and `page-actions.js` does the same by the `data-` attributes.
  */
 export function CopyButton({ text, messages, label, main = false, message, contact }: Props) {
   const { messages: shared } = useLocale();

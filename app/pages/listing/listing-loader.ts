@@ -30,7 +30,7 @@ type FoundListing = {
   /** Null while they cannot be read. */
   reviews: ReviewsBlockView | null;
   /** `others` leads to the listings around this one: of its city, or all. */
-  links: { others: string; share: string };
+  links: { others: string; share: string; name: string };
   /** The form for a message; null where the owner takes none, and then what to say. */
   message: { form: MessageFormView; name: string } | null;
   messagesOff: string;
@@ -103,6 +103,7 @@ function foundPage(
     links: {
       others: localPath(locale, found.hasCityPage ? cityPath(found.cityKey) : searchPath(wholeDirectory)),
       share: url,
+      name: primaryName(found.name, locale),
     },
     message: found.acceptsMessages
       ? { form: messageFormView(found, locale), name: primaryName(found.name, locale) }

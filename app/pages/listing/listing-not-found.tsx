@@ -1,10 +1,10 @@
 import { Art } from "#app/art/art.tsx";
+import { ActionsScript } from "#app/components/page-actions/page-actions.tsx";
 import { Button, buttonClass } from "#app/design/button/button.tsx";
 import { Empty } from "#app/design/empty/empty.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { Messages } from "#i18n/messages.ts";
-import { ActionsScript } from "./listing-actions.tsx";
 
 type Props = {
   /** Whether the listing could not be read, rather than not be there. */

@@ -4,6 +4,7 @@ import { ContactPanel, contactPanelId } from "#app/components/listing/contact-pa
 import { FactStrip } from "#app/components/listing/fact-strip.tsx";
 import { ListingHeader } from "#app/components/listing/listing-header.tsx";
 import { ListingSections } from "#app/components/listing/listing-sections.tsx";
+import { ActionsScript } from "#app/components/page-actions/page-actions.tsx";
 import { ButtonLink } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { Qr } from "#app/design/qr/qr.tsx";
@@ -11,7 +12,7 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import type { Route } from "./+types/listing-page.ts";
-import { ActionsScript, ListingActions } from "./listing-actions.tsx";
+import { ListingActions } from "./listing-actions.tsx";
 import { loadListing } from "./listing-loader.ts";
 import { ListingNotFound } from "./listing-not-found.tsx";
 import { ListingPhotos } from "./listing-photos.tsx";
@@ -54,7 +55,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
         </div>
         <aside className="d-aside">
           <ContactPanel contact={listing.contact} messages={messages} {...contactForm(loaderData)} />
-          <ListingActions url={links.share} report={report} messages={messages} />
+          <ListingActions id={listing.id} name={links.name} url={links.share} report={report} messages={messages} />
         </aside>
         {reviews ? <ReviewsBlock block={reviews} report={report} messages={loaderData.reviewMessages} /> : null}
       </div>

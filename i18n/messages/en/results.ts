@@ -1,7 +1,9 @@
 import { rowLabels } from "./listing-fields.ts";
+import { savedLabels } from "./saved.ts";
 
 export const results = {
   ...rowLabels,
+  ...savedLabels,
   heading: "Mandarin Teachers",
   headingIn: "Mandarin Teachers in {city}",
   /** `{n}` can be "1,000+" when the count is capped. `teacher` and `school` are for searches for that type. */

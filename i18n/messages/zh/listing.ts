@@ -2,9 +2,11 @@ import { brand } from "#i18n/brand.ts";
 import type { listing as English } from "#i18n/messages/en/listing.ts";
 import { facetGroups, facetLabels, lessonTimeLabels } from "./facets.ts";
 import { pageLabels } from "./listing-fields.ts";
+import { savedLabels } from "./saved.ts";
 
 export const listing: typeof English = {
   ...pageLabels,
+  ...savedLabels,
   facetGroups,
   facets: facetLabels,
   lessonTimes: lessonTimeLabels,

@@ -7,7 +7,7 @@ import { knownTeacher } from "#test/helpers/listings/known-listings.ts";
 
 const openPage = withBrowser();
 const permissions = ["clipboard-read", "clipboard-write"];
-const script = "**/assets/listing-actions-*.js";
+const script = "**/assets/page-actions-*.js";
 const [own, shared] = [messagesFor("en", "listing"), messagesFor("en", "shared")];
 
 const teacher = () => `/listing/${inject("sites").ids.teacher}`;

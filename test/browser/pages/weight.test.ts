@@ -61,13 +61,13 @@ test.each([
   });
   await page.goto(path());
   await page.waitForLoadState("networkidle");
-  expect(scripts).toEqual([expect.stringMatching(/^\/assets\/listing-actions-[\w-]{8}\.js$/)]);
+  expect(scripts).toEqual([expect.stringMatching(/^\/assets\/page-actions-[\w-]{8}\.js$/)]);
   const preload = page.locator('link[rel="modulepreload"]');
   expect(await preload.evaluate((link: HTMLLinkElement) => new URL(link.href).pathname)).toBe(scripts[0]);
   // By every kind of interaction, and with every script that the page loads on demand.
   await movePointer(page);
   await page.keyboard.press("Tab");
-  await page.locator(".aside-acts button").click();
+  await page.locator(".aside-acts [data-share]").click();
   await page.locator(".aside-acts output").filter({ hasText: /./ }).waitFor({ state: "attached" });
   await page.locator(".aside-acts a[data-opens]").click();
   await page.locator("dialog[open] form").waitFor();

@@ -64,6 +64,16 @@ test("a value that is no facet is neither seen nor stored, and facets in any ord
   expect(facets).toContain("/city/boston?fit=age-6-12,zhuyin");
 });
 
+test("an address of a comparison shows only ids, and none of its pages is stored", async () => {
+  const clean = await (await app.fetch("/zh/compare")).text();
+  const values = ["evil.example", "<script>", "' or 1=1 --", "%00", "1", "a".repeat(5000), "__proto__", ",,,"];
+  for (const value of values) {
+    const response = await app.fetch(`/zh/compare?ids=${value}&utm=evil.example`);
+    expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(await response.text()).toBe(clean);
+  }
+});
+
 test("another host in the address itself changes nothing either", async () => {
   const clean = await (await app.fetch("/zh?city=Boston")).text();
   app.invalidate();

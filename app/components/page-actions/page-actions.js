@@ -1,7 +1,7 @@
 // Copies, shares and closes on a listing's page. The boot script loads it after the first paint and calls `start` at
 // the reader's first interaction, so that a press acts at once: browsers allow copying and sharing only right after it.
-// A button says what it does: `data-copy` (a text), `data-share` (a URL) or `data-close`. `data-done` is the label of a
-// button that has copied, `data-toast` a message instead. Plain ES2020 without imports, served as is.
+// Buttons say what they do: `data-copy` (a text), `data-share` (a URL), `data-print`, `data-close`. `data-done` is the
+// label of a button that has copied, `data-toast` a message instead. Plain ES2020 without imports, served as is.
 
 const shownMilliseconds = 4000;
 const words = JSON.parse(document.querySelector("[data-words]").dataset.words);
@@ -145,9 +145,10 @@ const share = async (button, url) => {
 const press = ({ target }) => {
   const button = target.closest("button");
   if (!button) return;
-  const { copy: text, share: url, close } = button.dataset;
+  const { copy: text, share: url, close, print: prints } = button.dataset;
   if (text !== undefined) void copy(button, text);
   if (url !== undefined) void share(button, url);
+  if (prints !== undefined) print();
   if (close !== undefined) button.closest(".toaster").remove();
 };
 

@@ -1,0 +1,23 @@
+import { Button } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/icon.tsx";
+
+type Props = {
+  id: string;
+  /** Of the listing, for screen readers. */
+  name: string;
+  label: string;
+};
+
+/**
+ * Saves a listing in this browser, or removes it. The boot script passes a press to `saved.js`, which also sets
+ * `aria-pressed`: the server does not know what is saved. Hidden where scripts do not run.
+ */
+export function SaveButton({ id, name, label }: Props) {
+  return (
+    <Button variant="ghost" className="save" data-save={id} aria-pressed="false">
+      <Icon name="bookmark" size={20} />
+      <span className="save-label">{label}</span>
+      <span className="vh"> {name}</span>
+    </Button>
+  );
+}

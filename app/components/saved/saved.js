@@ -1,0 +1,88 @@
+// Saves listings in this browser, without an account: their ids in the order of saving. The boot script loads it where
+// something is saved, or when a save button is first pressed. Plain ES2020 without imports, served as is.
+
+const key = "taoli:saved";
+const most = 12;
+
+/** The ids while the browser stores nothing, for as long as the page is open; null where it does. */
+let inMemory = null;
+
+const read = () => {
+  if (inMemory) return inMemory;
+  try {
+    return (localStorage.getItem(key) || "").split(",").filter((id) => /^[\da-f-]{36}$/.test(id));
+  } catch {
+    return [];
+  }
+};
+
+const create = (name, className, ...children) => {
+  const element = document.createElement(name);
+  element.className = className;
+  element.append(...children);
+  return element;
+};
+
+const page = document.querySelector("main");
+const { dataset } = document.querySelector("#saved");
+const words = JSON.parse(dataset.words);
+const note = create("output", "saved-note");
+document.body.append(note);
+let timer;
+
+const say = (text) => {
+  note.textContent = text;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    note.textContent = "";
+  }, 6000);
+};
+
+// Before the footer: how many listings are saved, and the way to compare them. It is no child of <main>, where the
+// framework expects its own elements alone.
+const count = create("b", "num");
+const link = create("a", "btn btn-primary", words.compare);
+link.rel = "nofollow";
+const tray = create("section", "tray wrap", create("p", "", count, create("small", "", words.onDevice)), link);
+tray.ariaLabel = words.label;
+
+const write = (ids) => {
+  try {
+    if (ids.length) localStorage.setItem(key, ids.join());
+    else localStorage.removeItem(key);
+    inMemory = null;
+  } catch {
+    inMemory = ids;
+    say(words.notStored);
+  }
+};
+
+/** Shows on every button whether its listing is saved, and in the tray how many are. */
+const show = () => {
+  const ids = read();
+  for (const button of document.querySelectorAll("[data-save]")) {
+    const pressed = String(ids.includes(button.dataset.save));
+    if (button.ariaPressed !== pressed) button.ariaPressed = pressed;
+  }
+  const { one, other } = words.count;
+  const text = (ids.length === 1 ? one : other).replace("{n}", ids.length);
+  if (count.textContent !== text) count.textContent = text;
+  link.href = `${document.documentElement.lang.startsWith("zh") ? "/zh" : ""}/compare?ids=${ids}`;
+  if (!ids.length || !document.querySelector("#saved[data-tray]")) tray.remove();
+  else if (!tray.isConnected) page.after(tray);
+};
+
+export const toggle = (button) => {
+  const id = button.dataset.save;
+  const ids = read();
+  if (ids.includes(id)) write(ids.filter((one) => one !== id));
+  else if (ids.length < most) write([...ids, id]);
+  else say(words.full);
+  show();
+};
+
+addEventListener("storage", show);
+addEventListener("pageshow", show);
+// The framework draws other rows when filters change.
+new MutationObserver(show).observe(page, { childList: true, subtree: true });
+show();

@@ -1,0 +1,132 @@
+import { type RatingView, ratingView } from "#app/components/listing/rating-view.ts";
+import { type MetaDescriptors, pageMeta } from "#app/seo/page-meta.ts";
+import { comparePath, mostCompared, parseComparedIds } from "#domain/compare/compared-ids.ts";
+import { type Avatar, avatarOf } from "#domain/listings/avatar.ts";
+import { type NamePair, primaryName } from "#domain/listings/fields/person-name.ts";
+import type { ListingType } from "#domain/listings/listing.ts";
+import type { ListingDetail } from "#domain/listings/listing-summary.ts";
+import { findListing } from "#domain/listings/queries/find-listing.ts";
+import { listFirstReviews } from "#domain/reviews/reading/list-reviews.ts";
+import { searchPath, wholeDirectory } from "#domain/search/search-query.ts";
+import type { Services } from "#domain/services.ts";
+import { type Locale, localPath } from "#i18n/locale.ts";
+import { type Messages, messagesFor } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
+import { type Compared, type CompareGroup, compareGroups } from "./compare-rows.ts";
+
+/** The head of a column. Null in place of a listing that is not, or no longer, public. */
+type CompareColumn = {
+  id: string;
+  /** The comparison without this column. */
+  without: string;
+  listing: {
+    name: NamePair;
+    primaryName: string;
+    type: ListingType;
+    avatar: Avatar;
+    avatarUrl: string | null;
+    rating: RatingView;
+    path: string;
+    messagePath: string | null;
+  } | null;
+};
+
+export type ComparePage = {
+  meta: MetaDescriptors;
+  columns: CompareColumn[];
+  groups: CompareGroup[];
+  /** Listings of the address that have no column. `path` compares one in place of the last column. */
+  others: { id: string; name: string; path: string; compare: string }[];
+  /** The page's whole URL. */
+  share: string;
+  results: string;
+  messages: Messages<"compare">;
+  /** What the script that shares says. */
+  pressToCopy: string;
+};
+
+/** The comparison that an address names, in its order; "unavailable" while the database does not answer. */
+export async function loadComparison(
+  services: Services,
+  locale: Locale,
+  params: URLSearchParams,
+): Promise<ComparePage | "unavailable"> {
+  const ids = parseComparedIds(params.get("ids") ?? "");
+  const found = await Promise.all(ids.map((id) => findListing(services, id)));
+  if (found.some((one) => !one.ok && one.failure === "unavailable")) return "unavailable";
+  const listings = found.map((one) => (one.ok ? one.value : null));
+  const compared = await Promise.all(
+    listings.slice(0, mostCompared).map(async (one) => await withReview(services, one)),
+  );
+  const messages = messagesFor(locale, "compare");
+  const texts = { locale, messages, shared: messagesFor(locale, "shared"), listing: messagesFor(locale, "listing") };
+  const path = comparePath(ids);
+  return {
+    meta: headOf(services, locale, messages, compared.length),
+    columns: compared.map((one, index) => columnOf(ids, index, one?.listing ?? null, locale)),
+    groups: compareGroups(compared, texts),
+    others: ids.slice(mostCompared).flatMap((id, index) => {
+      const listing = listings[mostCompared + index];
+      const chosen = [
+        ...ids.slice(0, mostCompared - 1),
+        id,
+        ...ids.slice(mostCompared - 1).filter((one) => one !== id),
+      ];
+      return listing ? { ...linkTo(listing, locale), compare: localPath(locale, comparePath(chosen)) } : [];
+    }),
+    share: `${services.origin}${localPath(locale, path)}`,
+    results: localPath(locale, searchPath(wholeDirectory)),
+    messages,
+    pressToCopy: texts.listing.pressToCopy,
+  };
+}
+
+async function withReview(services: Services, listing: ListingDetail | null): Promise<Compared | null> {
+  if (listing === null) return null;
+  const reviews = await listFirstReviews(services, listing.id);
+  return { listing, latest: reviews.ok ? (reviews.value.reviews[0] ?? null) : null };
+}
+
+function columnOf(ids: readonly string[], index: number, listing: ListingDetail | null, locale: Locale): CompareColumn {
+  const id = ids[index] ?? "";
+  const without = localPath(locale, comparePath(ids.filter((one) => one !== id)));
+  if (listing === null) return { id, without, listing: null };
+  const { name, path } = linkTo(listing, locale);
+  return {
+    id,
+    without,
+    listing: {
+      name: listing.name,
+      primaryName: name,
+      type: listing.type,
+      avatar: avatarOf(listing),
+      avatarUrl: listing.avatarUrl,
+      rating: ratingView(listing, messagesFor(locale, "shared")),
+      path,
+      messagePath: listing.acceptsMessages ? `${path}/message` : null,
+    },
+  };
+}
+
+function linkTo(listing: ListingDetail, locale: Locale): { id: string; name: string; path: string } {
+  const path = localPath(locale, `/listing/${listing.id}`);
+  return { id: listing.id, name: primaryName(listing.name, locale), path };
+}
+
+function headOf(
+  { origin, site }: Services,
+  locale: Locale,
+  messages: Messages<"compare">,
+  count: number,
+): MetaDescriptors {
+  const title = count === 0 ? messages.heading : plural(messages.title, count);
+  return pageMeta({
+    origin,
+    site: { name: site.name },
+    locale,
+    path: "/compare",
+    title: `${title} · ${site.name[locale]}`,
+    description: messages.description,
+    noindex: true,
+  });
+}

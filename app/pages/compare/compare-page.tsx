@@ -1,0 +1,103 @@
+import { data } from "react-router";
+import { noStore } from "#app/cache-control.ts";
+import { ActionsScript, ShareButton } from "#app/components/page-actions/page-actions.tsx";
+import { SavedScript } from "#app/components/saved/saved-script.tsx";
+import { Button, ButtonLink } from "#app/design/button/button.tsx";
+import { Checkbox } from "#app/design/checkbox/checkbox.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import type { PageHandle } from "#app/page-handle.ts";
+import { servicesContext } from "#app/services-context.ts";
+import { splitLocale } from "#i18n/locale.ts";
+import type { Route } from "./+types/compare-page.ts";
+import { loadComparison, type ComparePage as Page } from "./compare-loader.ts";
+import { CompareTable } from "./compare-table.tsx";
+import "./compare.css";
+
+/** Addresses are without number, so no cache stores the page. */
+const headersOfPage = { "Cache-Control": noStore };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { locale } = splitLocale(url.pathname);
+  const page = await loadComparison(context.get(servicesContext), locale, url.searchParams);
+  if (page === "unavailable") throw data(null, { status: 503, headers: headersOfPage });
+  return data(page, { headers: headersOfPage });
+}
+
+export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? loaderHeaders;
+}
+
+/** The page is complete as HTML. Standalone scripts share, print, save, and go back in history. */
+export const handle: PageHandle = { hasActions: (loaderData) => loaderData !== undefined };
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.meta;
+}
+
+export default function ComparePage({ loaderData: page }: Route.ComponentProps) {
+  const { columns, messages, results, pressToCopy } = page;
+  return (
+    <div className="wrap compare">
+      <div className="crumb">
+        <ButtonLink variant="ghost" href={results} data-back="">
+          <Icon name="arrow-left" size={18} />
+          {messages.back}
+        </ButtonLink>
+      </div>
+      <h1>{messages.heading}</h1>
+      {columns.length < 2 ? (
+        <div className="compare-empty">
+          <p>{messages.empty}</p>
+          <ButtonLink href={results}>{messages.findTeachers}</ButtonLink>
+        </div>
+      ) : null}
+      {columns.length === 0 ? null : <Comparison page={page} />}
+      <ActionsScript messages={{ pressToCopy }} />
+    </div>
+  );
+}
+
+function Comparison({ page }: { page: Page }) {
+  const { columns, share, messages } = page;
+  return (
+    <>
+      <SavedScript messages={messages.saved} />
+      <div className="compare-tools">
+        {columns.length > 1 ? <Checkbox className="differences">{messages.differencesOnly}</Checkbox> : null}
+        <span className="compare-acts">
+          <ShareButton url={share} label={messages.shareList} />
+          <span className="script-only">
+            <Button variant="ghost" data-print="">
+              {messages.print}
+            </Button>
+          </span>
+        </span>
+      </div>
+      <CompareTable page={page} />
+      <Others page={page} />
+      <p className="compare-note">{messages.note}</p>
+    </>
+  );
+}
+
+/** What the list contains beyond the columns. */
+function Others({ page: { others, messages } }: { page: Page }) {
+  if (others.length === 0) return null;
+  return (
+    <section className="compare-others">
+      <h2>{messages.others}</h2>
+      <p className="muted">{messages.othersLead}</p>
+      <ul>
+        {others.map(({ id, name, path, compare }) => (
+          <li key={id}>
+            <a href={path}>{name}</a>
+            <ButtonLink variant="secondary" href={compare} rel="nofollow">
+              {messages.compareInstead}
+              <span className="vh"> {name}</span>
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

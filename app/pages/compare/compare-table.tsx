@@ -1,0 +1,135 @@
+import { Name } from "#app/components/name.tsx";
+import { Rating } from "#app/components/rating.tsx";
+import { SaveButton } from "#app/components/saved/save-button.tsx";
+import { Avatar } from "#app/design/avatar/avatar.tsx";
+import { ButtonLink } from "#app/design/button/button.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import type { ComparePage } from "./compare-loader.ts";
+import type { CompareGroup, CompareRow } from "./compare-rows.ts";
+
+type Props = { page: ComparePage };
+
+/** One column for each listing. On a phone a row's label stands above its values. */
+export function CompareTable({ page }: Props) {
+  const { columns, groups, messages } = page;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys
+    <section className="compare-scroll" aria-label={messages.heading} tabIndex={0}>
+      <table className={`compare-table of-${columns.length}`}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="vh">{messages.listing}</span>
+            </th>
+            {columns.map((column) => (
+              <ColumnHead key={column.id} column={column} messages={messages} />
+            ))}
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <Group key={group.heading} group={group} page={page} />
+        ))}
+      </table>
+    </section>
+  );
+}
+
+type HeadProps = { column: ComparePage["columns"][number]; messages: ComparePage["messages"] };
+
+function ColumnHead({ column: { id, without, listing }, messages }: HeadProps) {
+  const { messages: shared } = useLocale();
+  const remove = (
+    <ButtonLink variant="ghost" href={without} rel="nofollow">
+      {messages.remove}
+      <span className="vh"> {listing?.primaryName ?? messages.gone}</span>
+    </ButtonLink>
+  );
+  if (listing === null) {
+    return (
+      <th scope="col">
+        <p className="compare-gone">{messages.gone}</p>
+        {remove}
+      </th>
+    );
+  }
+  const isSchool = listing.type === "school";
+  return (
+    <th scope="col">
+      <Avatar {...listing.avatar} shape={isSchool ? "square" : "circle"} imageUrl={listing.avatarUrl} />
+      <a className="compare-name" href={listing.path}>
+        <Name name={listing.name} />
+      </a>
+      <p className="compare-kind">{isSchool ? shared.schoolKind : shared.teacherKind}</p>
+      <Rating rating={listing.rating} />
+      <span className="compare-head-acts">
+        <SaveButton id={id} name={listing.primaryName} label={messages.save} />
+        {remove}
+      </span>
+    </th>
+  );
+}
+
+type GroupProps = Props & { group: CompareGroup };
+
+function Group({ group: { heading, rows, isSame }, page }: GroupProps) {
+  const { columns, messages } = page;
+  const isContact = heading === messages.groups.contact;
+  return (
+    <tbody className={isSame && !isContact ? "same" : undefined}>
+      <tr className="compare-group">
+        <th scope="rowgroup" colSpan={columns.length + 1}>
+          {heading}
+        </th>
+      </tr>
+      {rows.map((row) => (
+        <Row key={row.label} row={row} notSpecified={messages.notSpecified} />
+      ))}
+      {isContact ? <ContactRow page={page} /> : null}
+    </tbody>
+  );
+}
+
+function Row({ row, notSpecified }: { row: CompareRow; notSpecified: string }) {
+  return (
+    <tr className={row.isSame ? "same" : undefined}>
+      <th scope="row">{row.label}</th>
+      {row.cells.map((cell, column) => {
+        // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+        if (cell === "gone") return <td key={column}>—</td>;
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+          <td key={column} className={cell === null ? "unsaid" : "num"} lang={cell?.lang}>
+            {cell?.isLowest ? <b>{cell.text}</b> : (cell?.text ?? notSpecified)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** The ways to go on, which are no facts to compare. */
+function ContactRow({ page: { columns, messages } }: Props) {
+  return (
+    <tr className="compare-go">
+      <th scope="row">
+        <span className="vh">{messages.goOn}</span>
+      </th>
+      {columns.map(({ id, listing }) => (
+        <td key={id}>
+          {listing?.messagePath ? (
+            <ButtonLink variant="secondary" href={listing.messagePath} rel="nofollow">
+              {messages.sendMessage}
+              <span className="vh"> {listing.primaryName}</span>
+            </ButtonLink>
+          ) : null}
+          {listing && !listing.messagePath ? (
+            <ButtonLink variant="secondary" href={listing.path}>
+              {messages.viewProfile}
+              <span className="vh"> {listing.primaryName}</span>
+            </ButtonLink>
+          ) : null}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,24 @@
+import { isUuid } from "#std/uuid.ts";
+
+/**
+ * How many listings a browser saves, and an address of the comparison names.
+ * @internal Exported for its test.
+ */
+export const mostSaved = 12;
+
+/** How many listings are compared side by side. */
+export const mostCompared = 4;
+
+/**
+ * The ids that an address names, separated by commas: each once, in their order, without what is no id. Only the first
+ * thousand characters count, which is more than all of them take.
+ */
+export function parseComparedIds(text: string): string[] {
+  const named = text.slice(0, 1000).toLowerCase().split(",").filter(isUuid);
+  return [...new Set(named)].slice(0, mostSaved);
+}
+
+/** The path of a comparison, without the locale. */
+export function comparePath(ids: readonly string[]): string {
+  return ids.length === 0 ? "/compare" : `/compare?ids=${ids.join(",")}`;
+}

@@ -1,0 +1,36 @@
+import type { compare as English } from "#i18n/messages/en/compare.ts";
+import { contactLabels } from "./listing-fields.ts";
+import { savedLabels } from "./saved.ts";
+
+export const compare: typeof English = {
+  ...savedLabels,
+  heading: "对比",
+  title: { one: "对比 {n} 个主页", other: "对比 {n} 个主页" },
+  description: "把几位老师和学校放在一起对比：课时费、时间、教学内容、评价与联系方式。",
+  empty: "收藏两个以上主页，即可在此对比。",
+  findTeachers: "去找老师",
+  back: "返回结果",
+  listing: "主页",
+  differencesOnly: "只看不同之处",
+  shareList: "分享名单",
+  print: "打印",
+  groups: { price: "费用与时间", teaching: "教学", reviews: "评价", contact: "联系" },
+  offers: "擅长或课程",
+  place: "城市",
+  timesInCity: "{times}（{city}时间）",
+  latest: "最近一条",
+  latestReview: "“{text}”{month}",
+  contactBy: "方式",
+  ways: { message: "留言", ...contactLabels, wechat: "微信" },
+  goOn: "下一步",
+  sendMessage: "发送留言",
+  notSpecified: "未注明",
+  noReviews: "暂无评价",
+  viewProfile: "查看主页",
+  gone: "已下架",
+  remove: "移除",
+  others: "名单中的其他主页",
+  othersLead: "最多可并排对比四个主页。选择下面的一个，即可替换最后一个。",
+  compareInstead: "对比",
+  note: "按您收藏的先后排列，付费不能提前。“未注明”表示对方没有填写，不代表不提供。",
+};

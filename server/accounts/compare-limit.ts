@@ -1,0 +1,30 @@
+import { AuthError } from "#auth/auth-error.ts";
+import { createSecrets } from "#auth/keys/secrets.ts";
+import { createLimiter } from "#auth/limits/limiter.ts";
+import type { Limits } from "#auth/limits/limits.ts";
+import { inTime } from "#domain/in-time.ts";
+import type { Services } from "#domain/services.ts";
+
+/** Counts a comparison of a network address. Returns the seconds to wait if it has had too many, else null. */
+export type LimitComparisons = (clientAddress: string) => Promise<number | null>;
+
+/** Counts with the provider's limiter. While the database fails nothing is counted, and the page says that it fails. */
+export function createCompareLimit(
+  services: Pick<Services, "db" | "clock" | "log">,
+  secret: string,
+  limits: Limits,
+): LimitComparisons {
+  const limiter = createLimiter(services.db, createSecrets(secret), limits, () => services.clock.now());
+  return async (clientAddress) => {
+    const counted = await inTime(services, "compare-limit-unavailable", async () => {
+      try {
+        await limiter.takeByClient("compareByClient", clientAddress);
+        return null;
+      } catch (error) {
+        if (!(error instanceof AuthError) || error.status !== 429) throw error;
+        return Number(error.headers["retry-after"]);
+      }
+    });
+    return counted.ok ? counted.value : null;
+  };
+}
