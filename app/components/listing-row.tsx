@@ -66,14 +66,16 @@ export function ListingRow({ row, messages, sample, belowFold = false }: Props) 
           <wbr />
           {messages.perHourShort}
         </p>
-        {sample ? null : <SaveButton id={row.id} name={row.primaryName} label={messages.save} />}
         {sample ? (
           <Button disabled>{messages.sampleData}</Button>
         ) : (
-          <ListingLink className={buttonClass({ variant: "soft" })} to={path}>
-            {messages.viewProfile}
-            <span className="vh"> {row.primaryName}</span>
-          </ListingLink>
+          <>
+            <SaveButton id={row.id} name={row.primaryName} label={messages.save} />
+            <ListingLink className={buttonClass({ variant: "soft" })} to={path}>
+              {messages.viewProfile}
+              <span className="vh"> {row.primaryName}</span>
+            </ListingLink>
+          </>
         )}
       </div>
     </article>

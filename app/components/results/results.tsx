@@ -36,7 +36,7 @@ export function Results({ view }: { view: ResultsView }) {
         </div>
       </div>
       <div className="wrap res-body">
-        <SavedScript messages={messages.saved} hasTray />
+        <SavedScript messages={messages.saved} />
         <ResultsTitle view={view} />
         {view.degraded || (view.sample && view.rows.length > 0) ? (
           <SampleAlert messages={messages} degraded={view.degraded} />

@@ -15,9 +15,11 @@ type Props = {
 export function SaveButton({ id, name, label }: Props) {
   return (
     <Button variant="ghost" className="save" data-save={id} aria-pressed="false">
-      <Icon name="bookmark" size={20} />
-      <span className="save-label">{label}</span>
-      <span className="vh"> {name}</span>
+      <Icon name="bookmark" />
+      <span>
+        {label}
+        <span className="vh"> {name}</span>
+      </span>
     </Button>
   );
 }

@@ -38,8 +38,8 @@ const say = (text) => {
   }, 6000);
 };
 
-// Before the footer: how many listings are saved, and the way to compare them. It is no child of <main>, where the
-// framework expects its own elements alone.
+// Below results, before the footer: how many listings are saved, and the way to compare them. It is no child of <main>,
+// where the framework expects its own elements alone.
 const count = create("b", "num");
 const link = create("a", "btn btn-primary", words.compare);
 link.rel = "nofollow";
@@ -68,7 +68,7 @@ const show = () => {
   const text = (ids.length === 1 ? one : other).replace("{n}", ids.length);
   if (count.textContent !== text) count.textContent = text;
   link.href = `${document.documentElement.lang.startsWith("zh") ? "/zh" : ""}/compare?ids=${ids}`;
-  if (!ids.length || !document.querySelector("#saved[data-tray]")) tray.remove();
+  if (!ids.length || !document.querySelector(".res-list")) tray.remove();
   else if (!tray.isConnected) page.after(tray);
 };
 

@@ -1,7 +1,7 @@
 /** Shapes from Lucide (ISC license), drawn on a grid of 24: those that most pages need. */
 export const iconShapes = {
   "arrow-up-down": <path d="M21 16l-4 4-4-4 M17 20V4 M3 8l4-4 4 4 M7 4v16" />,
-  bookmark: <path d="M19 21l-7-4-7 4V5a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2z" />,
+  bookmark: <path d="M6 3h12v18l-6-4-6 4z" />,
   "chevron-down": <path d="M6 9l6 6 6-6" />,
   "chevron-left": <path d="M15 18l-6-6 6-6" />,
   "chevron-right": <path d="M9 18l6-6-6-6" />,
