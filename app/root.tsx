@@ -17,6 +17,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/root.ts";
 import { bootScript, bootScriptWithActions } from "./boot/boot-script.ts";
 import { PageShell } from "./components/layout/page-shell.tsx";
+import { SavedScript } from "./components/saved/saved-script.tsx";
 import fontFaces from "./design/theme/faces.css?url";
 import { LocaleProvider } from "./locale/locale-context.tsx";
 import { ModuleGuard } from "./navigation/module-guard.tsx";
@@ -38,6 +39,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return {
     locale,
     messages: messagesFor(locale, "shared"),
+    saved: messagesFor(locale, "saved"),
     site: { contactEmail: site.contactEmail },
     cities,
     auth: { url: accounts.url, ...(accounts.apiKey && { apiKey: accounts.apiKey }) },
@@ -59,6 +61,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation();
   const { locale } = splitLocale(pathname);
   const nonce = useContext(NonceContext);
+  const saved = useRouteLoaderData<typeof loader>("root")?.saved;
   const { hydrates, start, hasActions } = usePageStart();
   const startsAtTouch = hydrates && start !== "now";
   const script = { __html: hasActions ? bootScriptWithActions : bootScript };
@@ -83,6 +86,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {startsAtTouch ? <ModuleGuard /> : null}
         {/* The browser's render leaves them out: `app/boot/start.js` does their work. */}
         {hydrates && import.meta.env.SSR ? <Scripts /> : null}
+        {(startsAtTouch || hasActions) && saved && import.meta.env.SSR ? <SavedScript messages={saved} /> : null}
       </body>
     </html>
   );

@@ -46,6 +46,7 @@ import { report as reportEn } from "./messages/en/report.ts";
 import { resources as resourcesEn } from "./messages/en/resources.ts";
 import { results as resultsEn } from "./messages/en/results.ts";
 import { reviewMail as reviewMailEn } from "./messages/en/review-mail.ts";
+import { saved as savedEn } from "./messages/en/saved.ts";
 import { scamSigns as scamSignsEn } from "./messages/en/scam-signs.ts";
 import { search as searchEn } from "./messages/en/search.ts";
 import { seo as seoEn } from "./messages/en/seo.ts";
@@ -99,6 +100,7 @@ import { report as reportZh } from "./messages/zh/report.ts";
 import { resources as resourcesZh } from "./messages/zh/resources.ts";
 import { results as resultsZh } from "./messages/zh/results.ts";
 import { reviewMail as reviewMailZh } from "./messages/zh/review-mail.ts";
+import { saved as savedZh } from "./messages/zh/saved.ts";
 import { scamSigns as scamSignsZh } from "./messages/zh/scam-signs.ts";
 import { search as searchZh } from "./messages/zh/search.ts";
 import { seo as seoZh } from "./messages/zh/seo.ts";
@@ -153,6 +155,7 @@ const en = {
   report: reportEn,
   resources: resourcesEn,
   results: resultsEn,
+  saved: savedEn,
   scamSigns: scamSignsEn,
   search: searchEn,
   reviewMail: reviewMailEn,
@@ -209,6 +212,7 @@ const zh: typeof en = {
   report: reportZh,
   resources: resourcesZh,
   results: resultsZh,
+  saved: savedZh,
   scamSigns: scamSignsZh,
   search: searchZh,
   reviewMail: reviewMailZh,

@@ -8,7 +8,6 @@ import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import { ListingRow } from "../listing-row.tsx";
-import { SavedScript } from "../saved/saved-script.tsx";
 import { FilterForm, FilterTools } from "./filter-form.tsx";
 import { FilterBar, FilterSheet } from "./filter-sheet.tsx";
 import type { ResultsView } from "./results-page.ts";
@@ -36,7 +35,6 @@ export function Results({ view }: { view: ResultsView }) {
         </div>
       </div>
       <div className="wrap res-body">
-        <SavedScript messages={messages.saved} />
         <ResultsTitle view={view} />
         {view.degraded || (view.sample && view.rows.length > 0) ? (
           <SampleAlert messages={messages} degraded={view.degraded} />

@@ -14,12 +14,9 @@ type Props = {
  */
 export function SaveButton({ id, name, label }: Props) {
   return (
-    <Button variant="ghost" className="save" data-save={id} aria-pressed="false">
+    <Button variant="ghost" className="save" data-save={id} aria-label={`${label} ${name}`} aria-pressed="false">
       <Icon name="bookmark" />
-      <span>
-        {label}
-        <span className="vh"> {name}</span>
-      </span>
+      <span>{label}</span>
     </Button>
   );
 }

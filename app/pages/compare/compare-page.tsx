@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { noStore } from "#app/cache-control.ts";
 import { ActionsScript, ShareButton } from "#app/components/page-actions/page-actions.tsx";
-import { SavedScript } from "#app/components/saved/saved-script.tsx";
 import { Button, ButtonLink } from "#app/design/button/button.tsx";
 import { Checkbox } from "#app/design/checkbox/checkbox.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
@@ -61,7 +60,6 @@ function Comparison({ page }: { page: Page }) {
   const { columns, share, messages } = page;
   return (
     <>
-      <SavedScript messages={messages.saved} />
       <div className="compare-tools">
         {columns.length > 1 ? <Checkbox className="differences">{messages.differencesOnly}</Checkbox> : null}
         <span className="compare-acts">

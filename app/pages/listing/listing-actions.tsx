@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { ShareButton } from "#app/components/page-actions/page-actions.tsx";
 import { SaveButton } from "#app/components/saved/save-button.tsx";
-import { SavedScript } from "#app/components/saved/saved-script.tsx";
 import { ButtonLink } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import type { Messages } from "#i18n/messages.ts";
@@ -19,7 +18,6 @@ type Props = {
 export function ListingActions({ id, name, url, report, messages }: Props) {
   return (
     <div className="aside-acts">
-      <SavedScript messages={messages.saved} />
       <SaveButton id={id} name={name} label={messages.save} />
       <ShareButton url={url} label={messages.share} />
       <ButtonLink variant="ghost" {...report} rel="nofollow">

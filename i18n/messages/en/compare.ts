@@ -1,8 +1,7 @@
 import { contactLabels } from "./listing-fields.ts";
-import { savedLabels } from "./saved.ts";
 
 export const compare = {
-  ...savedLabels,
+  save: "Save",
   heading: "Compare",
   title: { one: "Compare {n} listing", other: "Compare {n} listings" },
   description: "Mandarin teachers and schools side by side: rates, times, what they teach, reviews, and contact.",

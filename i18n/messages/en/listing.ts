@@ -1,11 +1,10 @@
 import { brand } from "#i18n/brand.ts";
 import { facetGroups, facetLabels, lessonTimeLabels } from "./facets.ts";
 import { pageLabels } from "./listing-fields.ts";
-import { savedLabels } from "./saved.ts";
 
 export const listing = {
   ...pageLabels,
-  ...savedLabels,
+  save: "Save",
   facetGroups,
   facets: facetLabels,
   lessonTimes: lessonTimeLabels,

@@ -1,9 +1,8 @@
 import { rowLabels } from "./listing-fields.ts";
-import { savedLabels } from "./saved.ts";
 
 export const results = {
   ...rowLabels,
-  ...savedLabels,
+  save: "Save",
   heading: "Mandarin Teachers",
   headingIn: "Mandarin Teachers in {city}",
   /** `{n}` can be "1,000+" when the count is capped. `teacher` and `school` are for searches for that type. */

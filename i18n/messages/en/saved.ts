@@ -1,12 +1,9 @@
-/** Saved listings: on rows, on a listing's page and on the comparison. */
-export const savedLabels = {
-  save: "Save",
-  saved: {
-    label: "Saved listings",
-    count: { one: "{n} saved", other: "{n} saved" },
-    onDevice: "On this device only, no account needed",
-    compare: "Compare",
-    full: "You’ve saved 12 listings. Remove one to save another.",
-    notStored: "This list disappears when you close your browser.",
-  },
+/** What the script of saved listings says, below results and where it refuses. */
+export const saved = {
+  label: "Saved listings",
+  count: { one: "{n} saved", other: "{n} saved" },
+  onDevice: "On this device only, no account needed",
+  compare: "Compare",
+  full: "You’ve saved 12 listings. Remove one to save another.",
+  notStored: "This list disappears when you close your browser.",
 };

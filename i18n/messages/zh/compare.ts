@@ -1,9 +1,8 @@
 import type { compare as English } from "#i18n/messages/en/compare.ts";
 import { contactLabels } from "./listing-fields.ts";
-import { savedLabels } from "./saved.ts";
 
 export const compare: typeof English = {
-  ...savedLabels,
+  save: "收藏",
   heading: "对比",
   title: { one: "对比 {n} 个主页", other: "对比 {n} 个主页" },
   description: "把几位老师和学校放在一起对比：课时费、时间、教学内容、评价与联系方式。",

@@ -2,11 +2,10 @@ import { brand } from "#i18n/brand.ts";
 import type { listing as English } from "#i18n/messages/en/listing.ts";
 import { facetGroups, facetLabels, lessonTimeLabels } from "./facets.ts";
 import { pageLabels } from "./listing-fields.ts";
-import { savedLabels } from "./saved.ts";
 
 export const listing: typeof English = {
   ...pageLabels,
-  ...savedLabels,
+  save: "收藏",
   facetGroups,
   facets: facetLabels,
   lessonTimes: lessonTimeLabels,

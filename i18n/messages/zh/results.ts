@@ -1,10 +1,9 @@
 import type { results as English } from "#i18n/messages/en/results.ts";
 import { rowLabels } from "./listing-fields.ts";
-import { savedLabels } from "./saved.ts";
 
 export const results: typeof English = {
   ...rowLabels,
-  ...savedLabels,
+  save: "收藏",
   heading: "中文老师",
   headingIn: "{city}的中文老师",
   counts: {
