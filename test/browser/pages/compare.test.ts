@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import { locales, localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { desktop, hydrated, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+
+const openPage = withBrowser();
+const key = "taoli:saved";
+const noListing = "00000000-0000-4000-8000-000000000000";
+
+const buttons = (page: WatchedPage) => page.locator("button.save");
+const stored = (page: WatchedPage) => page.evaluate((name) => localStorage.getItem(name), key);
+const pressed = (page: WatchedPage) => page.locator('button.save[aria-pressed="true"]').count();
+
+describe.each(locales)("in %s", (language) => {
+  const own = messagesFor(language, "saved");
+  const compare = messagesFor(language, "compare");
+  const here = (path: string) => localPath(language, path);
+  const counted = (n: number) => (n === 1 ? own.count.one : own.count.other).replace("{n}", String(n));
+
+  test.each([desktop, phone])("a learner saves listings and compares them: %o", async (viewport) => {
+    const page = await openPage({ viewport, alone: true });
+    await bringAxe(page);
+    await page.goto(here("/city/new-york"));
+    expect(await page.locator(".tray").count()).toBe(0);
+    await buttons(page).nth(0).focus();
+    await page.keyboard.press("Enter");
+    await page.getByText(counted(1), { exact: true }).waitFor();
+    await hydrated(page);
+    await buttons(page).nth(1).click();
+    await buttons(page).nth(2).click();
+    await page.getByText(counted(3), { exact: true }).waitFor();
+    expect(await pressed(page)).toBe(3);
+    expect(await violationsInBoth(page)).toEqual([]);
+
+    await page.reload();
+    await page.getByText(counted(3), { exact: true }).waitFor();
+    expect(await pressed(page)).toBe(3);
+    await hydrated(page);
+    await page.locator(".tray").getByRole("link", { name: own.compare }).click();
+    await page.waitForURL(/compare\?ids=/);
+    expect(await page.locator(".compare-name").count()).toBe(3);
+    await expect.poll(() => pressed(page)).toBe(3);
+    expect(await violationsInBoth(page)).toEqual([]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(viewport.width);
+
+    const rows = page.locator(".compare-table tbody tr:visible");
+    const all = await rows.count();
+    await page.getByRole("checkbox", { name: compare.differencesOnly }).focus();
+    await page.keyboard.press("Space");
+    await expect.poll(() => rows.count()).toBeLessThan(all);
+    await page.getByRole("link", { name: compare.remove }).first().click();
+    await expect.poll(() => page.locator(".compare-name").count()).toBe(2);
+    await page.goBack();
+    await expect.poll(() => page.locator(".compare-name").count()).toBe(3);
+    expect(page.problems).toEqual([]);
+  });
+});
+
+test("saving follows the reader from a listing's page to another tab and through the filters", async () => {
+  const page = await openPage({ alone: true });
+  await page.goto("/city/new-york");
+  await buttons(page).first().click();
+  await expect.poll(() => pressed(page)).toBe(1);
+  const [id = ""] = ((await stored(page)) ?? "").split(",");
+  const tab = Object.assign(await page.context().newPage(), { problems: [] as string[] });
+  await tab.goto(`/listing/${id}`);
+  await expect.poll(() => pressed(tab)).toBe(1);
+  await buttons(tab).click();
+  await expect.poll(() => pressed(tab)).toBe(0);
+  expect(await stored(tab)).toBeNull();
+  await expect.poll(() => pressed(page)).toBe(0);
+  await expect.poll(() => page.locator(".tray").count()).toBe(0);
+
+  await buttons(page).first().click();
+  await hydrated(page);
+  await page.locator(".tools").getByText("Teachers", { exact: true }).click();
+  await page.waitForURL(/type=teacher/);
+  await page.locator(".tools").getByText("All", { exact: true }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe("");
+  await expect.poll(() => pressed(page)).toBe(1);
+  await page.locator(".tray").waitFor();
+  expect(page.problems).toEqual([]);
+});
+
+test("the thirteenth listing is refused, and what is no list of ids is ignored", async () => {
+  const page = await openPage({ alone: true });
+  const full = Array.from({ length: 12 }, (_, n) => noListing.slice(0, -2) + String(n + 10)).join(",");
+  await page.addInitScript(([name, ids]) => localStorage.getItem(name) ?? localStorage.setItem(name, ids), [
+    key,
+    full,
+  ] as const);
+  await page.goto("/city/new-york");
+  await page.getByText("12 saved").waitFor();
+  await buttons(page).first().click();
+  await page.getByText(messagesFor("en", "saved").full).waitFor();
+  expect([await pressed(page), await stored(page)]).toEqual([0, full]);
+  await page.evaluate((name) => localStorage.setItem(name, '<img src=x onerror="1">,null'), key);
+  await page.reload();
+  expect(await page.locator(".tray").count()).toBe(0);
+  await buttons(page).first().click();
+  await page.getByText("1 saved").waitFor();
+  expect(page.problems).toEqual([]);
+});
+
+test("a browser that stores nothing saves for as long as the page is open, and says so", async () => {
+  const page = await openPage({ alone: true });
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("", "QuotaExceededError");
+    };
+  });
+  await page.goto("/zh/city/new-york");
+  await buttons(page).first().click();
+  await page.getByText(messagesFor("zh", "saved").notStored).waitFor();
+  await page.locator(".tray").waitFor();
+  expect(await pressed(page)).toBe(1);
+});
+
+test("a listing that is not public is a column to remove, and without script nothing offers to save", async () => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto("/city/new-york");
+  expect(await buttons(page).first().isVisible()).toBe(false);
+  const href = await page.locator(".listing h2 a").first().getAttribute("href");
+  const id = href?.split("/").at(-1) ?? "";
+  await page.goto(`/compare?ids=${id},${noListing}`);
+  await page.getByText("No longer listed").first().waitFor();
+  await page.getByRole("checkbox", { name: "Show differences only" }).check();
+  await page.getByRole("link", { name: "Remove No longer listed" }).click();
+  await page.waitForURL(`**/compare?ids=${id}`);
+  await page.getByText("Save two or more listings to compare them here.").waitFor();
+});
