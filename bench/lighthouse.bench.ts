@@ -5,14 +5,15 @@ import { join } from "node:path";
 import { openDatabase } from "#database/open-database.ts";
 import { isMediaName } from "#domain/media/media.ts";
 import { createFolderStore } from "#providers/folder-store/folder-store.ts";
+import { insertReview } from "#test/helpers/listings/reviews.ts";
 import { addPhotos, detailedJpeg } from "#test/helpers/media/add-photos.ts";
 import { startChild } from "./support/child-server.ts";
 import { ensureLighthouse, type LighthouseReport, median, runLighthouse } from "./support/lighthouse.ts";
 import { mainPaths } from "./support/main-paths.ts";
 
 /**
- * Runs Lighthouse's mobile profile on the four main pages in both locales, and on a listing with photos beside the same
- * page without them: the median of three runs each. `npm run bench -- lighthouse [path …]`. Lighthouse itself is in
+ * Runs Lighthouse's mobile profile on the four main pages in both locales, and on a school's page with nine photos and 41
+ * reviews beside the page of a school without any: the median of three runs each. `npm run bench -- lighthouse [path …]`. Lighthouse itself is in
  * tools/lighthouse and is installed on first use.
  */
 const runs = 3;
@@ -22,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), "taoli-lighthouse-"));
 ensureLighthouse();
 const environment = { ...process.env, DATA_DIR: folder };
 execFileSync(process.execPath, ["scripts/seed.ts", "--listings", "2000"], { env: environment, stdio: "ignore" });
-const [withPhotos, without] = await addPhotosToListing();
+const [withPhotos, without] = await fillSchool();
 const app = await startChild(["server/serve.js"], { DATA_DIR: folder });
 
 const photos = [without, withPhotos].flatMap((id) => [`/listing/${id}`, `/zh/listing/${id}`]);
@@ -34,20 +35,23 @@ console.table(rows);
 for (const start of ["", "/zh"]) {
   const lcp = (id: string) => rows.find(({ path }) => path === shortened(`${start}/listing/${id}`))?.["LCP ms"];
   const [one = 0, other = 0] = [lcp(withPhotos), lcp(without)];
-  if (other > 0) console.log(`${start}/listing: LCP with photos / without: ${(one / other).toFixed(2)}`);
+  if (other > 0) console.log(`${start}/listing: LCP with photos and reviews / without: ${(one / other).toFixed(2)}`);
 }
 await app.stop();
 rmSync(folder, { recursive: true, force: true });
 
-/** Adds six photos to one of two listings that are alike, and gives the ids of both. */
-async function addPhotosToListing(): Promise<[withPhotos: string, without: string]> {
+/** Adds nine photos and 41 reviews to one of two schools that are alike, and gives the ids of both. */
+async function fillSchool(): Promise<[withPhotos: string, without: string]> {
   const opened = await openDatabase({ folder: join(folder, "pglite") });
-  const alike = opened.db.selectFrom("teacher_listings").select("id").where("listing_type", "=", "teacher");
+  const alike = opened.db.selectFrom("teacher_listings").select("id").where("listing_type", "=", "school");
   const [one, other] = await alike.where("is_active", "=", true).orderBy("id").limit(2).execute();
   if (one === undefined || other === undefined) throw new Error("There are no two listings.");
   const files = createFolderStore(join(folder, "media"), isMediaName);
-  const photos = await Promise.all([1, 2, 3, 4, 5, 6].map(async (shade) => ({ bytes: await detailedJpeg(shade) })));
+  const photos = await Promise.all(
+    [1, 2, 3, 4, 5, 6, 7, 8, 9].map(async (shade) => ({ bytes: await detailedJpeg(shade) })),
+  );
   await addPhotos(opened.db, files, one.id, photos);
+  for (let count = 0; count < 41; count += 1) await insertReview(opened.db, one.id, { stars: 3 + (count % 3) });
   await opened.close();
   return [one.id, other.id];
 }
