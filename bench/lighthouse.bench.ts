@@ -12,9 +12,9 @@ import { ensureLighthouse, type LighthouseReport, median, runLighthouse } from "
 import { mainPaths } from "./support/main-paths.ts";
 
 /**
- * Runs Lighthouse's mobile profile on the four main pages in both locales, and on a school's page with nine photos and 41
- * reviews beside the page of a school without any: the median of three runs each. `npm run bench -- lighthouse [path …]`. Lighthouse itself is in
- * tools/lighthouse and is installed on first use.
+ * Runs Lighthouse's mobile profile on the four main pages in both locales, and on a school's page with nine photos and
+ * 41 reviews beside the page of a school without any: the median of three runs each. `npm run bench -- lighthouse
+ * [path …]`. Lighthouse itself is in tools/lighthouse and is installed on first use.
  */
 const runs = 3;
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;

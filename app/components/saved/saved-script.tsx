@@ -4,5 +4,5 @@ import script from "./saved.js?url&no-inline";
 
 /** Names the script of saved listings, for the boot script to load, and what it says. Rendered by the server alone. */
 export function SavedScript({ messages }: { messages: Messages<"saved"> }) {
-  return <div id="saved" hidden data-script={script} data-words={JSON.stringify(messages)} />;
+  return <div id="saved" data-script={script} data-words={JSON.stringify(messages)} />;
 }
