@@ -35,7 +35,7 @@ const refused: [string, Partial<ListingColumns>, string][] = [
   ["a school without a name", schoolColumns({ school_name: null }), "school_fields"],
   ["a school with an empty name", schoolColumns({ school_name: "" }), "school_name"],
   ["a school without courses", schoolColumns({ courses_offered: null }), "school_fields"],
-  ["a school with no course", schoolColumns({ courses_offered: [] }), "courses_offered"],
+  ["a school with a blank course", schoolColumns({ courses_offered: [""] }), "courses_offered"],
   ["a school with thirteen courses", schoolColumns({ courses_offered: thirteen }), "courses_offered"],
   ["a school with specializations", schoolColumns({ specializations: ["hsk"] }), "school_fields"],
   ["a school with experience", schoolColumns({ experience_years: 1 }), "school_fields"],
@@ -78,6 +78,7 @@ const allowed: [string, Partial<ListingColumns>][] = [
   ["eighty years", { experience_years: 80 }],
   ["no contact shown", { shown_contacts: [] }],
   ["a draft", { is_active: false, subscription_started_at: null, subscription_expires_at: null, months_paid: 0 }],
+  ["a school whose courses have ended", schoolColumns({ courses_offered: [] })],
   ["a removal with its reason", { removed_at: new Date(), removal_reason: "spam" }],
   ["Han, emoji and quotes", { city: "钻石吧", bio: "👩‍👩‍👧‍👦 <b>\"'&\\", headline_zh: "从零开始" }],
 ];

@@ -93,6 +93,58 @@ type ConsentsTable = {
   accepted_at: Moment;
 };
 
+type CoursesTable = {
+  id: Generated<string>;
+  listing_id: string;
+  place: number;
+  title: string;
+  title_zh: string | null;
+  category: "business" | "conversational" | "children" | "hsk" | null;
+  level: "beginner" | "elementary" | "intermediate" | "advanced" | null;
+  exam:
+    | "hsk1"
+    | "hsk2"
+    | "hsk3"
+    | "hsk4"
+    | "hsk5"
+    | "hsk6"
+    | "hsk7"
+    | "hsk8"
+    | "hsk9"
+    | "yct1"
+    | "yct2"
+    | "yct3"
+    | "yct4"
+    | "ap"
+    | "ib"
+    | "tocfl"
+    | null;
+  age_from: number | null;
+  age_to: number | null;
+  mode: "in-person" | "online" | "both" | null;
+  days: Generated<("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[]>;
+  from_time: string | null;
+  to_time: string | null;
+  is_ongoing: Generated<boolean>;
+  first_date: string | null;
+  last_date: string | null;
+  lesson_count: number | null;
+  price: number | null;
+  price_unit: "hour" | "lesson" | "month" | "term" | null;
+  group_size: number | null;
+  trial: "free" | "paid" | "none" | null;
+  materials: string | null;
+  description: string | null;
+  description_zh: string | null;
+  places: Generated<"open" | "few" | "full">;
+  places_set_at: Moment;
+  places_reset_at: Moment | null;
+  hidden_at: Moment | null;
+  version: Generated<number>;
+  created_at: Moment;
+  updated_at: Moment;
+};
+
 type DataExportsTable = {
   id: Generated<string>;
   user_id: string;
@@ -611,6 +663,7 @@ type TeacherListingsTable = {
   facets: Generated<string[]>;
   lesson_times: Generated<string[]>;
   facet_keys: Generated<string[]>;
+  courses_due_at: Moment | null;
   search_words: Generated<string>;
   words_folding: Generated<number>;
   words_version: Generated<number>;
@@ -790,6 +843,7 @@ export type Tables = {
   city_decisions: CityDecisionsTable;
   city_prices: CityPricesTable;
   consents: ConsentsTable;
+  courses: CoursesTable;
   data_exports: DataExportsTable;
   decisions: DecisionsTable;
   disputes: DisputesTable;

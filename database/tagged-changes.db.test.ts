@@ -65,6 +65,24 @@ eachDatabase((database) => {
     ]);
   });
 
+  test("a course names the listing whose page shows it, while that is public", async () => {
+    const id = await insertListing(database.db, schoolColumns());
+    const draft = await insertListing(database.db, schoolColumns({ is_active: false }));
+    const now = { places_set_at: testNow, created_at: testNow, updated_at: testNow };
+    const row = { place: 1, title: "HSK 3", ...now };
+    const insert = (listing_id: string) =>
+      announced(() =>
+        database.db
+          .insertInto("courses")
+          .values({ ...row, listing_id })
+          .execute(),
+      );
+    expect([await insert(id), await insert(draft)]).toEqual([[[`listing:${id}`]], []]);
+    const courses = database.db.updateTable("courses").set({ price: 20, price_unit: "hour" });
+    expect(await announced(() => courses.execute())).toEqual([[`listing:${id}`]]);
+    expect(await announced(() => database.db.deleteFrom("courses").execute())).toEqual([[`listing:${id}`]]);
+  });
+
   test("a profile names its listing, once per transaction", async () => {
     const user_id = await insertProfile(database.db);
     const { id } = await database.db

@@ -19,8 +19,12 @@ export function snakeCaseKeys<Type extends object>(object: Type): SnakeCaseKeys<
   ) as SnakeCaseKeys<Type>;
 }
 
+/** `hourly_rate` as `hourlyRate`. */
+export function camelCase(text: string): string {
+  return text.replace(/_([a-z])/gu, (_, letter: string) => letter.toUpperCase());
+}
+
 /** The reverse of `snakeCaseKeys`. */
 export function camelCaseKeys(object: object): Record<string, unknown> {
-  const camelCase = (key: string) => key.replace(/_([a-z])/gu, (_, email: string) => email.toUpperCase());
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [camelCase(key), value]));
 }

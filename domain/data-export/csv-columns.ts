@@ -1,6 +1,11 @@
 /** The columns of the CSV files: those of the rows, without lists, which have files of their own. */
 export const csvColumns = {
   bans: columns("reason until created_at lifted_at"),
+  courses: columns(
+    "id place title title_zh category level exam age_from age_to mode from_time to_time is_ongoing first_date last_date",
+    "lesson_count price price_unit group_size trial materials description description_zh places hidden_at created_at",
+    "updated_at",
+  ),
   payments: columns(
     "id listing_id state listing_type months unit_cents currency is_live language email description payer_name",
     "payer_email listing_name listing_city listing_state paid_cents paid_currency refunded_cents session_id",

@@ -39,6 +39,7 @@ eachDatabase((database) => {
       "sign-in.json": { account: { id: one.member.userId } },
       "account.json": { id: one.member.userId, full_name: "canary-one name", email: one.email, email_language: "en" },
       "listing.json": { headline: "canary-one headline", bio: "canary-one bio", wechat_id: "canary-one-wechat" },
+      "courses.json": [{ title: "canary-one course", days: ["sat"], description: "canary-one description" }],
       "payments.json": [{ state: "applied", paid_cents: 1500, email: one.email, credited: [{ months: 3 }] }],
       "consents.json": [{ document: "privacy" }, { document: "terms" }],
       "reports.json": [{ source: "visitor", body: "=Said by canary-one.", target_id: other.listingId }],
@@ -65,7 +66,7 @@ eachDatabase((database) => {
     );
     await addImages(one);
     const files = await read(one);
-    for (const name of ["payments", "consents", "emails", "reports", "decisions", "activity", "photos"]) {
+    for (const name of ["courses", "payments", "consents", "emails", "reports", "decisions", "activity", "photos"]) {
       const value = JSON.parse(files[`${name}.json`] ?? "");
       const [first] = name === "photos" ? value.photos : value;
       const columns = Object.keys(first).filter((key) => !Array.isArray(first[key]));

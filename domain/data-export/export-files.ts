@@ -36,6 +36,8 @@ export async function* listExportFiles(
     name: "listing.json",
     parts: jsonValue(listing && { ...ownListingJson(listing), ...(await readSettings(db, userId)) }),
   };
+  const courses = await readCourses(db, userId);
+  yield* list("courses", () => inOnePage(courses));
   const payments = () => inPages((after) => readPayments(db, subject, listingId, after));
   yield* list("payments", payments);
   for (const part of ["credited", "refunds", "disputes"] as const)
@@ -106,6 +108,19 @@ async function readSettings(db: Database, userId: string) {
     .select(["away.body as away_reply", "away.is_on as away_reply_is_on", "away.ends_on as away_reply_ends_on"])
     .where("listing.user_id", "=", userId)
     .executeTakeFirst();
+}
+
+async function readCourses(db: Database, userId: string) {
+  return await db
+    .selectFrom("courses")
+    .innerJoin("teacher_listings as listing", "listing.id", "courses.listing_id")
+    .select(["courses.id", "place", "title", "title_zh", "category", "level", "exam", "age_from", "age_to", "mode"])
+    .select(["days", "from_time", "to_time", "is_ongoing", "first_date", "last_date", "lesson_count", "price"])
+    .select(["price_unit", "group_size", "trial", "materials", "description", "description_zh", "places"])
+    .select(["hidden_at", "courses.created_at", "courses.updated_at"])
+    .where("listing.user_id", "=", userId)
+    .orderBy("place")
+    .execute();
 }
 
 /** Also what was removed and can still be restored. */

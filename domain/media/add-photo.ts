@@ -1,9 +1,10 @@
+import { withOwnListing } from "#domain/listings/commands/with-own-listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import type { ImageFailure, Media, ProcessedImage, ReadUpload } from "./media.ts";
 import { findOwnPhotos, mediaOwnerOf, type OwnPhoto, type OwnPhotosFailure, readOwnPhotos } from "./own-photos.ts";
-import { storeImage, withOwnListing } from "./store-image.ts";
+import { storeImage } from "./store-image.ts";
 
 type Parts = Pick<Services, "db" | "log" | "clock">;
 

@@ -1,3 +1,4 @@
+import { type LockedListing, withOwnListing } from "#domain/listings/commands/with-own-listing.ts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Actor } from "#domain/members/actor.ts";
@@ -6,7 +7,6 @@ import { failure, type Result, success } from "#std/result.ts";
 import { touchImage, undoMs } from "./media-files.ts";
 import { photoLimits } from "./media-limits.ts";
 import { mediaOwnerOf, type OwnPhotos, type OwnPhotosFailure, readOwnPhotos } from "./own-photos.ts";
-import { type LockedListing, withOwnListing } from "./store-image.ts";
 
 type Parts = Pick<Services, "db" | "log" | "clock">;
 

@@ -1,3 +1,4 @@
+import { withOwnListing } from "#domain/listings/commands/with-own-listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
@@ -5,7 +6,7 @@ import { type Crop, type ImageFailure, type Media, mediaPath, type ReadUpload } 
 import { touchImage } from "./media-files.ts";
 import { webpWidths } from "./media-limits.ts";
 import { findOwnPhotos, mediaOwnerOf, type OwnPhotos, type OwnPhotosFailure, readOwnPhotos } from "./own-photos.ts";
-import { storeImage, withOwnListing } from "./store-image.ts";
+import { storeImage } from "./store-image.ts";
 
 type Parts = Pick<Services, "db" | "log" | "clock">;
 

@@ -166,7 +166,7 @@ async function fill(db: Parameters<typeof insertListing>[0]): Promise<Map<string
     const id = await insertListing(db, row, { full_name });
     names.set(id, name as Name);
   }
-  await refoldListings({ db }, never);
+  await refoldListings({ db, clock: { now: () => testNow } }, never);
   return names;
 }
 

@@ -1,3 +1,4 @@
+import { withCurrentTitles } from "#domain/courses/current-titles.ts";
 import { queryDeadlineMilliseconds } from "#domain/in-time.ts";
 import { type ListingSummary, toSummary } from "#domain/listings/listing-summary.ts";
 import { filterSamples } from "#domain/samples/sample-listings.ts";
@@ -34,7 +35,7 @@ export type SearchResults = {
   close: ListingSummary[];
   /** For a search by words: the long texts of the listings shown, by their ids. The second one is Chinese. */
   longTexts: ReadonlyMap<string, readonly (string | null)[]>;
-  /** ISO 8601: when the first of the listings shown ends. Null when none is shown. */
+  /** ISO 8601: when the first of the listings shown, or of their courses, ends. Null when none is shown. */
   validUntil: string | null;
 };
 
@@ -73,7 +74,7 @@ async function readPage(db: Services["db"], now: Date, query: SearchQuery): Prom
   ]);
   const page = Math.min(query.page, pageCountOf(count.value));
   const rows = page === query.page ? rowsAskedFor : await pageStatement(db, { ...query, page }, now).execute();
-  return listingResults(rows, count, page);
+  return listingResults(await withCurrentTitles(db, rows, now), count, page, now);
 }
 
 async function readByWords(
@@ -82,19 +83,23 @@ async function readByWords(
   query: SearchQuery,
   words: WordsQuery,
 ): Promise<SearchResults> {
-  const { rows, close, count, page } = await findByWords(db, query, words, now);
+  const { count, page, ...found } = await findByWords(db, query, words, now);
+  const [rows, close] = await Promise.all([
+    withCurrentTitles(db, found.rows, now),
+    withCurrentTitles(db, found.close, now),
+  ]);
   return {
-    ...listingResults(rows, count, page),
+    ...listingResults(rows, count, page, now),
     close: close.map(toSummary),
     longTexts: new Map(rows.map((row) => [row.id, row.longTexts])),
-    validUntil: endOf([...rows, ...close]),
+    validUntil: endOf([...rows, ...close], now),
   };
 }
 
 type Count = SearchResults["count"];
 type Row = Awaited<ReturnType<ReturnType<typeof pageStatement>["execute"]>>[number];
 
-function listingResults(rows: readonly Row[], count: Count, page: number): SearchResults {
+function listingResults(rows: readonly Row[], count: Count, page: number, now: Date): SearchResults {
   return {
     source: "listings",
     degraded: false,
@@ -103,13 +108,14 @@ function listingResults(rows: readonly Row[], count: Count, page: number): Searc
     page,
     pageCount: pageCountOf(count.value),
     ...nothingElse,
-    validUntil: endOf(rows),
+    validUntil: endOf(rows, now),
   };
 }
 
-/** When the first of these listings ends. */
-function endOf(rows: readonly Pick<Row, "expiresAt">[]): string | null {
-  const ends = rows.flatMap((row) => row.expiresAt?.getTime() ?? []);
+/** When the first of these listings, or of their courses, ends. */
+function endOf(rows: readonly Pick<Row, "expiresAt" | "coursesDueAt">[], now: Date): string | null {
+  const dates = rows.flatMap(({ expiresAt, coursesDueAt }) => [expiresAt, coursesDueAt]);
+  const ends = dates.flatMap((date) => (date !== null && date > now ? date.getTime() : []));
   return ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString();
 }
 

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { fieldErrorMessage } from "#domain/listings/fields/field-error-message.ts";
 import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
-import { fieldOfJson } from "#domain/listings/fields/parse-listing-json.ts";
 import { ownListingJson } from "#domain/listings/listing-json.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { acceptedLocale } from "#i18n/accepted-locale.ts";
@@ -9,6 +8,7 @@ import { interpolate } from "#i18n/interpolate.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { type HeaderSet, plainHeaders } from "#server/http/headers.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
+import { camelCase } from "#std/snake-case.ts";
 
 /** Maps failures to HTTP status codes. */
 const statuses = {
@@ -25,6 +25,7 @@ const statuses = {
   "not-found": 404,
   "message-not-found": 404,
   "photo-not-found": 404,
+  "course-not-found": 404,
   "export-not-found": 404,
   "method-not-allowed": 405,
   "listing-changed": 409,
@@ -44,6 +45,11 @@ const statuses = {
   "sender-erased": 409,
   "same-operator": 409,
   "photos-changed": 409,
+  "courses-changed": 409,
+  "course-changed": 409,
+  "course-exists": 409,
+  "courses-full": 409,
+  "teachers-have-none": 409,
   "reply-changed": 409,
   "invitations-used": 409,
   "photos-full": 409,
@@ -95,7 +101,7 @@ export type ApiFailure = {
   /** The current listing. */
   listing?: OwnListing;
   /** What a client needs to go on. */
-  more?: Readonly<Record<string, string | number>>;
+  more?: Readonly<Record<string, string | number | object>>;
 };
 
 /**
@@ -113,7 +119,7 @@ export function failureResponse(
   const fields = Object.entries(fieldErrors ?? {}).map(([field, fieldError]) => ({
     field: field.slice(0, 60),
     code: fieldError,
-    message: fieldErrorMessage(catalog, fieldOfJson(field) ?? field, fieldError),
+    message: fieldErrorMessage(catalog, camelCase(field), fieldError),
   }));
   const error = {
     code,

@@ -129,13 +129,14 @@ eachDatabase((database) => {
       "apply-webhook-events",
       "expire-listings",
       "refold-listings",
+      "update-courses",
       "close-accounts",
       "end-bans",
       "publish-reviews",
       "prepare-exports",
     ]);
     const names = jobs.map(({ name }) => name);
-    expect(new Set(names).size).toBe(19);
+    expect(new Set(names).size).toBe(20);
     for (const locale of locales)
       expect(Object.keys(messagesFor(locale, "adminJobs").does)).toEqual(expect.arrayContaining(names));
     const { rows } = await database.opened.execute(

@@ -1,5 +1,6 @@
 import type { OpenedDatabase } from "#database/database.ts";
 import { closeGoneAccounts } from "#domain/account-closure/close-gone-accounts.ts";
+import { findNextCourseChange, updateDueCourses } from "#domain/courses/update-due-courses.ts";
 import { sweepStrayExports } from "#domain/data-export/erase-exports.ts";
 import type { MailTransport } from "#domain/email/mail-transport.ts";
 import { pruneOutbox } from "#domain/email/outbox.ts";
@@ -81,6 +82,12 @@ export function listJobs({
         return { goesOn: !isFinished, figures: { refolded } };
       }),
       nextDue: () => findNextRefold(services),
+    },
+    {
+      ...job("update-courses", "13 * * * *", { pollSeconds: 60 }, async ({ signal }) => ({
+        figures: await updateDueCourses(services, signal),
+      })),
+      nextDue: () => findNextCourseChange(services),
     },
     {
       ...job("close-accounts", "*/5 * * * *", { pollSeconds: 60 }, async () => {

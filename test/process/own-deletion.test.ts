@@ -4,8 +4,10 @@ import { sql } from "kysely";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Database } from "#database/database.ts";
 import { openDatabase } from "#database/open-database.ts";
+import { titleOnly } from "#domain/courses/course.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { openMailbox } from "#providers/mailbox/mailbox.ts";
+import { snakeCaseKeys } from "#std/snake-case.ts";
 import { crashPlaces } from "./crash-places.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
@@ -16,6 +18,7 @@ const canary = {
   bio: "Canary in a biography",
   phone: "+1 617 555 0143",
   wechat: "canary_wechat",
+  course: "Canary in a course",
 };
 
 /**
@@ -52,6 +55,8 @@ describe.each(crashPlaces())("on $name", ({ open, there }) => {
       const listing = await ask(first.origin, token, "POST", "/api/me/listing", canaryListing);
       expect(listing.status).toBe(201);
       const { id } = ((await listing.json()) as { listing: { id: string } }).listing;
+      const course = await ask(first.origin, token, "POST", "/api/me/courses", canaryCourse);
+      expect(course.status).toBe(201);
       await expect.poll(() => hasSent(first, "welcome")).toBe(true);
       expect((await ask(first.origin, token, "POST", "/api/me/account/export")).status).toBe(202);
       await expect.poll(() => exportState(first.origin, token)).toBe("ready");
@@ -87,7 +92,7 @@ describe.each(crashPlaces())("on $name", ({ open, there }) => {
 });
 
 const canaryListing = {
-  listing_type: "teacher",
+  listing_type: "school",
   city: "Boston",
   state: "MA",
   hourly_rate: 40,
@@ -101,13 +106,18 @@ const canaryListing = {
   phone: canary.phone,
   wechat_id: canary.wechat,
   shown_contacts: ["email"],
-  specializations: ["business"],
-  experience_years: 8,
-  school_name: null,
+  specializations: [],
+  experience_years: 0,
+  school_name: canary.name,
   school_address: null,
-  courses_offered: null,
+  courses_offered: ["HSK 3"],
   facets: [],
   lesson_times: [],
+};
+
+const canaryCourse = {
+  ...snakeCaseKeys({ ...titleOnly(canary.course), description: canary.course }),
+  id: crypto.randomUUID(),
 };
 
 async function signUp(origin: string): Promise<string> {

@@ -1,7 +1,14 @@
 import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
 import { can } from "#domain/access.ts";
+import { type StoredTitles, storeTitles } from "#domain/courses/store-titles.ts";
 import { inTime } from "#domain/in-time.ts";
-import { type ListingErrors, type ListingInput, listingInputFields } from "#domain/listings/fields/listing-input.ts";
+import {
+  type ListingErrors,
+  type ListingInput,
+  listingInputFields,
+  type SchoolInput,
+} from "#domain/listings/fields/listing-input.ts";
 import {
   columnsOf,
   type OwnListing,
@@ -15,6 +22,7 @@ import { ownerName, wordsColumnsOf } from "#domain/search/words/listing-words.ts
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { refusedByDatabase } from "./refused-by-database.ts";
+import { lockOwnListing } from "./with-own-listing.ts";
 
 export type EditListingFailure =
   | { code: "not-signed-in" | "not-allowed" | "listing-not-found" | "unavailable" }
@@ -24,10 +32,10 @@ export type EditListingFailure =
 /**
  * Replaces the listing's fields with the owner's input if `version` is still current; else nothing changes and the
  * failure carries the current listing. Sending the same edit twice succeeds twice. Never changes the type, payment,
- * or removal: a removed listing can be corrected and stays removed.
+ * or removal: a removed listing can be corrected and stays removed. A school's courses follow its list of titles.
  */
 export async function editListing(
-  services: Pick<Services, "db" | "log">,
+  services: Pick<Services, "db" | "clock" | "log">,
   actor: Actor,
   version: number,
   input: ListingInput,
@@ -37,44 +45,66 @@ export async function editListing(
   const decision = can("update-listing", actor, actor.userId);
   if (decision !== "allowed" || actor.role !== "member") return failure({ code: "not-allowed" });
   const outcome = await inTime(services, "edit-listing-unavailable", async () => {
-    const stored = await store(services.db, actor, version, input);
+    const stored = await store(services, actor, version, input);
     return stored ?? (await explain(services.db, actor.userId, input));
   });
   return outcome.ok ? outcome.value : failure({ code: outcome.failure });
 }
 
+type Owner = Pick<Member, "userId" | "fullName">;
+
 /** Null when there is no listing of this type in this version. */
 async function store(
-  db: Services["db"],
-  { userId, fullName }: Pick<Member, "userId" | "fullName">,
+  { db, clock }: Pick<Services, "db" | "clock">,
+  owner: Owner,
   version: number,
   input: ListingInput,
 ): Promise<Result<OwnListing, EditListingFailure> | null> {
   try {
-    const words = wordsColumnsOf(input, fullName, version);
-    // The greatest version has no next one: computed by the database, it fails only for a listing that has it.
-    const next = sql<number>`version + 1`;
-    const row = await db
-      .with("owner", (query) => ownerName(query, userId))
-      .with("changed", (query) =>
-        query
-          .updateTable("teacher_listings")
-          .set({ ...columnsOf(input), ...words, words_version: next, version: next })
-          .where("user_id", "=", userId)
-          .where("version", "=", version)
-          .where("listing_type", "=", input.listingType)
-          .returning(["user_id", ...ownListingColumns]),
-      )
-      .selectFrom("changed as listing")
-      .innerJoin("profiles", "profiles.id", "listing.user_id")
-      .select(ownListingSelection)
-      .executeTakeFirst();
-    return row === undefined ? null : success(toOwnListing(row));
+    if (input.listingType === "teacher") return await storeListing(db, owner, version, input);
+    return await db.transaction().execute((trx) => storeSchool(trx, owner, version, input, clock.now()));
   } catch (error) {
     const fieldErrors = refusedByDatabase(error);
     if (fieldErrors === null) throw error;
     return failure({ code: "invalid", fieldErrors });
   }
+}
+
+/** A school's titles are those of its courses: both are stored, or neither. */
+async function storeSchool(trx: Database, owner: Owner, version: number, input: SchoolInput, now: Date) {
+  const listing = await lockOwnListing(trx, owner);
+  if (listing === null || listing.version !== version || listing.listing_type !== "school") return null;
+  const courses = await storeTitles(trx, listing, input, now);
+  if (!courses.ok) return failure({ code: "invalid" as const, fieldErrors: { coursesOffered: courses.failure } });
+  return await storeListing(trx, owner, version, input, courses.value);
+}
+
+async function storeListing(
+  db: Database,
+  { userId, fullName }: Owner,
+  version: number,
+  input: ListingInput,
+  courses?: StoredTitles,
+): Promise<Result<OwnListing, EditListingFailure> | null> {
+  const words = wordsColumnsOf(input, fullName, version, courses?.searched);
+  // The greatest version has no next one: computed by the database, it fails only for a listing that has it.
+  const next = sql<number>`version + 1`;
+  const row = await db
+    .with("owner", (query) => ownerName(query, userId))
+    .with("changed", (query) =>
+      query
+        .updateTable("teacher_listings")
+        .set({ ...columnsOf(input), ...courses?.columns, ...words, words_version: next, version: next })
+        .where("user_id", "=", userId)
+        .where("version", "=", version)
+        .where("listing_type", "=", input.listingType)
+        .returning(["user_id", ...ownListingColumns]),
+    )
+    .selectFrom("changed as listing")
+    .innerJoin("profiles", "profiles.id", "listing.user_id")
+    .select(ownListingSelection)
+    .executeTakeFirst();
+  return row === undefined ? null : success(toOwnListing(row));
 }
 
 async function explain(

@@ -1,6 +1,9 @@
+import type { Database } from "#database/database.ts";
 import { can } from "#domain/access.ts";
+import { titleOnly } from "#domain/courses/course.ts";
+import { insertCourses } from "#domain/courses/place-courses.ts";
 import { inTime } from "#domain/in-time.ts";
-import type { ListingErrors, ListingInput } from "#domain/listings/fields/listing-input.ts";
+import type { ListingErrors, ListingInput, SchoolInput } from "#domain/listings/fields/listing-input.ts";
 import {
   columnsOf,
   type OwnListing,
@@ -28,43 +31,65 @@ export type SubmitListingFailure =
  * still has one listing: the database enforces it, and the others get `listing-exists`.
  */
 export async function submitListing(
-  services: Pick<Services, "db" | "log">,
+  services: Pick<Services, "db" | "clock" | "log">,
   actor: Actor,
   input: ListingInput,
 ): Promise<Result<OwnListing, SubmitListingFailure>> {
   const decision = can("create-listing", actor, null);
   if (actor.role === "visitor") return failure({ code: "not-signed-in" });
   if (decision !== "allowed" || actor.role !== "member") return failure({ code: "not-allowed" });
-  const outcome = await inTime(services, "submit-listing-unavailable", () => store(services.db, actor, input));
+  const outcome = await inTime(services, "submit-listing-unavailable", () => store(services, actor, input));
   return outcome.ok ? outcome.value : failure({ code: outcome.failure });
 }
 
+type Owner = Pick<Member, "userId" | "fullName">;
+
 async function store(
-  db: Services["db"],
-  { userId, fullName }: Pick<Member, "userId" | "fullName">,
+  { db, clock }: Pick<Services, "db" | "clock">,
+  owner: Owner,
   input: ListingInput,
 ): Promise<Result<OwnListing, SubmitListingFailure>> {
   try {
-    const row = await db
-      .with("owner", (query) => ownerName(query, userId))
-      .with("made", (query) =>
-        query
-          .insertInto("teacher_listings")
-          .values({ ...columnsOf(input), ...wordsColumnsOf(input, fullName, firstVersion), user_id: userId })
-          .onConflict((conflict) => conflict.column("user_id").doNothing())
-          .returning(["user_id", ...ownListingColumns]),
-      )
-      .selectFrom("made as listing")
-      .innerJoin("profiles", "profiles.id", "listing.user_id")
-      .select(ownListingSelection)
-      .executeTakeFirst();
-    if (row !== undefined) return success(toOwnListing(row));
+    const made =
+      input.listingType === "teacher"
+        ? await storeListing(db, owner, input)
+        : await db.transaction().execute((trx) => storeSchool(trx, owner, input, clock.now()));
+    if (made !== null) return success(made);
   } catch (error) {
     const fieldErrors = refusedByDatabase(error);
     if (fieldErrors === null) throw error;
     return failure({ code: "invalid", fieldErrors });
   }
-  const listing = await readOwnListing(db, userId);
+  const listing = await readOwnListing(db, owner.userId);
   // Deleted between the two statements: the next try succeeds.
   return failure(listing === null ? { code: "unavailable" } : { code: "listing-exists", listing });
+}
+
+/** A school begins with a course for each of its titles. */
+async function storeSchool(trx: Database, owner: Owner, input: SchoolInput, now: Date): Promise<OwnListing | null> {
+  const made = await storeListing(trx, owner, input);
+  if (made !== null) await insertCourses(trx, made.id, input.coursesOffered.map(titleOnly), now);
+  return made;
+}
+
+/** Null when the owner has a listing. */
+async function storeListing(
+  db: Database,
+  { userId, fullName }: Owner,
+  input: ListingInput,
+): Promise<OwnListing | null> {
+  const row = await db
+    .with("owner", (query) => ownerName(query, userId))
+    .with("made", (query) =>
+      query
+        .insertInto("teacher_listings")
+        .values({ ...columnsOf(input), ...wordsColumnsOf(input, fullName, firstVersion), user_id: userId })
+        .onConflict((conflict) => conflict.column("user_id").doNothing())
+        .returning(["user_id", ...ownListingColumns]),
+    )
+    .selectFrom("made as listing")
+    .innerJoin("profiles", "profiles.id", "listing.user_id")
+    .select(ownListingSelection)
+    .executeTakeFirst();
+  return row === undefined ? null : toOwnListing(row);
 }

@@ -90,6 +90,8 @@ export function optionalParagraphs(limit: TextLimit & { lines: number }) {
 /** Separators of lists in forms: never part of an item, or it would fall apart at the next edit. */
 const separators = /[,，、;；]/u;
 
+export const noSeparator: Rule = { holds: (text) => !separators.test(text), code: "invalid" };
+
 /** One item or more, without duplicates in any spelling. `store` returns the stored form of an item. */
 export function requiredList(limit: TextLimit & { items: number }, store: (item: string) => string = (item) => item) {
   const item = z
@@ -97,7 +99,7 @@ export function requiredList(limit: TextLimit & { items: number }, store: (item:
     .check(
       ...cleaned((text) => store(cleanLine(text))),
       z.minLength(1, { error: fieldError("invalid"), abort: true }),
-      ...rules(limit, [{ holds: (text) => !separators.test(text), code: "invalid" }]),
+      ...rules(limit, [noSeparator]),
     );
   // The item count is checked before any item is parsed: ten thousand cost nothing.
   const counted = z
@@ -145,4 +147,23 @@ export function numberWithin(range: NumberLimit, decimals: 0 | 2) {
     z.refine((value) => Number(value.toFixed(decimals)) === value, { error: fieldError("too-precise"), abort: true }),
     z.overwrite((value) => value + 0),
   );
+}
+
+/** The same, or null. */
+export function optionalNumber(range: NumberLimit, decimals: 0 | 2) {
+  return z.nullable(numberWithin(range, decimals));
+}
+
+/** One of a fixed list of values. */
+export function oneOf<const Word extends string>(words: readonly Word[]) {
+  return z.pipe(z.string({ error: mistypedOrEmpty }), z.enum(words, { error: fieldError("invalid") }));
+}
+
+/** The same, or null. */
+export function optionalOneOf<const Word extends string>(words: readonly Word[]) {
+  return z.nullable(z.pipe(z.string({ error: mistyped }), z.enum(words, { error: fieldError("invalid") })));
+}
+
+export function flag() {
+  return z.boolean({ error: mistypedOrEmpty });
 }

@@ -139,7 +139,8 @@ const schoolFields = {
     absent: null,
   },
   coursesOffered: {
-    ...list({ items: 12, graphemes: 40, bytes: 200 }),
+    // The titles of the first courses (domain/courses/course.ts).
+    ...list({ items: 12, graphemes: 80, bytes: 400 }),
     search: "offer",
     weight: 15,
     only: "school",

@@ -1,5 +1,6 @@
 import { findCity } from "#domain/cities/cities.ts";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
+import { withCurrentTitles } from "#domain/courses/current-titles.ts";
 import { inTime } from "#domain/in-time.ts";
 import { pageFields } from "#domain/listings/fields/listing-fields.ts";
 import { type ListingDetail, type ShownWechatCode, shownValues, toSummary } from "#domain/listings/listing-summary.ts";
@@ -17,18 +18,20 @@ type Reader = Pick<Services, "publicReads" | "clock" | "log">;
 /** The public listing of a page. Any text is safe as an id. Never throws. */
 export async function findListing(services: Reader, id: string): Promise<Result<ListingDetail, FindListingFailure>> {
   if (!isUuid(id)) return failure("not-found");
+  const now = services.clock.now();
   const read = await inTime(services, "listing-unavailable", () =>
-    services.publicReads.read((db) => readListing(db, id)),
+    services.publicReads.read(async (db) => await withCurrentTitles(db, await readListing(db, id), now)),
   );
   if (!read.ok) return read;
-  const row = read.value;
+  const [row] = read.value;
   if (row === undefined) return failure("not-found");
-  if (isPublic(row, services.clock.now())) return success(toDetail(row));
+  if (isPublic(row, now)) return success(toDetail(row));
   return failure(row.wasPublic ? "gone" : "not-found");
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof readListing>>>;
+type Row = Awaited<ReturnType<typeof readListing>>[number];
 
+/** None or one. */
 function readListing(db: Services["db"], id: string) {
   return db
     .selectFrom("teacher_listings as listing")
@@ -47,7 +50,7 @@ function readListing(db: Services["db"], id: string) {
       "city_decisions.accepted as cityAccepted",
     ])
     .where("listing.id", "=", id)
-    .executeTakeFirst();
+    .execute();
 }
 
 function isPublic(row: Row, now: Date): row is Row & { expiresAt: Date } {

@@ -9,6 +9,7 @@ import type { ListingInput } from "#domain/listings/fields/listing-input.ts";
 import { isSpecializationKey } from "#domain/listings/fields/specializations.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
 import { messagesFor } from "#i18n/messages.ts";
+import { snakeCase } from "#std/snake-case.ts";
 import { lexemesOf, lexemesOfAddress, signs } from "./lexemes.ts";
 
 /**
@@ -27,6 +28,9 @@ export type WordsSource = { [Name in FieldName]?: unknown } & {
   fullName: string;
   facets: readonly string[];
   lessonTimes: readonly string[];
+  /** As stored: a school's courses add to them. */
+  categoryKeys?: readonly string[];
+  facetKeys?: readonly string[];
 };
 
 /** The columns that make a listing searchable by words. `version` is the one whose texts these are. */
@@ -45,12 +49,44 @@ export function wordsColumns(
 
 /**
  * The same for an owner's input, in the statement that stores it, which selects the owner's `full_name` as `owner`: the
- * words are marked as old where that is another name than the account's.
+ * words are marked as old where that is another name than the account's. `more` is what a school's courses add.
  */
-export function wordsColumnsOf(input: ListingInput, fullName: string, version: number) {
-  const columns = wordsColumns({ ...input, cityKey: cityKey(input.city), fullName }, version);
+export function wordsColumnsOf(
+  input: ListingInput,
+  fullName: string,
+  version: number,
+  more: Pick<WordsSource, "categoryKeys" | "facetKeys" | "coursesOffered"> = {},
+) {
+  const columns = wordsColumns({ ...input, cityKey: cityKey(input.city), fullName, ...more }, version);
   const isCurrent = sql<boolean>`(select full_name from owner) = ${fullName}`;
   return { ...columns, words_folding: sql<number>`case when ${isCurrent} then ${sql.lit(foldingVersion)} else 0 end` };
+}
+
+/** The columns of `teacher_listings as listing`, joined with `profiles`, that words are made of. */
+export const wordsSelection = [
+  "listing.id",
+  "listing.version",
+  "listing.listing_type as listingType",
+  "listing.city",
+  "listing.state",
+  "listing.city_key as cityKey",
+  "listing.facets",
+  "listing.lesson_times as lessonTimes",
+  "listing.category_keys as categoryKeys",
+  "listing.facet_keys as facetKeys",
+  "profiles.full_name as fullName",
+  ...searchedFields.map((name) => sql<unknown>`${sql.ref(`listing.${snakeCase(name)}`)}`.as(name)),
+] as const;
+
+/** Throws if there is no such listing. */
+export async function readWordsSource(db: Database, listingId: string): Promise<WordsSource & { version: number }> {
+  const row = await db
+    .selectFrom("teacher_listings as listing")
+    .innerJoin("profiles", "profiles.id", "listing.user_id")
+    .select(wordsSelection)
+    .where("listing.id", "=", listingId)
+    .executeTakeFirstOrThrow();
+  return row as WordsSource & { version: number };
 }
 
 /** Locks the name until the end of the statement: a rename at the same time waits, and then marks the words as old. */
@@ -72,9 +108,15 @@ function wordsOf(source: WordsSource): string[] {
     ...all.flatMap(({ texts, textClass }) => texts.flatMap((text) => lexemesOf(text, textClass))),
     ...(isTeacher ? names.flatMap(lexemesOfAddress) : []),
     ...placeTexts(source).flatMap((text) => lexemesOf(text, "offer")),
-    ...[...categoryKeysOf(offersOf(source)), ...facetKeysOf(source)].map((key) => `${signs.key}${key}`),
+    ...keysOf(source).map((key) => `${signs.key}${key}`),
   ];
   return [...new Set(found)];
+}
+
+/** Categories and facets. */
+function keysOf(source: WordsSource): string[] {
+  const { categoryKeys = [], facetKeys = [] } = source;
+  return [...categoryKeysOf(offersOf(source)), ...facetKeysOf(source), ...categoryKeys, ...facetKeys];
 }
 
 function textsOf(value: unknown): string[] {

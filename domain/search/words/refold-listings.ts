@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { searchedFields } from "#domain/listings/fields/listing-fields.ts";
+import { searchedTitles } from "#domain/courses/course-columns.ts";
+import { readCourses } from "#domain/courses/read-courses.ts";
 import type { Services } from "#domain/services.ts";
-import { snakeCase } from "#std/snake-case.ts";
-import { foldingVersion, type WordsSource, wordsColumns } from "./listing-words.ts";
+import { foldingVersion, type WordsSource, wordsColumns, wordsSelection } from "./listing-words.ts";
 
 /** So few that one notification names them all, and that their rows are locked only briefly. */
 const batchSize = 100;
@@ -15,12 +15,12 @@ const madeBy = sql<number>`(case when words_version = version then words_folding
  * waits for a batch, and brings its own words.
  */
 export async function refoldListings(
-  { db }: Pick<Services, "db">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   signal: AbortSignal,
 ): Promise<{ refolded: number; isFinished: boolean }> {
   let refolded = 0;
   while (!signal.aborted) {
-    const batch = await refoldBatch(db);
+    const batch = await refoldBatch(db, clock.now());
     refolded += batch;
     if (batch < batchSize) return { refolded, isFinished: true };
   }
@@ -38,23 +38,12 @@ export async function findNextRefold({ db, clock }: Pick<Services, "db" | "clock
   return due === undefined ? null : clock.now();
 }
 
-async function refoldBatch(db: Services["db"]): Promise<number> {
+async function refoldBatch(db: Services["db"], now: Date): Promise<number> {
   return await db.transaction().execute(async (transaction) => {
     const rows = await transaction
       .selectFrom("teacher_listings as listing")
       .innerJoin("profiles", "profiles.id", "listing.user_id")
-      .select([
-        "listing.id",
-        "listing.version",
-        "listing.listing_type as listingType",
-        "listing.city",
-        "listing.state",
-        "listing.city_key as cityKey",
-        "listing.facets",
-        "listing.lesson_times as lessonTimes",
-        "profiles.full_name as fullName",
-        ...searchedFields.map((name) => sql<unknown>`${sql.ref(`listing.${snakeCase(name)}`)}`.as(name)),
-      ])
+      .select(wordsSelection)
       .where(madeBy, "<", foldingVersion)
       .orderBy(madeBy)
       .limit(batchSize)
@@ -62,10 +51,17 @@ async function refoldBatch(db: Services["db"]): Promise<number> {
       .forUpdate()
       .skipLocked()
       .execute();
+    const courses = await readCourses(
+      transaction,
+      rows.filter(({ listingType }) => listingType === "school").map(({ id }) => id),
+    );
     for (const { id, version, ...row } of rows) {
+      const source = row as WordsSource;
+      const own = courses.get(id);
+      const offered = own && { coursesOffered: searchedTitles(own, source, now) };
       await transaction
         .updateTable("teacher_listings")
-        .set(wordsColumns(row as WordsSource, version))
+        .set(wordsColumns({ ...source, ...offered }, version))
         .where("id", "=", id)
         .execute();
     }

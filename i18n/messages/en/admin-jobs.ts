@@ -12,6 +12,7 @@ export const adminJobs = {
     "prepare-exports": "Makes the data exports that members requested, and erases expired ones",
     "expire-listings": "Takes listings down when their paid time ends",
     "refold-listings": "Renews the words by which listings are found",
+    "update-courses": "Hides courses whose term has ended",
     "close-accounts": "Hides and erases deleted accounts",
     "recheck-payments": "Asks Stripe about payments that aren’t settled",
     "reconcile-payments": "Compares all payments with Stripe",

@@ -1,3 +1,4 @@
+import { courseFieldErrors } from "./course-fields.ts";
 import { fieldErrors } from "./listing-fields.ts";
 
 /** Errors of the API, and of the fields of a form. */
@@ -49,6 +50,12 @@ export const failures = {
     "reply-changed": "The reply was changed in another window. Your text is still here.",
     "photos-changed": "Your photos were changed somewhere else. Reload to see them.",
     "photos-full": "You’ve reached the limit of {n} photos. Remove one to add another.",
+    "course-not-found": "This course is no longer there.",
+    "courses-changed": "Your courses were changed somewhere else. Reload to see them.",
+    "course-changed": "This course was changed somewhere else.",
+    "course-exists": "This course was added already. Reload to see it.",
+    "courses-full": "You’ve reached the limit of {n} courses. Delete one to add another.",
+    "teachers-have-none": "Courses are for schools. A teacher lists specializations instead.",
     "image-too-large": "This file is {n} MB. The limit is 12 MB.",
     "image-not-supported": "This isn’t a JPEG, PNG or WebP image.",
     "image-heic":
@@ -100,6 +107,7 @@ export const failures = {
   },
   fields: {
     ...fieldErrors,
+    ...courseFieldErrors,
     months: {
       missing: "Choose how many months",
       "wrong-type": "Choose how many months",

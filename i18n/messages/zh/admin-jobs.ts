@@ -12,6 +12,7 @@ export const adminJobs = {
     "prepare-exports": "制作会员申请的数据副本，清除到期的副本",
     "expire-listings": "付费期结束时下线主页",
     "refold-listings": "更新主页的搜索词",
+    "update-courses": "隐藏学期已结束的课程",
     "close-accounts": "隐藏并清除已注销的账号",
     "recheck-payments": "向 Stripe 核对未结清的付款",
     "reconcile-payments": "与 Stripe 对账",

@@ -1,4 +1,5 @@
 import type { failures as English } from "#i18n/messages/en/failures.ts";
+import { courseFieldErrors } from "./course-fields.ts";
 import { fieldErrors } from "./listing-fields.ts";
 
 export const failures: typeof English = {
@@ -48,6 +49,12 @@ export const failures: typeof English = {
     "reply-changed": "回复已在其他窗口中修改。您填写的内容已保留。",
     "photos-changed": "照片已在其他地方修改，请刷新查看。",
     "photos-full": "已有 {n} 张，达到上限。移除一张后可继续添加。",
+    "course-not-found": "该课程已不存在。",
+    "courses-changed": "课程已在别处修改，请刷新后查看。",
+    "course-changed": "该课程已在别处修改。",
+    "course-exists": "该课程已经添加，请刷新后查看。",
+    "courses-full": "已有 {n} 门课程，达到上限。删除一门后可继续添加。",
+    "teachers-have-none": "课程仅供学校使用，个人教师请填写教学专长。",
     "image-too-large": "文件 {n} MB，超过 12 MB 上限。",
     "image-not-supported": "请选择 JPEG、PNG 或 WebP 图片。",
     "image-heic": "无法读取 HEIC 格式。请在“设置 → 相机 → 格式”中选择“兼容性最佳”后重试。",
@@ -94,6 +101,7 @@ export const failures: typeof English = {
   },
   fields: {
     ...fieldErrors,
+    ...courseFieldErrors,
     months: { missing: "请选择月数", "wrong-type": "请选择月数", invalid: "请从列出的月数中选择" },
   },
 };

@@ -74,6 +74,7 @@ test.each(locales)("every job is explained in %s", (locale) => {
       "send-reminders",
       "sweep-accounts",
       "sweep-media",
+      "update-courses",
     ]),
   );
 });

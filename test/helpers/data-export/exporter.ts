@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
 import { expect } from "vitest";
 import type { Database } from "#database/database.ts";
+import { titleOnly } from "#domain/courses/course.ts";
+import { insertCourses } from "#domain/courses/place-courses.ts";
 import { recordConsents } from "#domain/consents/consents.ts";
 import { documents } from "#domain/consents/documents.ts";
 import { openExport } from "#domain/data-export/find-export.ts";
@@ -25,6 +27,8 @@ export async function openMember(db: Database, name: string) {
   good(await upsertProfile(site.services, member));
   const texts = { headline: `${name} headline`, bio: `${name} bio`, wechat_id: `${name}-wechat` };
   await db.updateTable("teacher_listings").set(texts).where("id", "=", site.listingId).execute();
+  const course = { ...titleOnly(`${name} course`), days: ["sat" as const], description: `${name} description` };
+  await insertCourses(db, site.listingId, [course], site.services.clock.now());
   await recordConsents(db, member.userId, documents, site.services.clock.now());
   const { sessionId } = good(await site.press({}, member));
   await site.site.choose(sessionId, "pay");

@@ -58,7 +58,7 @@ export async function storeKnownListings(db: Database): Promise<KnownListings> {
     school: await insertListing(db, school, { full_name: "Chen Guang", email: "office@charles-river.example" }),
     ended: await insertListing(db, teacherColumns(lasting(-1)), { full_name: "Zhou Min" }),
   };
-  await refoldListings({ db }, new AbortController().signal);
+  await refoldListings({ db, clock: { now: () => new Date() } }, new AbortController().signal);
   return ids;
 }
 

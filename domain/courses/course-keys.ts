@@ -1,0 +1,33 @@
+import { type FacetKey, facetKeys } from "#domain/facets/facets.ts";
+import { type Category, categories, categoryKeysOf } from "#domain/listings/fields/categories.ts";
+import type { CourseInput } from "./course.ts";
+
+/** Years: the first and the last of each. */
+const ages: [FacetKey, number, number][] = [
+  ["age-0-5", 0, 5],
+  ["age-6-12", 6, 12],
+  ["age-13-17", 13, 17],
+  ["adult", 18, 99],
+];
+
+/** What learners filter by: whom the courses are for, where they are, and for which exams. In the order of facets. */
+export function courseFacets(courses: readonly CourseInput[]): FacetKey[] {
+  const found = new Set<string | null>(courses.flatMap(facetsOf));
+  return facetKeys.filter((key) => found.has(key));
+}
+
+function facetsOf({ ageFrom, ageTo, mode, exam }: CourseInput): (string | null)[] {
+  const reached = ages.filter(([, from, to]) => ageFrom !== null && ageFrom <= to && (ageTo ?? 99) >= from);
+  const modes = mode === "both" ? ["in-person", "online"] : [mode];
+  return [...reached.map(([key]) => key), ...modes, exam?.replace(/\d$/u, "") ?? null];
+}
+
+/** The categories that the owner chose, and where there was no choice those of the titles. */
+export function courseCategories(courses: readonly CourseInput[]): Category[] {
+  const found = new Set(
+    courses.flatMap(({ category, title, titleZh }) =>
+      category === null ? categoryKeysOf(titleZh === null ? [title] : [title, titleZh]) : [category],
+    ),
+  );
+  return categories.filter((category) => found.has(category));
+}

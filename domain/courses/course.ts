@@ -1,0 +1,124 @@
+import type { WeekDay } from "#domain/facets/facets.ts";
+import type { Category } from "#domain/listings/fields/categories.ts";
+import type { NumberLimit } from "#domain/listings/fields/field-schemas.ts";
+
+/** In the order of forms. */
+export const courseLevels = ["beginner", "elementary", "intermediate", "advanced"] as const;
+const hskExams = ["hsk1", "hsk2", "hsk3", "hsk4", "hsk5", "hsk6", "hsk7", "hsk8", "hsk9"] as const;
+const yctExams = ["yct1", "yct2", "yct3", "yct4"] as const;
+export const courseExams = [...hskExams, ...yctExams, "ap", "ib", "tocfl"] as const;
+export const courseModes = ["in-person", "online", "both"] as const;
+export const priceUnits = ["hour", "lesson", "month", "term"] as const;
+export const courseTrials = ["free", "paid", "none"] as const;
+/** Whether there is room for new learners: `few` places are left, or none. */
+export const coursePlaces = ["open", "few", "full"] as const;
+
+export type CourseLevel = (typeof courseLevels)[number];
+export type CourseExam = (typeof courseExams)[number];
+export type CourseMode = (typeof courseModes)[number];
+export type PriceUnit = (typeof priceUnits)[number];
+export type CourseTrial = (typeof courseTrials)[number];
+export type CoursePlaces = (typeof coursePlaces)[number];
+
+/** What an owner says of a course. Texts in pairs: the second one is Chinese, the first may be in either locale. */
+export type CourseInput = {
+  title: string;
+  titleZh: string | null;
+  /** Null: computed from the title. */
+  category: Category | null;
+  level: CourseLevel | null;
+  exam: CourseExam | null;
+  ageFrom: number | null;
+  ageTo: number | null;
+  mode: CourseMode | null;
+  days: WeekDay[];
+  /** `16:30`, in the time zone of the listing's city; both or neither. */
+  fromTime: string | null;
+  toTime: string | null;
+  /** Learners join at any time: there are no dates. */
+  isOngoing: boolean;
+  /** `2027-01-09`, in the same time zone. */
+  firstDate: string | null;
+  lastDate: string | null;
+  /** The lessons that the price covers: of the term, or of a month for a price by the month. */
+  lessonCount: number | null;
+  /** US dollars. */
+  price: number | null;
+  priceUnit: PriceUnit | null;
+  groupSize: number | null;
+  trial: CourseTrial | null;
+  materials: string | null;
+  description: string | null;
+  descriptionZh: string | null;
+  places: CoursePlaces;
+  isHidden: boolean;
+};
+
+/** A course as it is stored. */
+export type Course = CourseInput & {
+  id: string;
+  version: number;
+  placesSetAt: Date;
+  /** When a job replaced an old `few` by `open`. */
+  placesResetAt: Date | null;
+};
+
+/** How many courses a listing may have, hidden and ended ones included. */
+export const courseLimit = 30;
+
+/** The titles of so many courses are listed as `courses_offered`, which results and categories use. */
+export const listedCourses = 12;
+
+/** From this age on, "a few places left" is shown as "open". */
+export const fewPlacesDays = 30;
+
+/** The database's checks are a little wider than the limits of texts. */
+export const titleLimit = { graphemes: 80, bytes: 400 } as const;
+export const materialsLimit = { graphemes: 80, bytes: 400 } as const;
+export const descriptionLimit = { graphemes: 600, bytes: 3000, lines: 12 } as const;
+
+export const courseNumbers = {
+  ageFrom: { least: 2, most: 99 },
+  ageTo: { least: 2, most: 99 },
+  lessonCount: { least: 1, most: 200 },
+  price: { least: 0, most: 9999.99 },
+  groupSize: { least: 1, most: 60 },
+} as const satisfies Record<string, NumberLimit>;
+
+/** A course with this title alone. */
+export function titleOnly(title: string): CourseInput {
+  return {
+    title,
+    titleZh: null,
+    category: null,
+    level: null,
+    exam: null,
+    ageFrom: null,
+    ageTo: null,
+    mode: null,
+    days: [],
+    fromTime: null,
+    toTime: null,
+    isOngoing: false,
+    firstDate: null,
+    lastDate: null,
+    lessonCount: null,
+    price: null,
+    priceUnit: null,
+    groupSize: null,
+    trial: null,
+    materials: null,
+    description: null,
+    descriptionZh: null,
+    places: "open",
+    isHidden: false,
+  };
+}
+
+/** Whether the title is all that the owner says of the course. Whether it is hidden does not count. */
+export function hasDetails(course: CourseInput): boolean {
+  const blank: Record<string, unknown> = { ...titleOnly(course.title), isHidden: course.isHidden };
+  return Object.entries(blank).some(
+    ([name, value]) => JSON.stringify(course[name as keyof CourseInput]) !== JSON.stringify(value),
+  );
+}

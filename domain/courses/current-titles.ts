@@ -1,0 +1,34 @@
+import type { Database } from "#database/database.ts";
+import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
+import { dateIn } from "./course-days.ts";
+import { listedTitles } from "./listed-titles.ts";
+import { readCourses } from "./read-courses.ts";
+
+type Row = {
+  id: string;
+  city: string;
+  state: string;
+  coursesOffered: string[] | null;
+  /** From when on the titles may be those of courses that have ended. */
+  coursesDueAt: Date | null;
+};
+
+/** The same listings with the titles of courses that have not ended, also where no job has stored them yet. */
+export async function withCurrentTitles<Listing extends Row>(
+  db: Database,
+  listings: Listing[],
+  now: Date,
+): Promise<Listing[]> {
+  const due = listings.filter(({ coursesDueAt }) => coursesDueAt !== null && coursesDueAt <= now);
+  if (due.length === 0) return listings;
+  const courses = await readCourses(
+    db,
+    due.map(({ id }) => id),
+  );
+  return listings.map((listing) => {
+    const own = due.includes(listing) ? courses.get(listing.id) : undefined;
+    return own === undefined
+      ? listing
+      : { ...listing, coursesOffered: listedTitles(own, dateIn(timeZoneOf(listing), now)) };
+  });
+}

@@ -1,0 +1,29 @@
+import type { CourseInput } from "./course.ts";
+
+type Priced = Pick<CourseInput, "price" | "priceUnit" | "lessonCount" | "fromTime" | "toTime">;
+
+/** How long a lesson is, in minutes; null where the owner gave no times. */
+export function lessonMinutes({ fromTime, toTime }: Pick<CourseInput, "fromTime" | "toTime">): number | null {
+  return fromTime === null || toTime === null ? null : minutesOf(toTime) - minutesOf(fromTime);
+}
+
+/**
+ * What an hour costs in whole US dollars, half a dollar rounded up, as far as that follows from what the owner said: a
+ * price by the month or term needs the number of lessons. Null where it does not follow, where the price is by the hour
+ * or nothing anyway, and where it would round to nothing. Computed in cents, which are exact.
+ */
+export function hourlyPrice(course: Priced): number | null {
+  const { price, priceUnit, lessonCount } = course;
+  const minutes = lessonMinutes(course);
+  if (price === null || price === 0 || minutes === null || priceUnit === null || priceUnit === "hour") return null;
+  const lessons = priceUnit === "lesson" ? 1 : lessonCount;
+  if (lessons === null) return null;
+  const cents = Math.round(price * 100);
+  const dollars = Math.floor((cents * 60 * 2 + 100 * lessons * minutes) / (2 * 100 * lessons * minutes));
+  return dollars === 0 ? null : dollars;
+}
+
+function minutesOf(time: string): number {
+  const [hours, minutes] = time.split(":").map(Number);
+  return (hours ?? 0) * 60 + (minutes ?? 0);
+}

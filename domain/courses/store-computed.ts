@@ -1,0 +1,27 @@
+import type { Database } from "#database/database.ts";
+import { readWordsSource, wordsColumns } from "#domain/search/words/listing-words.ts";
+import { courseColumns, searchedTitles } from "./course-columns.ts";
+import { readCourses } from "./read-courses.ts";
+
+/**
+ * Stores what a school's listing has by its courses: titles, categories, facets, words, and when they change next. The
+ * listing is locked. Other titles are another version of the listing: an edit of it in another tab does not undo them.
+ */
+export async function storeComputed(trx: Database, listingId: string, now: Date): Promise<void> {
+  const listing = await readWordsSource(trx, listingId);
+  const courses = (await readCourses(trx, [listingId])).get(listingId) ?? [];
+  const computed = courseColumns(courses, listing, now);
+  const hasSameTitles = JSON.stringify(computed.courses_offered) === JSON.stringify(listing.coursesOffered);
+  const version = hasSameTitles ? listing.version : listing.version + 1;
+  const source = {
+    ...listing,
+    coursesOffered: searchedTitles(courses, listing, now),
+    categoryKeys: computed.category_keys,
+    facetKeys: computed.facet_keys,
+  };
+  await trx
+    .updateTable("teacher_listings")
+    .set({ ...computed, ...wordsColumns(source, version), version })
+    .where("id", "=", listingId)
+    .execute();
+}
