@@ -50,6 +50,31 @@ export function formatDate(locale: Locale, date: Date, timeZone = "UTC"): string
   return date.toLocaleDateString("en-US", { year: "numeric", month: "short", day: "numeric", timeZone });
 }
 
+/** Days from one to another, as `2027-01-09`: `Jan 9 – Mar 27, 2027`; `2027 年 1 月 9 日至 3 月 27 日`. */
+export function formatDays(locale: Locale, first: string, last: string): string {
+  const [from, to] = [first, last].map((day) => formatDay(locale, day)) as [string, string];
+  if (from === to) return from;
+  const isSameYear = first.slice(0, 4) === last.slice(0, 4);
+  if (locale === "zh") return `${from}至${isSameYear ? to.replace(/^\d+ 年/u, "") : ` ${to}`}`;
+  return `${isSameYear ? from.replace(/, \d+$/u, "") : from} – ${to}`;
+}
+
+/** A day, as `2027-01-09`, for sentences: `Jan 9, 2027`; `2027 年 1 月 9 日`. */
+export function formatDay(locale: Locale, day: string): string {
+  return formatDate(locale, new Date(`${day}T00:00:00Z`));
+}
+
+/** Times of a day, as `16:30`: `10am–11:30am`; `10:00–11:30`. */
+export function formatTimes(locale: Locale, from: string, to: string): string {
+  return [from, to].map((time) => (locale === "zh" ? time : clockTime(time))).join("–");
+}
+
+function clockTime(time: string): string {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  const minutes = minute === 0 ? "" : `:${String(minute).padStart(2, "0")}`;
+  return `${hour % 12 === 0 ? 12 : hour % 12}${minutes}${hour < 12 ? "am" : "pm"}`;
+}
+
 /** A month: `February 2027`; `2027 年 2 月`. In UTC. */
 export function formatMonth(locale: Locale, date: Date): string {
   if (locale === "zh") return `${date.getUTCFullYear()} 年 ${date.getUTCMonth() + 1} 月`;
@@ -101,11 +126,17 @@ export function formatTimeZone(locale: Locale, timeZone: string, date: Date): st
   }
 }
 
+/** The same where there is little room: `ET`; `北美东部时间`. */
+export function formatShortTimeZone(locale: Locale, timeZone: string, date: Date): string {
+  if (timeZone === "UTC") return timeZone;
+  return locale === "zh" ? formatTimeZone(locale, timeZone, date) : zoneName("en-US", "shortGeneric", date, timeZone);
+}
+
 function isoDate(date: Date, timeZone: string): string {
   return date.toLocaleDateString("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", timeZone });
 }
 
-function zoneName(locale: string, timeZoneName: "short" | "longGeneric", date: Date, timeZone: string): string {
+function zoneName(locale: string, timeZoneName: "short" | "shortGeneric" | "longGeneric", date: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName }).formatToParts(date);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }

@@ -190,7 +190,7 @@ function hourlyPrice(listing: ListingDetail): JsonLdNode {
   };
 }
 
-/** `Service` and not `Course`: a course would owe search engines a description that a listing does not have. */
+/** `Service` and not `Course`: a course would owe search engines a description, which a title alone does not have. */
 function services(place: Place, listing: ListingDetail, names: readonly string[], city: string): JsonLdNode[] {
   return names.map((name) => ({
     "@type": "Service",
@@ -263,7 +263,7 @@ function usDollars(amount: number): string {
   return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
 }
 
-function listingId(origin: string, listing: ListingDetail): string {
+export function listingId(origin: string, listing: ListingDetail): string {
   return `${origin}/listing/${listing.id}#${listing.type}`;
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { isNameWithin } from "#auth/users/metadata.ts";
+import { hasDetails } from "#domain/courses/course.ts";
+import { courseInput } from "#domain/courses/course-input.ts";
 import { listingInputFields } from "#domain/listings/fields/listing-input.ts";
 import { parseListingJson } from "#domain/listings/fields/parse-listing-json.ts";
 import { splitName } from "#domain/listings/fields/person-name.ts";
@@ -35,6 +37,17 @@ test("every listing is one that an owner could have entered", () => {
     expect(parsed.ok && listingInputJson(parsed.value)).toEqual(input);
     expect(isNameWithin(demo.profile.full_name)).toBe(true);
   }
+});
+
+test("every course is one that an owner could have entered, and most schools say more than titles", () => {
+  const schools = many.filter(({ courses }) => courses.length > 0);
+  for (const { courses, listing } of schools) {
+    for (const course of courses) expect(courseInput.safeParse(course).data).toEqual(course);
+    expect(listing.courses_offered).toEqual(courses.map(({ title }) => title));
+  }
+  const detailed = schools.filter(({ courses }) => courses.some(hasDetails));
+  expect(detailed.length / schools.length).toBeGreaterThan(0.6);
+  expect(detailed.length).toBeLessThan(schools.length);
 });
 
 test("addresses fit on one line of a phone", () => {

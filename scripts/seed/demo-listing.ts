@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { Tables } from "#database/tables.ts";
+import type { CourseInput } from "#domain/courses/course.ts";
+import { courseColumns } from "#domain/courses/course-columns.ts";
 import { listingKeys } from "#domain/listings/own-listing.ts";
 import { seededRandom } from "#std/random.ts";
+import { makeCourses } from "./demo-courses.ts";
 import { makeFacets } from "./demo-facets.ts";
 import type { DemoOffer } from "./demo-offer.ts";
 import { makePerson } from "./demo-person.ts";
@@ -11,7 +14,12 @@ import { makeSchool } from "./demo-school.ts";
 import { makeSubscription } from "./demo-subscription.ts";
 import { makeTeacher } from "./demo-teacher.ts";
 
-export type DemoListing = { profile: Insertable<Tables["profiles"]>; listing: Insertable<Tables["teacher_listings"]> };
+export type DemoListing = {
+  profile: Insertable<Tables["profiles"]>;
+  listing: Insertable<Tables["teacher_listings"]>;
+  /** Of a school, one for each title. */
+  courses: CourseInput[];
+};
 
 const shareOfSchools = 0.17;
 
@@ -28,6 +36,8 @@ export function makeDemoListing(seed: string, number: number, now: Date): DemoLi
   const { createdAt, updatedAt, ...subscription } = makeSubscription(random, now);
   const profileId = demoId("profile", number);
   const dates = { created_at: createdAt, updated_at: updatedAt };
+  const facets = makeFacets(`${seed}:${number}`);
+  const courses = makeCourses(`${seed}:${number}`, offer.school?.courses ?? [], offer.hourlyRate, now);
   return {
     profile: {
       id: profileId,
@@ -41,14 +51,33 @@ export function makeDemoListing(seed: string, number: number, now: Date): DemoLi
       id: demoId("listing", number),
       user_id: profileId,
       ...offerColumns(offer, place),
-      ...makeFacets(`${seed}:${number}`),
+      ...facets,
+      ...(courses.length > 0 && columnsOfCourses(courses, place, facets, now)),
       is_active: subscription.isActive,
       months_paid: subscription.monthsPaid,
       subscription_started_at: subscription.startedAt,
       subscription_expires_at: subscription.expiresAt,
       ...dates,
     },
+    courses,
   };
+}
+
+/** As when their owner had just saved them. */
+function columnsOfCourses(
+  courses: readonly CourseInput[],
+  place: DemoPlace,
+  { facets, lesson_times }: ReturnType<typeof makeFacets>,
+  now: Date,
+) {
+  const stored = courses.map((course, index) => ({
+    ...course,
+    id: String(index),
+    version: 1,
+    placesSetAt: now,
+    placesResetAt: null,
+  }));
+  return courseColumns(stored, { city: place.city, state: place.state, facets, lessonTimes: lesson_times }, now);
 }
 
 function offerColumns(offer: DemoOffer, place: DemoPlace): Omit<Insertable<Tables["teacher_listings"]>, "user_id"> {

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
+import { columnsOfCourse } from "#domain/courses/read-courses.ts";
 import { type WordsSource, wordsColumns } from "#domain/search/words/listing-words.ts";
 import { camelCaseKeys } from "#std/snake-case.ts";
 import { type DemoListing, makeDemoListing } from "./demo-listing.ts";
@@ -30,6 +31,7 @@ export async function storeDemoListings(
       await insertBatch(
         transaction,
         Array.from({ length: size }, (_, index) => makeDemoListing(seed, from + index, now)),
+        now,
       );
       done += size;
       report(done);
@@ -52,7 +54,11 @@ export async function countDemoListings(db: Database): Promise<number> {
   return Number(row.amount);
 }
 
-async function insertBatch(transaction: Transaction<Tables>, batch: readonly DemoListing[]): Promise<void> {
+async function insertBatch(
+  transaction: Transaction<Tables>,
+  batch: readonly DemoListing[],
+  now: Date,
+): Promise<void> {
   await transaction
     .insertInto("profiles")
     .values(batch.map(({ profile }) => profile))
@@ -61,10 +67,24 @@ async function insertBatch(transaction: Transaction<Tables>, batch: readonly Dem
     .insertInto("teacher_listings")
     .values(batch.map((demo) => ({ ...demo.listing, ...wordsColumns(wordsSourceOf(demo), 1) })))
     .execute();
+  const courses = batch.flatMap((demo) => courseRows(demo, now));
+  if (courses.length > 0) await transaction.insertInto("courses").values(courses).execute();
 }
 
-function wordsSourceOf({ listing, profile }: DemoListing): WordsSource {
-  return { ...camelCaseKeys(listing), fullName: profile.full_name } as WordsSource;
+function courseRows({ listing, courses }: DemoListing, now: Date) {
+  return courses.map((course, index) => ({
+    ...columnsOfCourse(course, now),
+    listing_id: String(listing.id),
+    place: index + 1,
+    places_set_at: now,
+    created_at: now,
+  }));
+}
+
+function wordsSourceOf({ listing, profile, courses }: DemoListing): WordsSource {
+  const titles = courses.flatMap(({ title, titleZh }) => (titleZh === null ? [title] : [title, titleZh]));
+  const offered = courses.length > 0 && { coursesOffered: titles };
+  return { ...camelCaseKeys(listing), ...offered, fullName: profile.full_name } as WordsSource;
 }
 
 /** Listings before people, because each row that a cascade deletes would run the counting triggers by itself. */

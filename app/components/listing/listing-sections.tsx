@@ -1,15 +1,23 @@
 import { ButtonLink } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { CopyButton } from "./copy-button.tsx";
+import { CourseItem } from "./course-item.tsx";
+import type { CourseView } from "./courses-view.ts";
 import type { ListingView } from "./listing-view.ts";
 import type { Phrase } from "./owner-text.ts";
 
-type Props = { listing: ListingView; messages: Messages<"listing"> };
+type Props = {
+  listing: ListingView;
+  /** A school's courses; null where it has titles alone. */
+  courses?: readonly CourseView[] | null;
+  messages: Messages<"listing">;
+};
 
 /** The owner's texts, in an order set by the type: a school's courses come first. Empty parts are omitted. */
-export function ListingSections({ listing, messages }: Props) {
+export function ListingSections({ listing, courses = null, messages }: Props) {
   if (listing.type === "teacher")
     return (
       <>
@@ -20,7 +28,11 @@ export function ListingSections({ listing, messages }: Props) {
     );
   return (
     <>
-      <Courses title={messages.coursesOffered} offers={listing.offers} />
+      {courses === null ? (
+        <CourseTitles title={messages.coursesOffered} offers={listing.offers} />
+      ) : (
+        <Courses courses={courses} messages={messages} />
+      )}
       <About title={messages.aboutSchool} listing={listing} />
       <GoodFor title={messages.goodFor} groups={listing.goodFor} />
       <Address address={listing.address} messages={messages} />
@@ -77,7 +89,33 @@ function GoodFor({ title, groups }: { title: string; groups: ListingView["goodFo
   );
 }
 
-function Courses({ title, offers }: { title: string; offers: Phrase[] }) {
+/** So many courses are open; the others are one press away, without script. */
+const openCourses = 3;
+
+function Courses({ courses, messages }: { courses: readonly CourseView[]; messages: Messages<"listing"> }) {
+  const [first, others] = [courses.slice(0, openCourses), courses.slice(openCourses)];
+  const items = (shown: readonly CourseView[]) =>
+    shown.map((course) => <CourseItem key={course.id} course={course} labels={messages.courses} />);
+  return (
+    <section className="block">
+      <h2>{messages.coursesOffered}</h2>
+      <ol className="courses">{items(first)}</ol>
+      {others.length === 0 ? null : (
+        <details className="courses-more">
+          <summary className="btn btn-secondary">
+            <span className="when-closed">{interpolate(messages.allCourses, { n: courses.length })}</span>
+            <span className="when-open">{messages.fewerCourses}</span>
+          </summary>
+          <ol className="courses" start={openCourses + 1}>
+            {items(others)}
+          </ol>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function CourseTitles({ title, offers }: { title: string; offers: Phrase[] }) {
   if (offers.length === 0) return null;
   return (
     <section className="block">

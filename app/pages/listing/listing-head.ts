@@ -1,11 +1,15 @@
+import type { CourseView } from "#app/components/listing/courses-view.ts";
 import { descriptionOf, type ListingView } from "#app/components/listing/listing-view.ts";
 import { listingCardPath } from "#app/seo/card-path.ts";
 import { excerpt } from "#app/seo/excerpt.ts";
-import { breadcrumbs, organizationAndWebsite, schoolProfile, teacherProfile } from "#app/seo/json-ld.ts";
+import { courseNodes } from "#app/seo/course-nodes.ts";
+import { breadcrumbs, listingId, organizationAndWebsite, schoolProfile, teacherProfile } from "#app/seo/json-ld.ts";
 import type { JsonLdNode } from "#app/seo/json-ld-graph.ts";
 import type { PageMeta } from "#app/seo/page-meta.ts";
 import { countryOf } from "#domain/cities/country-of.ts";
 import { cityName } from "#domain/cities/place-name.ts";
+import { hasDetails } from "#domain/courses/course.ts";
+import type { ListingCourses } from "#domain/courses/find-listing-courses.ts";
 import { primaryName, secondaryName } from "#domain/listings/fields/person-name.ts";
 import type { ListingDetail } from "#domain/listings/listing-summary.ts";
 import type { ListedReviews } from "#domain/reviews/reading/list-reviews.ts";
@@ -18,6 +22,9 @@ import { messagesFor } from "#i18n/messages.ts";
 
 type Context = Pick<Services, "origin" | "site"> & { locale: Locale };
 
+/** What a page shows besides the listing itself; null where there is nothing to show, or it cannot be read. */
+type HeadParts = { reviews: ListedReviews | null; courses: ListingCourses | null; views: CourseView[] | null };
+
 /** A title with both names up to this length fits in search results. */
 const maxTitleName = 40;
 
@@ -26,7 +33,7 @@ export function listingHead(
   context: Context,
   listing: ListingDetail,
   view: ListingView,
-  reviews: ListedReviews | null,
+  parts: HeadParts,
 ): PageMeta {
   const { locale } = context;
   const texts = messagesFor(locale, "seo").listing;
@@ -45,7 +52,7 @@ export function listingHead(
     description: description(listing, view, locale),
     image: { path: listingCardPath(locale, listing.id, listing.updatedAt), alt: title },
     type: listing.type === "teacher" ? "profile" : "website",
-    jsonLd: structuredData(context, listing, view, { city, name, reviews }),
+    jsonLd: structuredData(context, listing, view, { city, name, ...parts }),
   };
 }
 
@@ -89,17 +96,18 @@ function structuredData(
   context: Context,
   listing: ListingDetail,
   view: ListingView,
-  { city, name, reviews }: { city: string; name: string; reviews: ListedReviews | null },
+  { city, name, reviews, courses, views }: HeadParts & { city: string; name: string },
 ): JsonLdNode[] {
   const { teacherKind, schoolKind, home } = messagesFor(context.locale, "shared");
   const { contact } = view;
   const profile = listing.type === "teacher" ? teacherProfile : schoolProfile;
+  const structured = courses === null || views === null ? null : structuredCourses(courses, views);
   const text = {
     city,
     country: countryOf(listing),
     badge: listing.type === "teacher" ? teacherKind : schoolKind,
     description: descriptionOf(view),
-    offers: view.offers.map((offer) => offer.text),
+    offers: structured === null ? view.offers.map((offer) => offer.text) : structured.titles,
     reviews,
     anonymous: messagesFor(context.locale, "listingReviews").anonymous,
     contacts: {
@@ -113,6 +121,22 @@ function structuredData(
   return [
     ...organizationAndWebsite(context.site, context.origin, context.locale),
     profile(context, listing, text),
+    ...courseNodes(structured?.described ?? [], {
+      provider: listingId(context.origin, listing),
+      timeZone: courses?.timeZone ?? "",
+    }),
     breadcrumbs(context, trail),
   ];
+}
+
+/** Courses with details, which have nodes of their own, and the titles of the others. */
+function structuredCourses({ courses }: ListingCourses, views: readonly CourseView[]) {
+  const all = courses.flatMap((course, index) => {
+    const view = views[index];
+    return view === undefined ? [] : [{ course, view }];
+  });
+  return {
+    described: all.filter(({ course }) => hasDetails(course)),
+    titles: all.filter(({ course }) => !hasDetails(course)).map(({ view }) => view.title.text),
+  };
 }

@@ -1,6 +1,8 @@
 import { noStore, publicPage } from "#app/cache-control.ts";
+import { type CourseView, courseViews } from "#app/components/listing/courses-view.ts";
 import { type ListingView, listingView } from "#app/components/listing/listing-view.ts";
 import { type MetaDescriptors, pageMeta } from "#app/seo/page-meta.ts";
+import { findListingCourses, type ListingCourses } from "#domain/courses/find-listing-courses.ts";
 import { primaryName } from "#domain/listings/fields/person-name.ts";
 import type { ListingDetail } from "#domain/listings/listing-summary.ts";
 import { findCityOfListing } from "#domain/listings/queries/find-city-of-listing.ts";
@@ -26,6 +28,8 @@ type FoundListing = {
   found: true;
   meta: MetaDescriptors;
   listing: ListingView;
+  /** A school's courses; null where it has titles alone. */
+  courses: CourseView[] | null;
   photos: PhotosView;
   /** Null while they cannot be read. */
   reviews: ReviewsBlockView | null;
@@ -60,12 +64,15 @@ const missingPage = "public, max-age=0, s-maxage=10";
 export async function loadListing(services: Services, locale: Locale, id: string): Promise<Loaded> {
   const found = await findListing(services, id);
   if (found.ok) {
-    const [photos, reviews] = await Promise.all([
+    const [photos, reviews, courses] = await Promise.all([
       findListingPhotos(services, found.value.id),
       listFirstReviews(services, found.value.id),
+      findListingCourses(services, found.value),
     ]);
-    const page = foundPage(services, locale, found.value, { photos, reviews: reviews.ok ? reviews.value : null });
-    const cacheControl = publicPage(services.clock.now(), found.value.expiresAt);
+    const parts = { photos, reviews: reviews.ok ? reviews.value : null, courses };
+    const page = foundPage(services, locale, found.value, parts);
+    const validUntil = firstOf(found.value.expiresAt, courses?.changesAt ?? null);
+    const cacheControl = publicPage(services.clock.now(), validUntil);
     return { page, status: 200, cacheControl, tags: [listingTag(found.value.id)] };
   }
   const page: MissingListing = {
@@ -81,23 +88,29 @@ export async function loadListing(services: Services, locale: Locale, id: string
   return { page, status: found.failure === "gone" ? 410 : 404, cacheControl: missingPage, tags };
 }
 
+type Parts = { photos: readonly ListingPhoto[]; reviews: ListedReviews | null; courses: ListingCourses | null };
+
 function foundPage(
   services: Services,
   locale: Locale,
   found: ListingDetail,
-  { photos, reviews }: { photos: readonly ListingPhoto[]; reviews: ListedReviews | null },
+  { photos, reviews, courses }: Parts,
 ): FoundListing {
   const texts = messagesFor(locale, "listing");
   const materials = { messages: texts, shared: messagesFor(locale, "shared"), drawCode: qrPath };
-  const listing = listingView(found, locale, materials);
+  const current = courses === null ? found : { ...found, offers: courses.courses.map(({ title }) => title) };
+  const listing = listingView(current, locale, materials);
   const url = `${services.origin}${localPath(locale, `/listing/${found.id}`)}`;
   const shots = photoViews(photos, primaryName(found.name, locale), locale, texts);
-  const head = listingHead({ ...services, locale }, found, listing, reviews);
+  const courseList = courseViews(courses, locale, texts.courses);
+  const shown = courseList === null ? null : courses;
+  const head = listingHead({ ...services, locale }, found, listing, { reviews, courses: shown, views: courseList });
   const reviewMessages = messagesFor(locale, "listingReviews");
   return {
     found: true,
     meta: pageMeta(head),
     listing,
+    courses: courseList,
     photos: photosView(shots, texts, materials.shared.close),
     reviews: reviews && reviewsBlockView({ ...found, locale }, reviews, reviewMessages),
     links: {
@@ -115,6 +128,12 @@ function foundPage(
     messages: texts,
     reviewMessages,
   };
+}
+
+/** The earlier of two moments in ISO 8601. */
+function firstOf(expiresAt: string, changesAt: Date | null): string {
+  const change = changesAt?.toISOString() ?? expiresAt;
+  return change < expiresAt ? change : expiresAt;
 }
 
 async function otherListings(services: Services, locale: Locale, id: string): Promise<MissingListing["city"]> {

@@ -38,7 +38,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.found) return <ListingNotFound {...loaderData} />;
-  const { listing, photos, reviews, links, report, message, printed, perHour, messages } = loaderData;
+  const { listing, courses, photos, reviews, links, report, message, printed, perHour, messages } = loaderData;
   return (
     <div className="wrap">
       <BackLink to={links.others} label={messages.back} />
@@ -51,7 +51,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
           <ListingHeader listing={listing} />
           <ListingPhotos {...photos} />
           <FactStrip facts={listing.facts} />
-          <ListingSections listing={listing} messages={messages} />
+          <ListingSections listing={listing} courses={courses} messages={messages} />
         </div>
         <aside className="d-aside">
           <ContactPanel contact={listing.contact} messages={messages} {...contactForm(loaderData)} />

@@ -137,9 +137,11 @@ test("a heading names a teacher only in the reader's script and on one line", ()
   expect(heading({ latin: "Maximiliana Alexandra Featherstonehaugh", han: null }, "en")).toBe("Contact the teacher");
 });
 
+const nothingMore = { reviews: null, courses: null, views: null };
+
 test("the head names the listing, describes it and points to its card and profile", () => {
   const context = { origin: "https://taoli.example", site: defaultSite, locale: "en" as const };
-  const head = listingHead(context, listing(), viewOf(listing(), "en"), null);
+  const head = listingHead(context, listing(), viewOf(listing(), "en"), nothingMore);
   expect(head).toMatchObject({
     path: `/listing/${id}`,
     title: "Lin Yuqing 林雨晴, Mandarin Teacher in New York · Taoli",
@@ -154,7 +156,7 @@ test("the head names the listing, describes it and points to its card and profil
 test("search engines get no address that the page would not link", () => {
   const context = { origin: "https://taoli.example", site: defaultSite, locale: "en" as const };
   const hostile = listing({ ...school, websiteUrl: "javascript:alert(1)", email: "x", phone: "y" });
-  const { jsonLd } = listingHead(context, hostile, viewOf(hostile, "en"), null);
+  const { jsonLd } = listingHead(context, hostile, viewOf(hostile, "en"), nothingMore);
   const written = JSON.stringify(jsonLd?.filter((node) => node["@type"] !== "Organization"));
   expect(written).not.toMatch(/javascript|"email"|telephone|yuqing_mandarin/u);
 });

@@ -83,5 +83,5 @@ export const courseLabels = {
   anytime: "join anytime",
   fromDate: "from {first}",
   dates: "{first} – {last}",
-  materials: "Materials: {text}",
+  materials: "Materials: ",
 };

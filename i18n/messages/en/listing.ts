@@ -1,4 +1,5 @@
 import { brand } from "#i18n/brand.ts";
+import { courseLabels } from "./course-fields.ts";
 import { facetGroups, facetLabels, lessonTimeLabels } from "./facets.ts";
 import { pageLabels } from "./listing-fields.ts";
 
@@ -8,6 +9,9 @@ export const listing = {
   facetGroups,
   facets: facetLabels,
   lessonTimes: lessonTimeLabels,
+  courses: courseLabels,
+  allCourses: "Show all {n} courses",
+  fewerCourses: "Show fewer courses",
   back: "Back",
   timesIn: "When ({city} time)",
   perHour: "per hour",

@@ -68,5 +68,5 @@ export const courseLabels: typeof English.courseLabels = {
   anytime: "随时插班",
   fromDate: "{first}起",
   dates: "{first}至 {last}",
-  materials: "教材：{text}",
+  materials: "教材：",
 };

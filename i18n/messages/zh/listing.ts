@@ -1,5 +1,6 @@
 import { brand } from "#i18n/brand.ts";
 import type { listing as English } from "#i18n/messages/en/listing.ts";
+import { courseLabels } from "./course-fields.ts";
 import { facetGroups, facetLabels, lessonTimeLabels } from "./facets.ts";
 import { pageLabels } from "./listing-fields.ts";
 
@@ -9,6 +10,9 @@ export const listing: typeof English = {
   facetGroups,
   facets: facetLabels,
   lessonTimes: lessonTimeLabels,
+  courses: courseLabels,
+  allCourses: "查看全部 {n} 门课程",
+  fewerCourses: "收起课程",
   back: "返回",
   timesIn: "上课时段（{city}时间）",
   perHour: "每小时",

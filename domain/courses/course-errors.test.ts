@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { fieldErrorMessage } from "#domain/listings/fields/field-error-message.ts";
+import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
+import { formatAmount } from "#i18n/formats.ts";
+import { locales } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { courseNumbers, descriptionLimit, materialsLimit, titleLimit } from "./course.ts";
+
+const numbers: [field: string, code: FieldErrorCode, n: number][] = [
+  ["title", "too-long", titleLimit.graphemes],
+  ["titleZh", "too-long", titleLimit.graphemes],
+  ["materials", "too-long", materialsLimit.graphemes],
+  ["description", "too-long", descriptionLimit.graphemes],
+  ["descriptionZh", "too-long", descriptionLimit.lines],
+  ["ageFrom", "too-small", courseNumbers.ageFrom.least],
+  ["ageFrom", "too-large", courseNumbers.ageFrom.most],
+  ["lessonCount", "too-large", courseNumbers.lessonCount.most],
+  ["price", "too-large", courseNumbers.price.most],
+  ["groupSize", "too-large", courseNumbers.groupSize.most],
+];
+
+test.each(numbers)("the message of %s, %s, has the number %d", (field, code, n) => {
+  for (const locale of locales)
+    expect(fieldErrorMessage(messagesFor(locale, "failures"), field, code)).toContain(formatAmount(n));
+});
