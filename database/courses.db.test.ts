@@ -1,8 +1,8 @@
+import type { Insertable } from "kysely";
 import { expect, test } from "vitest";
 import type { Tables } from "#database/tables.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, schoolColumns, testNow } from "#test/helpers/database/database-rows.ts";
-import type { Insertable } from "kysely";
 
 type Columns = Partial<Insertable<Tables["courses"]>>;
 

@@ -136,7 +136,12 @@ function isoDate(date: Date, timeZone: string): string {
   return date.toLocaleDateString("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", timeZone });
 }
 
-function zoneName(locale: string, timeZoneName: "short" | "shortGeneric" | "longGeneric", date: Date, timeZone: string): string {
+function zoneName(
+  locale: string,
+  timeZoneName: "short" | "shortGeneric" | "longGeneric",
+  date: Date,
+  timeZone: string,
+): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName }).formatToParts(date);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }

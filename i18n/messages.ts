@@ -18,6 +18,7 @@ import { authFailures as authFailuresEn } from "./messages/en/auth-failures.ts";
 import { bans as bansEn } from "./messages/en/bans.ts";
 import { checkout as checkoutEn } from "./messages/en/checkout.ts";
 import { compare as compareEn } from "./messages/en/compare.ts";
+import { courses as coursesEn } from "./messages/en/courses.ts";
 import { dashboard as dashboardEn } from "./messages/en/dashboard.ts";
 import { dashboardTabs as dashboardTabsEn } from "./messages/en/dashboard-tabs.ts";
 import { dataExport as dataExportEn } from "./messages/en/data-export.ts";
@@ -72,6 +73,7 @@ import { authFailures as authFailuresZh } from "./messages/zh/auth-failures.ts";
 import { bans as bansZh } from "./messages/zh/bans.ts";
 import { checkout as checkoutZh } from "./messages/zh/checkout.ts";
 import { compare as compareZh } from "./messages/zh/compare.ts";
+import { courses as coursesZh } from "./messages/zh/courses.ts";
 import { dashboard as dashboardZh } from "./messages/zh/dashboard.ts";
 import { dashboardTabs as dashboardTabsZh } from "./messages/zh/dashboard-tabs.ts";
 import { dataExport as dataExportZh } from "./messages/zh/data-export.ts";
@@ -128,6 +130,7 @@ const en = {
   compare: compareEn,
   authFailures: authFailuresEn,
   failures: failuresEn,
+  courses: coursesEn,
   dashboard: dashboardEn,
   dashboardTabs: dashboardTabsEn,
   ownMessages: ownMessagesEn,
@@ -185,6 +188,7 @@ const zh: typeof en = {
   compare: compareZh,
   authFailures: authFailuresZh,
   failures: failuresZh,
+  courses: coursesZh,
   dashboard: dashboardZh,
   dashboardTabs: dashboardTabsZh,
   ownMessages: ownMessagesZh,

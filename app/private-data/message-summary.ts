@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ApiFailure, type ApiOptions, callApi } from "#app/api-call.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
+import type { ListingType } from "#domain/listings/listing.ts";
 import type { Result } from "#std/result.ts";
 import { type ReadError, valueOf } from "./queries.ts";
 
@@ -9,6 +10,7 @@ export type AwayReply = { is_on: boolean; body: string; ends_on: string | null }
 
 /** The owner's messages in numbers, and how they arrive. The fields are as the server's JSON names them. */
 export type MessageSummary = {
+  listing_type: ListingType;
   open: number;
   suspicious: number;
   held: number;

@@ -1,6 +1,6 @@
 import type { Database } from "#database/database.ts";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
-import { dateIn } from "./course-days.ts";
+import { dateIn, nextChange } from "./course-days.ts";
 import { listedTitles } from "./listed-titles.ts";
 import { readCourses } from "./read-courses.ts";
 
@@ -13,7 +13,10 @@ type Row = {
   coursesDueAt: Date | null;
 };
 
-/** The same listings with the titles of courses that have not ended, also where no job has stored them yet. */
+/**
+ * The same listings with the titles of courses that have not ended, and when that changes next, also where no job has
+ * stored them yet.
+ */
 export async function withCurrentTitles<Listing extends Row>(
   db: Database,
   listings: Listing[],
@@ -27,8 +30,12 @@ export async function withCurrentTitles<Listing extends Row>(
   );
   return listings.map((listing) => {
     const own = due.includes(listing) ? courses.get(listing.id) : undefined;
-    return own === undefined
-      ? listing
-      : { ...listing, coursesOffered: listedTitles(own, dateIn(timeZoneOf(listing), now)) };
+    if (own === undefined) return listing;
+    const timeZone = timeZoneOf(listing);
+    return {
+      ...listing,
+      coursesOffered: listedTitles(own, dateIn(timeZone, now)),
+      coursesDueAt: nextChange(own, timeZone, now),
+    };
   });
 }

@@ -79,7 +79,11 @@ eachDatabase((database) => {
     const placesAt = async (now: Date) => {
       const found = await findListingCourses(at(now), { id, ...place });
       const own = await findOwnCourses(at(now), actor);
-      return [found?.courses[1]?.places, own.ok && own.value.courses[1]?.places, own.ok && own.value.courses[1]?.asksPlaces];
+      return [
+        found?.courses[1]?.places,
+        own.ok && own.value.courses[1]?.places,
+        own.ok && own.value.courses[1]?.asksPlaces,
+      ];
     };
     expect(await placesAt(new Date(later.getTime() - 1))).toEqual(["few", "few", false]);
     expect(await placesAt(later)).toEqual(["open", "open", true]);

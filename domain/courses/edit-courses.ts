@@ -6,7 +6,13 @@ import { failure, type Result, success } from "#std/result.ts";
 import { type Course, type CourseInput, courseLimit } from "./course.ts";
 import { placesAt } from "./course-days.ts";
 import { courseFields } from "./course-input.ts";
-import { courseOwnerOf, type OwnCourse, type OwnCourses, type OwnCoursesFailure, readOwnCourses } from "./own-courses.ts";
+import {
+  courseOwnerOf,
+  type OwnCourse,
+  type OwnCourses,
+  type OwnCoursesFailure,
+  readOwnCourses,
+} from "./own-courses.ts";
 import { placeCourses, readOrCreateCourses } from "./place-courses.ts";
 import { columnsOfCourse } from "./read-courses.ts";
 import { storeComputed } from "./store-computed.ts";

@@ -45,7 +45,9 @@ export async function storeTitles(
     await trx.updateTable("courses").set({ title, updated_at: now }).where("id", "=", id).execute();
   const ids: string[] = [];
   for (const [index, entry] of plan.order.entries())
-    ids.push("id" in entry ? entry.id : await insertTitle(trx, listing.id, entry.title, courses.length + index + 1, now));
+    ids.push(
+      "id" in entry ? entry.id : await insertTitle(trx, listing.id, entry.title, courses.length + index + 1, now),
+    );
   await placeCourses(trx, listing.id, ids);
   const stored = (await readCourses(trx, [listing.id])).get(listing.id) ?? [];
   const columns = courseColumns(stored, edited, now);

@@ -1,6 +1,6 @@
-import { type LockedListing, withOwnListing } from "#domain/listings/commands/with-own-listing.ts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { type LockedListing, withOwnListing } from "#domain/listings/commands/with-own-listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";

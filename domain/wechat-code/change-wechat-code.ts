@@ -1,5 +1,5 @@
-import type { ImageFailure, Media, ReadUpload } from "#domain/media/media.ts";
 import { withOwnListing } from "#domain/listings/commands/with-own-listing.ts";
+import type { ImageFailure, Media, ReadUpload } from "#domain/media/media.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { describeError } from "#std/describe-error.ts";

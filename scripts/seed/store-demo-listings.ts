@@ -54,11 +54,7 @@ export async function countDemoListings(db: Database): Promise<number> {
   return Number(row.amount);
 }
 
-async function insertBatch(
-  transaction: Transaction<Tables>,
-  batch: readonly DemoListing[],
-  now: Date,
-): Promise<void> {
+async function insertBatch(transaction: Transaction<Tables>, batch: readonly DemoListing[], now: Date): Promise<void> {
   await transaction
     .insertInto("profiles")
     .values(batch.map(({ profile }) => profile))

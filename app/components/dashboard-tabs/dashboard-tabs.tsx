@@ -2,39 +2,47 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { useMessageSummary } from "#app/private-data/message-summary.ts";
+import type { ListingType } from "#domain/listings/listing.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import "./dashboard-tabs.css";
 
+type Tab = "listing" | "photos" | "courses" | "messages" | "reviews";
+
 /** The pages about a listing, in their order. */
-const tabs = [
+const tabs: readonly { key: Tab; path: string; only?: ListingType }[] = [
   { key: "listing", path: "/dashboard" },
   { key: "photos", path: "/dashboard/photos" },
+  { key: "courses", path: "/dashboard/courses", only: "school" },
   { key: "messages", path: "/dashboard/messages" },
   { key: "reviews", path: "/dashboard/reviews" },
-] as const;
+];
 
 type Props = {
-  current: (typeof tabs)[number]["key"];
+  current: Tab;
   /** Without one there is nothing to count. */
   hasListing: boolean;
+  /** Where the page knows it; else it comes with the number of messages. */
+  listingType?: ListingType | undefined;
   messages: Messages<"dashboardTabs">;
 };
 
 /** The way between the pages about a listing. */
-export function DashboardTabs({ current, hasListing, messages }: Props) {
+export function DashboardTabs({ current, hasListing, listingType, messages }: Props) {
   const { href } = useLocale();
   const { data: summary } = useMessageSummary(hasListing);
+  const type = listingType ?? summary?.listing_type;
   const row = useRef<HTMLElement>(null);
   // On a phone the row scrolls: the current page comes into view, and the page itself stays where it is.
   useEffect(() => {
     const frame = row.current?.getBoundingClientRect();
     const shown = row.current?.querySelector("[aria-current]")?.getBoundingClientRect();
     if (frame && shown) row.current?.scrollBy({ left: shown.left + shown.width / 2 - frame.left - frame.width / 2 });
-  }, []);
+  }, [type]);
+  const shown = tabs.filter(({ only }) => only === undefined || only === type);
   return (
     <nav className="dash-tabs" aria-label={messages.label} ref={row}>
-      {tabs.map(({ key, path }) => (
+      {shown.map(({ key, path }) => (
         <Link key={key} to={href(path)} aria-current={key === current ? "page" : undefined}>
           {messages[key]}
           {key === "messages" ? <Count n={summary?.open ?? 0} text={messages.open} /> : null}

@@ -68,14 +68,26 @@ test.each<[Partial<CourseInput>, string, string]>([
 });
 
 test.each<[Partial<CourseInput>, object | null]>([
-  [{ price: 62.5, priceUnit: "hour" }, { amount: "$62.50", unit: "an hour", note: "" }],
-  [{ price: 540, priceUnit: "term" }, { amount: "$540", unit: "a term", note: "" }],
-  [{ price: 540, priceUnit: "term", lessonCount: 1 }, { amount: "$540", unit: "a term", note: "1 lesson" }],
+  [
+    { price: 62.5, priceUnit: "hour" },
+    { amount: "$62.50", unit: "an hour", note: "" },
+  ],
+  [
+    { price: 540, priceUnit: "term" },
+    { amount: "$540", unit: "a term", note: "" },
+  ],
+  [
+    { price: 540, priceUnit: "term", lessonCount: 1 },
+    { amount: "$540", unit: "a term", note: "1 lesson" },
+  ],
   [
     { price: 45, priceUnit: "lesson", fromTime: "10:00", toTime: "10:45" },
     { amount: "$45", unit: "a lesson", note: "about $60 an hour" },
   ],
-  [{ price: 0, priceUnit: "lesson" }, { amount: "Free", unit: "", note: "" }],
+  [
+    { price: 0, priceUnit: "lesson" },
+    { amount: "Free", unit: "", note: "" },
+  ],
   [{ lessonCount: 12 }, null],
 ])("the price of %j is %j", (fields, price) => {
   expect(viewOf(fields).price).toEqual(price);

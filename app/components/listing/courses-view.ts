@@ -31,11 +31,7 @@ export type CourseView = {
 type Context = { locale: Locale; timeZone: string; labels: CourseLabels };
 
 /** All courses; null if none has more than a title, which pages list in a shorter form. */
-export function courseViews(
-  courses: ListingCourses | null,
-  locale: Locale,
-  labels: CourseLabels,
-): CourseView[] | null {
+export function courseViews(courses: ListingCourses | null, locale: Locale, labels: CourseLabels): CourseView[] | null {
   if (courses === null || !courses.courses.some(hasDetails)) return null;
   const context = { locale, timeZone: courses.timeZone, labels };
   return courses.courses.map((course) => courseView(course, course.id, context));

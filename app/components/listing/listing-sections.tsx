@@ -9,6 +9,9 @@ import type { CourseView } from "./courses-view.ts";
 import type { ListingView } from "./listing-view.ts";
 import type { Phrase } from "./owner-text.ts";
 
+/** So many courses are open; the others are one press away, without script. */
+export const openCourses = 3;
+
 type Props = {
   listing: ListingView;
   /** A school's courses; null where it has titles alone. */
@@ -88,9 +91,6 @@ function GoodFor({ title, groups }: { title: string; groups: ListingView["goodFo
     </section>
   );
 }
-
-/** So many courses are open; the others are one press away, without script. */
-const openCourses = 3;
 
 function Courses({ courses, messages }: { courses: readonly CourseView[]; messages: Messages<"listing"> }) {
   const [first, others] = [courses.slice(0, openCourses), courses.slice(openCourses)];

@@ -56,7 +56,9 @@ export function Workspace({ owner, listing, api, pricing, contactEmail, texts }:
         onPreview={openPage}
         onLeave={setLeaving}
       />
-      {listing ? <DashboardTabs current="listing" hasListing messages={texts.tabs} /> : null}
+      {listing ? (
+        <DashboardTabs current="listing" hasListing listingType={listing.listingType} messages={texts.tabs} />
+      ) : null}
       <AccountNotices messages={texts.accountNotices} />
       <WorkspaceAlerts {...{ state, api, pricing, contactEmail, texts }} onDiscarded={toForm} />
       <div className={listing ? "dash" : "dash is-new"}>

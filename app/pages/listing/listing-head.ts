@@ -1,8 +1,8 @@
 import type { CourseView } from "#app/components/listing/courses-view.ts";
 import { descriptionOf, type ListingView } from "#app/components/listing/listing-view.ts";
 import { listingCardPath } from "#app/seo/card-path.ts";
-import { excerpt } from "#app/seo/excerpt.ts";
 import { courseNodes } from "#app/seo/course-nodes.ts";
+import { excerpt } from "#app/seo/excerpt.ts";
 import { breadcrumbs, listingId, organizationAndWebsite, schoolProfile, teacherProfile } from "#app/seo/json-ld.ts";
 import type { JsonLdNode } from "#app/seo/json-ld-graph.ts";
 import type { PageMeta } from "#app/seo/page-meta.ts";
@@ -29,12 +29,7 @@ type HeadParts = { reviews: ListedReviews | null; courses: ListingCourses | null
 const maxTitleName = 40;
 
 /** Returns the head of a listing's page. */
-export function listingHead(
-  context: Context,
-  listing: ListingDetail,
-  view: ListingView,
-  parts: HeadParts,
-): PageMeta {
+export function listingHead(context: Context, listing: ListingDetail, view: ListingView, parts: HeadParts): PageMeta {
   const { locale } = context;
   const texts = messagesFor(locale, "seo").listing;
   const city = cityName(listing.cityKey, listing.city, locale);

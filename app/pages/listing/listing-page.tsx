@@ -3,7 +3,7 @@ import { cacheTag } from "#app/cache-tag.ts";
 import { ContactPanel, contactPanelId } from "#app/components/listing/contact-panel.tsx";
 import { FactStrip } from "#app/components/listing/fact-strip.tsx";
 import { ListingHeader } from "#app/components/listing/listing-header.tsx";
-import { ListingSections } from "#app/components/listing/listing-sections.tsx";
+import { ListingSections, openCourses } from "#app/components/listing/listing-sections.tsx";
 import { ActionsScript } from "#app/components/page-actions/page-actions.tsx";
 import { ButtonLink } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
@@ -57,7 +57,14 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
           <ContactPanel contact={listing.contact} messages={messages} {...contactForm(loaderData)} />
           <ListingActions id={listing.id} name={links.name} url={links.share} report={report} messages={messages} />
         </aside>
-        {reviews ? <ReviewsBlock block={reviews} report={report} messages={loaderData.reviewMessages} /> : null}
+        {reviews ? (
+          <ReviewsBlock
+            block={reviews}
+            report={report}
+            isBelowFold={courses !== null && courses.length >= openCourses}
+            messages={loaderData.reviewMessages}
+          />
+        ) : null}
       </div>
       {listing.contact.reachable || message ? (
         <ContactBar rate={listing.rate} perHour={perHour} label={messages.contact} />

@@ -78,7 +78,7 @@ function OwnerPhotos({ messages, failures, tabs }: Props) {
   if (photos !== undefined) {
     return (
       <>
-        <DashboardTabs current="photos" hasListing messages={tabs} />
+        <DashboardTabs current="photos" hasListing listingType={photos.listing_type} messages={tabs} />
         <div className="shots-cols">
           <div className="shots-main">
             <PictureCard state={state} photos={photos} messages={messages} failures={failures} />

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import { inTime } from "#domain/in-time.ts";
+import type { ListingType } from "#domain/listings/listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
@@ -18,6 +19,8 @@ export type MessageCursor = { createdAt: Date; id: string };
 
 /** The owner's messages in numbers, and how they reach the owner. */
 export type MessageSummary = {
+  /** Which pages the owner has depends on it. */
+  listingType: ListingType;
   /** At most `mostCounted` each. */
   open: number;
   suspicious: number;
@@ -108,7 +111,8 @@ async function findListing(db: Database, userId: string, now: Date) {
     .selectFrom("teacher_listings as listing")
     .innerJoin("profiles", "profiles.id", "listing.user_id")
     .leftJoin("away_replies as away", "away.listing_id", "listing.id")
-    .select(["listing.id", "listing.city", "listing.state", "listing.accepts_messages", "profiles.email"])
+    .select(["listing.id", "listing.listing_type", "listing.city", "listing.state", "listing.accepts_messages"])
+    .select("profiles.email")
     .select(["away.is_on", "away.body as away_body", "away.ends_on"])
     .select(
       sql<boolean>`listing.is_active and listing.removed_at is null
@@ -137,6 +141,7 @@ async function readSummary(db: Database, listing: FoundListing): Promise<Message
       ${count("held", sql<boolean>`true`)} as held
   `.execute(db);
   return {
+    listingType: listing.listing_type,
     ...(rows[0] ?? { open: 0, suspicious: 0, held: 0 }),
     acceptsMessages: listing.accepts_messages,
     awayReply: { isOn: listing.is_on ?? false, body: listing.away_body ?? "", endsOn: listing.ends_on },

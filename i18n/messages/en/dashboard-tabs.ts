@@ -2,6 +2,7 @@ export const dashboardTabs = {
   label: "Dashboard",
   listing: "Listing",
   photos: "Photos",
+  courses: "Courses",
   messages: "Messages",
   reviews: "Reviews",
   open: { one: "{n} open message", other: "{n} open messages" },

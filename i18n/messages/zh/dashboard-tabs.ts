@@ -4,6 +4,7 @@ export const dashboardTabs: typeof English = {
   label: "管理",
   listing: "主页",
   photos: "照片",
+  courses: "课程",
   messages: "留言",
   reviews: "评价",
   open: { one: "{n} 条留言待回复", other: "{n} 条留言待回复" },

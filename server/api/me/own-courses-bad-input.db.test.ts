@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { titleOnly } from "#domain/courses/course.ts";
 import { courseFields } from "#domain/courses/course-input.ts";
-import { catalogs } from "#i18n/messages.ts";
 import { courseFieldErrors as texts } from "#i18n/messages/en/course-fields.ts";
+import { catalogs } from "#i18n/messages.ts";
 import { snakeCase, snakeCaseKeys } from "#std/snake-case.ts";
 import { eachDatabase, hasPostgres } from "#test/helpers/database/database.ts";
 import { insertListing, schoolColumns } from "#test/helpers/database/database-rows.ts";
@@ -33,7 +33,10 @@ const full = snakeCaseKeys({
 });
 
 type Field = { field: string; code: string; message: string };
-type Body = { courses?: { id: string; version: number }[]; error?: { code: string; message: string; fields?: Field[] } };
+type Body = {
+  courses?: { id: string; version: number }[];
+  error?: { code: string; message: string; fields?: Field[] };
+};
 
 // What is refused does not depend on the database.
 eachDatabase(
@@ -68,8 +71,7 @@ eachDatabase(
 
     test("no value of a field is a failure of ours, and errors name it", { timeout: 300_000 }, async () => {
       const { send, id, stored, services } = await openCourses();
-      const versionOf = async () =>
-        (await send("GET", "")).courses?.find((course) => course.id === id)?.version ?? 0;
+      const versionOf = async () => (await send("GET", "")).courses?.find((course) => course.id === id)?.version ?? 0;
       const wrong: string[] = [];
       let cases = 0;
       for (const field of [...courseFields.map(snakeCase), "version", "unknown_field"]) {

@@ -8,19 +8,21 @@ import type { ReviewsBlockView } from "./reviews-block-view.ts";
 type Props = {
   block: ReviewsBlockView;
   report: { href: string; "data-opens": string };
+  /** Whether so much comes before them that no screen shows them at first. */
+  isBelowFold: boolean;
   messages: Messages<"listingReviews">;
 };
 
 /** The reviews on the listing's own page: the newest ones, and the ways to all of them and to write one. */
-export function ReviewsBlock({ block, report, messages }: Props) {
+export function ReviewsBlock({ block, report, isBelowFold, messages }: Props) {
   const { summary, intro, reviews, write, all } = block;
   return (
-    // With many reviews the page would not fit into a connection's first window with these rules in it.
+    // With many reviews or courses the page would not fit into a connection's first window with these rules in it.
     <section
       className="block rv-block"
       id="reviews"
       aria-labelledby="reviews-title"
-      data-below-fold={all ? "" : undefined}
+      data-below-fold={all || isBelowFold ? "" : undefined}
     >
       <div className="rv-head">
         <h2 id="reviews-title">{block.heading}</h2>

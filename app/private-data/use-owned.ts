@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { ApiFailure } from "#app/api-call.ts";
+import { useToast } from "#app/design/toast/toast.tsx";
+import { failureText } from "#app/failure-text.ts";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import type { Messages } from "#i18n/messages.ts";
+import type { Result } from "#std/result.ts";
+import { type ReadError, valueOf } from "./queries.ts";
+
+type Write<Value> = () => Promise<Result<Value, ApiFailure>>;
+
+export type Owned<Value> = {
+  value: Value | undefined;
+  failure: ApiFailure | null;
+  refetch: () => Promise<unknown>;
+  /** Replaces what is shown, before the server knows of it. */
+  show: (change: (value: Value) => Value) => void;
+  /** Sends a write after those before it, so that none overtakes another, and shows what it returned. */
+  write: (write: Write<Value>) => Promise<Result<Value, ApiFailure>>;
+  /** The same. After a failure, shows the reason and reads again. Resolves to whether it succeeded. */
+  apply: (write: Write<Value>) => Promise<boolean>;
+};
+
+type Options<Value> = {
+  key: readonly [string];
+  read: (signal: AbortSignal) => Promise<Result<Value, ApiFailure>>;
+  failures: Messages<"failures">;
+};
+
+/** What the owner has as a whole, such as all photos: every write responds with it as it is then. */
+export function useOwned<Value extends object>({ key, read, failures }: Options<Value>): Owned<Value> {
+  const cache = useQueryClient();
+  const toast = useToast();
+  const { messages } = useLocale();
+  const latest = useRef<Promise<unknown>>(Promise.resolve());
+  const { data, error, refetch } = useQuery<Value, ReadError<ApiFailure>>({
+    queryKey: key,
+    queryFn: ({ signal }) => valueOf(read(signal)),
+  });
+  const show = (change: (value: Value) => Value) => {
+    // A read that is under way may be older.
+    void cache.cancelQueries({ queryKey: key });
+    cache.setQueryData<Value>(key, (value) => value && change(value));
+  };
+  const write = async (send: Write<Value>) => {
+    const sent = latest.current.then(send);
+    latest.current = sent;
+    const done = await sent;
+    // What a later write has shown stays until its own response.
+    if (done.ok && latest.current === sent) show(() => done.value);
+    return done;
+  };
+  return {
+    value: data,
+    failure: error?.failure ?? null,
+    refetch,
+    show,
+    write,
+    async apply(send) {
+      const done = await write(send);
+      if (!done.ok) {
+        toast({ kind: "error", title: messages.error, text: failureText(done.failure, failures) });
+        void refetch();
+      }
+      return done.ok;
+    },
+  };
+}
