@@ -13,11 +13,7 @@ export const courseTrials = ["free", "paid", "none"] as const;
 /** Whether there is room for new learners: `few` places are left, or none. */
 export const coursePlaces = ["open", "few", "full"] as const;
 
-export type CourseLevel = (typeof courseLevels)[number];
-export type CourseExam = (typeof courseExams)[number];
 export type CourseMode = (typeof courseModes)[number];
-export type PriceUnit = (typeof priceUnits)[number];
-export type CourseTrial = (typeof courseTrials)[number];
 export type CoursePlaces = (typeof coursePlaces)[number];
 
 /** What an owner says of a course. Texts in pairs: the second one is Chinese, the first may be in either locale. */
@@ -26,8 +22,8 @@ export type CourseInput = {
   titleZh: string | null;
   /** Null: computed from the title. */
   category: Category | null;
-  level: CourseLevel | null;
-  exam: CourseExam | null;
+  level: (typeof courseLevels)[number] | null;
+  exam: (typeof courseExams)[number] | null;
   ageFrom: number | null;
   ageTo: number | null;
   mode: CourseMode | null;
@@ -44,9 +40,9 @@ export type CourseInput = {
   lessonCount: number | null;
   /** US dollars. */
   price: number | null;
-  priceUnit: PriceUnit | null;
+  priceUnit: (typeof priceUnits)[number] | null;
   groupSize: number | null;
-  trial: CourseTrial | null;
+  trial: (typeof courseTrials)[number] | null;
   materials: string | null;
   description: string | null;
   descriptionZh: string | null;

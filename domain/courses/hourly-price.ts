@@ -2,7 +2,11 @@ import type { CourseInput } from "./course.ts";
 
 type Priced = Pick<CourseInput, "price" | "priceUnit" | "lessonCount" | "fromTime" | "toTime">;
 
-/** How long a lesson is, in minutes; null where the owner gave no times. */
+/**
+ * How long a lesson is, in minutes; null where the owner gave no times.
+ *
+ * @internal Exported for its tests.
+ */
 export function lessonMinutes({ fromTime, toTime }: Pick<CourseInput, "fromTime" | "toTime">): number | null {
   return fromTime === null || toTime === null ? null : minutesOf(toTime) - minutesOf(fromTime);
 }

@@ -7,6 +7,7 @@ import type { Services } from "#domain/services.ts";
 import type { ZipFile } from "#std/zip.ts";
 import { csvColumns, type ListName } from "./csv-columns.ts";
 import { csvFile, jsonList, jsonValue, type Pages } from "./file-formats.ts";
+import { readCourses } from "./read-courses.ts";
 import { readMessages } from "./read-messages.ts";
 import { readReviews } from "./read-reviews.ts";
 
@@ -36,8 +37,7 @@ export async function* listExportFiles(
     name: "listing.json",
     parts: jsonValue(listing && { ...ownListingJson(listing), ...(await readSettings(db, userId)) }),
   };
-  const courses = await readCourses(db, userId);
-  yield* list("courses", () => inOnePage(courses));
+  yield* list("courses", () => readCourses(db, userId));
   const payments = () => inPages((after) => readPayments(db, subject, listingId, after));
   yield* list("payments", payments);
   for (const part of ["credited", "refunds", "disputes"] as const)
@@ -108,19 +108,6 @@ async function readSettings(db: Database, userId: string) {
     .select(["away.body as away_reply", "away.is_on as away_reply_is_on", "away.ends_on as away_reply_ends_on"])
     .where("listing.user_id", "=", userId)
     .executeTakeFirst();
-}
-
-async function readCourses(db: Database, userId: string) {
-  return await db
-    .selectFrom("courses")
-    .innerJoin("teacher_listings as listing", "listing.id", "courses.listing_id")
-    .select(["courses.id", "place", "title", "title_zh", "category", "level", "exam", "age_from", "age_to", "mode"])
-    .select(["days", "from_time", "to_time", "is_ongoing", "first_date", "last_date", "lesson_count", "price"])
-    .select(["price_unit", "group_size", "trial", "materials", "description", "description_zh", "places"])
-    .select(["hidden_at", "courses.created_at", "courses.updated_at"])
-    .where("listing.user_id", "=", userId)
-    .orderBy("place")
-    .execute();
 }
 
 /** Also what was removed and can still be restored. */

@@ -15,7 +15,7 @@ type Kind = {
 
 const kinds: readonly Kind[] = [
   {
-    title: /child|kid|kindergarten|famil|grade|school|camp|少儿|亲子|夏令营|才艺/iu,
+    title: /child|kid|kindergarten|families|grade|school|camp|少儿|亲子|夏令营|才艺/iu,
     ages: [
       [4, 6],
       [5, 7],

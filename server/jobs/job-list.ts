@@ -75,20 +75,7 @@ export function listJobs({
   return [
     deliverEmail(services, transport),
     applyWebhookEvents(services, provider, database.kind),
-    expireListingsJob(services),
-    {
-      ...job("refold-listings", "*/5 * * * *", { pollSeconds: 60 }, async ({ signal }) => {
-        const { refolded, isFinished } = await refoldListings(services, signal);
-        return { goesOn: !isFinished, figures: { refolded } };
-      }),
-      nextDue: () => findNextRefold(services),
-    },
-    {
-      ...job("update-courses", "13 * * * *", { pollSeconds: 60 }, async ({ signal }) => ({
-        figures: await updateDueCourses(services, signal),
-      })),
-      nextDue: () => findNextCourseChange(services),
-    },
+    ...listingJobs(services),
     {
       ...job("close-accounts", "*/5 * * * *", { pollSeconds: 60 }, async () => {
         await closeGoneAccounts(services, provider, { directory, exports });
@@ -138,6 +125,26 @@ export function expireListingsJob(services: Services): Job {
     concurrency: 1,
     nextDue: () => findNextExpiry(services),
   };
+}
+
+/** The jobs that store what a listing has become by itself, or by its courses and texts. */
+function listingJobs(services: Services): Job[] {
+  return [
+    expireListingsJob(services),
+    {
+      ...job("refold-listings", "*/5 * * * *", { pollSeconds: 60 }, async ({ signal }) => {
+        const { refolded, isFinished } = await refoldListings(services, signal);
+        return { goesOn: !isFinished, figures: { refolded } };
+      }),
+      nextDue: () => findNextRefold(services),
+    },
+    {
+      ...job("update-courses", "13 * * * *", { pollSeconds: 60 }, async ({ signal }) => ({
+        figures: await updateDueCourses(services, signal),
+      })),
+      nextDue: () => findNextCourseChange(services),
+    },
+  ];
 }
 
 /** The jobs that publish reviews, ask for them, and erase their proofs. */

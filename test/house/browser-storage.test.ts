@@ -8,6 +8,7 @@ const described: Record<string, { en: string; zh: string }> = {
   "taoli.admin.keys": { en: "whether an operator turned off keyboard shortcuts", zh: "管理员是否关闭了键盘快捷键" },
   "taoli.away": { en: "an automatic reply that you haven’t saved", zh: "尚未保存的自动回复" },
   "taoli.device": { en: "a random number by which we recognize this browser", zh: "用来识别这个浏览器的随机编号" },
+  "taoli.draft.course": { en: "a course that you haven’t saved", zh: "尚未保存的课程" },
   "taoli.draft.listing": { en: "Unsaved changes to your listing", zh: "未保存的修改会存为草稿" },
   "taoli.email": { en: "email address to which you asked us to send", zh: "您要求我们发送" },
   "taoli.live": { en: "which listing was paid for and until when", zh: "是哪一个主页、展示到何时" },

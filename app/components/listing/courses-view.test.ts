@@ -39,7 +39,7 @@ test("a title alone has nothing else, and a school of titles alone has no list o
   const stored = { id: "1", version: 1, placesSetAt: new Date(0), placesResetAt: null };
   const courses = (all: CourseInput[]) =>
     courseViews(
-      { courses: all.map((course) => ({ ...course, ...stored })), timeZone: "UTC", changesAt: null },
+      { courses: all.map((course) => ({ ...course, ...stored })), timeZone: "UTC" },
       "en",
       messagesFor("en", "listing").courses,
     );

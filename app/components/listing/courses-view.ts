@@ -1,5 +1,4 @@
 import { type CourseInput, type CoursePlaces, hasDetails } from "#domain/courses/course.ts";
-import type { ListingCourses } from "#domain/courses/find-listing-courses.ts";
 import { hourlyPrice } from "#domain/courses/hourly-price.ts";
 import { type WeekDay, weekDays } from "#domain/facets/facets.ts";
 import { formatDay, formatDays, formatMoney, formatShortTimeZone, formatTimes } from "#i18n/formats.ts";
@@ -28,10 +27,12 @@ export type CourseView = {
   places: { key: CoursePlaces; label: string } | null;
 };
 
+type Shown = { courses: readonly (CourseInput & { id: string })[]; timeZone: string };
+
 type Context = { locale: Locale; timeZone: string; labels: CourseLabels };
 
 /** All courses; null if none has more than a title, which pages list in a shorter form. */
-export function courseViews(courses: ListingCourses | null, locale: Locale, labels: CourseLabels): CourseView[] | null {
+export function courseViews(courses: Shown | null, locale: Locale, labels: CourseLabels): CourseView[] | null {
   if (courses === null || !courses.courses.some(hasDetails)) return null;
   const context = { locale, timeZone: courses.timeZone, labels };
   return courses.courses.map((course) => courseView(course, course.id, context));

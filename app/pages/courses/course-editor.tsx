@@ -42,7 +42,7 @@ function OpenEditor({ state, opened, courses, texts, onClosed, open }: Props & {
   return (
     <div className="crs-edit" ref={root}>
       <form aria-label={open.version === null ? messages.newCourse : messages.editCourse} {...form.props}>
-        {open.isRestored ? <Alert title={messages.restored} role="status" /> : null}
+        {open.isRestored ? <Alert title={messages.restored} /> : null}
         <ErrorSummary count={form.errorCount} messages={messages.summary} />
         {form.failure === null ? null : <Alert tone="danger" title={form.failure} role="alert" />}
         <CourseFields form={form} timeZone={courses.timeZone} messages={messages} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { FieldError } from "#app/design/field/field.tsx";
 import { Select } from "#app/design/field/select.tsx";
 import { SelectField } from "#app/design/field/select-field.tsx";
@@ -162,7 +162,8 @@ function DaysField({ form, messages }: Props) {
 
 function TimesField({ form, messages, timeZone }: Props & { timeZone: string }) {
   const { locale } = useLocale();
-  const zone = formatTimeZone(locale, timeZone, new Date());
+  const [today] = useState(() => new Date());
+  const zone = formatTimeZone(locale, timeZone, today);
   const label = interpolate(messages.fields.time, { zone });
   return <Range {...{ form, messages, label }} fields={["fromTime", "toTime"]} input={{ type: "time" }} />;
 }

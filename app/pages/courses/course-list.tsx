@@ -2,10 +2,11 @@ import { type ReactNode, useState } from "react";
 import { readersVersion } from "#app/components/listing/owner-text.ts";
 import { useToast } from "#app/design/toast/toast.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import type { CourseInput } from "#domain/courses/course.ts";
+import type { CoursePlaces } from "#domain/courses/course.ts";
 import type { OwnCourse, OwnCourses } from "#domain/courses/own-courses.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { CourseRow } from "./course-row.tsx";
+import { saidOfCourse } from "./course-values.ts";
 import type { CoursesTexts } from "./courses-texts.ts";
 import type { CoursesState } from "./use-courses.ts";
 
@@ -39,11 +40,8 @@ export function CourseList({ state, courses: { courses, timeZone }, texts, openI
     setMoved(interpolate(messages.moved, { title, n: to + 1, total: courses.length }));
     void apply(() => api.order(order.map((one) => one.id)));
   };
-  const setPlaces = async (
-    { id, version, hasEnded: _, asksPlaces: __, ...course }: OwnCourse,
-    places: CourseInput["places"],
-  ) => {
-    if (await apply(() => api.change(id, version, { ...course, places })))
+  const setPlaces = async (course: OwnCourse, places: CoursePlaces) => {
+    if (await apply(() => api.change(course.id, course.version, { ...saidOfCourse(course), places })))
       toast({ kind: "success", title: messages.confirmed });
   };
 

@@ -66,35 +66,44 @@ export function CourseRow({ course, index, total, timeZone, isDragged, texts: { 
         </p>
         <RowQuestion course={course} messages={messages} onCopy={on.onCopy} onPlaces={on.onPlaces} />
       </div>
-      <div className="crs-acts">
-        <StateBadge course={course} messages={messages} />
-        <Button
-          variant="ghost"
-          square
-          aria-label={`${messages.moveUp}: ${title.text}`}
-          aria-disabled={index === 0}
-          onClick={() => on.onMove(index - 1)}
-        >
-          <ArrowUpIcon />
-        </Button>
-        <Button
-          variant="ghost"
-          square
-          aria-label={`${messages.moveDown}: ${title.text}`}
-          aria-disabled={index === total - 1}
-          onClick={() => on.onMove(index + 1)}
-        >
-          <ArrowDownIcon />
-        </Button>
-        <Button variant="ghost" square aria-label={`${messages.edit}: ${title.text}`} onClick={on.onEdit}>
-          <Icon name="pencil" size={18} />
-        </Button>
-      </div>
+      <RowActions {...{ course, index, total, messages }} title={title.text} onMove={on.onMove} onEdit={on.onEdit} />
     </li>
   );
 }
 
 type PartProps = { course: OwnCourse; messages: CoursesTexts["messages"] };
+
+type ActionsProps = PartProps & Pick<Props, "index" | "total" | "onMove" | "onEdit"> & { title: string };
+
+/** The state of the course, and what moves and opens it. */
+function RowActions({ course, index, total, title, messages, onMove, onEdit }: ActionsProps) {
+  return (
+    <div className="crs-acts">
+      <StateBadge course={course} messages={messages} />
+      <Button
+        variant="ghost"
+        square
+        aria-label={`${messages.moveUp}: ${title}`}
+        aria-disabled={index === 0}
+        onClick={() => onMove(index - 1)}
+      >
+        <ArrowUpIcon />
+      </Button>
+      <Button
+        variant="ghost"
+        square
+        aria-label={`${messages.moveDown}: ${title}`}
+        aria-disabled={index === total - 1}
+        onClick={() => onMove(index + 1)}
+      >
+        <ArrowDownIcon />
+      </Button>
+      <Button variant="ghost" square aria-label={`${messages.edit}: ${title}`} onClick={onEdit}>
+        <Icon name="pencil" size={18} />
+      </Button>
+    </div>
+  );
+}
 
 /** What only the owner can tell: the dates of the next term, and whether few places are left still. */
 function RowQuestion({ course, messages, onCopy, onPlaces }: PartProps & Pick<Props, "onCopy" | "onPlaces">) {

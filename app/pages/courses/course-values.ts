@@ -35,6 +35,11 @@ export function valuesOfCourse(course: CourseInput): CourseValues {
   return { ...(Object.fromEntries(texts) as Record<TextField, string>), days, isHidden, schedule };
 }
 
+/** What a stored course says, to be sent again. */
+export function saidOfCourse(course: CourseInput): CourseInput {
+  return Object.fromEntries(courseFields.map((field) => [field, course[field]])) as CourseInput;
+}
+
 /** The values to send. A number that cannot be read stays text, for validation to reject. */
 export function inputOfCourse(values: CourseValues): { [Field in keyof CourseInput]: unknown } {
   const { days, isHidden, schedule, ...texts } = values;

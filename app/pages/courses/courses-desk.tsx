@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { CourseItem } from "#app/components/listing/course-item.tsx";
 import { courseView } from "#app/components/listing/courses-view.ts";
 import { Button } from "#app/design/button/button.tsx";
@@ -39,20 +39,7 @@ export function CoursesDesk({ state, courses, texts, userId }: Props) {
   return (
     <div className="crs-cols">
       <section className="card pad" aria-labelledby="courses-list">
-        <div className="crs-head">
-          <h2 id="courses-list" ref={heading} tabIndex={-1}>
-            {messages.list}
-          </h2>
-          <span className="num">
-            {interpolate(messages.count, { n: courses.courses.length, limit: courses.limit })}
-          </span>
-          {isFull ? null : (
-            <Button variant="secondary" onClick={() => whenSaved(() => opened.add())}>
-              <PlusIcon />
-              {messages.add}
-            </Button>
-          )}
-        </div>
+        <ListHead {...{ courses, messages, heading }} onAdd={isFull ? null : () => whenSaved(() => opened.add())} />
         {isFull ? <p className="crs-full">{interpolate(messages.full, { n: courses.limit })}</p> : null}
         {isNew ? <CourseEditor key={open.id} {...editor} /> : null}
         {courses.courses.length === 0 && !isNew ? <p className="crs-none">{messages.empty}</p> : null}
@@ -80,6 +67,32 @@ export function CoursesDesk({ state, courses, texts, userId }: Props) {
           }}
         />
       ) : null}
+    </div>
+  );
+}
+
+type HeadProps = {
+  courses: OwnCourses;
+  messages: CoursesTexts["messages"];
+  /** Receives the focus when the editor is gone. */
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** Null: there is no room for another course. */
+  onAdd: (() => void) | null;
+};
+
+function ListHead({ courses: { courses, limit }, messages, heading, onAdd }: HeadProps) {
+  return (
+    <div className="crs-head">
+      <h2 id="courses-list" ref={heading} tabIndex={-1}>
+        {messages.list}
+      </h2>
+      <span className="num">{interpolate(messages.count, { n: courses.length, limit })}</span>
+      {onAdd === null ? null : (
+        <Button variant="secondary" onClick={onAdd}>
+          <PlusIcon />
+          {messages.add}
+        </Button>
+      )}
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function useOpenCourse(userId: string) {
 
 export type OpenCourseState = ReturnType<typeof useOpenCourse>;
 
-export function startCourse(course: OwnCourse): OpenCourse {
+function startCourse(course: OwnCourse): OpenCourse {
   const values = valuesOfCourse(course);
   return { id: course.id, version: course.version, base: values, values, isRestored: false };
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type Dispatch, type SetStateAction, useState } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
 import { useToast } from "#app/design/toast/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
@@ -29,53 +29,16 @@ type Options = {
 export type CourseForm = ReturnType<typeof useSaveCourse>;
 
 /** The open course as a form: its errors, and what saves it. */
-export function useSaveCourse({ state, opened, open, texts: { messages, failures }, onClosed }: Options) {
-  const toast = useToast();
+export function useSaveCourse(options: Options) {
+  const { opened, open, texts } = options;
   const [conflict, setConflict] = useState<CourseConflict | null>(null);
+  const send = useSend(options, setConflict);
   const form = useForm({
     schema: courseInput,
     values: inputOfCourse(open.values),
-    message: (field, code) => fieldErrorMessage(failures, field, code as FieldErrorCode),
-    send: (course) => send(open, course as CourseInput),
+    message: (field, code) => fieldErrorMessage(texts.failures, field, code as FieldErrorCode),
+    send: (course) => send(open.version, course as CourseInput),
   });
-
-  async function send(
-    { id, version }: Pick<OpenCourse, "id" | "version">,
-    course: CourseInput,
-  ): Promise<Rejection | null> {
-    const { api } = state;
-    const done = await state.write(() => (version === null ? api.add(id, course) : api.change(id, version, course)));
-    if (!done.ok) return await reject(done.failure);
-    setConflict(null);
-    toast({ kind: "success", title: messages.saved });
-    opened.close();
-    onClosed();
-    return null;
-  }
-
-  async function reject(failure: ApiFailure): Promise<Rejection> {
-    if (failure.code === "course-changed") {
-      const read = await state.api.read();
-      const stored = read.ok ? read.value.courses.find(({ id }) => id === open.id) : undefined;
-      if (read.ok) state.show(() => read.value);
-      if (stored !== undefined) {
-        setConflict({ stored });
-        return {};
-      }
-    }
-    if (failure.code === "course-not-found") {
-      // What was typed becomes a new course.
-      void state.refetch();
-      opened.update((now) => ({ ...newCourse(), values: now.values }));
-      return { message: messages.gone };
-    }
-    const fields = "fields" in failure ? failure.fields : [];
-    return {
-      fields: Object.fromEntries(fields.map(({ field, message }) => [camelCase(field), message])),
-      message: failureText(failure, failures),
-    };
-  }
-
   return {
     ...form,
     conflict,
@@ -92,9 +55,7 @@ export function useSaveCourse({ state, opened, open, texts: { messages, failures
     /** Saves the form over the version of the other window. */
     keepMine({ stored }: CourseConflict) {
       opened.update((now) => ({ ...now, version: stored.version, base: valuesOfCourse(stored) }));
-      void form.submit(inputOfCourse(open.values), (course) =>
-        send({ id: open.id, version: stored.version }, course as CourseInput),
-      );
+      void form.submit(inputOfCourse(open.values), (course) => send(stored.version, course as CourseInput));
     },
     takeStored({ stored }: CourseConflict) {
       setConflict(null);
@@ -102,4 +63,47 @@ export function useSaveCourse({ state, opened, open, texts: { messages, failures
       opened.edit(stored);
     },
   };
+}
+
+/** Sends the open course, as based on a version; null for a new one. */
+function useSend(
+  { state, opened, open, texts: { messages, failures }, onClosed }: Options,
+  setConflict: Dispatch<SetStateAction<CourseConflict | null>>,
+) {
+  const toast = useToast();
+  const { api } = state;
+  return async (version: number | null, course: CourseInput): Promise<Rejection | null> => {
+    const { id } = open;
+    const done = await state.write(() => (version === null ? api.add(id, course) : api.change(id, version, course)));
+    if (!done.ok) return await reject(done.failure);
+    setConflict(null);
+    toast({ kind: "success", title: messages.saved });
+    opened.close();
+    onClosed();
+    return null;
+  };
+
+  async function reject(failure: ApiFailure): Promise<Rejection> {
+    if (failure.code === "course-changed") {
+      const read = await api.read();
+      const stored = read.ok ? read.value.courses.find(({ id }) => id === open.id) : undefined;
+      if (read.ok) state.show(() => read.value);
+      if (stored !== undefined) {
+        setConflict({ stored });
+        return {};
+      }
+    }
+    if (failure.code === "course-not-found") {
+      // What was typed becomes a new course, in a form of its own.
+      void state.refetch();
+      opened.update((now) => ({ ...newCourse(), values: now.values }));
+      toast({ kind: "error", title: messages.gone });
+      return {};
+    }
+    const fields = "fields" in failure ? failure.fields : [];
+    return {
+      fields: Object.fromEntries(fields.map(({ field, message }) => [camelCase(field), message])),
+      message: failureText(failure, failures),
+    };
+  }
 }

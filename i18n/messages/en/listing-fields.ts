@@ -44,7 +44,8 @@ export const fieldHints = {
   lessonTimes: "In the time of your city. Morning is before noon, afternoon until 5 p.m.",
   specializations: "Separate with commas",
   schoolAddress: "Street and number. Learners can open it in a map.",
-  coursesOffered: "Separate with commas",
+  coursesOffered:
+    "Separate with commas. Days and prices are under Courses; a course that has them is hidden when you remove it here, not deleted.",
 };
 
 /** In empty controls. */

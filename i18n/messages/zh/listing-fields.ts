@@ -42,7 +42,7 @@ export const fieldHints: typeof English.fieldHints = {
   lessonTimes: "按您所在城市的时间。上午指中午 12 点前，下午到 17 点，之后为晚上。",
   specializations: "用逗号分隔",
   schoolAddress: "填写街道与门牌号，学员可直接在地图里打开。",
-  coursesOffered: "用逗号分隔",
+  coursesOffered: "用逗号分隔。上课时间与价格在“课程”页填写；已有详情的课程从这里移除后只会隐藏，不会删除。",
 };
 
 export const fieldExamples: typeof English.fieldExamples = {

@@ -1,7 +1,9 @@
 import type { Database } from "#database/database.ts";
 import { acceptCity } from "#domain/cities/decide-city.ts";
+import type { CourseInput } from "#domain/courses/course.ts";
 import { refoldListings } from "#domain/search/words/refold-listings.ts";
 import { insertListing, schoolColumns, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { addCourses, otherCourses, saturdayCourse } from "./courses.ts";
 
 /** Ids of listings with fixed values in every field. */
 export type KnownListings = { teacher: string; school: string; ended: string };
@@ -58,8 +60,18 @@ export async function storeKnownListings(db: Database): Promise<KnownListings> {
     school: await insertListing(db, school, { full_name: "Chen Guang", email: "office@charles-river.example" }),
     ended: await insertListing(db, teacherColumns(lasting(-1)), { full_name: "Zhou Min" }),
   };
+  await addCourses(db, school.user_id, knownCourses(new Date()), new Date());
   await refoldListings({ db, clock: { now: () => new Date() } }, new AbortController().signal);
   return ids;
+}
+
+/** Of a term that goes on for three months from today. */
+function knownCourses(now: Date): CourseInput[] {
+  const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const term = { firstDate: day(-7), lastDate: day(90) };
+  return [saturdayCourse, ...otherCourses].map((course) =>
+    course.firstDate === null ? course : { ...course, ...term },
+  );
 }
 
 const longest = {

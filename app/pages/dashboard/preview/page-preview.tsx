@@ -1,10 +1,13 @@
 import { ContactPanel } from "#app/components/listing/contact-panel.tsx";
+import { courseViews } from "#app/components/listing/courses-view.ts";
 import { FactStrip } from "#app/components/listing/fact-strip.tsx";
 import { ListingHeader } from "#app/components/listing/listing-header.tsx";
 import { ListingSections } from "#app/components/listing/listing-sections.tsx";
 import { listingView } from "#app/components/listing/listing-view.ts";
 import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { useOwnCourses } from "#app/private-data/own-courses.ts";
+import { listedCourses } from "#domain/courses/course.ts";
 import type { ListingDetail, Previewed } from "#domain/listings/listing-summary.ts";
 import type { DashboardTexts } from "../dashboard-texts.ts";
 
@@ -20,6 +23,7 @@ export function PagePreview({ preview, texts, onClose }: Props) {
   const messages = texts.listing;
   // The encoder of scan codes stays on the server: here the id is shown without one.
   const listing = listingView(preview, locale, { messages, shared, drawCode: () => null });
+  const courses = useShownCourses(preview);
   const { pageTitle, close } = texts.dashboard.preview;
   return (
     <Dialog title={pageTitle} closeLabel={close} wide onClose={onClose}>
@@ -27,7 +31,11 @@ export function PagePreview({ preview, texts, onClose }: Props) {
         <div>
           <ListingHeader listing={listing} level={3} />
           <FactStrip facts={listing.facts} />
-          <ListingSections listing={listing} messages={messages} />
+          <ListingSections
+            listing={listing}
+            courses={courseViews(courses, locale, messages.courses)}
+            messages={messages}
+          />
         </div>
         <aside className="d-aside">
           <ContactPanel contact={listing.contact} messages={messages} />
@@ -35,4 +43,13 @@ export function PagePreview({ preview, texts, onClose }: Props) {
       </div>
     </Dialog>
   );
+}
+
+/** The courses as they are stored. Null while the form has other titles, which are then shown alone. */
+function useShownCourses({ type, offers }: Previewed<ListingDetail>) {
+  const own = useOwnCourses(type === "school");
+  const courses = own?.courses.filter(({ isHidden, hasEnded }) => !isHidden && !hasEnded) ?? [];
+  const titles = new Set(courses.map(({ title }) => title));
+  const isCurrent = [...titles].slice(0, listedCourses).join() === offers.join();
+  return own !== undefined && isCurrent ? { courses, timeZone: own.timeZone } : null;
 }
