@@ -663,10 +663,10 @@ type TeacherListingsTable = {
   facets: Generated<string[]>;
   lesson_times: Generated<string[]>;
   facet_keys: Generated<string[]>;
-  courses_due_at: Moment | null;
   search_words: Generated<string>;
   words_folding: Generated<number>;
   words_version: Generated<number>;
+  courses_due_at: Moment | null;
 };
 
 type TestGatewayRecordsTable = {

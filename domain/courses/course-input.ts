@@ -38,7 +38,7 @@ import {
 export type CourseField = keyof CourseInput;
 export type CourseErrors = Record<string, FieldErrorCode>;
 
-const hasLetter: Rule = { holds: (text) => /\p{L}/u.test(text), code: "invalid" };
+const containsText: Rule = { holds: (text) => /\p{L}/u.test(text), code: "invalid" };
 const isTime: Rule = { holds: (text) => /^(?:[01]\d|2[0-3]):[0-5]\d$/u.test(text), code: "invalid" };
 const isDate: Rule = { holds: isDay, code: "invalid" };
 
@@ -75,8 +75,8 @@ const relations: { field: CourseField; code: FieldErrorCode; isWrong: (course: C
 export const courseInput = z
   .strictObject({
     /** A list of titles, separated by commas, is a field of the listing's form. */
-    title: requiredLine(titleLimit, hasLetter, noSeparator),
-    titleZh: optionalLine(titleLimit, hasLetter),
+    title: requiredLine(titleLimit, containsText, noSeparator),
+    titleZh: optionalLine(titleLimit, containsText),
     category: optionalOneOf(categories),
     level: optionalOneOf(courseLevels),
     exam: optionalOneOf(courseExams),

@@ -26,8 +26,8 @@ export type EditCoursesFailure =
 type Edited = Result<OwnCourses, EditCoursesFailure>;
 
 /**
- * Adds a course at the end of those of the actor's own listing, under an id that the client has chosen: a request that is
- * repeated adds nothing. `course-exists`: another course has this id.
+ * Adds a course at the end of those of the actor's own listing, under an id that the client has chosen: a request that
+ * is repeated adds nothing. `course-exists`: another course has this id.
  */
 export function addCourse(services: Parts, actor: Actor, id: string, course: CourseInput): Promise<Edited> {
   return edit(services, actor, async (trx, listing, courses, now) => {
@@ -96,8 +96,8 @@ export function deleteCourse(services: Parts, actor: Actor, id: string): Promise
 }
 
 /**
- * Puts the courses of the actor's own listing into this order. Idempotent. `courses-changed`: they are not exactly these,
- * because another page of the owner has added or deleted one.
+ * Puts the courses of the actor's own listing into this order. Idempotent. `courses-changed`: they are not exactly
+ * these, because another page of the owner has added or deleted one.
  */
 export function orderCourses(services: Parts, actor: Actor, ids: readonly string[]): Promise<Edited> {
   return edit(services, actor, async (trx, { id: listingId }, courses) => {

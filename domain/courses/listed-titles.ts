@@ -66,8 +66,8 @@ export function planTitles(
 type Wanted = { folded: string; title: string; isNew: boolean };
 
 /**
- * The first course of each title takes its turn in the order of the list, and new ones stand where the list has them. All
- * other courses stay where they are.
+ * The first course of each title takes its turn in the order of the list, and new ones stand where the list has them.
+ * All other courses stay where they are.
  */
 function orderOf(courses: readonly Course[], wanted: readonly Wanted[], today: string): TitlesPlan["order"] {
   const current = courses.filter((course) => !hasEnded(course, today));

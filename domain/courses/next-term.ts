@@ -4,8 +4,8 @@ import { dayAfter } from "./course-days.ts";
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * The course for the next term: its dates moved forward by whole weeks, so that weekdays stay, until its first lesson is
- * after the last one of this term and after today; with room for everyone, and shown.
+ * The course for the next term: its dates moved forward by whole weeks, so that weekdays stay, until its first lesson
+ * is after the last one of this term and after today; with room for everyone, and shown.
  */
 export function nextTerm(course: CourseInput, today: string): CourseInput {
   const { firstDate, lastDate } = course;

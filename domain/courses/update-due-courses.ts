@@ -6,9 +6,9 @@ import { storeComputed } from "./store-computed.ts";
 type Parts = Pick<Services, "db" | "clock">;
 
 /**
- * Stores what has changed about courses by itself: titles of terms that have ended leave lists, filters and words, and few
- * places that are a month old are open again. Each listing has a transaction of its own. Idempotent. Pages do not depend
- * on it, because they compare the dates themselves; filters and words do, for the minutes until it runs.
+ * Stores what has changed about courses by itself: titles of terms that have ended leave lists, filters and words, and
+ * few places that are a month old are open again. Each listing has a transaction of its own. Idempotent. Pages do not
+ * depend on it, because they compare the dates themselves; filters and words do, for the minutes until it runs.
  */
 export async function updateDueCourses({ db, clock }: Parts, signal: AbortSignal): Promise<{ updated: number }> {
   const now = clock.now();

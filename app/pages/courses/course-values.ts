@@ -56,7 +56,9 @@ export function inputOfCourse(values: CourseValues): { [Field in keyof CourseInp
   };
 }
 
-/** The same for the preview: numbers out of range and reversed times are left out. `title` stands in for a missing one. */
+/**
+ * The same for the preview: numbers out of range and reversed times are left out. `title` stands in for a missing one.
+ */
 export function sketchOfCourse(values: CourseValues, title: string): CourseInput {
   const input = inputOfCourse(values);
   const numbers = Object.keys(courseNumbers).map((field) => [field, inRange(field as NumberField, input)]);

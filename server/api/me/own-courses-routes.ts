@@ -35,9 +35,9 @@ type Parts = Omit<SignedInParts, "limits"> & Partial<Pick<SignedInParts, "limits
 type OwnContext = Context<ActorVariables>;
 
 /**
- * `/api/me/courses`, the courses of the owner's school: GET returns them; POST with an `id` of the client's choice adds
- * one; PUT `{ order }` to `/order` orders them; PUT with the `version` that is changed, and DELETE, to `/:id` change one.
- * Every response has all courses. Bearer token only; every request may be repeated.
+ * `/api/me/courses`, the courses of the owner's school: GET returns them; POST with an `id` of the client's choice
+ * adds one; PUT `{ order }` to `/order` orders them; PUT with the `version` that is changed, and DELETE, to `/:id`
+ * change one. Every response has all courses. Bearer token only; every request may be repeated.
  */
 export function ownCoursesRoutes(parts: Parts): Hono<ActorVariables> {
   const { services } = parts;
