@@ -7,7 +7,7 @@ request.open("GET", document.querySelector("[data-drawings]").dataset.drawings);
 request.responseType = "document";
 request.send();
 
-const link = document.querySelector('link[rel="stylesheet"]');
+const link = document.querySelector('link[rel="stylesheet"]:not([data-inlined])');
 const style = !link || link.sheet || new Promise((resolve) => link.addEventListener("load", resolve, { once: true }));
 
 void Promise.all([file, style]).then(() => {

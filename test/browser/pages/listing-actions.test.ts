@@ -161,13 +161,12 @@ test("the system's share sheet gets title and link; closing it copies nothing, a
     ["AbortError", own.share],
     ["NotAllowedError", shared.linkCopied],
   ] as const) {
-    await page.evaluate((name) => Reflect.set(window, "failure", name), failure);
+    await page.evaluate((name) => Object.assign(window, { failure: name, shared: null }), failure);
     await share.click();
+    // The first press waits for the script.
+    const given = { title: await page.title(), url: page.url() };
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, "shared"))).toEqual(given);
     await expect.poll(() => share.textContent()).toBe(label);
-    expect(await page.evaluate(() => Reflect.get(window, "shared"))).toEqual({
-      title: await page.title(),
-      url: page.url(),
-    });
   }
   expect(await clipboard(page)).toBe(page.url());
   expect(page.problems).toEqual([]);

@@ -119,6 +119,8 @@ test("pages that are complete as HTML load no script but the one that inserts th
   expect(script?.bytes).toBeLessThanOrEqual(kilobyte);
   expect(stylesheet?.bytes).toBeLessThanOrEqual(15 * kilobyte);
   expect(font?.bytes).toBeLessThanOrEqual(30 * kilobyte);
+  await page.goto("/");
+  await page.locator('[id^="drawing-"]').first().waitFor({ state: "attached" });
   expect(page.problems).toEqual([]);
 });
 
