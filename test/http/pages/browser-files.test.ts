@@ -51,6 +51,7 @@ test("the cache of private data is loaded by private pages alone", () => {
   expect(importers.map(({ name }) => name.replace(/-.{8}\.js$/, "")).sort()).toEqual([
     "account-page",
     "admin",
+    "courses-page",
     "dashboard-page",
     "dashboard-tabs",
     "messages-page",
