@@ -1,3 +1,4 @@
+import { CourseTitle } from "./course-title.tsx";
 import type { CourseLabels, CourseView } from "./courses-view.ts";
 
 type Props = { course: CourseView; labels: Pick<CourseLabels, "materials"> };
@@ -9,15 +10,7 @@ export function CourseItem({ course, labels }: Props) {
     <li className="course">
       <div>
         <h3>
-          <span lang={title.lang}>{title.text}</span>
-          {otherTitle ? (
-            <>
-              {" "}
-              <span className="alt" lang={otherTitle.lang}>
-                {otherTitle.text}
-              </span>
-            </>
-          ) : null}
+          <CourseTitle title={title} otherTitle={otherTitle} />
         </h3>
         {when === "" ? null : <p className="num">{when}</p>}
       </div>

@@ -1,10 +1,11 @@
-// Copies, shares and closes on a listing's page. The boot script loads it after the first paint and calls `start` at
-// the reader's first interaction, so that a press acts at once: browsers allow copying and sharing only right after it.
-// Buttons say what they do: `data-copy` (a text), `data-share` (a URL), `data-print`, `data-close`. `data-done` is the
-// label of a button that has copied, `data-toast` a message instead. Plain ES2020 without imports, served as is.
+// Copies, shares, prints and closes on pages without the framework. The boot script loads it after the first paint
+// and calls `start` at the reader's first interaction, so that a press acts at once: browsers allow copying and
+// sharing only right after it. Buttons say what they do: `data-copy` (a text), `data-share` (a URL), `data-print`,
+// `data-close`. `data-done` is the label of a button that has copied, `data-toast` a message instead. Plain ES2020
+// without imports, served as is.
 
 const shownMilliseconds = 4000;
-const words = JSON.parse(document.querySelector("[data-words]").dataset.words);
+const words = JSON.parse(document.querySelector("script[data-words]").dataset.words);
 const isTouched = matchMedia("(pointer: coarse)").matches;
 
 const shapes = {

@@ -6,6 +6,16 @@ export function PlusIcon() {
   return <Drawn shape={<path d="M5 12h14 M12 5v14" />} />;
 }
 
+export function TrashIcon() {
+  return (
+    <Drawn
+      shape={
+        <path d="M10 11v6 M14 11v6 M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6 M3 6h18 M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2" />
+      }
+    />
+  );
+}
+
 export function LogOutIcon() {
   return <Drawn shape={<path d="M16 17l5-5-5-5 M21 12H9 M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4" />} />;
 }

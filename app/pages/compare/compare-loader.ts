@@ -35,7 +35,7 @@ export type ComparePage = {
   meta: MetaDescriptors;
   columns: CompareColumn[];
   groups: CompareGroup[];
-  /** Listings of the address that have no column. `path` compares one in place of the last column. */
+  /** Listings of the address that have no column. `compare` is the comparison with one in place of the last column. */
   others: { id: string; name: string; path: string; compare: string }[];
   /** The page's whole URL. */
   share: string;

@@ -1,14 +1,6 @@
 import { Drawn } from "#app/design/icon/icon.tsx";
 
 /** Shapes from Lucide (ISC license) that only this page needs. */
-export function PlusIcon() {
-  return (
-    <Drawn size={18}>
-      <path d="M5 12h14 M12 5v14" />
-    </Drawn>
-  );
-}
-
 export function ArrowUpIcon() {
   return (
     <Drawn size={18}>
@@ -29,14 +21,6 @@ export function GripIcon() {
   return (
     <Drawn size={18}>
       <path d="M9 5h.01 M9 12h.01 M9 19h.01 M15 5h.01 M15 12h.01 M15 19h.01" />
-    </Drawn>
-  );
-}
-
-export function TrashIcon() {
-  return (
-    <Drawn size={18}>
-      <path d="M10 11v6 M14 11v6 M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6 M3 6h18 M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2" />
     </Drawn>
   );
 }

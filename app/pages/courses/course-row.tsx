@@ -1,3 +1,4 @@
+import { CourseTitle } from "#app/components/listing/course-title.tsx";
 import { agesText, courseView, whenOf } from "#app/components/listing/courses-view.ts";
 import { Badge } from "#app/design/badge/badge.tsx";
 import { Button } from "#app/design/button/button.tsx";
@@ -51,15 +52,7 @@ export function CourseRow({ course, index, total, timeZone, isDragged, texts: { 
       </span>
       <div className="crs-text">
         <h3 title={title.text}>
-          <span lang={title.lang}>{title.text}</span>
-          {otherTitle ? (
-            <>
-              {" "}
-              <span className="alt" lang={otherTitle.lang}>
-                {otherTitle.text}
-              </span>
-            </>
-          ) : null}
+          <CourseTitle title={title} otherTitle={otherTitle} />
         </h3>
         <p className="num" title={summary}>
           {summary}

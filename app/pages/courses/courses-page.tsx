@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { ApiFailure } from "#app/api-call.ts";
 import { DashboardTabs } from "#app/components/dashboard-tabs/dashboard-tabs.tsx";
+import { MemberPage } from "#app/components/layout/member-page.tsx";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { buttonClass } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
@@ -43,30 +44,23 @@ export default function CoursesPage({ loaderData: { texts, tabs } }: Route.Compo
   const { href } = useLocale();
   const { messages } = texts;
   return (
-    <div className="wrap">
-      <div className="dash-head">
-        <div>
-          <h1>{messages.heading}</h1>
-          <p>{messages.lead}</p>
-        </div>
+    <MemberPage
+      messages={messages}
+      actions={
         <div className="row">
           <Link className={buttonClass({ variant: "secondary" })} to={href("/dashboard")}>
             <Icon name="arrow-left" size={18} />
             {messages.backToListing}
           </Link>
         </div>
-      </div>
-      <noscript>
-        <Alert tone="amber" title={messages.needsScriptTitle}>
-          {messages.needsScriptText}
-        </Alert>
-      </noscript>
+      }
+    >
       {session ? (
         <OwnerCourses key={session.user.id} userId={session.user.id} texts={texts} tabs={tabs} />
       ) : (
         <CoursesSkeleton label={messages.loading} />
       )}
-    </div>
+    </MemberPage>
   );
 }
 

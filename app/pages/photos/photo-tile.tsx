@@ -1,10 +1,11 @@
 import { Badge } from "#app/design/badge/badge.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
+import { TrashIcon } from "#app/design/icon/drawn-icons.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { ArrowRightIcon, TrashIcon } from "./photo-icons.tsx";
+import { ArrowRightIcon } from "./photo-icons.tsx";
 import type { Photo, PhotosApi } from "./photos-api.ts";
 import { PrivateImage } from "./private-image.tsx";
 

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { titleOnly } from "#domain/courses/course.ts";
 import { courseFields } from "#domain/courses/course-input.ts";
 import { courseFieldErrors as texts } from "#i18n/messages/en/course-fields.ts";
 import { catalogs } from "#i18n/messages.ts";
@@ -8,6 +7,7 @@ import { snakeCase, snakeCaseKeys } from "#std/snake-case.ts";
 import { eachDatabase, hasPostgres } from "#test/helpers/database/database.ts";
 import { insertListing, schoolColumns } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
+import { saturdayCourse } from "#test/helpers/listings/courses.ts";
 import { believe, tokenOf } from "#test/helpers/listings/own-listing-api.ts";
 import { badLiterals, bodyWith } from "#test/http/api/bad-literals.ts";
 import { badValues, marker } from "#test/http/api/bad-values.ts";
@@ -16,21 +16,7 @@ import { ownCoursesRoutes } from "./own-courses-routes.ts";
 const base = "/api/me/courses";
 const many = { reads: 100_000, writes: 100_000, refusals: 100_000 };
 
-const full = snakeCaseKeys({
-  ...titleOnly("Saturdays"),
-  titleZh: "少儿启蒙班",
-  ageFrom: 5,
-  ageTo: 7,
-  days: ["sat"],
-  fromTime: "10:00",
-  toTime: "11:30",
-  firstDate: "2027-01-09",
-  lastDate: "2027-03-27",
-  lessonCount: 12,
-  price: 540,
-  priceUnit: "term",
-  groupSize: 8,
-});
+const full = snakeCaseKeys(saturdayCourse);
 
 type Field = { field: string; code: string; message: string };
 type Body = {

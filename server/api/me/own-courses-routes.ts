@@ -13,11 +13,11 @@ import { findOwnCourses, type OwnCourse, type OwnCourses } from "#domain/courses
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
-import { readJsonBody } from "#server/api/read-json-body.ts";
 import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
 import type { Result } from "#std/result.ts";
 import { snakeCaseKeys } from "#std/snake-case.ts";
 import { isUuid } from "#std/uuid.ts";
+import { inputOf } from "./input-of.ts";
 
 const path = "/api/me/courses";
 const orderPath = `${path}/order`;
@@ -84,16 +84,6 @@ export function ownCoursesRoutes(parts: Parts): Hono<ActorVariables> {
 function idOf(context: OwnContext): string {
   const id = context.req.param("id") ?? "";
   return isUuid(id) ? id.toLowerCase() : noCourse;
-}
-
-async function inputOf<Value>(
-  context: OwnContext,
-  parse: (body: object) => Result<Value, NonNullable<ApiFailure["fieldErrors"]>>,
-): Promise<Result<Value, ApiFailure>> {
-  const body = await readJsonBody(context.req.raw);
-  if (!body.ok) return { ok: false, failure: { code: body.failure } };
-  const input = parse(body.value);
-  return input.ok ? input : { ok: false, failure: { code: "invalid", fieldErrors: input.failure } };
 }
 
 function apiFailure(failed: EditCoursesFailure): ApiFailure {

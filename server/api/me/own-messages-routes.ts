@@ -19,12 +19,12 @@ import type { Services } from "#domain/services.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
-import { readJsonBody } from "#server/api/read-json-body.ts";
 import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
 import { readTimeCursor, writeTimeCursor } from "#server/api/time-cursor.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
 import type { Result } from "#std/result.ts";
 import { snakeCaseKeys } from "#std/snake-case.ts";
+import { inputOf } from "./input-of.ts";
 
 const path = "/api/me/messages";
 const summaryPath = `${path}/summary`;
@@ -141,14 +141,4 @@ function summaryJson({ awayReply, ...summary }: MessageSummary) {
 
 function parseNothing(body: object): Result<object, FieldErrors> {
   return parseFields(body, {});
-}
-
-async function inputOf<Value>(
-  context: OwnContext,
-  parse: (body: object) => Result<Value, FieldErrors>,
-): Promise<Result<Value, ApiFailure>> {
-  const body = await readJsonBody(context.req.raw);
-  if (!body.ok) return { ok: false, failure: { code: body.failure } };
-  const input = parse(body.value);
-  return input.ok ? input : { ok: false, failure: { code: "invalid", fieldErrors: input.failure } };
 }

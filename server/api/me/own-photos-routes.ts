@@ -10,12 +10,12 @@ import { parseCaptions, parseCrop, parseOrder } from "#domain/media/photo-input.
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
-import { readJsonBody } from "#server/api/read-json-body.ts";
 import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
 import { mediaResponse } from "#server/http/media-routes.ts";
 import type { Result } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
 import { acceptUploads, type Upload, uploadFailure } from "./accept-uploads.ts";
+import { inputOf } from "./input-of.ts";
 import type { UploadSlots } from "./upload-slots.ts";
 
 const path = "/api/me/photos";
@@ -128,16 +128,6 @@ function imageOf({ services, media }: Parts, { hash }: { hash: string }): Promis
 function idOf(context: OwnContext): string {
   const id = context.req.param("id") ?? "";
   return isUuid(id) ? id : noPhoto;
-}
-
-async function inputOf<Value>(
-  context: OwnContext,
-  parse: (body: object) => Result<Value, NonNullable<ApiFailure["fieldErrors"]>>,
-): Promise<Result<Value, ApiFailure>> {
-  const body = await readJsonBody(context.req.raw);
-  if (!body.ok) return { ok: false, failure: { code: body.failure } };
-  const input = parse(body.value);
-  return input.ok ? input : { ok: false, failure: { code: "invalid", fieldErrors: input.failure } };
 }
 
 function photosJson({ type, picture, photos, limit }: OwnPhotos) {

@@ -13,9 +13,9 @@ import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/fail
 import { readJsonBody } from "#server/api/read-json-body.ts";
 import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
-import type { Result } from "#std/result.ts";
 import { snakeCaseKeys } from "#std/snake-case.ts";
 import { isUuid } from "#std/uuid.ts";
+import { inputOf } from "./input-of.ts";
 
 const path = "/api/me/reviews";
 const routes: [route: string, methods: string[]][] = [
@@ -119,16 +119,6 @@ function readQuery({ filter = "all", after = "" }: Record<string, string>): {
   const [, time, id] = /^(\d{1,13})_([0-9a-f-]{36})$/u.exec(after) ?? [];
   if (id === undefined || !isUuid(id)) return null;
   return { unanswered, after: { shownAt: new Date(Number(time)), id } };
-}
-
-async function inputOf<Value>(
-  context: OwnContext,
-  parse: (body: object) => Result<Value, NonNullable<ApiFailure["fieldErrors"]>>,
-): Promise<Result<Value, ApiFailure>> {
-  const body = await readJsonBody(context.req.raw);
-  if (!body.ok) return { ok: false, failure: { code: body.failure } };
-  const input = parse(body.value);
-  return input.ok ? input : { ok: false, failure: { code: "invalid", fieldErrors: input.failure } };
 }
 
 /** Moments are ISO 8601, UTC. */
