@@ -48,7 +48,7 @@ function ColumnHead({ column: { id, without, listing }, messages }: HeadProps) {
     return (
       <th scope="col">
         <p className="compare-gone">{messages.gone}</p>
-        {remove}
+        <span className="compare-head-acts">{remove}</span>
       </th>
     );
   }
