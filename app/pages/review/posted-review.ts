@@ -1,6 +1,6 @@
 import { readForm } from "#app/forms/form-messages.ts";
+import { hasContactDetails } from "#domain/contact-details.ts";
 import type { FieldErrors } from "#domain/moderation/parse-fields.ts";
-import { hasContactDetails } from "#domain/reviews/hold-reasons.ts";
 import { parseReview, type ReviewInput } from "#domain/reviews/review-input.ts";
 import type { Messages } from "#i18n/messages.ts";
 import type { Result } from "#std/result.ts";

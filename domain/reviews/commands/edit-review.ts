@@ -1,10 +1,11 @@
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
+import { hasContactDetails } from "#domain/contact-details.ts";
 import { inTime } from "#domain/in-time.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { lockByEditLink, type OwnedReview } from "../find-own-review.ts";
-import { type HoldReason, hasContactDetails } from "../hold-reasons.ts";
+import type { HoldReason } from "../hold-reasons.ts";
 import { type ReviewState, reviewPeriods } from "../review.ts";
 import type { ReviewInput } from "../review-input.ts";
 import { nextState } from "../review-state.ts";

@@ -1,4 +1,5 @@
 import type { Database } from "#database/database.ts";
+import { hasContactDetails } from "#domain/contact-details.ts";
 import { inTime } from "#domain/in-time.ts";
 import { detectLanguage } from "#domain/messages/sending/detect-language.ts";
 import { confirmSender, type Sender } from "#domain/senders/sender.ts";
@@ -7,7 +8,7 @@ import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { type Contact, findContact } from "../find-contact.ts";
 import { findReviewSender } from "../find-sender.ts";
-import { type HoldReason, hasContactDetails } from "../hold-reasons.ts";
+import type { HoldReason } from "../hold-reasons.ts";
 import { type ReviewProof, reviewPeriods } from "../review.ts";
 import { enqueueWithEditLink } from "../review-emails.ts";
 import type { ReviewInput } from "../review-input.ts";
