@@ -5,7 +5,6 @@ import {
   type FieldErrorCode,
   flag,
   noSeparator,
-  numberWithin,
   oneOf,
   optionalLine,
   optionalNumber,
@@ -15,11 +14,7 @@ import {
   requiredLine,
   someOf,
 } from "#domain/listings/fields/field-schemas.ts";
-import { versionLimit } from "#domain/listings/fields/listing-fields.ts";
-import { fieldErrors } from "#std/field-errors.ts";
-import { failure, type Result, success } from "#std/result.ts";
-import { snakeCase, snakeCaseKeys } from "#std/snake-case.ts";
-import { isUuid } from "#std/uuid.ts";
+import { itemParsers } from "#domain/listings/fields/item-parsers.ts";
 import {
   type CourseInput,
   courseExams,
@@ -36,7 +31,6 @@ import {
 } from "./course.ts";
 
 export type CourseField = keyof CourseInput;
-export type CourseErrors = Record<string, FieldErrorCode>;
 
 const containsText: Rule = { holds: (text) => /\p{L}/u.test(text), code: "invalid" };
 const isTime: Rule = { holds: (text) => /^(?:[01]\d|2[0-3]):[0-5]\d$/u.test(text), code: "invalid" };
@@ -108,64 +102,8 @@ export const courseInput = z
 /** All fields, in the order of the API and the form. */
 export const courseFields = Object.keys(courseInput.def.shape) as CourseField[];
 
-const fieldsByJsonName = new Map<string, CourseField>(courseFields.map((field) => [snakeCase(field), field]));
-
-/** Cleans and checks a course that was sent as JSON. Never throws. */
-function parseCourseJson(json: object): Result<CourseInput, CourseErrors> {
-  const input: Partial<Record<CourseField, unknown>> = {};
-  const errors: CourseErrors = {};
-  for (const [name, value] of Object.entries(json)) {
-    const field = fieldsByJsonName.get(name);
-    if (field === undefined) errors[name] = "unknown-field";
-    else input[field] = value;
-  }
-  const parsed = courseInput.safeParse(input);
-  if (parsed.success && Object.keys(errors).length === 0) return success(parsed.data);
-  return failure({ ...(snakeCaseKeys(fieldErrors(parsed.error)) as CourseErrors), ...errors });
-}
-
-/** The same with the id of a new course, which the client chooses: a request that is repeated adds nothing. */
-export function parseNewCourse(body: object): Result<{ id: string; course: CourseInput }, CourseErrors> {
-  const { id, ...written } = body as Record<string, unknown>;
-  const course = parseCourseJson(written);
-  const code = idError(id);
-  if (code === null && course.ok) return success({ id: String(id).toLowerCase(), course: course.value });
-  return failure({ ...(code !== null && { id: code }), ...(course.ok ? {} : course.failure) });
-}
-
-const versioned = z.strictObject({ version: numberWithin(versionLimit, 0) });
-
-/** The same with the version that is changed. */
-export function parseCourseEdit(body: object): Result<{ version: number; course: CourseInput }, CourseErrors> {
-  const { version, ...written } = body as Record<string, unknown>;
-  const course = parseCourseJson(written);
-  const parsed = versioned.safeParse({ version });
-  if (parsed.success && course.ok) return success({ version: parsed.data.version, course: course.value });
-  return failure({ ...(fieldErrors(parsed.error) as CourseErrors), ...(course.ok ? {} : course.failure) });
-}
-
-/** Parses `{ order }`, the ids of all courses. */
-export function parseCourseOrder(body: object): Result<string[], CourseErrors> {
-  const { order, ...others }: { order?: unknown } = body;
-  const unknownFields = Object.keys(others).map((name): [string, FieldErrorCode] => [name, "unknown-field"]);
-  const code = orderError(order);
-  if (code === null && unknownFields.length === 0) return success((order as string[]).map((id) => id.toLowerCase()));
-  return failure({ ...(code !== null && { order: code }), ...Object.fromEntries(unknownFields) });
-}
-
-function orderError(order: unknown): FieldErrorCode | null {
-  if (order === undefined || order === null) return "missing";
-  if (!Array.isArray(order)) return "wrong-type";
-  if (order.length > courseLimit) return "too-many";
-  for (const id of order) if (typeof id !== "string" || !isUuid(id)) return idError(id);
-  return new Set(order.map((id: string) => id.toLowerCase())).size === order.length ? null : "duplicate";
-}
-
-function idError(id: unknown): FieldErrorCode | null {
-  if (id === undefined || id === null) return "missing";
-  if (typeof id !== "string") return "wrong-type";
-  return isUuid(id) ? null : "invalid";
-}
+/** Parse what is sent of a course, of a new one and of its edit, and the order of all. */
+export const courseParsers = itemParsers({ schema: () => courseInput, fields: courseFields, limit: courseLimit });
 
 function isBefore<Value extends string | number>(one: Value | null, other: Value | null): boolean {
   return one !== null && other !== null && one < other;

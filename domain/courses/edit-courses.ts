@@ -1,4 +1,5 @@
 import type { Database } from "#database/database.ts";
+import { placeItems } from "#domain/listings/commands/place-items.ts";
 import { type LockedListing, withOwnListing } from "#domain/listings/commands/with-own-listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
@@ -13,7 +14,7 @@ import {
   type OwnCoursesFailure,
   readOwnCourses,
 } from "./own-courses.ts";
-import { placeCourses, readOrCreateCourses } from "./place-courses.ts";
+import { readOrCreateCourses } from "./place-courses.ts";
 import { columnsOfCourse } from "./read-courses.ts";
 import { storeComputed } from "./store-computed.ts";
 
@@ -86,8 +87,9 @@ export function deleteCourse(services: Parts, actor: Actor, id: string): Promise
   return edit(services, actor, async (trx, { id: listingId }, courses) => {
     await trx.deleteFrom("courses").where("listing_id", "=", listingId).where("id", "=", id).execute();
     const rest = courses.filter((course) => course.id !== id);
-    await placeCourses(
+    await placeItems(
       trx,
+      "courses",
       listingId,
       rest.map((course) => course.id),
     );
@@ -103,7 +105,7 @@ export function orderCourses(services: Parts, actor: Actor, ids: readonly string
   return edit(services, actor, async (trx, { id: listingId }, courses) => {
     const isSame = courses.length === ids.length && courses.every(({ id }) => ids.includes(id));
     if (!isSame) return "courses-changed";
-    await placeCourses(trx, listingId, ids);
+    await placeItems(trx, "courses", listingId, ids);
     return null;
   });
 }

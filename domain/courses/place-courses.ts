@@ -32,17 +32,3 @@ export async function insertCourses(
   }));
   if (rows.length > 0) await trx.insertInto("courses").values(rows).execute();
 }
-
-/** Numbers all courses of a listing. Places are unique at the end of the transaction, so they may be swapped. */
-export async function placeCourses(trx: Database, listingId: string, ids: readonly string[]): Promise<void> {
-  const rows = await trx.selectFrom("courses").select(["id", "place"]).where("listing_id", "=", listingId).execute();
-  const places = new Map(rows.map(({ id, place }) => [id, place]));
-  for (const [index, id] of ids.entries()) {
-    if (places.get(id) === index + 1) continue;
-    await trx
-      .updateTable("courses")
-      .set({ place: index + 1 })
-      .where("id", "=", id)
-      .execute();
-  }
-}

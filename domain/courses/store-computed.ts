@@ -1,5 +1,6 @@
 import type { Database } from "#database/database.ts";
 import { readWordsSource, wordsColumns } from "#domain/search/words/listing-words.ts";
+import { readTeamNames } from "#domain/team/read-team.ts";
 import { courseColumns, searchedTitles } from "./course-columns.ts";
 import { readCourses } from "./read-courses.ts";
 
@@ -9,6 +10,7 @@ import { readCourses } from "./read-courses.ts";
  */
 export async function storeComputed(trx: Database, listingId: string, now: Date): Promise<void> {
   const listing = await readWordsSource(trx, listingId);
+  const teamNames = (await readTeamNames(trx, [listingId])).get(listingId) ?? [];
   const courses = (await readCourses(trx, [listingId])).get(listingId) ?? [];
   const computed = courseColumns(courses, listing, now);
   const hasSameTitles = JSON.stringify(computed.courses_offered) === JSON.stringify(listing.coursesOffered);
@@ -18,6 +20,7 @@ export async function storeComputed(trx: Database, listingId: string, now: Date)
     coursesOffered: searchedTitles(courses, listing, now),
     categoryKeys: computed.category_keys,
     facetKeys: computed.facet_keys,
+    teamNames,
   };
   await trx
     .updateTable("teacher_listings")

@@ -1,11 +1,12 @@
 import type { Database } from "#database/database.ts";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
+import { placeItems } from "#domain/listings/commands/place-items.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { courseLimit, titleOnly } from "./course.ts";
 import { courseColumns, searchedTitles } from "./course-columns.ts";
 import { dateIn } from "./course-days.ts";
 import { planTitles } from "./listed-titles.ts";
-import { placeCourses, readOrCreateCourses } from "./place-courses.ts";
+import { readOrCreateCourses } from "./place-courses.ts";
 import { columnsOfCourse, readCourses } from "./read-courses.ts";
 
 export type StoredTitles = {
@@ -48,7 +49,7 @@ export async function storeTitles(
     ids.push(
       "id" in entry ? entry.id : await insertTitle(trx, listing.id, entry.title, courses.length + index + 1, now),
     );
-  await placeCourses(trx, listing.id, ids);
+  await placeItems(trx, "courses", listing.id, ids);
   const stored = (await readCourses(trx, [listing.id])).get(listing.id) ?? [];
   const columns = courseColumns(stored, edited, now);
   const coursesOffered = searchedTitles(stored, edited, now);

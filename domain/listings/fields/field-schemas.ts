@@ -81,9 +81,10 @@ export function optionalForm(clean: (line: string) => string, limit: TextLimit, 
   return optional((text) => clean(cleanLine(text)), limit, more);
 }
 
-export function optionalParagraphs(limit: TextLimit & { lines: number }) {
+export function optionalParagraphs(limit: TextLimit & { lines: number }, ...more: Rule[]) {
   return optional(cleanParagraphs, limit, [
     { holds: (text) => text.split("\n").length <= limit.lines, code: "too-long" },
+    ...more,
   ]);
 }
 
