@@ -164,7 +164,7 @@ type DataExportsTable = {
 type DecisionsTable = {
   id: Generated<string>;
   listing_id: string;
-  target_kind: "listing" | "photo" | "message" | "review";
+  target_kind: "listing" | "photo" | "message" | "review" | "team-member";
   target_id: string;
   outcome:
     | "listing-removed"
@@ -177,7 +177,8 @@ type DecisionsTable = {
     | "note"
     | "message-delivered"
     | "message-rejected"
-    | "sender-banned";
+    | "sender-banned"
+    | "team-member-hidden";
   reason: string | null;
   found: string | null;
   note: string | null;
@@ -305,7 +306,7 @@ type MessagesTable = {
 
 type ModerationCasesTable = {
   id: Generated<string>;
-  target_kind: "listing" | "photo" | "message" | "review";
+  target_kind: "listing" | "photo" | "message" | "review" | "team-member";
   target_id: string;
   listing_id: string;
   state: Generated<"open" | "waiting" | "decided">;
@@ -669,6 +670,25 @@ type TeacherListingsTable = {
   courses_due_at: Moment | null;
 };
 
+type TeamMembersTable = {
+  id: Generated<string>;
+  listing_id: string;
+  place: number;
+  full_name: string;
+  role: string | null;
+  role_zh: string | null;
+  about: string | null;
+  about_zh: string | null;
+  teaches_since: number | null;
+  languages: Generated<("en" | "zh" | "yue")[]>;
+  picture_hash: string | null;
+  consent_at: Moment;
+  hidden_at: Moment | null;
+  version: Generated<number>;
+  created_at: Moment;
+  updated_at: Moment;
+};
+
 type TestGatewayRecordsTable = {
   kind: "session" | "intent" | "charge" | "refund" | "dispute" | "event" | "delivery" | "answer" | "settings";
   id: string;
@@ -880,6 +900,7 @@ export type Tables = {
   senders: SendersTable;
   stripe_events: StripeEventsTable;
   teacher_listings: TeacherListingsTable;
+  team_members: TeamMembersTable;
   test_gateway_records: TestGatewayRecordsTable;
   "auth_provider.audit_log": AuthProviderAuditLogTable;
   "auth_provider.challenges": AuthProviderChallengesTable;

@@ -6,6 +6,9 @@ export const csvColumns = {
     "lesson_count price price_unit group_size trial materials description description_zh places hidden_at created_at",
     "updated_at",
   ),
+  team: columns(
+    "id place full_name role role_zh about about_zh teaches_since picture consent_at hidden_at created_at updated_at",
+  ),
   payments: columns(
     "id listing_id state listing_type months unit_cents currency is_live language email description payer_name",
     "payer_email listing_name listing_city listing_state paid_cents paid_currency refunded_cents session_id",

@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import { ownListingJson } from "#domain/listings/listing-json.ts";
 import { readOwnListing } from "#domain/listings/queries/find-own-listing.ts";
-import { type FileStore, mediaName, mediaPath } from "#domain/media/media.ts";
+import { type FileStore, mediaName } from "#domain/media/media.ts";
 import { masterPixels } from "#domain/media/media-limits.ts";
 import type { Services } from "#domain/services.ts";
 import type { ZipFile } from "#std/zip.ts";
@@ -9,7 +9,9 @@ import { csvColumns, type ListName } from "./csv-columns.ts";
 import { csvFile, jsonList, jsonValue, type Pages } from "./file-formats.ts";
 import { readCourses } from "./read-courses.ts";
 import { readMessages } from "./read-messages.ts";
+import { readPhotos } from "./read-photos.ts";
 import { readReviews } from "./read-reviews.ts";
+import { readTeam } from "./read-team.ts";
 
 /** Whose data is exported. `email` is null unless it is proven to be theirs: others may have used an address before. */
 export type Subject = { userId: string; email: string | null };
@@ -38,6 +40,7 @@ export async function* listExportFiles(
     parts: jsonValue(listing && { ...ownListingJson(listing), ...(await readSettings(db, userId)) }),
   };
   yield* list("courses", () => readCourses(db, userId));
+  yield* list("team", () => readTeam(db, userId));
   const payments = () => inPages((after) => readPayments(db, subject, listingId, after));
   yield* list("payments", payments);
   for (const part of ["credited", "refunds", "disputes"] as const)
@@ -108,35 +111,6 @@ async function readSettings(db: Database, userId: string) {
     .select(["away.body as away_reply", "away.is_on as away_reply_is_on", "away.ends_on as away_reply_ends_on"])
     .where("listing.user_id", "=", userId)
     .executeTakeFirst();
-}
-
-/** Also what was removed and can still be restored. */
-async function readPhotos(db: Database, userId: string) {
-  const photos = await db
-    .selectFrom("listing_photos as photo")
-    .innerJoin("teacher_listings as listing", "listing.id", "photo.listing_id")
-    .innerJoin("media_files as file", "file.hash", "photo.file_hash")
-    .select(["photo.id", "photo.file_hash", "file.width", "file.height", "photo.caption", "photo.caption_zh"])
-    .select(["photo.consent_at", "photo.created_at", "photo.removed_at", "photo.hidden_at", "photo.hidden_reason"])
-    .where("listing.user_id", "=", userId)
-    .orderBy("photo.created_at")
-    .execute();
-  const listing = await db
-    .selectFrom("teacher_listings")
-    .select("picture_hash")
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  const picture = listing?.picture_hash ?? null;
-  /** `fileOf`: the name in the archive, null for an image that the file store does not have. */
-  const describe = (fileOf: (hash: string) => string | null) => {
-    const imageOf = (hash: string) => ({ file: fileOf(hash), image: mediaPath(hash, masterPixels) });
-    return {
-      picture: picture === null ? null : imageOf(picture),
-      photos: photos.map(({ file_hash: hash, ...photo }) => ({ ...imageOf(hash), ...photo })),
-    };
-  };
-  const hashes = [...(picture === null ? [] : [picture]), ...photos.map(({ file_hash: hash }) => hash)];
-  return { hashes, describe };
 }
 
 async function readAccount(db: Database, userId: string) {

@@ -29,7 +29,11 @@ export function findMediaVisibility(services: Reader, name: string): Promise<Res
             .where("photo.hidden_at", "is", null)
             .where("photo.removed_at", "is", null);
           const asPicture = shown.whereRef("listing.picture_hash", "=", "file.hash");
-          return file.or([file.exists(asPicture), file.exists(asPhoto)]).as("isPublic");
+          const asPortrait = shown
+            .innerJoin("team_members as member", "member.listing_id", "listing.id")
+            .whereRef("member.picture_hash", "=", "file.hash")
+            .where("member.hidden_at", "is", null);
+          return file.or([file.exists(asPicture), file.exists(asPhoto), file.exists(asPortrait)]).as("isPublic");
         })
         .where(sql`left(file.hash, 20)`, "=", mediaIdOf(name))
         .executeTakeFirst();

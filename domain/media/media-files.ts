@@ -55,10 +55,11 @@ export async function abandonImages(trx: Database, listingIds: readonly string[]
   if (listingIds.length === 0) return;
   const pictures = trx.selectFrom("teacher_listings").select("picture_hash").where("id", "in", listingIds);
   const photos = trx.selectFrom("listing_photos").select("file_hash").where("listing_id", "in", listingIds);
+  const portraits = trx.selectFrom("team_members").select("picture_hash").where("listing_id", "in", listingIds);
   await trx
     .updateTable("media_files")
     .set({ used_at: new Date(0) })
-    .where(({ or, eb }) => or([eb("hash", "in", pictures), eb("hash", "in", photos)]))
+    .where(({ or, eb }) => or([pictures, photos, portraits].map((hashes) => eb("hash", "in", hashes))))
     .execute();
 }
 
@@ -122,6 +123,9 @@ async function takeUnused({ db }: Parts, now: Date): Promise<string[]> {
         )
         .where(({ not, exists, selectFrom }) =>
           not(exists(selectFrom("teacher_listings").select("id").whereRef("picture_hash", "=", "file.hash"))),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom("team_members").select("id").whereRef("picture_hash", "=", "file.hash"))),
         )
         .orderBy("file.used_at")
         .limit(erasedAtOnce)

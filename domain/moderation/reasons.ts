@@ -29,7 +29,7 @@ export function canUndo(reason: RemovalReason): boolean {
 export const undoSeconds = 60;
 
 /** What visitors can report. Owners report messages, which have a queue of their own (`domain/messages`). */
-export const targetKinds = ["listing", "photo", "review"] as const;
+export const targetKinds = ["listing", "photo", "review", "team-member"] as const;
 
 export type TargetKind = (typeof targetKinds)[number];
 
@@ -38,6 +38,7 @@ export const reportReasons = {
   listing: ["child-safety", "scam", "impersonation", "wrong-facts", "not-mandarin", "unlawful", "other"],
   photo: ["child-safety", "shown-without-consent", "advert", "unlawful", "other"],
   review: [...refusalReasons, "offered-reward", "pressed-to-withdraw"],
+  "team-member": ["i-am-shown", "child-safety", "wrong-facts", "unlawful", "other"],
 } as const satisfies Record<TargetKind, readonly string[]>;
 
 export type ReviewReportReason = (typeof reportReasons)["review"][number];
@@ -51,11 +52,12 @@ export function isReportReason(kind: TargetKind, text: unknown): text is ReportR
   return reportReasons[kind].some((reason) => reason === text);
 }
 
-/** What hides a photo or a review at once, until an operator has decided. */
+/** What hides a photo, a review or a teacher of a school at once, until an operator has decided. */
 export function isSafetyReason(reason: string): boolean {
   return (
     reason === "child-safety" ||
     reason === "shown-without-consent" ||
+    reason === "i-am-shown" ||
     reason === "private-person" ||
     reason === "threat-or-hate"
   );
@@ -68,6 +70,7 @@ export const outcomes = [
   "photo-removed",
   "photo-hidden",
   "review-removed",
+  "team-member-hidden",
   "owner-asked",
   "no-action",
 ] as const;

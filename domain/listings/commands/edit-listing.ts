@@ -20,6 +20,7 @@ import { readOwnListing } from "#domain/listings/queries/find-own-listing.ts";
 import type { Actor, Member } from "#domain/members/actor.ts";
 import { ownerName, wordsColumnsOf } from "#domain/search/words/listing-words.ts";
 import type { Services } from "#domain/services.ts";
+import { readTeamNames } from "#domain/team/read-team.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { refusedByDatabase } from "./refused-by-database.ts";
 import { lockOwnListing } from "./with-own-listing.ts";
@@ -76,7 +77,9 @@ async function storeSchool(trx: Database, owner: Owner, version: number, input: 
   if (listing === null || listing.version !== version || listing.listing_type !== "school") return null;
   const courses = await storeTitles(trx, listing, input, now);
   if (!courses.ok) return failure({ code: "invalid" as const, fieldErrors: { coursesOffered: courses.failure } });
-  return await storeListing(trx, owner, version, input, courses.value);
+  const teamNames = (await readTeamNames(trx, [listing.id])).get(listing.id) ?? [];
+  const { columns, searched } = courses.value;
+  return await storeListing(trx, owner, version, input, { columns, searched: { ...searched, teamNames } });
 }
 
 async function storeListing(
@@ -84,9 +87,9 @@ async function storeListing(
   { userId, fullName }: Owner,
   version: number,
   input: ListingInput,
-  courses?: StoredTitles,
+  school?: Pick<StoredTitles, "columns"> & { searched: StoredTitles["searched"] & { teamNames: string[] } },
 ): Promise<Result<OwnListing, EditListingFailure> | null> {
-  const words = wordsColumnsOf(input, fullName, version, courses?.searched);
+  const words = wordsColumnsOf(input, fullName, version, school?.searched);
   // The greatest version has no next one: computed by the database, it fails only for a listing that has it.
   const next = sql<number>`version + 1`;
   const row = await db
@@ -94,7 +97,7 @@ async function storeListing(
     .with("changed", (query) =>
       query
         .updateTable("teacher_listings")
-        .set({ ...columnsOf(input), ...courses?.columns, ...words, words_version: next, version: next })
+        .set({ ...columnsOf(input), ...school?.columns, ...words, words_version: next, version: next })
         .where("user_id", "=", userId)
         .where("version", "=", version)
         .where("listing_type", "=", input.listingType)

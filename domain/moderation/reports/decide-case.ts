@@ -26,7 +26,7 @@ export type CaseDecision = { note: string | null } & (
   // `found` is shown to the author of the review.
   | { outcome: "review-removed"; reason: RefusalReason; found: string }
   // `found` is shown to the owner, or to the reporters of what stays as it is.
-  | { outcome: "owner-asked" | "no-action" | "photo-removed" | "photo-hidden"; found: string }
+  | { outcome: "owner-asked" | "no-action" | "photo-removed" | "photo-hidden" | "team-member-hidden"; found: string }
   | { outcome: "listing-restored" }
 );
 
@@ -123,10 +123,7 @@ async function carryOut(
   return success({ outcome, removal: null });
 }
 
-type TargetDecision = Extract<
-  CaseDecision,
-  { outcome: "owner-asked" | "no-action" | "photo-removed" | "photo-hidden" | "review-removed" }
->;
+type TargetDecision = Exclude<CaseDecision, { outcome: "listing-removed" | "listing-restored" }>;
 
 async function decideTarget(
   { trx, services, operator, requestId }: Work,

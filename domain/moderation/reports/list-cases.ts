@@ -5,6 +5,7 @@ import { listingName, nameColumns } from "#domain/listings/queries/public-listin
 import type { Actor } from "#domain/members/actor.ts";
 import { findReviewOfCase, type ReviewOfCase } from "#domain/reviews/reported-review.ts";
 import type { Services } from "#domain/services.ts";
+import { findTeamMemberOfCase, type TeamMemberOfCase } from "#domain/team/reported-team-member.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
 import { isAccountRemoval } from "../bans/account-removal.ts";
@@ -102,10 +103,11 @@ type CaseReport = {
   createdAt: string;
 };
 
-/** `photo`: the SHA-256 of the image that the case is about, while there is one. `review`: likewise. */
+/** What the case is about, while it is there. `photo`: the SHA-256 of the image. */
 export type CaseDetail = CaseRow & {
   photo: string | null;
   review: ReviewOfCase | null;
+  teamMember: TeamMemberOfCase | null;
   removedAt: string | null;
   outcomes: readonly Outcome[];
   entries: CaseReport[];
@@ -133,8 +135,9 @@ export async function findCase(
         .limit(200)
         .execute();
       const { target_kind: targetKind, target_id: targetId } = row;
-      const photo = targetKind === "photo" ? await findPhoto(trx, targetId) : null;
       const review = targetKind === "review" ? await findReviewOfCase(trx, targetId) : null;
+      const person = targetKind === "team-member" ? await findTeamMemberOfCase(trx, targetId) : null;
+      const photo = targetKind === "photo" ? await findPhoto(trx, targetId) : (person?.picture ?? null);
       const isRemoved = row.removed_at !== null && !isAccountRemoval(row.removal_reason);
       const outcomes =
         row.decided_at === null ? await listPossibleOutcomes(trx, { targetKind, targetId }, isRemoved) : [];
@@ -145,16 +148,17 @@ export async function findCase(
         target: { kind: "report", id },
         ...(requestId !== undefined && { requestId }),
       });
-      return { row, reports, photo, review, outcomes };
+      return { row, reports, photo, review, teamMember: person?.member ?? null, outcomes };
     }),
   );
   if (!found.ok) return found;
   if (found.value === null) return failure("not-found");
-  const { row, reports, photo, review, outcomes } = found.value;
+  const { row, reports, photo, review, teamMember, outcomes } = found.value;
   return success({
     ...toCaseRow(row),
     photo,
     review,
+    teamMember,
     removedAt: row.removed_at?.toISOString() ?? null,
     outcomes,
     entries: reports.map(({ body, created_at, ...report }) => ({

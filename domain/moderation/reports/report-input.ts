@@ -29,7 +29,7 @@ export function parseReport(body: object, now: Date): Result<ParsedReport, Field
   const parsed = parseFields(body, {
     target_kind: oneOf(targetKinds),
     target_id: parseId,
-    reason: oneOf([...reportReasons.listing, ...reportReasons.photo, ...reportReasons.review]),
+    reason: oneOf(Object.values(reportReasons).flat()),
     text: (value) => parseText(value, { most: reportTextLimit }),
     email: parseEmail,
     language: (value) => oneOf(locales)(value ?? "en"),

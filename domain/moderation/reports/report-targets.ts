@@ -9,6 +9,7 @@ import {
   showReported,
 } from "#domain/reviews/reported-review.ts";
 import type { RefusalReason } from "#domain/reviews/review.ts";
+import { findListingOfTeamMember, hideTeamMember } from "#domain/team/reported-team-member.ts";
 import type { Outcome, TargetKind } from "../reasons.ts";
 
 /** Something that visitors see and may report. */
@@ -55,6 +56,13 @@ export const reportTargets: Partial<Record<TargetKind, ReportTarget>> = {
     apply: decideReview,
     receive: holdReported,
   },
+  "team-member": {
+    findPublic: findPublicTeamMember,
+    outcomes: ["team-member-hidden", "owner-asked", "no-action"],
+    // Who is not hidden is shown again: a report may have hidden them.
+    apply: (trx, id, { outcome, now }) => hideTeamMember(trx, id, outcome === "team-member-hidden" ? now : null),
+    hideForSafety: hideTeamMember,
+  },
 };
 
 /** A review that is withdrawn, or removed before, is removed no more. */
@@ -80,6 +88,11 @@ async function findPublicPhoto(db: Database, id: string, now: Date): Promise<Fou
     .where("hidden_at", "is", null)
     .executeTakeFirst();
   return photo === undefined ? null : await findPublicListing(db, photo.listing_id, now);
+}
+
+async function findPublicTeamMember(db: Database, id: string, now: Date): Promise<FoundTarget | null> {
+  const listingId = await findListingOfTeamMember(db, id);
+  return listingId === null ? null : await findPublicListing(db, listingId, now);
 }
 
 /** What is not hidden is shown again: a report may have hidden it. */

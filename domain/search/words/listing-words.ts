@@ -31,6 +31,8 @@ export type WordsSource = { [Name in FieldName]?: unknown } & {
   /** As stored: a school's courses add to them. */
   categoryKeys?: readonly string[];
   facetKeys?: readonly string[];
+  /** Of the teachers whom a school shows. */
+  teamNames?: readonly string[];
 };
 
 /** The columns that make a listing searchable by words. `version` is the one whose texts these are. */
@@ -49,13 +51,13 @@ export function wordsColumns(
 
 /**
  * The same for an owner's input, in the statement that stores it, which selects the owner's `full_name` as `owner`: the
- * words are marked as old where that is another name than the account's. `more` is what a school's courses add.
+ * words are marked as old where that is another name than the account's. `more`: what courses and teachers add.
  */
 export function wordsColumnsOf(
   input: ListingInput,
   fullName: string,
   version: number,
-  more: Pick<WordsSource, "categoryKeys" | "facetKeys" | "coursesOffered"> = {},
+  more: Pick<WordsSource, "categoryKeys" | "facetKeys" | "coursesOffered" | "teamNames"> = {},
 ) {
   const columns = wordsColumns({ ...input, cityKey: cityKey(input.city), fullName, ...more }, version);
   const isCurrent = sql<boolean>`(select full_name from owner) = ${fullName}`;
@@ -101,12 +103,13 @@ function wordsOf(source: WordsSource): string[] {
     texts: textsOf(source[name]),
     textClass: describeField(name).search ?? "text",
   }));
+  const people = source.listingType === "teacher" ? [source.fullName] : (source.teamNames ?? []);
+  const all = [...owned, { texts: people, textClass: "name" as const }];
   const isTeacher = source.listingType === "teacher";
-  const all = isTeacher ? [...owned, { texts: [source.fullName], textClass: "name" as const }] : owned;
-  const names = all.filter(({ textClass }) => textClass === "name").flatMap(({ texts }) => texts);
+  const names = isTeacher ? all.filter(({ textClass }) => textClass === "name").flatMap(({ texts }) => texts) : people;
   const found = [
     ...all.flatMap(({ texts, textClass }) => texts.flatMap((text) => lexemesOf(text, textClass))),
-    ...(isTeacher ? names.flatMap(lexemesOfAddress) : []),
+    ...names.flatMap(lexemesOfAddress),
     ...placeTexts(source).flatMap((text) => lexemesOf(text, "offer")),
     ...keysOf(source).map((key) => `${signs.key}${key}`),
   ];

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { searchedTitles } from "#domain/courses/course-columns.ts";
 import { readCourses } from "#domain/courses/read-courses.ts";
 import type { Services } from "#domain/services.ts";
+import { readTeamNames } from "#domain/team/read-team.ts";
 import { foldingVersion, type WordsSource, wordsColumns, wordsSelection } from "./listing-words.ts";
 
 /** So few that one notification names them all, and that their rows are locked only briefly. */
@@ -51,17 +52,16 @@ async function refoldBatch(db: Services["db"], now: Date): Promise<number> {
       .forUpdate()
       .skipLocked()
       .execute();
-    const courses = await readCourses(
-      transaction,
-      rows.filter(({ listingType }) => listingType === "school").map(({ id }) => id),
-    );
+    const schools = rows.filter(({ listingType }) => listingType === "school").map(({ id }) => id);
+    const courses = await readCourses(transaction, schools);
+    const teams = await readTeamNames(transaction, schools);
     for (const { id, version, ...row } of rows) {
       const source = row as WordsSource;
       const own = courses.get(id);
       const offered = own && { coursesOffered: searchedTitles(own, source, now) };
       await transaction
         .updateTable("teacher_listings")
-        .set(wordsColumns({ ...source, ...offered }, version))
+        .set(wordsColumns({ ...source, ...offered, teamNames: teams.get(id) ?? [] }, version))
         .where("id", "=", id)
         .execute();
     }

@@ -8,6 +8,7 @@ export const dataExport = {
     "account.json": "Your profile, your email settings, whether emails to you bounce, and bans of your account",
     "listing.json": "Your listing, with everything you entered",
     "courses.json": "Your courses, hidden and ended ones included",
+    "team.json": "The teachers of your school; their portraits are in photos/",
     "payments.json": "Your payments: what was agreed, paid, refunded, and disputed, with links to Stripe’s receipts",
     "consents.json": "Which versions of the terms and the privacy policy you accepted, and when",
     "emails.json": "Emails we sent to your address in the last 30 days, without their text",

@@ -1,5 +1,6 @@
 import { courseFieldErrors } from "./course-fields.ts";
 import { fieldErrors } from "./listing-fields.ts";
+import { teamFieldErrors } from "./team-fields.ts";
 
 /** Errors of the API, and of the fields of a form. */
 export const failures = {
@@ -55,6 +56,12 @@ export const failures = {
     "course-changed": "This course was changed somewhere else.",
     "course-exists": "This course was added already. Reload to see it.",
     "courses-full": "You’ve reached the limit of {n} courses. Delete one to add another.",
+    "schools-only": "Only schools have a list of teachers.",
+    "team-member-not-found": "This teacher is no longer there.",
+    "team-changed": "Your list of teachers was changed somewhere else. Reload to see it.",
+    "team-member-changed": "This teacher was changed somewhere else.",
+    "team-member-exists": "This teacher was added already. Reload to see the list.",
+    "team-full": "You’ve reached the limit of {n} teachers. Remove one to add another.",
     "teachers-have-none": "Courses are for schools. A teacher lists specializations instead.",
     "image-too-large": "This file is {n} MB. The limit is 12 MB.",
     "image-not-supported": "This isn’t a JPEG, PNG or WebP image.",
@@ -108,6 +115,7 @@ export const failures = {
   fields: {
     ...fieldErrors,
     ...courseFieldErrors,
+    ...teamFieldErrors,
     months: {
       missing: "Choose how many months",
       "wrong-type": "Choose how many months",

@@ -78,6 +78,7 @@ export const moderationMail = {
       "photo-removed": "removed the photo",
       "photo-hidden": "hidden the photo",
       "review-removed": "removed the review",
+      "team-member-hidden": "hidden this teacher",
       "owner-asked": "asked the owner to correct it",
     },
   },

@@ -1,6 +1,7 @@
 import type { failures as English } from "#i18n/messages/en/failures.ts";
 import { courseFieldErrors } from "./course-fields.ts";
 import { fieldErrors } from "./listing-fields.ts";
+import { teamFieldErrors } from "./team-fields.ts";
 
 export const failures: typeof English = {
   errors: {
@@ -54,6 +55,12 @@ export const failures: typeof English = {
     "course-changed": "该课程已在别处修改。",
     "course-exists": "该课程已经添加，请刷新后查看。",
     "courses-full": "已有 {n} 门课程，达到上限。删除一门后可继续添加。",
+    "schools-only": "仅学校主页可展示师资。",
+    "team-member-not-found": "该老师已不在列表中。",
+    "team-changed": "师资列表已在别处修改，请刷新后查看。",
+    "team-member-changed": "该老师的资料已在别处修改。",
+    "team-member-exists": "该老师已经添加，请刷新后查看。",
+    "team-full": "已有 {n} 位老师，达到上限。移除一位后可继续添加。",
     "teachers-have-none": "课程仅供学校使用，个人教师请填写教学专长。",
     "image-too-large": "文件 {n} MB，超过 12 MB 上限。",
     "image-not-supported": "请选择 JPEG、PNG 或 WebP 图片。",
@@ -102,6 +109,7 @@ export const failures: typeof English = {
   fields: {
     ...fieldErrors,
     ...courseFieldErrors,
+    ...teamFieldErrors,
     months: { missing: "请选择月数", "wrong-type": "请选择月数", invalid: "请从列出的月数中选择" },
   },
 };

@@ -78,6 +78,7 @@ export const moderationMail = {
       "photo-removed": "移除该照片",
       "photo-hidden": "隐藏该照片",
       "review-removed": "移除该评价",
+      "team-member-hidden": "撤下该老师",
       "owner-asked": "请所有者更正",
     },
   },

@@ -54,11 +54,12 @@ export function operatorReportsRoutes(parts: Omit<SignedInParts, "limits">): Hon
   app.get(`${path}/:case`, async (context) => {
     const found = await findCase(services, context.get("actor"), context.req.param("case"), requestIdOf(context));
     if (!found.ok) return refuse(context, { code: found.failure });
-    const { review, entries, ...row } = found.value;
+    const { review, teamMember, entries, ...row } = found.value;
     return jsonResponse(origin, 200, {
       case: {
         ...snakeCaseKeys(row),
         review: review === null ? null : snakeCaseKeys(review),
+        team_member: teamMember === null ? null : snakeCaseKeys(teamMember),
         entries: entries.map(snakeCaseKeys),
       },
     });

@@ -1,0 +1,139 @@
+import type { Database } from "#database/database.ts";
+import { readOrCreateCourses } from "#domain/courses/place-courses.ts";
+import { storeComputed } from "#domain/courses/store-computed.ts";
+import { placeItems } from "#domain/listings/commands/place-items.ts";
+import { type LockedListing, withOwnListing } from "#domain/listings/commands/with-own-listing.ts";
+import { touchImage } from "#domain/media/media-files.ts";
+import type { Actor } from "#domain/members/actor.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { type OwnTeam, type OwnTeamFailure, readOwnTeam, teamOwnerOf } from "./own-team.ts";
+import { columnsOfTeamMember, readTeam } from "./read-team.ts";
+import { type TeamMember, type TeamMemberInput, teamLimit } from "./team-member.ts";
+import { teamMemberFields } from "./team-member-input.ts";
+
+type Parts = Pick<Services, "db" | "log" | "clock">;
+
+export type EditTeamFailure =
+  | { code: OwnTeamFailure | "team-member-not-found" | "team-changed" | "team-full" | "team-member-exists" }
+  | { code: "team-member-changed"; member: TeamMember };
+
+export type EditedTeam = Result<OwnTeam, EditTeamFailure>;
+
+/**
+ * Adds a teacher at the end of the team of the actor's own school, under an id that the client has chosen: a request
+ * that is repeated adds nothing. `team-member-exists`: another teacher has this id.
+ */
+export function addTeamMember(services: Parts, actor: Actor, id: string, input: TeamMemberInput): Promise<EditedTeam> {
+  return editTeam(services, actor, async (trx, listing, team, now) => {
+    const known = team.find((one) => one.id === id);
+    if (known !== undefined) return isSameMember(known, input) ? null : "team-member-exists";
+    if (team.length >= teamLimit) return "team-full";
+    const added = await trx
+      .insertInto("team_members")
+      .values({
+        ...columnsOfTeamMember(input, now),
+        id,
+        listing_id: listing.id,
+        place: team.length + 1,
+        consent_at: now,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    return added === undefined ? "team-member-exists" : null;
+  });
+}
+
+/**
+ * Replaces what the owner says of a teacher, if `version` is still current; else nothing changes and the failure carries
+ * the current one. Sending the same edit twice succeeds twice. The consent is dated anew for another name.
+ */
+export function changeTeamMember(
+  services: Parts,
+  actor: Actor,
+  id: string,
+  version: number,
+  input: TeamMemberInput,
+): Promise<EditedTeam> {
+  return editTeam(services, actor, async (trx, _, team, now) => {
+    const stored = team.find((one) => one.id === id);
+    if (stored === undefined) return "team-member-not-found";
+    if (stored.version !== version) return isSameMember(stored, input) ? null : { changed: id };
+    await trx
+      .updateTable("team_members")
+      .set({
+        ...columnsOfTeamMember(input, now),
+        version: version + 1,
+        ...(stored.fullName !== input.fullName && { consent_at: now }),
+      })
+      .where("id", "=", id)
+      .execute();
+    return null;
+  });
+}
+
+/** Deletes a teacher; the others move up. Idempotent. */
+export function deleteTeamMember(services: Parts, actor: Actor, id: string): Promise<EditedTeam> {
+  return editTeam(services, actor, async (trx, { id: listingId }, team, now) => {
+    const hash = team.find((one) => one.id === id)?.pictureHash ?? null;
+    if (hash !== null) await touchImage(trx, hash, now);
+    await trx.deleteFrom("team_members").where("listing_id", "=", listingId).where("id", "=", id).execute();
+    const rest = team.filter((one) => one.id !== id).map((one) => one.id);
+    await placeItems(trx, "team_members", listingId, rest);
+    return null;
+  });
+}
+
+/**
+ * Puts the team of the actor's own school into this order. Idempotent. `team-changed`: it is not exactly these people,
+ * because another page of the owner has added or deleted one.
+ */
+export function orderTeam(services: Parts, actor: Actor, ids: readonly string[]): Promise<EditedTeam> {
+  return editTeam(services, actor, async (trx, { id: listingId }, team) => {
+    const isSame = team.length === ids.length && team.every(({ id }) => ids.includes(id));
+    if (!isSame) return "team-changed";
+    await placeItems(trx, "team_members", listingId, ids);
+    return null;
+  });
+}
+
+type Outcome = Exclude<EditTeamFailure["code"], "team-member-changed"> | { changed: string } | null;
+
+type Work = (trx: Database, listing: LockedListing, team: TeamMember[], now: Date) => Promise<Outcome>;
+
+/** Runs an edit of the team of the actor's own school, whose listing is locked. Learners find a school by its team. */
+export async function editTeam(services: Parts, actor: Actor, work: Work): Promise<EditedTeam> {
+  const owner = teamOwnerOf(actor);
+  if (!owner.ok) return failure({ code: owner.failure });
+  const now = services.clock.now();
+  const done = await withOwnListing<OwnTeam, EditTeamFailure>(
+    services,
+    "team-not-edited",
+    owner.value,
+    async (trx, listing) => {
+      if (listing.listing_type !== "school") return failure({ code: "schools-only" });
+      const outcome = await work(trx, listing, await readTeam(trx, listing.id), now);
+      if (typeof outcome === "string") return failure({ code: outcome });
+      if (outcome === null) {
+        await readOrCreateCourses(trx, listing, now);
+        await storeComputed(trx, listing.id, now);
+      }
+      const own = await readOwnTeam(trx, listing.id);
+      if (outcome === null) return success(own);
+      const member = own.members.find(({ id }) => id === outcome.changed);
+      return failure(
+        member === undefined ? { code: "team-member-not-found" } : { code: "team-member-changed", member },
+      );
+    },
+  );
+  if (done.ok) return done;
+  return failure(typeof done.failure === "string" ? { code: done.failure } : done.failure);
+}
+
+/** Most likely from the same request, whose response was lost. */
+function isSameMember(stored: TeamMember, input: TeamMemberInput): boolean {
+  const said: TeamMemberInput = { ...stored, hasConsent: true };
+  return teamMemberFields.every((field) => JSON.stringify(said[field]) === JSON.stringify(input[field]));
+}

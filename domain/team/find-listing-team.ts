@@ -1,0 +1,16 @@
+import { inTime } from "#domain/in-time.ts";
+import type { Services } from "#domain/services.ts";
+import { readTeam } from "./read-team.ts";
+import type { TeamMember } from "./team-member.ts";
+
+/** The team of a public school, in its order. Without the database there is none: the page is worth more. */
+export async function findListingTeam(
+  services: Pick<Services, "publicReads" | "log">,
+  listing: { id: string; type: "teacher" | "school" },
+): Promise<TeamMember[]> {
+  if (listing.type !== "school") return [];
+  const read = await inTime(services, "team-unavailable", () =>
+    services.publicReads.read((db) => readTeam(db, listing.id)),
+  );
+  return read.ok ? read.value.filter(({ isHidden }) => !isHidden) : [];
+}

@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+import { hasContactDetails } from "#domain/contact-details.ts";
+import {
+  flag,
+  optionalLine,
+  optionalNumber,
+  optionalParagraphs,
+  type Rule,
+  requiredLine,
+  someOf,
+} from "#domain/listings/fields/field-schemas.ts";
+import { type ItemParsers, itemParsers } from "#domain/listings/fields/item-parsers.ts";
+import type { Clock } from "#domain/services.ts";
+import {
+  aboutLimit,
+  nameLimit,
+  roleLimit,
+  sinceLeast,
+  type TeamMemberInput,
+  teamLanguages,
+  teamLimit,
+} from "./team-member.ts";
+
+export type TeamMemberField = keyof TeamMemberInput;
+
+const containsText: Rule = { holds: (text) => /\p{L}/u.test(text), code: "invalid" };
+/** Learners write to the school, not to one of its teachers. */
+const noContact: Rule = { holds: (text) => !hasContactDetails(text), code: "invalid" };
+
+/**
+ * An owner's input for a teacher of the school, as sent and stored: one set of rules for browser and server. Every field
+ * is required, and no other is allowed. The messages of issues are `FieldErrorCode`s. `year` is the present one.
+ */
+export function teamMemberInput(year: number) {
+  return z
+    .strictObject({
+      fullName: requiredLine(nameLimit, containsText, noContact),
+      role: optionalLine(roleLimit, containsText, noContact),
+      roleZh: optionalLine(roleLimit, containsText, noContact),
+      about: optionalParagraphs(aboutLimit, noContact),
+      aboutZh: optionalParagraphs(aboutLimit, noContact),
+      teachesSince: optionalNumber({ least: sinceLeast, most: year }, 0),
+      languages: someOf(teamLanguages),
+      hasConsent: flag(),
+    })
+    .check(({ value, issues }) => {
+      if (value.role === null && value.roleZh === null)
+        issues.push({ code: "custom", message: "missing", path: ["role"], input: value.role });
+      if (!value.hasConsent)
+        issues.push({ code: "custom", message: "missing", path: ["hasConsent"], input: value.hasConsent });
+    });
+}
+
+/** All fields, in the order of the API and the form. */
+export const teamMemberFields = Object.keys(teamMemberInput(sinceLeast).def.shape) as TeamMemberField[];
+
+/** Parse what is sent of a teacher, of a new one and of an edit, and the order of all. */
+export function teamMemberParsers(clock: Clock): ItemParsers<TeamMemberInput> {
+  return itemParsers<TeamMemberInput>({
+    schema: () => teamMemberInput(clock.now().getUTCFullYear()),
+    fields: teamMemberFields,
+    limit: teamLimit,
+  });
+}
