@@ -21,7 +21,7 @@ export type CaseRow = {
 };
 
 export type CaseDetail = CaseRow & {
-  /** SHA-256 of the photo that it is about. */
+  /** SHA-256 of the photo or portrait that it is about. */
   photo: string | null;
   /** The review that it is about. */
   review: {
@@ -33,6 +33,16 @@ export type CaseDetail = CaseRow & {
     shown_name: string | null;
     published_at: string | null;
     reply: string | null;
+  } | null;
+  /** The teacher of a school that it is about. */
+  team_member: {
+    id: string;
+    full_name: string;
+    role: string | null;
+    role_zh: string | null;
+    about: string | null;
+    about_zh: string | null;
+    is_hidden: boolean;
   } | null;
   outcomes: Outcome[];
   entries: {

@@ -18,6 +18,7 @@ import { filledFields, RemovalFields } from "../removal-fields.tsx";
 import { UndoAlert } from "../undo-alert.tsx";
 import { useOperatorQuery } from "../use-operator-query.ts";
 import { CaseReview, type CaseReviewTexts } from "./case-review.tsx";
+import { CaseTeamMember } from "./case-team-member.tsx";
 
 type Props = { id: string; reviewTexts: CaseReviewTexts; onDecided: () => void };
 
@@ -78,6 +79,7 @@ function CaseHead({ found, reviewTexts }: { found: CaseDetail; reviewTexts: Case
       </p>
       {found.photo === null ? null : <OperatorImage hash={found.photo} alt="" />}
       {found.review === null ? null : <CaseReview review={found.review} texts={reviewTexts} />}
+      {found.team_member === null ? null : <CaseTeamMember member={found.team_member} />}
       {found.entries.map((entry) => (
         <div className="admin-report" key={entry.id}>
           <p className="admin-report-head">

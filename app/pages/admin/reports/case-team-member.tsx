@@ -1,0 +1,21 @@
+import { Badge } from "#app/design/badge/badge.tsx";
+import type { CaseDetail } from "../operator-api.ts";
+import { useOperator } from "../operator-context.ts";
+
+type Props = { member: NonNullable<CaseDetail["team_member"]> };
+
+/** The teacher of a school that a case is about, as visitors see or saw the entry. */
+export function CaseTeamMember({ member }: Props) {
+  const { reports } = useOperator().texts.admin;
+  const { full_name: name, role, role_zh: roleZh, about, about_zh: aboutZh, is_hidden: isHidden } = member;
+  return (
+    <section className="admin-report" aria-labelledby="case-team-member">
+      <h3 id="case-team-member">
+        {name} {isHidden ? <Badge tone="amber">{reports.personHidden}</Badge> : null}
+      </h3>
+      <p className="admin-report-head">{[role, roleZh].filter((text) => text !== null).join(" · ")}</p>
+      {about === null ? null : <blockquote>{about}</blockquote>}
+      {aboutZh === null ? null : <blockquote lang="zh-Hans">{aboutZh}</blockquote>}
+    </section>
+  );
+}
