@@ -13,6 +13,7 @@ const text = {
   offers: ["商务中文"],
   contacts: {},
   reviews: null,
+  teachers: [],
   anonymous: "一位学员",
 };
 
@@ -98,6 +99,26 @@ test("a teacher is a person at work in a city, never in a street, and has no sta
 test("contact details that are hidden, and WeChat IDs, stay out", () => {
   const written = JSON.stringify(teacherProfile({ origin, locale: "en" }, listing({}), text));
   expect(written).not.toMatch(/telephone|email|lin-yuqing/);
+});
+
+test("the teachers of a school are its employees, with their roles and portraits", () => {
+  const names = { latin: "Gu Wanqing", han: "顾婉清" };
+  const teachers = [
+    { name: names, role: "Director", pictureUrl: "/media/a.webp" },
+    { name: { latin: "Lee", han: null }, role: undefined, pictureUrl: null },
+  ];
+  const node = schoolProfile({ origin, locale: "en" }, listing({ type: "school" }), { ...text, teachers });
+  expect(JSON.parse(JSON.stringify(node)).employee).toEqual([
+    {
+      "@type": "Person",
+      name: "Gu Wanqing",
+      alternateName: "顾婉清",
+      image: `${origin}/media/a.webp`,
+      jobTitle: "Director",
+    },
+    { "@type": "Person", name: "Lee" },
+  ]);
+  expect(schoolProfile({ origin, locale: "en" }, listing({ type: "school" }), text).employee).toBeUndefined();
 });
 
 test("a school has an address, and stars only from the third review on, of the reviews alone", () => {

@@ -1,5 +1,5 @@
 import type { FacetKey } from "#domain/facets/facets.ts";
-import { primaryName, secondaryName } from "#domain/listings/fields/person-name.ts";
+import { type NamePair, primaryName, secondaryName } from "#domain/listings/fields/person-name.ts";
 import { reviewsForAverage } from "#domain/listings/listing.ts";
 import type { ListingDetail, ListingSummary } from "#domain/listings/listing-summary.ts";
 import type { PublishedReview } from "#domain/reviews/queries/list-published-reviews.ts";
@@ -100,6 +100,8 @@ export type ListingText = {
   description: string | null;
   /** Specializations or courses as shown. */
   offers: readonly string[];
+  /** The teachers of a school that the page shows, and their roles. */
+  teachers: readonly { name: NamePair; role: string | undefined; pictureUrl: string | null }[];
   /** The reviews that the page shows; null where there are none to show. */
   reviews: Pick<ListedReviews, "totals" | "reviews"> | null;
   /** Who wrote a review whose name has been erased. */
@@ -159,11 +161,16 @@ export function schoolProfile(place: Place, school: ListingDetail, text: Listing
             priceSpecification: hourlyPrice(school),
             itemOffered: services(place, school, text.offers, text.city),
           },
+    employee: text.teachers.length === 0 ? undefined : text.teachers.map((teacher) => employee(place, teacher)),
     ...rated(text),
   };
 }
 
-function named(place: Place, listing: ListingDetail): JsonLdNode {
+function employee(place: Place, { name, role, pictureUrl }: ListingText["teachers"][number]): JsonLdNode {
+  return { "@type": "Person", ...named(place, { name, avatarUrl: pictureUrl }), jobTitle: role };
+}
+
+function named(place: Place, listing: Pick<ListingDetail, "name" | "avatarUrl">): JsonLdNode {
   return {
     name: primaryName(listing.name, place.locale),
     alternateName: secondaryName(listing.name, place.locale) ?? undefined,

@@ -23,7 +23,7 @@ const knownParameters = [...searchParameters, "tab"];
 const ownParameters: readonly { page: RegExp; names: readonly string[]; values?: RegExp }[] = [
   { page: /^\/(?:zh\/)?auth(?:\.data)?$/, names: ["view", "next"] },
   { page: /^\/(?:zh\/)?review\/(?:write|edit)\/[^/]+$/, names: ["proof", "step"] },
-  { page: /^\/(?:zh\/)?listing\/[^/]+\/report(?:\.data)?$/, names: ["photo", "review"] },
+  { page: /^\/(?:zh\/)?listing\/[^/]+\/report(?:\.data)?$/, names: ["photo", "review", "teacher"] },
   {
     page: /^\/(?:zh\/)?listing\/[^/]+\/reviews(?:\.data)?$/,
     names: ["stars", "language"],

@@ -6,8 +6,7 @@ import { interpolate } from "#i18n/interpolate.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import { foreignLang } from "#i18n/text-language.ts";
-import { type Phrase, phrase, readersVersion } from "./owner-text.ts";
+import { asTyped, type Phrase, phrase, readersVersion } from "./owner-text.ts";
 
 /** What learners read of courses, in their locale. */
 export type CourseLabels = Messages<"listing">["courses"];
@@ -42,9 +41,6 @@ export function courseView(course: CourseInput, id: string, context: Context): C
   const { locale, labels } = context;
   const title = readersVersion(course.title, course.titleZh, locale) ?? course.title;
   const other = course.titleZh === null ? null : title === course.title ? course.titleZh : course.title;
-  const text = readersVersion(course.description, course.descriptionZh, locale);
-  // Its lines stay.
-  const description = text === null ? null : { text, lang: foreignLang(text, locale) };
   return {
     id,
     title: phrase(title, locale) ?? { text: title },
@@ -52,7 +48,7 @@ export function courseView(course: CourseInput, id: string, context: Context): C
     when: whenOf(course, context),
     price: priceOf(course, labels),
     badges: badgesOf(course, labels),
-    text: description,
+    text: asTyped(readersVersion(course.description, course.descriptionZh, locale), locale),
     materials: phrase(course.materials, locale),
     places: hasDetails(course) ? { key: course.places, label: labels.places[course.places] } : null,
   };

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ButtonLink } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
@@ -16,11 +17,13 @@ type Props = {
   listing: ListingView;
   /** A school's courses; null where it has titles alone. */
   courses?: readonly CourseView[] | null;
+  /** A school's teachers. */
+  team?: ReactNode;
   messages: Messages<"listing">;
 };
 
 /** The owner's texts, in an order set by the type: a school's courses come first. Empty parts are omitted. */
-export function ListingSections({ listing, courses = null, messages }: Props) {
+export function ListingSections({ listing, courses = null, team, messages }: Props) {
   if (listing.type === "teacher")
     return (
       <>
@@ -37,6 +40,7 @@ export function ListingSections({ listing, courses = null, messages }: Props) {
         <Courses courses={courses} messages={messages} />
       )}
       <About title={messages.aboutSchool} listing={listing} />
+      {team}
       <GoodFor title={messages.goodFor} groups={listing.goodFor} />
       <Address address={listing.address} messages={messages} />
     </>

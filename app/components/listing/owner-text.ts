@@ -13,6 +13,11 @@ export function phrase(text: string | null, locale: Locale): Phrase | null {
   return line === "" ? null : { text: line, lang: foreignLang(line, locale) };
 }
 
+/** A text whose line breaks stay. Null if empty. */
+export function asTyped(text: string | null, locale: Locale): Phrase | null {
+  return text === null ? null : { text, lang: foreignLang(text, locale) };
+}
+
 /**
  * The reader's own version, or the other one if it is the only one. `first` may be in either locale: it is Chinese if
  * most of its characters are Han, and then counts only while there is no `chinese`.

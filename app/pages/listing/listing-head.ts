@@ -1,5 +1,6 @@
 import type { CourseView } from "#app/components/listing/courses-view.ts";
 import { descriptionOf, type ListingView } from "#app/components/listing/listing-view.ts";
+import type { TeamMemberView } from "#app/components/listing/team-view.ts";
 import { listingCardPath } from "#app/seo/card-path.ts";
 import { courseNodes } from "#app/seo/course-nodes.ts";
 import { excerpt } from "#app/seo/excerpt.ts";
@@ -23,7 +24,12 @@ import { messagesFor } from "#i18n/messages.ts";
 type Context = Pick<Services, "origin" | "site"> & { locale: Locale };
 
 /** What a page shows besides the listing itself; null where there is nothing to show, or it cannot be read. */
-type HeadParts = { reviews: ListedReviews | null; courses: ListingCourses | null; views: CourseView[] | null };
+type HeadParts = {
+  reviews: ListedReviews | null;
+  courses: ListingCourses | null;
+  views: CourseView[] | null;
+  team: readonly TeamMemberView[];
+};
 
 /** A title with both names up to this length fits in search results. */
 const maxTitleName = 40;
@@ -91,7 +97,7 @@ function structuredData(
   context: Context,
   listing: ListingDetail,
   view: ListingView,
-  { city, name, reviews, courses, views }: HeadParts & { city: string; name: string },
+  { city, name, reviews, courses, views, team }: HeadParts & { city: string; name: string },
 ): JsonLdNode[] {
   const { teacherKind, schoolKind, home } = messagesFor(context.locale, "shared");
   const { contact } = view;
@@ -103,6 +109,7 @@ function structuredData(
     badge: listing.type === "teacher" ? teacherKind : schoolKind,
     description: descriptionOf(view),
     offers: structured === null ? view.offers.map((offer) => offer.text) : structured.titles,
+    teachers: team.map(({ name: teacher, role, pictureUrl }) => ({ name: teacher, role: role?.text, pictureUrl })),
     reviews,
     anonymous: messagesFor(context.locale, "listingReviews").anonymous,
     contacts: {

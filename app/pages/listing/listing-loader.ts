@@ -1,6 +1,7 @@
 import { noStore, publicPage } from "#app/cache-control.ts";
 import { type CourseView, courseViews } from "#app/components/listing/courses-view.ts";
 import { type ListingView, listingView } from "#app/components/listing/listing-view.ts";
+import { type TeamMemberView, teamViews } from "#app/components/listing/team-view.ts";
 import { type MetaDescriptors, pageMeta } from "#app/seo/page-meta.ts";
 import { findListingCourses, type ListingCourses } from "#domain/courses/find-listing-courses.ts";
 import { primaryName } from "#domain/listings/fields/person-name.ts";
@@ -12,6 +13,8 @@ import { citiesTag, listingTag, unchangingTag } from "#domain/page-tags.ts";
 import { type ListedReviews, listFirstReviews } from "#domain/reviews/reading/list-reviews.ts";
 import { cityPath, searchPath, wholeDirectory } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
+import { findListingTeam } from "#domain/team/find-listing-team.ts";
+import type { TeamMember } from "#domain/team/team-member.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { type Locale, localPath } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
@@ -30,6 +33,8 @@ type FoundListing = {
   listing: ListingView;
   /** A school's courses; null where it has titles alone. */
   courses: CourseView[] | null;
+  /** A school's teachers. */
+  team: TeamMemberView[];
   photos: PhotosView;
   /** Null while they cannot be read. */
   reviews: ReviewsBlockView | null;
@@ -64,12 +69,13 @@ const missingPage = "public, max-age=0, s-maxage=10";
 export async function loadListing(services: Services, locale: Locale, id: string): Promise<Loaded> {
   const found = await findListing(services, id);
   if (found.ok) {
-    const [photos, reviews, courses] = await Promise.all([
+    const [photos, reviews, courses, team] = await Promise.all([
       findListingPhotos(services, found.value.id),
       listFirstReviews(services, found.value.id),
       findListingCourses(services, found.value),
+      findListingTeam(services, found.value),
     ]);
-    const parts = { photos, reviews: reviews.ok ? reviews.value : null, courses };
+    const parts = { photos, reviews: reviews.ok ? reviews.value : null, courses, team };
     const page = foundPage(services, locale, found.value, parts);
     const validUntil = firstOf(found.value.expiresAt, courses?.changesAt ?? null);
     const cacheControl = publicPage(services.clock.now(), validUntil);
@@ -88,13 +94,18 @@ export async function loadListing(services: Services, locale: Locale, id: string
   return { page, status: found.failure === "gone" ? 410 : 404, cacheControl: missingPage, tags };
 }
 
-type Parts = { photos: readonly ListingPhoto[]; reviews: ListedReviews | null; courses: ListingCourses | null };
+type Parts = {
+  photos: readonly ListingPhoto[];
+  reviews: ListedReviews | null;
+  courses: ListingCourses | null;
+  team: readonly TeamMember[];
+};
 
 function foundPage(
   services: Services,
   locale: Locale,
   found: ListingDetail,
-  { photos, reviews, courses }: Parts,
+  { photos, reviews, courses, team }: Parts,
 ): FoundListing {
   const texts = messagesFor(locale, "listing");
   const materials = { messages: texts, shared: messagesFor(locale, "shared"), drawCode: qrPath };
@@ -103,14 +114,21 @@ function foundPage(
   const url = `${services.origin}${localPath(locale, `/listing/${found.id}`)}`;
   const shots = photoViews(photos, primaryName(found.name, locale), locale, texts);
   const courseList = courseViews(courses, locale, texts.courses);
+  const teachers = teamViews(team, locale, texts.team);
   const shown = courseList === null ? null : courses;
-  const head = listingHead({ ...services, locale }, found, listing, { reviews, courses: shown, views: courseList });
+  const head = listingHead({ ...services, locale }, found, listing, {
+    reviews,
+    courses: shown,
+    views: courseList,
+    team: teachers,
+  });
   const reviewMessages = messagesFor(locale, "listingReviews");
   return {
     found: true,
     meta: pageMeta(head),
     listing,
     courses: courseList,
+    team: teachers,
     photos: photosView(shots, texts, materials.shared.close),
     reviews: reviews && reviewsBlockView({ ...found, locale }, reviews, reviewMessages),
     links: {

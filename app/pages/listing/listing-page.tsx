@@ -4,6 +4,7 @@ import { ContactPanel, contactPanelId } from "#app/components/listing/contact-pa
 import { FactStrip } from "#app/components/listing/fact-strip.tsx";
 import { ListingHeader } from "#app/components/listing/listing-header.tsx";
 import { ListingSections, openCourses } from "#app/components/listing/listing-sections.tsx";
+import { TeamBlock } from "#app/components/listing/team-block.tsx";
 import { ActionsScript } from "#app/components/page-actions/page-actions.tsx";
 import { ButtonLink } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
@@ -38,7 +39,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.found) return <ListingNotFound {...loaderData} />;
-  const { listing, courses, photos, reviews, links, report, message, printed, perHour, messages } = loaderData;
+  const { listing, courses, team, photos, reviews, links, report, message, printed, perHour, messages } = loaderData;
   return (
     <div className="wrap">
       <BackLink to={links.others} label={messages.back} />
@@ -51,7 +52,12 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
           <ListingHeader listing={listing} />
           <ListingPhotos {...photos} />
           <FactStrip facts={listing.facts} />
-          <ListingSections listing={listing} courses={courses} messages={messages} />
+          <ListingSections
+            listing={listing}
+            courses={courses}
+            team={<TeamBlock team={team} messages={messages} />}
+            messages={messages}
+          />
         </div>
         <aside className="d-aside">
           <ContactPanel contact={listing.contact} messages={messages} {...contactForm(loaderData)} />

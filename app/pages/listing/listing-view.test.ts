@@ -137,7 +137,7 @@ test("a heading names a teacher only in the reader's script and on one line", ()
   expect(heading({ latin: "Maximiliana Alexandra Featherstonehaugh", han: null }, "en")).toBe("Contact the teacher");
 });
 
-const nothingMore = { reviews: null, courses: null, views: null };
+const nothingMore = { reviews: null, courses: null, views: null, team: [] };
 
 test("the head names the listing, describes it and points to its card and profile", () => {
   const context = { origin: "https://taoli.example", site: defaultSite, locale: "en" as const };

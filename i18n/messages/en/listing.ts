@@ -2,6 +2,7 @@ import { brand } from "#i18n/brand.ts";
 import { courseLabels } from "./course-fields.ts";
 import { facetGroups, facetLabels, lessonTimeLabels } from "./facets.ts";
 import { pageLabels } from "./listing-fields.ts";
+import { teamLabels } from "./team-fields.ts";
 
 export const listing = {
   ...pageLabels,
@@ -10,6 +11,9 @@ export const listing = {
   facets: facetLabels,
   lessonTimes: lessonTimeLabels,
   courses: courseLabels,
+  team: teamLabels,
+  teamTitle: "Teachers",
+  teamOfOne: "Teacher",
   allCourses: "Show all {n} courses",
   fewerCourses: "Show fewer courses",
   back: "Back",

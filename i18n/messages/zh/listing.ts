@@ -3,6 +3,7 @@ import type { listing as English } from "#i18n/messages/en/listing.ts";
 import { courseLabels } from "./course-fields.ts";
 import { facetGroups, facetLabels, lessonTimeLabels } from "./facets.ts";
 import { pageLabels } from "./listing-fields.ts";
+import { teamLabels } from "./team-fields.ts";
 
 export const listing: typeof English = {
   ...pageLabels,
@@ -11,6 +12,9 @@ export const listing: typeof English = {
   facets: facetLabels,
   lessonTimes: lessonTimeLabels,
   courses: courseLabels,
+  team: teamLabels,
+  teamTitle: "师资",
+  teamOfOne: "师资",
   allCourses: "查看全部 {n} 门课程",
   fewerCourses: "收起课程",
   back: "返回",

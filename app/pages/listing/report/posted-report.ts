@@ -6,10 +6,11 @@ import { type ReportFailure, submitReport } from "#domain/moderation/reports/sub
 import type { LimitPublicWrite } from "#domain/senders/public-write.ts";
 import type { Services } from "#domain/services.ts";
 import type { Locale } from "#i18n/locale.ts";
+import type { NamedTarget } from "./report-target.ts";
 
 /** What became of a posted report, with the values to fill in again. */
 export type PostedReport = {
-  sent: { isSafety: boolean; isHidden: boolean; hasEmail: boolean } | null;
+  sent: { isSafety: boolean; hidden: "photo" | "team-member" | null; hasEmail: boolean } | null;
   errors: { reason?: "missing"; text?: "long" | "unreadable"; email?: "invalid" };
   problem: "too-fast" | "too-many" | "failed" | null;
   /** Until the next report may be sent. */
@@ -23,12 +24,12 @@ const statuses = { "too-fast": 422, "too-many-requests": 429, "not-found": 410, 
 export async function postReport(
   services: Services,
   limit: LimitPublicWrite | null,
-  request: { form: FormData; listingId: string; photoId: string | null; reviewId: string | null; locale: Locale },
+  request: { form: FormData; target: NamedTarget; locale: Locale },
 ): Promise<{ posted: PostedReport; status: number; waitSeconds: number }> {
   const { reason = "", text = "", email = "", website = "", started_at = "" } = readForm(request.form);
   const values = { reason, text, email, startedAt: started_at };
   const blank: PostedReport = { sent: null, errors: {}, problem: null, waitSeconds: 0, values };
-  const target = { ...targetOf(request), language: request.locale };
+  const target = { target_kind: request.target.kind, target_id: request.target.id, language: request.locale };
   const parsed = parseReport({ ...target, reason, text, email, website, started_at }, services.clock.now());
   if (!parsed.ok) {
     // Without a fresh time, a form that was open for too long could never be sent.
@@ -39,28 +40,14 @@ export async function postReport(
   const done = await submitReport(services, limit, parsed.value);
   if (done.ok) {
     const { targetKind, reason: sentReason, email: address } = parsed.value.input;
-    const isHidden = targetKind === "photo" && isSafetyReason(sentReason);
-    const sent = { isSafety: sentReason === "child-safety", isHidden, hasEmail: address !== null };
+    const isHideable = targetKind === "photo" || targetKind === "team-member";
+    const hidden = isHideable && isSafetyReason(sentReason) ? targetKind : null;
+    const sent = { isSafety: sentReason === "child-safety", hidden, hasEmail: address !== null };
     return { posted: { ...blank, sent }, status: 200, waitSeconds: 0 };
   }
   const waitSeconds = done.failure.code === "too-many-requests" ? done.failure.seconds : 0;
   const posted = { ...blank, problem: problemOf(done.failure), waitSeconds };
   return { posted, status: statuses[done.failure.code], waitSeconds };
-}
-
-function targetOf({
-  listingId,
-  photoId,
-  reviewId,
-}: {
-  listingId: string;
-  photoId: string | null;
-  reviewId: string | null;
-}) {
-  if (reviewId !== null) return { target_kind: "review", target_id: reviewId };
-  return photoId === null
-    ? { target_kind: "listing", target_id: listingId }
-    : { target_kind: "photo", target_id: photoId };
 }
 
 /** The errors of the fields that a reader can correct; any other one is a failure of the form. */

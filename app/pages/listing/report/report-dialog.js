@@ -88,11 +88,13 @@ const focusProblem = (form) => {
   (field ?? alert)?.focus();
 };
 
-/** A photo that is hidden from now on leaves the page, which was made before. */
-const hidePhoto = (address) => {
-  const id = new URL(address).searchParams.get("photo");
-  const photo = document.querySelector(`.shots [data-photo="${id}"]`);
-  if (photo) photo.parentElement.hidden = true;
+/** A photo or teacher that is hidden from now on leaves the page, which was made before. */
+const hidePart = (address) => {
+  const named = new URL(address).searchParams;
+  const part = document.querySelector(
+    `.shots li:has([data-photo="${named.get("photo")}"]), .team [data-member="${named.get("teacher")}"]`,
+  );
+  if (part) part.hidden = true;
 };
 
 /** Posts the form once, and shows the page that comes back. */
@@ -107,7 +109,7 @@ const send = async (dialog, form) => {
     fill(dialog, response.page, ["reason", "text", "email"]);
     const next = dialog.querySelector("form");
     if (next) return focusProblem(next);
-    if (dialog.querySelector("[data-hidden]")) hidePhoto(action);
+    if (dialog.querySelector("[data-hidden]")) hidePart(action);
     return dialog.querySelector("h2").focus();
   }
   // The listing is no longer there.

@@ -12,13 +12,15 @@ import { localPath, splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { ListingNotFound } from "../listing-not-found.tsx";
 import type { Route } from "./+types/report-page.ts";
-import { photosToReport } from "./photos-to-report.ts";
+import { type PhotoToReport, photosToReport } from "./photos-to-report.ts";
 import { postReport } from "./posted-report.ts";
+import { ReportChoices } from "./report-choices.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { ReportSent } from "./report-sent.tsx";
-import { ReportedPhotos } from "./reported-photos.tsx";
-import { ReportedReview } from "./reported-review.tsx";
+import { type NamedTarget, namedTarget, type ReportTarget, targetQuery } from "./report-target.ts";
+import type { ReviewToReport } from "./reported-review.tsx";
 import { reviewToReport } from "./review-to-report.ts";
+import { type TeamMemberToReport, teamToReport } from "./team-to-report.ts";
 import "./report-page.css";
 
 const missingStatuses = { "not-found": 404, gone: 410, unavailable: 503 } as const;
@@ -48,17 +50,24 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     };
     return data({ ...page, meta }, { status: missingStatuses[found.failure], headers: { "Cache-Control": noStore } });
   }
-  const photos = await photosToReport(services, found.value.id, url);
-  const review = await reviewToReport(services, found.value.id, url, locale);
+  const { id: listingId } = found.value;
+  const [photos, team] = await Promise.all([
+    photosToReport(services, listingId),
+    teamToReport(services, found.value, locale),
+  ]);
+  const named = namedTarget(url, listingId);
+  const review = named.kind === "review" ? await reviewToReport(services, listingId, named.id, locale) : null;
+  const target = shownTarget(named, { photos, team, review });
   const page = {
     found: true as const,
     meta,
     messages,
     photos,
-    review,
+    team,
+    target,
     about: interpolate(messages.about, { name: primaryName(found.value.name, locale) }),
     back: localPath(locale, listingPath),
-    action: localPath(locale, `${listingPath}/report`) + targetQuery(review?.id, photos.chosen?.id),
+    action: localPath(locale, `${listingPath}/report`) + targetQuery(target.kind, named.id),
     whole: localPath(locale, `${listingPath}/report`),
     startedAt: clock.now().toISOString(),
   };
@@ -71,17 +80,21 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await request.formData();
   const { posted, status, waitSeconds } = await postReport(context.get(servicesContext), limit, {
     form,
-    listingId: params.id,
-    photoId: url.searchParams.get("photo"),
-    reviewId: url.searchParams.get("review"),
+    target: namedTarget(url, params.id),
     locale,
   });
   return data(posted, { status, ...(waitSeconds > 0 && { headers: { "Retry-After": String(waitSeconds) } }) });
 }
 
-function targetQuery(reviewId: string | undefined, photoId: string | undefined): string {
-  if (reviewId !== undefined) return `?review=${reviewId}`;
-  return photoId === undefined ? "" : `?photo=${photoId}`;
+type Parts = { photos: PhotoToReport[]; team: TeamMemberToReport[]; review: ReviewToReport | null };
+
+/** The part that is named if visitors see it at the moment, else the listing. */
+function shownTarget({ kind, id }: NamedTarget, { photos, team, review }: Parts): ReportTarget {
+  const photo = photos.find((one) => one.id === id);
+  if (kind === "photo" && photo !== undefined) return { kind, photo };
+  const member = team.find((one) => one.id === id);
+  if (kind === "team-member" && member !== undefined) return { kind, member };
+  return kind === "review" && review !== null ? { kind, review } : { kind: "listing" };
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
@@ -99,16 +112,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.found)
     return <ListingNotFound failed={loaderData.failed} city={null} messages={loaderData.listing} />;
-  const { messages, about, photos, review, back, whole, action: target, startedAt } = loaderData;
-  const kind = review !== null ? "review" : photos.chosen !== null ? "photo" : "listing";
-  const titles = { listing: messages.title, photo: messages.photoTitle, review: messages.reviewTitle };
+  const { messages, about, photos, team, target, back, whole, action: address, startedAt } = loaderData;
+  const { title, photoTitle, reviewTitle, teamMemberTitle } = messages;
+  const titles = { listing: title, photo: photoTitle, review: reviewTitle, "team-member": teamMemberTitle };
   return (
     <div className="wrap report-page">
       {actionData?.sent ? (
         <ReportSent sent={actionData.sent} back={back} messages={messages} />
       ) : (
         <>
-          <h1>{titles[kind]}</h1>
+          <h1>{titles[target.kind]}</h1>
           <div hidden>
             <Button variant="ghost" square aria-label={messages.close} data-close="">
               <Icon name="x" size={18} />
@@ -116,12 +129,8 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
           </div>
           <p className="report-lead">{messages.lead}</p>
           <p className="sm faint">{about}</p>
-          {review !== null ? (
-            <ReportedReview review={review} whole={{ href: whole, label: messages.wholeListing }} />
-          ) : (
-            <ReportedPhotos {...{ messages, photos, whole }} />
-          )}
-          <ReportForm {...{ messages, back, startedAt, kind }} action={target} posted={actionData} />
+          <ReportChoices {...{ target, photos, team, whole, messages }} />
+          <ReportForm {...{ messages, back, startedAt }} kind={target.kind} action={address} posted={actionData} />
         </>
       )}
     </div>

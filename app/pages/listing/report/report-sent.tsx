@@ -8,12 +8,13 @@ type Props = { sent: NonNullable<PostedReport["sent"]>; back: string; messages: 
 /** Says when the report is read, and whether an email follows. */
 export function ReportSent({ sent, back, messages }: Props) {
   const time = sent.isSafety ? messages.hours : messages.days;
+  const hidden = { photo: messages.sentHidden, "team-member": messages.sentPersonHidden };
   return (
     <>
       <h1>{messages.sentTitle}</h1>
       <output className="report-sent">
         <p className="report-lead">{interpolate(messages.sent, { time })}</p>
-        {sent.isHidden ? <p data-hidden="">{messages.sentHidden}</p> : null}
+        {sent.hidden === null ? null : <p data-hidden="">{hidden[sent.hidden]}</p>}
         {sent.hasEmail ? <p>{messages.sentEmail}</p> : null}
       </output>
       <a className={buttonClass({ variant: "secondary" })} href={back} data-close="">

@@ -7,15 +7,14 @@ import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import type { ReviewToReport } from "./reported-review.tsx";
 
-/** The review that the page's address names (`review`), if visitors see it at the moment. */
+/** A review of the listing, if visitors see it at the moment. */
 export async function reviewToReport(
   services: Pick<Services, "publicReads" | "log">,
   listingId: string,
-  url: URL,
+  reviewId: string,
   locale: Locale,
 ): Promise<ReviewToReport | null> {
-  const named = url.searchParams.get("review");
-  const review = named === null ? null : await findPublicReview(services, listingId, named);
+  const review = await findPublicReview(services, listingId, reviewId);
   if (review === null) return null;
   const messages = messagesFor(locale, "listingReviews");
   return {

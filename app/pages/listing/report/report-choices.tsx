@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { Name } from "#app/components/name.tsx";
+import { Avatar } from "#app/design/avatar/avatar.tsx";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
+import type { PhotoToReport } from "./photos-to-report.ts";
+import type { ReportTarget } from "./report-target.ts";
+import { targetQuery } from "./report-target.ts";
+import { ReportedReview } from "./reported-review.tsx";
+import type { TeamMemberToReport } from "./team-to-report.ts";
+
+type Props = {
+  target: ReportTarget;
+  /** What else can be reported. */
+  photos: readonly PhotoToReport[];
+  team: readonly TeamMemberToReport[];
+  /** The form for the whole listing. */
+  whole: string;
+  messages: Messages<"report">;
+};
+
+/**
+ * The part of the listing that is reported with the way back to the whole of it, or the parts to choose from. Links, so
+ * that they work without JavaScript.
+ */
+export function ReportChoices({ target, photos, team, whole, messages }: Props) {
+  const back = { href: whole, label: messages.wholeListing };
+  switch (target.kind) {
+    case "review":
+      return <ReportedReview review={target.review} whole={back} />;
+    case "photo":
+      return (
+        <ReportedPart whole={back}>
+          <PhotoImage photo={target.photo} messages={messages} />
+        </ReportedPart>
+      );
+    case "team-member":
+      return (
+        <ReportedPart whole={back}>
+          <TeamMemberName member={target.member} />
+        </ReportedPart>
+      );
+    case "listing":
+      return (
+        <>
+          <Choices id="report-photos" question={messages.photoQuestion}>
+            {photos.map((photo) => (
+              <li key={photo.id}>
+                <a href={whole + targetQuery("photo", photo.id)}>
+                  <PhotoImage photo={photo} messages={messages} />
+                </a>
+              </li>
+            ))}
+          </Choices>
+          <Choices id="report-team" question={messages.teamQuestion}>
+            {team.map((member) => (
+              <li key={member.id}>
+                <a href={whole + targetQuery("team-member", member.id)}>
+                  <TeamMemberName member={member} />
+                </a>
+              </li>
+            ))}
+          </Choices>
+        </>
+      );
+  }
+}
+
+function ReportedPart({ whole, children }: { whole: { href: string; label: string }; children: ReactNode }) {
+  return (
+    <div className="report-part">
+      {children}
+      <a href={whole.href}>{whole.label}</a>
+    </div>
+  );
+}
+
+/** Omitted without any. */
+function Choices({ id, question, children }: { id: string; question: string; children: ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <section className={`report-choices ${id}`} aria-labelledby={id}>
+      <p className="label" id={id}>
+        {question}
+      </p>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+function PhotoImage({ photo, messages }: { photo: PhotoToReport; messages: Messages<"report"> }) {
+  const { src, width, height, number, total } = photo;
+  return <img src={src} width={width} height={height} alt={interpolate(messages.photo, { n: number, total })} />;
+}
+
+function TeamMemberName({ member: { avatar, pictureUrl, name } }: { member: TeamMemberToReport }) {
+  return (
+    <span className="report-person">
+      <Avatar {...avatar} shape="circle" size="sm" imageUrl={pictureUrl} />
+      <span>
+        <Name name={name} />
+      </span>
+    </span>
+  );
+}
