@@ -52,6 +52,7 @@ import { scamSigns as scamSignsEn } from "./messages/en/scam-signs.ts";
 import { search as searchEn } from "./messages/en/search.ts";
 import { seo as seoEn } from "./messages/en/seo.ts";
 import { shared as sharedEn } from "./messages/en/shared.ts";
+import { team as teamEn } from "./messages/en/team.ts";
 import { terms as termsEn } from "./messages/en/terms.ts";
 import { writeReview as writeReviewEn } from "./messages/en/write-review.ts";
 import { about as aboutZh } from "./messages/zh/about.ts";
@@ -107,6 +108,7 @@ import { scamSigns as scamSignsZh } from "./messages/zh/scam-signs.ts";
 import { search as searchZh } from "./messages/zh/search.ts";
 import { seo as seoZh } from "./messages/zh/seo.ts";
 import { shared as sharedZh } from "./messages/zh/shared.ts";
+import { team as teamZh } from "./messages/zh/team.ts";
 import { terms as termsZh } from "./messages/zh/terms.ts";
 import { writeReview as writeReviewZh } from "./messages/zh/write-review.ts";
 
@@ -165,6 +167,7 @@ const en = {
   writeReview: writeReviewEn,
   seo: seoEn,
   shared: sharedEn,
+  team: teamEn,
   terms: termsEn,
 };
 
@@ -223,6 +226,7 @@ const zh: typeof en = {
   writeReview: writeReviewZh,
   seo: seoZh,
   shared: sharedZh,
+  team: teamZh,
   terms: termsZh,
 };
 

@@ -28,6 +28,7 @@ const pages = [
   "/dashboard/account",
   "/dashboard/messages",
   "/dashboard/courses",
+  "/dashboard/team",
   "/dashboard/photos",
   "/dashboard/reviews",
   "/dashboard/receipt/:id",

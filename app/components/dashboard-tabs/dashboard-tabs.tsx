@@ -7,13 +7,14 @@ import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import "./dashboard-tabs.css";
 
-type Tab = "listing" | "photos" | "courses" | "messages" | "reviews";
+type Tab = "listing" | "photos" | "courses" | "team" | "messages" | "reviews";
 
 /** The pages about a listing, in their order. */
 const tabs: readonly { key: Tab; path: string; only?: ListingType }[] = [
   { key: "listing", path: "/dashboard" },
   { key: "photos", path: "/dashboard/photos" },
   { key: "courses", path: "/dashboard/courses", only: "school" },
+  { key: "team", path: "/dashboard/team", only: "school" },
   { key: "messages", path: "/dashboard/messages" },
   { key: "reviews", path: "/dashboard/reviews" },
 ];

@@ -1,111 +1,57 @@
-import { useEffect, useRef, useState } from "react";
-import { Alert } from "#app/design/alert/alert.tsx";
+import { ItemEditor } from "#app/components/ordered-items/item-editor.tsx";
+import { EyeOffIcon } from "#app/components/ordered-items/item-icons.tsx";
+import { useSaveItem } from "#app/components/ordered-items/use-save-item.ts";
 import { Button } from "#app/design/button/button.tsx";
-import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
-import { TrashIcon } from "#app/design/icon/drawn-icons.tsx";
-import { useToast } from "#app/design/toast/toast.tsx";
-import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import type { OwnCourses } from "#domain/courses/own-courses.ts";
-import { interpolate } from "#i18n/interpolate.ts";
-import { ConflictAlert } from "./conflict-alert.tsx";
+import type { OwnCourse } from "#domain/courses/own-courses.ts";
+import { choiceText } from "./course-choices.ts";
 import { CourseFields } from "./course-fields.tsx";
-import { EyeOffIcon } from "./course-icons.tsx";
-import type { CoursesTexts } from "./courses-texts.ts";
-import type { CoursesState } from "./use-courses.ts";
-import type { OpenCourse, OpenCourseState } from "./use-open-course.ts";
-import { type CourseForm, useSaveCourse } from "./use-save-course.ts";
+import {
+  type CoursesState,
+  type CoursesTexts,
+  courseKind,
+  type OpenCourse,
+  type OpenCourseState,
+} from "./course-kind.ts";
+import { type CourseValues, valuesOfCourse } from "./course-values.ts";
 
 type Props = {
   state: CoursesState;
   opened: OpenCourseState;
-  courses: OwnCourses;
+  open: OpenCourse;
+  timeZone: string;
   texts: CoursesTexts;
-  /** Moves the focus to where the editor was. */
   onClosed: () => void;
 };
 
 /** The form of the open course. */
-export function CourseEditor(props: Props) {
-  const { open } = props.opened;
-  return open === null ? null : <OpenEditor {...props} open={open} />;
-}
-
-function OpenEditor({ state, opened, courses, texts, onClosed, open }: Props & { open: OpenCourse }) {
+export function CourseEditor({ state, opened, open, timeZone, texts, onClosed }: Props) {
   const { messages } = texts;
-  const form = useSaveCourse({ state, opened, open, texts, onClosed });
-  const root = useRef<HTMLDivElement>(null);
-  useEffect(() => root.current?.querySelector("input")?.focus(), []);
-  const close = () => {
-    opened.close();
-    onClosed();
-  };
-  return (
-    <div className="crs-edit" ref={root}>
-      <form aria-label={open.version === null ? messages.newCourse : messages.editCourse} {...form.props}>
-        {open.isRestored ? <Alert title={messages.restored} /> : null}
-        <ErrorSummary count={form.errorCount} messages={messages.summary} />
-        {form.failure === null ? null : <Alert tone="danger" title={form.failure} role="alert" />}
-        <CourseFields form={form} timeZone={courses.timeZone} messages={messages} />
-        {form.conflict === null ? null : <ConflictAlert form={form} conflict={form.conflict} messages={messages} />}
-        <div className="crs-save">
-          {form.conflict === null ? (
-            <Button type="submit" busy={form.pending}>
-              {messages.save}
-            </Button>
-          ) : null}
-          <Button variant="ghost" onClick={close}>
-            {messages.cancel}
-          </Button>
-          {open.version === null ? null : <MoreActions {...{ state, form, open, texts }} onRemoved={close} />}
-        </div>
-      </form>
-    </div>
-  );
-}
-
-type MoreProps = Pick<Props, "state" | "texts"> & { form: CourseForm; open: OpenCourse; onRemoved: () => void };
-
-/** What hides and deletes a stored course. */
-function MoreActions({ state, form, open, texts: { messages }, onRemoved }: MoreProps) {
-  const toast = useToast();
-  const [isAsking, setAsking] = useState(false);
-  const [isRemoving, setRemoving] = useState(false);
+  const form = useSaveItem({ kind: courseKind, state, opened, open, texts, onClosed });
   const { isHidden } = open.values;
-  const remove = async () => {
-    setRemoving(true);
-    const isRemoved = await state.apply(() => state.api.remove(open.id));
-    setRemoving(false);
-    setAsking(false);
-    if (!isRemoved) return;
-    toast({ kind: "success", title: messages.removed });
-    onRemoved();
+  const differences = (stored: OwnCourse) => {
+    const theirs = valuesOfCourse(stored);
+    return (Object.keys(theirs) as (keyof CourseValues)[])
+      .filter((field) => JSON.stringify(theirs[field]) !== JSON.stringify(form.values[field]))
+      .map((field) => ({ label: messages.fields[field], text: choiceText(field, theirs, messages) }));
   };
   return (
-    <div className="crs-more">
-      {form.conflict === null ? (
-        <Button variant="ghost" aria-disabled={form.pending} onClick={() => form.saveHidden(!isHidden)}>
+    <ItemEditor
+      {...{ form, open, texts, differences }}
+      label={open.version === null ? messages.newCourse : messages.editCourse}
+      title={open.base.title}
+      fields={<CourseFields form={form} timeZone={timeZone} messages={messages} />}
+      actions={
+        <Button variant="ghost" aria-disabled={form.pending} onClick={() => form.saveWith({ isHidden: !isHidden })}>
           {isHidden ? <Icon name="eye" size={18} /> : <EyeOffIcon />}
           {isHidden ? messages.show : messages.hide}
         </Button>
-      ) : null}
-      <Button variant="ghost" onClick={() => setAsking(true)}>
-        <TrashIcon />
-        {messages.remove}
-      </Button>
-      {isAsking ? (
-        <Dialog title={interpolate(messages.removeTitle, { title: open.base.title })} onClose={() => setAsking(false)}>
-          <p>{messages.removeText}</p>
-          <div className="dialog-acts">
-            <Button variant="ghost" onClick={() => setAsking(false)}>
-              {messages.cancel}
-            </Button>
-            <Button busy={isRemoving} onClick={() => void remove()}>
-              {messages.remove}
-            </Button>
-          </div>
-        </Dialog>
-      ) : null}
-    </div>
+      }
+      onClose={() => {
+        opened.close();
+        onClosed();
+      }}
+      onDelete={() => state.apply(() => state.api.remove(open.id))}
+    />
   );
 }

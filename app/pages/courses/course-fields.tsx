@@ -13,8 +13,8 @@ import { formatMoney, formatTimeZone } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { type ChoiceField, choicesOf } from "./course-choices.ts";
+import type { CourseForm } from "./course-kind.ts";
 import { type Schedule, sketchOfCourse, type TextField as TextName } from "./course-values.ts";
-import type { CourseForm } from "./use-save-course.ts";
 
 type Props = { form: CourseForm; messages: Messages<"courses"> };
 
@@ -25,7 +25,7 @@ export function CourseFields({ form, timeZone, messages }: Props & { timeZone: s
   const part = { form, messages };
   const isTerm = form.values.schedule === "term";
   return (
-    <div className="crs-grid">
+    <div className="item-grid">
       <Text {...part} field="title" isRequired />
       <Text {...part} field="titleZh" lang="zh-Hans" />
       <Choice {...part} field="level" />
@@ -82,7 +82,7 @@ function Text({ form, messages, field, isRequired = false, hint, ...input }: Tex
 
 function LongText({ form, messages, field, hint, lang }: Omit<TextProps, "type" | "inputMode">) {
   return (
-    <div className="crs-wide">
+    <div className="item-wide">
       <TextArea
         id={idOf(field)}
         name={field}
@@ -116,7 +116,7 @@ function Choice({ form, messages, field }: Props & { field: Exclude<ChoiceField,
 
 function ModeField({ form, messages }: Props) {
   return (
-    <div className="field crs-wide">
+    <div className="field item-wide">
       <span className="label">{messages.fields.mode}</span>
       <Segmented
         key={form.values.mode}
@@ -134,7 +134,7 @@ function DaysField({ form, messages }: Props) {
   const { days } = form.values;
   const error = form.errors.days;
   return (
-    <fieldset className="field crs-wide">
+    <fieldset className="field item-wide">
       <legend className="label">{messages.fields.days}</legend>
       <div className="crs-days">
         {weekDays.map((day) => (

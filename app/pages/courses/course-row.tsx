@@ -1,5 +1,6 @@
 import { CourseTitle } from "#app/components/listing/course-title.tsx";
 import { agesText, courseView, whenOf } from "#app/components/listing/courses-view.ts";
+import { ItemRow, type RowControl } from "#app/components/ordered-items/item-row.tsx";
 import { Badge } from "#app/design/badge/badge.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
@@ -9,94 +10,35 @@ import type { OwnCourse } from "#domain/courses/own-courses.ts";
 import { formatDay } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { ArrowDownIcon, ArrowUpIcon, GripIcon } from "./course-icons.tsx";
-import type { CoursesTexts } from "./courses-texts.ts";
+import type { CoursesTexts } from "./course-kind.ts";
 
 type Props = {
   course: OwnCourse;
-  index: number;
-  total: number;
+  control: RowControl;
   timeZone: string;
-  isDragged: boolean;
-  texts: CoursesTexts;
-  onDrag: (id: string | null) => void;
-  onDrop: () => void;
-  onMove: (to: number) => void;
-  onEdit: () => void;
+  messages: CoursesTexts["messages"];
   onCopy: (() => void) | null;
   onPlaces: (places: CoursePlaces) => void;
 };
 
-export function CourseRow({ course, index, total, timeZone, isDragged, texts: { messages }, ...on }: Props) {
+export function CourseRow({ course, control, timeZone, messages, onCopy, onPlaces }: Props) {
   const { locale } = useLocale();
   const { title, otherTitle } = courseView(course, course.id, { locale, timeZone, labels: messages.labels });
   const summary = summaryOf(course, { locale, timeZone, messages });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons below do the same
-    <li
-      className={isDragged ? "crs-row dragged" : "crs-row"}
-      draggable
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = "move";
-        on.onDrag(course.id);
-      }}
-      onDragEnd={() => on.onDrag(null)}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        on.onDrop();
-      }}
-    >
-      <span className="crs-grip" aria-hidden="true" title={messages.drag}>
-        <GripIcon />
-      </span>
-      <div className="crs-text">
-        <h3 title={title.text}>
-          <CourseTitle title={title} otherTitle={otherTitle} />
-        </h3>
-        <p className="num" title={summary}>
-          {summary}
-        </p>
-        <RowQuestion course={course} messages={messages} onCopy={on.onCopy} onPlaces={on.onPlaces} />
-      </div>
-      <RowActions {...{ course, index, total, messages }} title={title.text} onMove={on.onMove} onEdit={on.onEdit} />
-    </li>
+    <ItemRow {...{ control, messages }} title={title.text} badge={<StateBadge course={course} messages={messages} />}>
+      <h3 title={title.text}>
+        <CourseTitle title={title} otherTitle={otherTitle} />
+      </h3>
+      <p className="num" title={summary}>
+        {summary}
+      </p>
+      <RowQuestion {...{ course, messages, onCopy, onPlaces }} />
+    </ItemRow>
   );
 }
 
 type PartProps = { course: OwnCourse; messages: CoursesTexts["messages"] };
-
-type ActionsProps = PartProps & Pick<Props, "index" | "total" | "onMove" | "onEdit"> & { title: string };
-
-/** The state of the course, and what moves and opens it. */
-function RowActions({ course, index, total, title, messages, onMove, onEdit }: ActionsProps) {
-  return (
-    <div className="crs-acts">
-      <StateBadge course={course} messages={messages} />
-      <Button
-        variant="ghost"
-        square
-        aria-label={`${messages.moveUp}: ${title}`}
-        aria-disabled={index === 0}
-        onClick={() => onMove(index - 1)}
-      >
-        <ArrowUpIcon />
-      </Button>
-      <Button
-        variant="ghost"
-        square
-        aria-label={`${messages.moveDown}: ${title}`}
-        aria-disabled={index === total - 1}
-        onClick={() => onMove(index + 1)}
-      >
-        <ArrowDownIcon />
-      </Button>
-      <Button variant="ghost" square aria-label={`${messages.edit}: ${title}`} onClick={onEdit}>
-        <Icon name="pencil" size={18} />
-      </Button>
-    </div>
-  );
-}
 
 /** What only the owner can tell: the dates of the next term, and whether few places are left still. */
 function RowQuestion({ course, messages, onCopy, onPlaces }: PartProps & Pick<Props, "onCopy" | "onPlaces">) {
@@ -114,7 +56,7 @@ function RowQuestion({ course, messages, onCopy, onPlaces }: PartProps & Pick<Pr
   if (!course.asksPlaces) return null;
   return (
     <>
-      <p className="crs-ask">{messages.stalePlaces}</p>
+      <p className="item-ask">{messages.stalePlaces}</p>
       <div className="row">
         <Button variant="secondary" onClick={() => onPlaces("few")}>
           {messages.stillFew}

@@ -2,14 +2,7 @@ import { expect, test } from "vitest";
 import { type CourseInput, titleOnly } from "#domain/courses/course.ts";
 import { courseInput } from "#domain/courses/course-input.ts";
 import { otherCourses, saturdayCourse } from "#test/helpers/listings/courses.ts";
-import {
-  areCourseValues,
-  emptyCourse,
-  inputOfCourse,
-  isSameCourse,
-  sketchOfCourse,
-  valuesOfCourse,
-} from "./course-values.ts";
+import { emptyCourse, inputOfCourse, sketchOfCourse, valuesOfCourse } from "./course-values.ts";
 
 test.each<CourseInput>([titleOnly("HSK 3"), saturdayCourse, ...otherCourses])(
   "a form that is not changed sends what is stored: $title",
@@ -47,12 +40,4 @@ test("the preview leaves out what cannot be", () => {
     lastDate: null,
     price: null,
   });
-});
-
-test("a draft of an earlier page is not one of this form", () => {
-  expect(areCourseValues(JSON.parse(JSON.stringify(valuesOfCourse(saturdayCourse))))).toBe(true);
-  expect(areCourseValues({ ...emptyCourse, days: "sat" })).toBe(false);
-  expect(areCourseValues({ title: "HSK" })).toBe(false);
-  expect(areCourseValues(null)).toBe(false);
-  expect(isSameCourse({ ...emptyCourse, title: "A" }, { ...emptyCourse, title: " A " })).toBe(true);
 });

@@ -74,19 +74,6 @@ export function sketchOfCourse(values: CourseValues, title: string): CourseInput
   };
 }
 
-/** Whether something read from storage has the form's values. */
-export function areCourseValues(value: unknown): value is CourseValues {
-  if (typeof value !== "object" || value === null) return false;
-  return Object.entries(emptyCourse).every(([field, empty]) => {
-    const typed: unknown = Reflect.get(value, field);
-    return Array.isArray(empty) ? Array.isArray(typed) : typeof typed === typeof empty;
-  });
-}
-
-export function isSameCourse(one: CourseValues, other: CourseValues): boolean {
-  return JSON.stringify(inputOfCourse(one)) === JSON.stringify(inputOfCourse(other));
-}
-
 function inRange(field: NumberField, input: { [Field in NumberField]: unknown }): number | null {
   const value = input[field];
   const { least, most } = courseNumbers[field];

@@ -1,109 +1,65 @@
-import { type RefObject, useRef, useState } from "react";
 import { CourseItem } from "#app/components/listing/course-item.tsx";
 import { courseView } from "#app/components/listing/courses-view.ts";
-import { Button } from "#app/design/button/button.tsx";
-import { Dialog } from "#app/design/dialog/dialog.tsx";
-import { PlusIcon } from "#app/design/icon/drawn-icons.tsx";
-import { useLeaveGuard } from "#app/forms/use-leave-guard.ts";
+import { readersVersion } from "#app/components/listing/owner-text.ts";
+import { ItemDesk } from "#app/components/ordered-items/item-desk.tsx";
+import { useOpenItem } from "#app/components/ordered-items/use-open-item.ts";
+import { useToast } from "#app/design/toast/toast.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { listedCourses } from "#domain/courses/course.ts";
+import type { CourseItems } from "#app/private-data/own-courses.ts";
+import { type CoursePlaces, listedCourses } from "#domain/courses/course.ts";
 import { dateIn } from "#domain/courses/course-days.ts";
 import { nextTerm } from "#domain/courses/next-term.ts";
-import type { OwnCourse, OwnCourses } from "#domain/courses/own-courses.ts";
+import type { OwnCourse } from "#domain/courses/own-courses.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { CourseEditor } from "./course-editor.tsx";
-import { CourseList } from "./course-list.tsx";
-import { sketchOfCourse, valuesOfCourse } from "./course-values.ts";
-import type { CoursesTexts } from "./courses-texts.ts";
-import type { CoursesState } from "./use-courses.ts";
-import { type OpenCourseState, useOpenCourse } from "./use-open-course.ts";
+import { type CoursesState, type CoursesTexts, courseKind, type OpenCourseState } from "./course-kind.ts";
+import { CourseRow } from "./course-row.tsx";
+import { saidOfCourse, sketchOfCourse, valuesOfCourse } from "./course-values.ts";
 
-type Props = { state: CoursesState; courses: OwnCourses; texts: CoursesTexts; userId: string };
+type Props = { state: CoursesState; own: CourseItems; texts: CoursesTexts; userId: string };
 
 /** The list of courses with at most one of them open, and how that one looks on the page. */
-export function CoursesDesk({ state, courses, texts, userId }: Props) {
+export function CoursesDesk({ state, own, texts, userId }: Props) {
   const { messages } = texts;
-  const opened = useOpenCourse(userId);
+  const { locale } = useLocale();
+  const toast = useToast();
+  const opened = useOpenItem(courseKind, userId);
   const { open } = opened;
-  const guard = useLeaveGuard(opened.isUnsaved);
-  /** What the owner wants to do with unsaved changes in the way. */
-  const [next, setNext] = useState<{ go: () => void } | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const whenSaved = (go: () => void) => (opened.isUnsaved ? setNext({ go }) : go());
-  const isFull = courses.courses.length >= courses.limit;
-  const isNew = open !== null && !courses.courses.some(({ id }) => id === open.id);
-  const copy = (course: OwnCourse) =>
-    whenSaved(() => opened.add(valuesOfCourse(nextTerm(course, dateIn(courses.timeZone, new Date())))));
-  const toList = () => heading.current?.focus();
-  const editor = { state, opened, courses, texts, onClosed: toList };
+  const { timeZone } = own;
+  const isFull = own.items.length >= own.limit;
+  const copy = (course: OwnCourse) => opened.add(valuesOfCourse(nextTerm(course, dateIn(timeZone, new Date()))));
+  const setPlaces = async (course: OwnCourse, places: CoursePlaces) => {
+    const confirmed = { ...saidOfCourse(course), places };
+    if (await state.apply(() => state.api.change(course.id, course.version, confirmed)))
+      toast({ kind: "success", title: messages.confirmed });
+  };
   return (
-    <div className="crs-cols">
-      <section className="card pad" aria-labelledby="courses-list">
-        <ListHead {...{ courses, messages, heading }} onAdd={isFull ? null : () => whenSaved(() => opened.add())} />
-        {isFull ? <p className="crs-full">{interpolate(messages.full, { n: courses.limit })}</p> : null}
-        {isNew ? <CourseEditor key={open.id} {...editor} /> : null}
-        {courses.courses.length === 0 && !isNew ? <p className="crs-none">{messages.empty}</p> : null}
-        <CourseList
-          {...{ state, courses, texts }}
-          openId={open?.id ?? null}
-          editor={open === null || isNew ? null : <CourseEditor key={open.id} {...editor} />}
-          onEdit={(course) => whenSaved(() => opened.edit(course))}
-          onCopy={isFull ? null : copy}
+    <ItemDesk<OwnCourse, typeof courseKind.empty, CourseItems>
+      {...{ state, own, opened, messages }}
+      isUnsaved={opened.isUnsaved}
+      titleOf={(course) => readersVersion(course.title, course.titleZh, locale) ?? ""}
+      editor={({ onClosed }) =>
+        open === null ? null : <CourseEditor key={open.id} {...{ state, opened, open, timeZone, texts, onClosed }} />
+      }
+      row={(course, control, whenSaved) => (
+        <CourseRow
+          {...{ course, control, timeZone, messages }}
+          onCopy={isFull ? null : () => whenSaved(() => copy(course))}
+          onPlaces={(places) => void setPlaces(course, places)}
         />
-      </section>
-      <CoursesAside opened={opened} courses={courses} texts={texts} />
-      {next !== null || guard.state === "blocked" ? (
-        <DiscardDialog
-          texts={texts}
-          onStay={() => {
-            setNext(null);
-            guard.reset?.();
-          }}
-          onLeave={() => {
-            opened.close();
-            setNext(null);
-            if (guard.state === "blocked") guard.proceed();
-            else next?.go();
-          }}
-        />
-      ) : null}
-    </div>
-  );
-}
-
-type HeadProps = {
-  courses: OwnCourses;
-  messages: CoursesTexts["messages"];
-  /** Receives the focus when the editor is gone. */
-  heading: RefObject<HTMLHeadingElement | null>;
-  /** Null: there is no room for another course. */
-  onAdd: (() => void) | null;
-};
-
-function ListHead({ courses: { courses, limit }, messages, heading, onAdd }: HeadProps) {
-  return (
-    <div className="crs-head">
-      <h2 id="courses-list" ref={heading} tabIndex={-1}>
-        {messages.list}
-      </h2>
-      <span className="num">{interpolate(messages.count, { n: courses.length, limit })}</span>
-      {onAdd === null ? null : (
-        <Button variant="secondary" onClick={onAdd}>
-          <PlusIcon />
-          {messages.add}
-        </Button>
       )}
-    </div>
+      aside={<CoursesAside opened={opened} own={own} texts={texts} />}
+    />
   );
 }
 
-type AsideProps = { opened: OpenCourseState; courses: OwnCourses; texts: CoursesTexts };
+type AsideProps = { opened: OpenCourseState; own: CourseItems; texts: CoursesTexts };
 
-function CoursesAside({ opened: { open }, courses: { limit, timeZone }, texts: { messages } }: AsideProps) {
+function CoursesAside({ opened: { open }, own: { limit, timeZone }, texts: { messages } }: AsideProps) {
   const { locale } = useLocale();
   const context = { locale, timeZone, labels: messages.labels };
   return (
-    <aside className="crs-side">
+    <>
       {open === null ? null : (
         <section aria-labelledby="course-preview">
           <h2 id="course-preview">{messages.preview.title}</h2>
@@ -116,24 +72,7 @@ function CoursesAside({ opened: { open }, courses: { limit, timeZone }, texts: {
           </ol>
         </section>
       )}
-      <p className="card pad crs-note">{interpolate(messages.note, { limit, listed: listedCourses })}</p>
-    </aside>
-  );
-}
-
-type DiscardProps = { texts: CoursesTexts; onStay: () => void; onLeave: () => void };
-
-function DiscardDialog({ texts, onStay, onLeave }: DiscardProps) {
-  const { title, text, stay, leave } = texts.messages.leave;
-  return (
-    <Dialog title={title} onClose={onStay}>
-      <p>{text}</p>
-      <div className="dialog-acts">
-        <Button variant="ghost" onClick={onLeave}>
-          {leave}
-        </Button>
-        <Button onClick={onStay}>{stay}</Button>
-      </div>
-    </Dialog>
+      <p className="card pad item-note">{interpolate(messages.note, { limit, listed: listedCourses })}</p>
+    </>
   );
 }

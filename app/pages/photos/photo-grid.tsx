@@ -42,7 +42,7 @@ export function PhotoGrid({ state, photos, uploads, messages }: Props) {
         {photos.map((photo, index) => (
           <PhotoTile
             key={photo.id}
-            {...{ api, photo, index, messages }}
+            {...{ photo, index, messages }}
             total={photos.length}
             isDragged={photo.id === dragged}
             onDrag={setDragged}

@@ -1,3 +1,4 @@
+import { PrivateImage } from "#app/components/pictures/private-image.tsx";
 import { Badge } from "#app/design/badge/badge.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
@@ -6,11 +7,9 @@ import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { ArrowRightIcon } from "./photo-icons.tsx";
-import type { Photo, PhotosApi } from "./photos-api.ts";
-import { PrivateImage } from "./private-image.tsx";
+import { imagePath, type Photo } from "./photos-api.ts";
 
 type Props = {
-  api: PhotosApi;
   photo: Photo;
   index: number;
   total: number;
@@ -23,7 +22,7 @@ type Props = {
   onRemove: () => void;
 };
 
-export function PhotoTile({ api, photo, index, total, isDragged, messages, ...on }: Props) {
+export function PhotoTile({ photo, index, total, isDragged, messages, ...on }: Props) {
   const { locale } = useLocale();
   const name = interpolate(messages.photo, { n: index + 1 });
   const caption = (locale === "zh" ? (photo.caption_zh ?? photo.caption) : (photo.caption ?? photo.caption_zh)) ?? "";
@@ -44,7 +43,7 @@ export function PhotoTile({ api, photo, index, total, isDragged, messages, ...on
       }}
     >
       <span className="shot">
-        <PrivateImage api={api} id={photo.id} url={photo.url} alt={caption || name} />
+        <PrivateImage path={imagePath(photo.id)} url={photo.url} alt={caption || name} />
         {index === 0 ? <Badge tone="plum">{messages.first}</Badge> : null}
         {photo.is_hidden ? <Badge tone="danger">{messages.hidden}</Badge> : null}
       </span>

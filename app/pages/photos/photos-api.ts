@@ -1,12 +1,11 @@
 import { type ApiFailure, type ApiOptions, callApi } from "#app/api-call.ts";
-import { dataUrl } from "#app/private-data/data-url.ts";
+import type { Crop } from "#app/components/pictures/crop-square.ts";
+import { uploadFile } from "#app/components/pictures/upload-file.ts";
 import type { Result } from "#std/result.ts";
-import { uploadFile } from "./upload-file.ts";
 
 type Image = { url: string; width: number; height: number };
 export type Photo = Image & { id: string; caption: string | null; caption_zh: string | null; is_hidden: boolean };
 export type Photos = { listing_type: "teacher" | "school"; picture: Image | null; photos: Photo[]; limit: number };
-export type Crop = { x: number; y: number; size: number };
 
 type Outcome<Value> = Promise<Result<Value, ApiFailure>>;
 type Progress = { signal: AbortSignal; onProgress: (percent: number) => void };
@@ -21,14 +20,17 @@ export type PhotosApi = {
   restore(id: string): Outcome<Photos>;
   setPicture(file: Blob, crop: Crop, progress: Progress): Outcome<Photos>;
   removePicture(): Outcome<Photos>;
-  /** The image of a photo, or with null of the picture, as a data URL. Learners may not see it, so it has no URL. */
-  readImage(id: string | null, signal: AbortSignal): Promise<string | null>;
 };
 
 const path = "/api/me/photos";
 const picturePath = "/api/me/picture";
 
-/** The owner's photos on the server. Never throws, except for `readImage`. */
+/** The API's image of a photo, or with null of the portrait or logo. */
+export function imagePath(id: string | null): string {
+  return id === null ? `${picturePath}/image` : `${path}/${id}/image`;
+}
+
+/** The owner's photos on the server. Never throws. */
 export function createPhotosApi(options: ApiOptions): PhotosApi {
   const send = (method: "POST" | "PUT" | "DELETE", to: string, body?: object) =>
     callApi(options, { method, path: to, ...(body && { body }) }, pickPhotos);
@@ -42,12 +44,6 @@ export function createPhotosApi(options: ApiOptions): PhotosApi {
     setPicture: (file, { x, y, size }, progress) =>
       uploadFile(options, { path: `${picturePath}?x=${x}&y=${y}&size=${size}`, file, ...progress }, pickPhotos),
     removePicture: () => send("DELETE", picturePath),
-    readImage: async (id, signal) => {
-      const token = await options.accessToken();
-      const address = id === null ? `${picturePath}/image` : `${path}/${id}/image`;
-      const response = await fetch(address, { headers: { authorization: `Bearer ${token}` }, signal });
-      return response.ok ? await dataUrl(await response.blob()) : null;
-    },
   };
 }
 

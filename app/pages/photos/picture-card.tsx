@@ -1,11 +1,14 @@
 import { useRef } from "react";
+import { CropDialog } from "#app/components/pictures/crop-dialog.tsx";
+import { ImageInput } from "#app/components/pictures/image-input.tsx";
+import { PrivateImage } from "#app/components/pictures/private-image.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { CropDialog } from "./crop-dialog.tsx";
+
 import { ImageUpIcon } from "./photo-icons.tsx";
-import type { Photos } from "./photos-api.ts";
-import { PrivateImage } from "./private-image.tsx";
+import { imagePath, type Photos } from "./photos-api.ts";
+
 import type { PhotosState } from "./use-photos.ts";
 import { type PictureControl, usePicture } from "./use-picture.ts";
 
@@ -23,11 +26,7 @@ export function PictureCard({ state, photos, messages, failures }: Props) {
       </div>
       <div className="logo-row">
         <span className={type === "school" ? "picture logo" : "picture"}>
-          {picture === null ? (
-            <ImageUpIcon />
-          ) : (
-            <PrivateImage api={state.api} id={null} url={picture.url} alt={title} />
-          )}
+          {picture === null ? <ImageUpIcon /> : <PrivateImage path={imagePath(null)} url={picture.url} alt={title} />}
         </span>
         <div>
           <p>{messages.pictureHint}</p>
@@ -65,18 +64,7 @@ function PictureActions({ hasPicture, title, control, messages }: ActionsProps) 
           {messages.remove}
         </Button>
       ) : null}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={title}
-        accept="image/jpeg,image/png,image/webp"
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          target.value = "";
-          if (file !== undefined) void control.choose(file);
-        }}
-      />
+      <ImageInput inputRef={input} label={title} onChoose={(file) => void control.choose(file)} />
     </div>
   );
 }

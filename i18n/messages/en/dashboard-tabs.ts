@@ -3,6 +3,7 @@ export const dashboardTabs = {
   listing: "Listing",
   photos: "Photos",
   courses: "Courses",
+  team: "Teachers",
   messages: "Messages",
   reviews: "Reviews",
   open: { one: "{n} open message", other: "{n} open messages" },

@@ -1,4 +1,7 @@
+import { cropTexts } from "./crop.ts";
+
 export const photos = {
+  ...cropTexts,
   pageTitle: "Photos",
   description: "Photos, portrait or logo of your listing.",
   heading: "Photos",
@@ -42,8 +45,6 @@ export const photos = {
   optional: "optional",
   captionHint: "Up to 80 characters. People who can’t see the photo hear it.",
   save: "Save",
-  cancel: "Cancel",
-  close: "Close",
   waiting: "Waiting…",
   uploading: "Uploading… {n}%",
   processing: "Processing…",
@@ -53,13 +54,6 @@ export const photos = {
   tooLarge: "This file is {n} MB. The limit is 12 MB.",
   tryAgain: "Try again",
   finished: "{name} is live",
-  cropTitle: "Crop your photo",
-  cropHint: "Drag the photo or use the arrow keys.",
-  cropArea: "The part of the image that is shown",
-  zoom: "Zoom",
-  useCrop: "Use this crop",
-  notReadable: "This isn’t a JPEG, PNG or WebP image.",
-  tooSmall: "This image is {w} × {h}. It needs at least 400 × 400 pixels.",
   goodPhotos: "Good photos show",
   goodOnes: [
     "the room where lessons happen",

@@ -5,6 +5,7 @@ export const dashboardTabs: typeof English = {
   listing: "主页",
   photos: "照片",
   courses: "课程",
+  team: "师资",
   messages: "留言",
   reviews: "评价",
   open: { one: "{n} 条留言待回复", other: "{n} 条留言待回复" },

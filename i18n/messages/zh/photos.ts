@@ -1,6 +1,8 @@
 import type { photos as English } from "../en/photos.ts";
+import { cropTexts } from "./crop.ts";
 
 export const photos: typeof English = {
+  ...cropTexts,
   pageTitle: "照片",
   description: "您主页上的照片、头像或标志。",
   heading: "照片",
@@ -44,8 +46,6 @@ export const photos: typeof English = {
   optional: "选填",
   captionHint: "不超过 80 字。看不到照片的人会听到这段说明。",
   save: "保存",
-  cancel: "取消",
-  close: "关闭",
   waiting: "等待上传……",
   uploading: "正在上传 {n}%",
   processing: "正在处理……",
@@ -55,13 +55,6 @@ export const photos: typeof English = {
   tooLarge: "文件 {n} MB，超过 12 MB 上限。",
   tryAgain: "重试",
   finished: "{name} 已展示",
-  cropTitle: "裁剪头像",
-  cropHint: "拖动图片，或使用方向键。",
-  cropArea: "将要展示的区域",
-  zoom: "缩放",
-  useCrop: "使用此区域",
-  notReadable: "请选择 JPEG、PNG 或 WebP 图片。",
-  tooSmall: "图片尺寸为 {w} × {h}，至少需要 400 × 400 像素。",
   goodPhotos: "怎样的照片有帮助",
   goodOnes: ["上课的教室", "门口，方便寻找", "教材与教具", "上课情景（须经所有人同意）"],
   skip: "请勿上传含价格、电话的海报：读屏软件无法朗读，也容易过时。",

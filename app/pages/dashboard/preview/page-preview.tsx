@@ -4,9 +4,14 @@ import { FactStrip } from "#app/components/listing/fact-strip.tsx";
 import { ListingHeader } from "#app/components/listing/listing-header.tsx";
 import { ListingSections } from "#app/components/listing/listing-sections.tsx";
 import { listingView } from "#app/components/listing/listing-view.ts";
+import { TeamBlock } from "#app/components/listing/team-block.tsx";
+import { teamViews } from "#app/components/listing/team-view.ts";
+import { OwnPortrait } from "#app/components/pictures/own-portrait.tsx";
 import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { useOwnCourses } from "#app/private-data/own-courses.ts";
+import { ownCourses } from "#app/private-data/own-courses.ts";
+import { useOwnItems } from "#app/private-data/own-items.ts";
+import { ownTeam } from "#app/private-data/own-team.ts";
 import { listedCourses } from "#domain/courses/course.ts";
 import type { ListingDetail, Previewed } from "#domain/listings/listing-summary.ts";
 import type { DashboardTexts } from "../dashboard-texts.ts";
@@ -34,6 +39,7 @@ export function PagePreview({ preview, texts, onClose }: Props) {
           <ListingSections
             listing={listing}
             courses={courseViews(courses, locale, messages.courses)}
+            team={<OwnTeamBlock isSchool={preview.type === "school"} messages={messages} />}
             messages={messages}
           />
         </div>
@@ -45,10 +51,25 @@ export function PagePreview({ preview, texts, onClose }: Props) {
   );
 }
 
+type TeamProps = { isSchool: boolean; messages: DashboardTexts["listing"] };
+
+/** The teachers as they are stored. */
+function OwnTeamBlock({ isSchool, messages }: TeamProps) {
+  const { locale } = useLocale();
+  const own = useOwnItems(ownTeam, isSchool)?.items.filter(({ isHidden }) => !isHidden) ?? [];
+  const team = teamViews(
+    own.map((member) => ({ ...member, pictureHash: null })),
+    locale,
+    messages.team,
+  );
+  const portraits = new Map(own.map((member) => [member.id, <OwnPortrait key={member.id} member={member} />]));
+  return <TeamBlock team={team} messages={messages} picture={({ id }) => portraits.get(id)} />;
+}
+
 /** The courses as they are stored. Null while the form has other titles, which are then shown alone. */
 function useShownCourses({ type, offers }: Previewed<ListingDetail>) {
-  const own = useOwnCourses(type === "school");
-  const courses = own?.courses.filter(({ isHidden, hasEnded }) => !isHidden && !hasEnded) ?? [];
+  const own = useOwnItems(ownCourses, type === "school");
+  const courses = own?.items.filter(({ isHidden, hasEnded }) => !isHidden && !hasEnded) ?? [];
   const titles = new Set(courses.map(({ title }) => title));
   const isCurrent = [...titles].slice(0, listedCourses).join() === offers.join();
   return own !== undefined && isCurrent ? { courses, timeZone: own.timeZone } : null;

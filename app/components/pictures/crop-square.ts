@@ -1,4 +1,5 @@
-import type { Crop } from "./photos-api.ts";
+/** A square of an image, in its pixels. */
+export type Crop = { x: number; y: number; size: number };
 
 /** An image by its size. */
 type Size = { width: number; height: number };

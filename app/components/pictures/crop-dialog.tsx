@@ -1,14 +1,16 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#app/design/button/button.tsx";
 import { Dialog } from "#app/design/dialog/dialog.tsx";
-import type { Messages } from "#i18n/messages.ts";
-import { middleSquare, moveSquare, zoomSquare } from "./crop-square.ts";
-import type { Crop } from "./photos-api.ts";
+import type { cropTexts } from "#i18n/messages/en/crop.ts";
+import { type Crop, middleSquare, moveSquare, zoomSquare } from "./crop-square.ts";
+
+/** The messages of the dialog, and of images that it cannot take. */
+export type CropTexts = typeof cropTexts;
 
 type Props = {
   bitmap: ImageBitmap;
   isRound: boolean;
-  messages: Messages<"photos">;
+  messages: CropTexts;
   onClose: () => void;
   onUse: (crop: Crop) => void;
 };

@@ -1,0 +1,116 @@
+import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
+import { Button } from "#app/design/button/button.tsx";
+import { PlusIcon } from "#app/design/icon/drawn-icons.tsx";
+import { useLeaveGuard } from "#app/forms/use-leave-guard.ts";
+import type { OwnItems } from "#app/private-data/own-items.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import { DiscardDialog } from "./discard-dialog.tsx";
+import type { StoredItem } from "./item-kind.ts";
+import { ItemList } from "./item-list.tsx";
+import type { RowControl } from "./item-row.tsx";
+import type { ItemTexts } from "./item-texts.ts";
+import type { ItemsState } from "./use-items.ts";
+import type { OpenItemState } from "./use-open-item.ts";
+
+/** `onClosed` moves the focus to where the editor was. */
+export type EditorSlot = { onClosed: () => void };
+
+type Props<Item extends StoredItem, Values extends object, Own extends OwnItems<Item>> = {
+  state: ItemsState<Own>;
+  own: Own;
+  opened: OpenItemState<Item, Values>;
+  /** Also of what the form does not hold. */
+  isUnsaved: boolean;
+  messages: ItemTexts;
+  editor: (slot: EditorSlot) => ReactNode;
+  /** `whenSaved` runs an action at once, or once the owner has discarded unsaved changes. */
+  row: (item: Item, control: RowControl, whenSaved: (go: () => void) => void) => ReactNode;
+  titleOf: (item: Item) => string;
+  aside: ReactNode;
+};
+
+/** The list of items with at most one of them open. */
+export function ItemDesk<Item extends StoredItem, Values extends object, Own extends OwnItems<Item>>({
+  state,
+  own,
+  opened,
+  isUnsaved,
+  messages,
+  editor,
+  row,
+  titleOf,
+  aside,
+}: Props<Item, Values, Own>) {
+  const { open } = opened;
+  const guard = useLeaveGuard(isUnsaved);
+  /** What the owner wants to do with unsaved changes in the way. */
+  const [next, setNext] = useState<{ go: () => void } | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const whenSaved = (go: () => void) => (isUnsaved ? setNext({ go }) : go());
+  const isFull = own.items.length >= own.limit;
+  const isNew = open !== null && !own.items.some(({ id }) => id === open.id);
+  const shown = open === null ? null : editor({ onClosed: () => heading.current?.focus() });
+  return (
+    <div className="item-cols">
+      <ItemSection {...{ own, messages, heading }} onAdd={isFull ? null : () => whenSaved(() => opened.add())}>
+        {isFull ? <p className="item-none">{interpolate(messages.full, { n: own.limit })}</p> : null}
+        {isNew ? shown : null}
+        {own.items.length === 0 && !isNew ? <p className="item-none">{messages.empty}</p> : null}
+        <ItemList<Item, Own>
+          {...{ state, own, titleOf, messages }}
+          openId={open?.id ?? null}
+          editor={isNew ? null : shown}
+          row={(item, control) => row(item, control, whenSaved)}
+          onEdit={(item) => whenSaved(() => opened.edit(item))}
+        />
+      </ItemSection>
+      <aside className="item-side">{aside}</aside>
+      {next !== null || guard.state === "blocked" ? (
+        <DiscardDialog
+          messages={messages.leave}
+          onStay={() => {
+            setNext(null);
+            guard.reset?.();
+          }}
+          onLeave={() => {
+            opened.close();
+            setNext(null);
+            if (guard.state === "blocked") guard.proceed();
+            else next?.go();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type SectionProps = {
+  own: OwnItems<unknown>;
+  messages: ItemTexts;
+  /** Receives the focus when the editor is gone. */
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** Null: there is no room for another item. */
+  onAdd: (() => void) | null;
+  children: ReactNode;
+};
+
+function ItemSection({ own: { items, limit }, messages, heading, onAdd, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className="card pad" aria-labelledby={id}>
+      <div className="item-head">
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {messages.list}
+        </h2>
+        <span className="num">{interpolate(messages.count, { n: items.length, limit })}</span>
+        {onAdd === null ? null : (
+          <Button variant="secondary" onClick={onAdd}>
+            <PlusIcon />
+            {messages.add}
+          </Button>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Messages } from "#i18n/messages.ts";
+
+/** The messages of a page on which an owner keeps items in order. */
+export type ItemTexts = Pick<
+  Messages<"courses">,
+  | "pageTitle"
+  | "description"
+  | "heading"
+  | "lead"
+  | "backToListing"
+  | "loading"
+  | "loadFailed"
+  | "needsScriptTitle"
+  | "needsScriptText"
+  | "noListing"
+  | "noListingText"
+  | "toListing"
+  | "forSchools"
+  | "forSchoolsText"
+  | "list"
+  | "count"
+  | "add"
+  | "full"
+  | "empty"
+  | "moveUp"
+  | "moveDown"
+  | "moved"
+  | "drag"
+  | "edit"
+  | "restored"
+  | "optional"
+  | "summary"
+  | "save"
+  | "saved"
+  | "cancel"
+  | "remove"
+  | "removed"
+  | "removeTitle"
+  | "removeText"
+  | "conflict"
+  | "gone"
+  | "leave"
+>;
+
+/** With the messages of failures of the API. */
+export type ItemPageTexts<Texts extends ItemTexts = ItemTexts> = { messages: Texts; failures: Messages<"failures"> };

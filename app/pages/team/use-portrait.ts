@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { type ApiFailure, callApi } from "#app/api-call.ts";
+import type { Crop } from "#app/components/pictures/crop-square.ts";
+import { portraitPath } from "#app/components/pictures/own-portrait.tsx";
+import { uploadFile } from "#app/components/pictures/upload-file.ts";
+import { type ChosenImage, useChosenImage } from "#app/components/pictures/use-chosen-image.ts";
+import { ownTeam } from "#app/private-data/own-team.ts";
+import { useApiOptions } from "#app/session/use-api.ts";
+import type { Messages } from "#i18n/messages.ts";
+import type { TeamState } from "./team-kind.ts";
+
+/** What happens to the portrait when the form is saved. `preview`: the chosen square as a data URL. */
+type PortraitChange = { kind: "set"; image: ChosenImage; crop: Crop; preview: string } | { kind: "remove" };
+
+export type Portrait = ReturnType<typeof usePortrait>;
+
+/** Of the preview, twice as large as it is shown. */
+const previewPixels = 144;
+
+/** The portrait of the open teacher: an image is chosen and cropped at once, and uploaded when the form is saved. */
+export function usePortrait(state: TeamState, openId: string | null, messages: Messages<"team">) {
+  const options = useApiOptions();
+  const image = useChosenImage(messages);
+  const [kept, setKept] = useState<{ id: string; change: PortraitChange } | null>(null);
+  /** Of the upload; null while there is none. */
+  const [percent, setPercent] = useState<number | null>(null);
+  const change = kept !== null && kept.id === openId ? kept.change : null;
+  const keep = (next: PortraitChange) => setKept(openId === null ? null : { id: openId, change: next });
+  return {
+    image,
+    change,
+    percent,
+    clear() {
+      setKept(null);
+      image.setError(null);
+    },
+    use(chosen: ChosenImage, crop: Crop) {
+      image.close();
+      keep({ kind: "set", image: chosen, crop, preview: previewOf(chosen.bitmap, crop) });
+    },
+    remove: () => keep({ kind: "remove" }),
+    /** Uploads or removes the portrait of the stored teacher. Resolves to null, or to why it failed. */
+    async save(id: string): Promise<ApiFailure | null> {
+      if (change === null) return null;
+      const path = portraitPath(id);
+      if (change.kind === "remove") {
+        const removed = await state.write(() => callApi(options, { method: "DELETE", path }, ownTeam.pick));
+        return removed.ok ? null : removed.failure;
+      }
+      const { x, y, size } = change.crop;
+      const { signal } = new AbortController();
+      const upload = { path: `${path}?consent=1&x=${x}&y=${y}&size=${size}`, file: change.image.file, signal };
+      setPercent(0);
+      const set = await state.write(() => uploadFile(options, { ...upload, onProgress: setPercent }, ownTeam.pick));
+      setPercent(null);
+      return set.ok ? null : set.failure;
+    },
+  };
+}
+
+function previewOf(bitmap: ImageBitmap, { x, y, size }: Crop): string {
+  const canvas = document.createElement("canvas");
+  canvas.width = previewPixels;
+  canvas.height = previewPixels;
+  canvas.getContext("2d")?.drawImage(bitmap, x, y, size, size, 0, 0, previewPixels, previewPixels);
+  return canvas.toDataURL("image/jpeg", 0.9);
+}
