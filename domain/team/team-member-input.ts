@@ -41,13 +41,11 @@ export function teamMemberInput(year: number) {
       aboutZh: optionalParagraphs(aboutLimit, noContact),
       teachesSince: optionalNumber({ least: sinceLeast, most: year }, 0),
       languages: someOf(teamLanguages),
-      hasConsent: flag(),
+      hasConsent: flag().check(z.refine((isGiven) => isGiven, { error: "missing" })),
     })
     .check(({ value, issues }) => {
       if (value.role === null && value.roleZh === null)
         issues.push({ code: "custom", message: "missing", path: ["role"], input: value.role });
-      if (!value.hasConsent)
-        issues.push({ code: "custom", message: "missing", path: ["hasConsent"], input: value.hasConsent });
     });
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#app/design/button/button.tsx";
 import { PlusIcon } from "#app/design/icon/drawn-icons.tsx";
 import { useLeaveGuard } from "#app/forms/use-leave-guard.ts";
@@ -12,9 +12,6 @@ import type { ItemTexts } from "./item-texts.ts";
 import type { ItemsState } from "./use-items.ts";
 import type { OpenItemState } from "./use-open-item.ts";
 
-/** `onClosed` moves the focus to where the editor was. */
-export type EditorSlot = { onClosed: () => void };
-
 type Props<Item extends StoredItem, Values extends object, Own extends OwnItems<Item>> = {
   state: ItemsState<Own>;
   own: Own;
@@ -22,7 +19,8 @@ type Props<Item extends StoredItem, Values extends object, Own extends OwnItems<
   /** Also of what the form does not hold. */
   isUnsaved: boolean;
   messages: ItemTexts;
-  editor: (slot: EditorSlot) => ReactNode;
+  /** The form of the open item; null without one. */
+  editor: ReactNode;
   /** `whenSaved` runs an action at once, or once the owner has discarded unsaved changes. */
   row: (item: Item, control: RowControl, whenSaved: (go: () => void) => void) => ReactNode;
   titleOf: (item: Item) => string;
@@ -45,21 +43,20 @@ export function ItemDesk<Item extends StoredItem, Values extends object, Own ext
   const guard = useLeaveGuard(isUnsaved);
   /** What the owner wants to do with unsaved changes in the way. */
   const [next, setNext] = useState<{ go: () => void } | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useFocusOnceClosed(open !== null);
   const whenSaved = (go: () => void) => (isUnsaved ? setNext({ go }) : go());
   const isFull = own.items.length >= own.limit;
   const isNew = open !== null && !own.items.some(({ id }) => id === open.id);
-  const shown = open === null ? null : editor({ onClosed: () => heading.current?.focus() });
   return (
     <div className="item-cols">
       <ItemSection {...{ own, messages, heading }} onAdd={isFull ? null : () => whenSaved(() => opened.add())}>
         {isFull ? <p className="item-none">{interpolate(messages.full, { n: own.limit })}</p> : null}
-        {isNew ? shown : null}
+        {isNew ? editor : null}
         {own.items.length === 0 && !isNew ? <p className="item-none">{messages.empty}</p> : null}
         <ItemList<Item, Own>
           {...{ state, own, titleOf, messages }}
           openId={open?.id ?? null}
-          editor={isNew ? null : shown}
+          editor={isNew ? null : editor}
           row={(item, control) => row(item, control, whenSaved)}
           onEdit={(item) => whenSaved(() => opened.edit(item))}
         />
@@ -84,10 +81,20 @@ export function ItemDesk<Item extends StoredItem, Values extends object, Own ext
   );
 }
 
+/** The heading, which receives the focus when the editor is gone. */
+function useFocusOnceClosed(isOpen: boolean): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) heading.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return heading;
+}
+
 type SectionProps = {
   own: OwnItems<unknown>;
   messages: ItemTexts;
-  /** Receives the focus when the editor is gone. */
   heading: RefObject<HTMLHeadingElement | null>;
   /** Null: there is no room for another item. */
   onAdd: (() => void) | null;

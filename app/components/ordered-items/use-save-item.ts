@@ -28,7 +28,6 @@ type SaveOptions<
   opened: OpenItemState<Item, Values>;
   open: OpenItem<Values>;
   texts: ItemPageTexts;
-  onClosed: () => void;
   /** What else is saved with a stored item, such as an image. Resolves to null, or to why it was not saved. */
   saveMore?: (id: string) => Promise<ApiFailure | null>;
 };
@@ -81,7 +80,7 @@ export function useSaveItem<
 
 /** Sends the open item, as based on a version; null for a new one. */
 function useSend<Item extends StoredItem, Values extends object, Schema extends FormSchema, Own extends OwnItems<Item>>(
-  { kind, state, opened, open, texts, onClosed, saveMore }: SaveOptions<Item, Values, Schema, Own>,
+  { kind, state, opened, open, texts, saveMore }: SaveOptions<Item, Values, Schema, Own>,
   setConflict: (conflict: ItemConflict<Item> | null) => void,
 ) {
   const toast = useToast();
@@ -101,7 +100,6 @@ function useSend<Item extends StoredItem, Values extends object, Schema extends 
     }
     toast({ kind: "success", title: messages.saved });
     opened.close();
-    onClosed();
     return null;
   };
 

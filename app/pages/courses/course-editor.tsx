@@ -21,13 +21,12 @@ type Props = {
   open: OpenCourse;
   timeZone: string;
   texts: CoursesTexts;
-  onClosed: () => void;
 };
 
 /** The form of the open course. */
-export function CourseEditor({ state, opened, open, timeZone, texts, onClosed }: Props) {
+export function CourseEditor({ state, opened, open, timeZone, texts }: Props) {
   const { messages } = texts;
-  const form = useSaveItem({ kind: courseKind, state, opened, open, texts, onClosed });
+  const form = useSaveItem({ kind: courseKind, state, opened, open, texts });
   const { isHidden } = open.values;
   const differences = (stored: OwnCourse) => {
     const theirs = valuesOfCourse(stored);
@@ -47,10 +46,7 @@ export function CourseEditor({ state, opened, open, timeZone, texts, onClosed }:
           {isHidden ? messages.show : messages.hide}
         </Button>
       }
-      onClose={() => {
-        opened.close();
-        onClosed();
-      }}
+      onClose={opened.close}
       onDelete={() => state.apply(() => state.api.remove(open.id))}
     />
   );

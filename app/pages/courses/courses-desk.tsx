@@ -14,7 +14,7 @@ import { interpolate } from "#i18n/interpolate.ts";
 import { CourseEditor } from "./course-editor.tsx";
 import { type CoursesState, type CoursesTexts, courseKind, type OpenCourseState } from "./course-kind.ts";
 import { CourseRow } from "./course-row.tsx";
-import { saidOfCourse, sketchOfCourse, valuesOfCourse } from "./course-values.ts";
+import { type CourseValues, saidOfCourse, sketchOfCourse, valuesOfCourse } from "./course-values.ts";
 
 type Props = { state: CoursesState; own: CourseItems; texts: CoursesTexts; userId: string };
 
@@ -27,7 +27,6 @@ export function CoursesDesk({ state, own, texts, userId }: Props) {
   const { open } = opened;
   const { timeZone } = own;
   const isFull = own.items.length >= own.limit;
-  const copy = (course: OwnCourse) => opened.add(valuesOfCourse(nextTerm(course, dateIn(timeZone, new Date()))));
   const setPlaces = async (course: OwnCourse, places: CoursePlaces) => {
     const confirmed = { ...saidOfCourse(course), places };
     if (await state.apply(() => state.api.change(course.id, course.version, confirmed)))
@@ -38,19 +37,22 @@ export function CoursesDesk({ state, own, texts, userId }: Props) {
       {...{ state, own, opened, messages }}
       isUnsaved={opened.isUnsaved}
       titleOf={(course) => readersVersion(course.title, course.titleZh, locale) ?? ""}
-      editor={({ onClosed }) =>
-        open === null ? null : <CourseEditor key={open.id} {...{ state, opened, open, timeZone, texts, onClosed }} />
-      }
+      editor={open === null ? null : <CourseEditor key={open.id} {...{ state, opened, open, timeZone, texts }} />}
       row={(course, control, whenSaved) => (
         <CourseRow
           {...{ course, control, timeZone, messages }}
-          onCopy={isFull ? null : () => whenSaved(() => copy(course))}
+          onCopy={isFull ? null : () => whenSaved(() => opened.add(copyOf(course, timeZone)))}
           onPlaces={(places) => void setPlaces(course, places)}
         />
       )}
       aside={<CoursesAside opened={opened} own={own} texts={texts} />}
     />
   );
+}
+
+/** The course with the dates of its next term. */
+function copyOf(course: OwnCourse, timeZone: string): CourseValues {
+  return valuesOfCourse(nextTerm(course, dateIn(timeZone, new Date())));
 }
 
 type AsideProps = { opened: OpenCourseState; own: CourseItems; texts: CoursesTexts };

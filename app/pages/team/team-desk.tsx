@@ -35,10 +35,8 @@ export function TeamDesk({ state, own, texts, userId }: Props) {
       {...{ state, own, opened, messages }}
       isUnsaved={item.isUnsaved || portrait.change !== null}
       titleOf={({ fullName }) => primaryName(splitName(fullName), locale)}
-      editor={({ onClosed }) =>
-        open === null ? null : (
-          <TeamEditor key={open.id} {...{ kind, state, opened, open, picture, portrait, texts, onClosed }} />
-        )
+      editor={
+        open === null ? null : <TeamEditor key={open.id} {...{ kind, state, opened, open, picture, portrait, texts }} />
       }
       row={(member, control) => <TeamRow {...{ member, control, messages }} />}
       aside={<p className="card pad item-note">{messages.note}</p>}

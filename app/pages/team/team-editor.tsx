@@ -24,13 +24,12 @@ type Props = {
   picture: string | null;
   portrait: Portrait;
   texts: TeamTexts;
-  onClosed: () => void;
 };
 
 /** The form of the open teacher. */
-export function TeamEditor({ kind, state, opened, open, picture, portrait, texts, onClosed }: Props) {
+export function TeamEditor({ kind, state, opened, open, picture, portrait, texts }: Props) {
   const { messages } = texts;
-  const form = useSaveItem({ kind, state, opened, open, texts, onClosed, saveMore: portrait.save });
+  const form = useSaveItem({ kind, state, opened, open, texts, saveMore: portrait.save });
   const member = { id: open.id, fullName: open.values.fullName, picture };
   const differences = (stored: OwnTeamMember) => {
     const theirs = valuesOfMember(stored);
@@ -52,10 +51,7 @@ export function TeamEditor({ kind, state, opened, open, picture, portrait, texts
           }
         />
       }
-      onClose={() => {
-        opened.close();
-        onClosed();
-      }}
+      onClose={opened.close}
       onDelete={() => state.apply(() => state.api.remove(open.id))}
     />
   );

@@ -19,7 +19,7 @@ export type TeamValues = { [Field in Exclude<keyof TeamMemberInput, OwnKind>]: s
 
 export type TextField = Exclude<keyof TeamValues, OwnKind>;
 
-export const emptyMember: TeamValues = {
+const emptyMember: TeamValues = {
   fullName: "",
   role: "",
   roleZh: "",
@@ -59,7 +59,7 @@ export function valuesOfMember(member: Omit<TeamMemberInput, "hasConsent">): Tea
 }
 
 /** The values to send. A year that cannot be read stays text, for validation to reject. */
-export function inputOfMember({ languages, hasConsent, ...texts }: TeamValues): {
+function inputOfMember({ languages, hasConsent, ...texts }: TeamValues): {
   [Field in keyof TeamMemberInput]: unknown;
 } {
   const read = Object.entries(texts).map(([field, text]) => [

@@ -7,7 +7,7 @@ import { type FieldErrorCode, numberWithin } from "./field-schemas.ts";
 import { versionLimit } from "./listing-fields.ts";
 
 /** The errors of fields by their names in JSON, including names that do not exist. */
-export type ItemErrors = Record<string, FieldErrorCode>;
+type ItemErrors = Record<string, FieldErrorCode>;
 
 type Options<Input> = {
   /** Of the fields in TypeScript. The messages of issues are `FieldErrorCode`s. */

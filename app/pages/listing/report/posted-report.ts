@@ -40,8 +40,8 @@ export async function postReport(
   const done = await submitReport(services, limit, parsed.value);
   if (done.ok) {
     const { targetKind, reason: sentReason, email: address } = parsed.value.input;
-    const isHideable = targetKind === "photo" || targetKind === "team-member";
-    const hidden = isHideable && isSafetyReason(sentReason) ? targetKind : null;
+    const canBeHidden = targetKind === "photo" || targetKind === "team-member";
+    const hidden = canBeHidden && isSafetyReason(sentReason) ? targetKind : null;
     const sent = { isSafety: sentReason === "child-safety", hidden, hasEmail: address !== null };
     return { posted: { ...blank, sent }, status: 200, waitSeconds: 0 };
   }
