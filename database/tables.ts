@@ -262,6 +262,7 @@ type MailSettingsTable = {
   bounced_address: string | null;
   bounced_at: Moment | null;
   bounce_code: string | null;
+  team_asked_at: Moment | null;
 };
 
 type MediaFilesTable = {

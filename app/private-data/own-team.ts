@@ -2,7 +2,7 @@ import type { TeamMemberInput } from "#domain/team/team-member.ts";
 import { camelCaseKeys } from "#std/snake-case.ts";
 import type { ItemsSource, OwnItems } from "./own-items.ts";
 
-/** A teacher of the owner's school. `picture`: the portrait's URL, which learners may see while the listing is public. */
+/** A teacher of the owner's school. `picture`: the portrait's URL, null without one. */
 export type OwnTeamMember = Omit<TeamMemberInput, "hasConsent"> & {
   id: string;
   version: number;

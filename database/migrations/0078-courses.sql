@@ -111,8 +111,8 @@ from teacher_listings as listing
 cross join lateral unnest(listing.courses_offered) with ordinality as offered (title, place)
 where listing.listing_type = 'school';
 
--- Courses change what the page of a listing shows. Where it is found follows from the listing's own columns.
-create function announce_courses() returns trigger
+-- Courses and other items of a listing change what its page shows. Where it is found follows from the listing's own columns.
+create function announce_listing_items() returns trigger
 language plpgsql
 as $$
 begin
@@ -127,10 +127,10 @@ end
 $$;
 
 create trigger courses_notify_inserted after insert on courses
-referencing new table as changed_rows for each statement execute function announce_courses();
+referencing new table as changed_rows for each statement execute function announce_listing_items();
 
 create trigger courses_notify_updated after update on courses
-referencing new table as changed_rows for each statement execute function announce_courses();
+referencing new table as changed_rows for each statement execute function announce_listing_items();
 
 create trigger courses_notify_deleted after delete on courses
-referencing old table as changed_rows for each statement execute function announce_courses();
+referencing old table as changed_rows for each statement execute function announce_listing_items();

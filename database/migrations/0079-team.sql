@@ -44,9 +44,6 @@ create index team_members_picture on team_members (picture_hash) where picture_h
 
 alter table team_members enable row level security;
 
--- What courses announce, the team announces too.
-alter function announce_courses() rename to announce_listing_items;
-
 create trigger team_members_notify_inserted after insert on team_members
 referencing new table as changed_rows for each statement execute function announce_listing_items();
 
@@ -71,3 +68,6 @@ alter table decisions
       'no-action', 'note', 'message-delivered', 'message-rejected', 'sender-banned', 'team-member-hidden'
     )
   );
+
+-- When an owner was last asked whether the teachers of the school still work there.
+alter table mail_settings add column team_asked_at timestamptz;

@@ -119,7 +119,7 @@ async function readAccount(db: Database, userId: string) {
     .leftJoin("mail_settings", "mail_settings.user_id", "profiles.id")
     .leftJoin("member_accounts", "member_accounts.user_id", "profiles.id")
     .select(["profiles.id", "full_name", "email", "avatar_url", "created_at", "updated_at"])
-    .select(["mail_settings.language as email_language", "reminders_stopped_at"])
+    .select(["mail_settings.language as email_language", "reminders_stopped_at", "team_asked_at"])
     .select(["bounced_address", "bounced_at", "bounce_code", "provider as account_provider"])
     .where("profiles.id", "=", userId)
     .executeTakeFirst();

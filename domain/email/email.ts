@@ -97,6 +97,8 @@ export type ReminderEmail = Addressed & {
   isTakenDown?: boolean;
   /** Whether it asks if the WeChat code is still theirs. */
   asksAboutCode?: boolean;
+  /** Of how many teachers of the school it asks whether they still work there; 0 or missing: it does not ask. */
+  teamSize?: number;
   unsubscribeToken: string;
 };
 

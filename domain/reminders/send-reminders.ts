@@ -3,6 +3,7 @@ import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 import { enqueueOnce, type KeyedEmail } from "#domain/email/enqueue-email.ts";
 import type { Services } from "#domain/services.ts";
+import { takeTeamQuestions } from "#domain/team/team-question.ts";
 import { asksAboutCode } from "#domain/wechat-code/code-question.ts";
 import { listEndingListings } from "./list-ending-listings.ts";
 
@@ -82,6 +83,9 @@ function goOn({ db, clock }: Pick<Services, "db" | "clock">, kind: ReminderKind)
       trx,
       written.map(({ userId }) => userId),
     );
+    // Only the first of the emails asks.
+    const asked = kind === reminderKinds[0] ? written.map(({ id }) => id) : [];
+    const teamSizes = await takeTeamQuestions(trx, asked, now);
     const emails = written.map(
       ({ id, userId, endsAt, to, fullName, language, timeZone, codeSetAt }): KeyedEmail => ({
         dedupeKey: `${kind.key}:${id}:${endsAt.toISOString()}`,
@@ -94,6 +98,7 @@ function goOn({ db, clock }: Pick<Services, "db" | "clock">, kind: ReminderKind)
           expiresAt: endsAt.toISOString(),
           timeZone,
           asksAboutCode: asksAboutCode(codeSetAt, now, emailBefore(kind, endsAt)),
+          teamSize: teamSizes.get(id) ?? 0,
           unsubscribeToken: tokens.get(userId) ?? "",
         },
       }),

@@ -28,8 +28,8 @@ const containsText: Rule = { holds: (text) => /\p{L}/u.test(text), code: "invali
 const noContact: Rule = { holds: (text) => !hasContactDetails(text), code: "invalid" };
 
 /**
- * An owner's input for a teacher of the school, as sent and stored: one set of rules for browser and server. Every field
- * is required, and no other is allowed. The messages of issues are `FieldErrorCode`s. `year` is the present one.
+ * An owner's input for a teacher of the school, as sent and stored: one set of rules for browser and server. Every
+ * field is required, and no other is allowed. The messages of issues are `FieldErrorCode`s. `year` is the present one.
  */
 export function teamMemberInput(year: number) {
   return z

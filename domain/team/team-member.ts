@@ -5,7 +5,7 @@ export const teamLanguages = ["en", "zh", "yue"] as const;
 
 export type TeamLanguage = (typeof teamLanguages)[number];
 
-/** What an owner says of a teacher of the school. Texts in pairs: the second one is Chinese, the first in any locale. */
+/** What an owner says of a teacher of the school. Of a pair of texts the second is Chinese, the first in any locale. */
 export type TeamMemberInput = {
   /** In one or two scripts, as the names of accounts. */
   fullName: string;

@@ -10,8 +10,9 @@ import { findOwnTeam, type OwnTeam, teamOwnerOf } from "./own-team.ts";
 type Parts = Pick<Services, "db" | "log" | "clock">;
 
 /**
- * Makes an upload the portrait of a teacher of the actor's own school, in place of the one before. Idempotent. Needs the
- * owner's declaration that the teacher agrees, which is dated. Nothing is read of an upload for a teacher who is gone.
+ * Makes an upload the portrait of a teacher of the actor's own school, in place of the one before. Idempotent. Needs
+ * the owner's declaration that the teacher agrees, which is dated. Nothing is read of an upload for a teacher who is
+ * gone.
  */
 export async function setTeamPicture(
   services: Parts,

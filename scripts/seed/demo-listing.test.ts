@@ -6,6 +6,7 @@ import { listingInputFields } from "#domain/listings/fields/listing-input.ts";
 import { parseListingJson } from "#domain/listings/fields/parse-listing-json.ts";
 import { splitName } from "#domain/listings/fields/person-name.ts";
 import { listingInputJson } from "#domain/listings/listing-json.ts";
+import { teamMemberInput } from "#domain/team/team-member-input.ts";
 import { snakeCase } from "#std/snake-case.ts";
 import { type DemoListing, makeDemoListing } from "./demo-listing.ts";
 
@@ -103,6 +104,16 @@ test("most listings are active, some have ended and some were never paid for", (
   );
   expect(many.some(({ listing }) => listing.months_paid === 0 && listing.subscription_expires_at === null)).toBe(true);
   for (const { listing } of many) expect(listing.months_paid).toBeLessThanOrEqual(36);
+});
+
+test("every teacher of a school is one that an owner could have entered, and a school may have none", () => {
+  const schools = many.filter(({ courses }) => courses.length > 0);
+  const input = teamMemberInput(now.getUTCFullYear());
+  for (const { team } of schools) for (const member of team) expect(input.parse(member)).toEqual(member);
+  const staffed = schools.filter(({ team }) => team.length > 0);
+  expect(staffed.length / schools.length).toBeGreaterThan(0.4);
+  expect(staffed.length).toBeLessThan(schools.length);
+  for (const { team } of many.filter(({ courses }) => courses.length === 0)) expect(team).toEqual([]);
 });
 
 test("a school has courses and no specializations, a teacher the other way round", () => {

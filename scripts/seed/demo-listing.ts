@@ -4,6 +4,7 @@ import type { Tables } from "#database/tables.ts";
 import type { CourseInput } from "#domain/courses/course.ts";
 import { courseColumns } from "#domain/courses/course-columns.ts";
 import { listingKeys } from "#domain/listings/own-listing.ts";
+import type { TeamMemberInput } from "#domain/team/team-member.ts";
 import { seededRandom } from "#std/random.ts";
 import { makeCourses } from "./demo-courses.ts";
 import { makeFacets } from "./demo-facets.ts";
@@ -13,12 +14,15 @@ import { type DemoPlace, makePlace } from "./demo-place.ts";
 import { makeSchool } from "./demo-school.ts";
 import { makeSubscription } from "./demo-subscription.ts";
 import { makeTeacher } from "./demo-teacher.ts";
+import { makeTeam } from "./demo-team.ts";
 
 export type DemoListing = {
   profile: Insertable<Tables["profiles"]>;
   listing: Insertable<Tables["teacher_listings"]>;
   /** Of a school, one for each title. */
   courses: CourseInput[];
+  /** Of a school. */
+  team: TeamMemberInput[];
 };
 
 const shareOfSchools = 0.17;
@@ -60,6 +64,7 @@ export function makeDemoListing(seed: string, number: number, now: Date): DemoLi
       ...dates,
     },
     courses,
+    team: offer.school === null ? [] : makeTeam(`${seed}:${number}`, now),
   };
 }
 

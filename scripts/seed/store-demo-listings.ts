@@ -3,6 +3,7 @@ import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 import { columnsOfCourse } from "#domain/courses/read-courses.ts";
 import { type WordsSource, wordsColumns } from "#domain/search/words/listing-words.ts";
+import { columnsOfTeamMember } from "#domain/team/read-team.ts";
 import { camelCaseKeys } from "#std/snake-case.ts";
 import { type DemoListing, makeDemoListing } from "./demo-listing.ts";
 
@@ -65,6 +66,18 @@ async function insertBatch(transaction: Transaction<Tables>, batch: readonly Dem
     .execute();
   const courses = batch.flatMap((demo) => courseRows(demo, now));
   if (courses.length > 0) await transaction.insertInto("courses").values(courses).execute();
+  const team = batch.flatMap((demo) => teamRows(demo, now));
+  if (team.length > 0) await transaction.insertInto("team_members").values(team).execute();
+}
+
+function teamRows({ listing, team }: DemoListing, now: Date) {
+  return team.map((member, index) => ({
+    ...columnsOfTeamMember(member, now),
+    listing_id: String(listing.id),
+    place: index + 1,
+    consent_at: now,
+    created_at: now,
+  }));
 }
 
 function courseRows({ listing, courses }: DemoListing, now: Date) {
@@ -77,10 +90,11 @@ function courseRows({ listing, courses }: DemoListing, now: Date) {
   }));
 }
 
-function wordsSourceOf({ listing, profile, courses }: DemoListing): WordsSource {
+function wordsSourceOf({ listing, profile, courses, team }: DemoListing): WordsSource {
   const titles = courses.flatMap(({ title, titleZh }) => (titleZh === null ? [title] : [title, titleZh]));
   const offered = courses.length > 0 && { coursesOffered: titles };
-  return { ...camelCaseKeys(listing), ...offered, fullName: profile.full_name } as WordsSource;
+  const teamNames = team.map(({ fullName }) => fullName);
+  return { ...(camelCaseKeys(listing) as WordsSource), ...offered, fullName: profile.full_name, teamNames };
 }
 
 /** Listings before people, because each row that a cascade deletes would run the counting triggers by itself. */

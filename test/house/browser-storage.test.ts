@@ -10,6 +10,7 @@ const described: Record<string, { en: string; zh: string }> = {
   "taoli.device": { en: "a random number by which we recognize this browser", zh: "用来识别这个浏览器的随机编号" },
   "taoli.draft.course": { en: "a course that you haven’t saved", zh: "尚未保存的课程" },
   "taoli.draft.listing": { en: "Unsaved changes to your listing", zh: "未保存的修改会存为草稿" },
+  "taoli.draft.teacher": { en: "a teacher of your school that you haven’t saved", zh: "尚未保存的老师信息" },
   "taoli.email": { en: "email address to which you asked us to send", zh: "您要求我们发送" },
   "taoli.live": { en: "which listing was paid for and until when", zh: "是哪一个主页、展示到何时" },
   "taoli.payment": { en: "the number of your latest payment", zh: "最近一笔付款的编号" },

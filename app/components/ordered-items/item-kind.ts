@@ -12,7 +12,7 @@ export type ItemKind<Item extends StoredItem, Values extends object, Schema exte
   valuesOf: (item: Item) => Values;
   /** The values to send. A number that cannot be read stays text, for validation to reject. */
   inputOf: (values: Values) => { [Field in keyof z.output<Schema>]: unknown };
-  /** Names the drafts of this kind in the tab. */
+  /** The key of the tab’s drafts of this kind, without their owner. */
   draft: string;
   /** The API's failure codes for an item that another window has changed or deleted. */
   failures: { changed: string; deleted: string };

@@ -29,7 +29,7 @@ export function useOpenItem<Item extends StoredItem, Values extends object, Sche
   kind: ItemKind<Item, Values, Schema>,
   userId: string,
 ): OpenItemState<Item, Values> {
-  const [draft] = useState(() => sessionDraft(`taoli.draft.${kind.draft}.${userId}`, isDraftOf(kind.empty)));
+  const [draft] = useState(() => sessionDraft(`${kind.draft}.${userId}`, isDraftOf(kind.empty)));
   const [open, setOpen] = useState<OpenItem<Values> | null>(() => {
     const stored = draft.read();
     return stored === null ? null : { ...stored, isRestored: true };

@@ -15,7 +15,7 @@ export const courseKind: ItemKind<OwnCourse, CourseValues, typeof courseInput> =
   empty: emptyCourse,
   valuesOf: valuesOfCourse,
   inputOf: inputOfCourse,
-  draft: "course",
+  draft: "taoli.draft.course",
   failures: { changed: "course-changed", deleted: "course-not-found" },
 };
 

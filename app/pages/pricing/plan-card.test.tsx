@@ -32,16 +32,18 @@ test.each([
 });
 
 test("the school plan starts with the teacher plan, then lists its own features", () => {
-  expect(textsOf("school", "en").slice(0, 4)).toEqual([
+  expect(textsOf("school", "en").slice(0, 5)).toEqual([
     "Everything in the teacher plan, and:",
     "Logo",
     "Multiple courses",
+    "Team profiles",
     "Coming soon",
   ]);
-  expect(textsOf("school", "zh").slice(0, 4)).toEqual([
+  expect(textsOf("school", "zh").slice(0, 5)).toEqual([
     "包含个人教师的全部功能，另有：",
     "学校标志",
     "多门课程",
+    "师资介绍",
     "即将推出",
   ]);
 });

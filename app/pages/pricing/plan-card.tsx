@@ -73,7 +73,7 @@ const planFeatures: Record<ListingType, PlanFeatures> = {
     comingSoon: [],
   },
   school: {
-    existing: ["logo", "courses"],
-    comingSoon: ["team", "placement", "analytics", "badge"],
+    existing: ["logo", "courses", "team"],
+    comingSoon: ["placement", "analytics", "badge"],
   },
 };

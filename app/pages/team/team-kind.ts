@@ -39,7 +39,7 @@ export function teamKind(year: number): ItemKind<OwnTeamMember, TeamValues, Sche
     empty: emptyMember,
     valuesOf: valuesOfMember,
     inputOf: inputOfMember,
-    draft: "teacher",
+    draft: "taoli.draft.teacher",
     failures: { changed: "team-member-changed", deleted: "team-member-not-found" },
   };
 }

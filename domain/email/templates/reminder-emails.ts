@@ -21,7 +21,7 @@ export function expiringEmail(email: ReminderEmail, sender: Sender): EmailBody {
     preheader,
     heading: plural(heading, days),
     paragraphs: [interpolate(text, { moment: momentOf(email) }), more],
-    remarks: [nothing, ...questionOf(email)],
+    remarks: [nothing, ...questionsOf(email)],
     ...waysOn(email, sender, button),
   };
 }
@@ -35,13 +35,14 @@ export function expiredEmail(email: ReminderEmail, sender: Sender): EmailBody {
     preheader,
     heading,
     paragraphs: [interpolate(text, { moment: momentOf(email) }), more],
-    remarks: questionOf(email),
+    remarks: questionsOf(email),
     ...waysOn(email, sender, button),
   };
 }
 
-function questionOf({ language, asksAboutCode }: ReminderEmail): string[] {
-  return asksAboutCode ? [messagesFor(language, "mail").stillYourCode] : [];
+function questionsOf({ language, asksAboutCode, teamSize = 0 }: ReminderEmail): string[] {
+  const { stillYourCode, stillYourTeam } = messagesFor(language, "mail");
+  return [...(asksAboutCode ? [stillYourCode] : []), ...(teamSize > 0 ? [plural(stillYourTeam, teamSize)] : [])];
 }
 
 function momentOf({ language, expiresAt, timeZone = "UTC" }: ReminderEmail): string {

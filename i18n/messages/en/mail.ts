@@ -218,6 +218,11 @@ export const mail = {
   },
   stillYourCode:
     "Is this still your WeChat code? If you’ve reset it in WeChat, upload the new one under Photos in your dashboard.",
+  stillYourTeam: {
+    one: "Does the teacher on your page still work at your school? You can change this under Teachers in your dashboard.",
+    other:
+      "Do the {n} teachers on your page still work at your school? You can change them under Teachers in your dashboard.",
+  },
   expired: {
     subject: `Your ${brand.latin} listing has expired`,
     preheader: "Learners no longer see it. Add months to bring it back.",

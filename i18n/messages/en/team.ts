@@ -42,7 +42,7 @@ export const team = {
     about: "Short bio (English)",
     aboutZh: "Short bio (Chinese)",
     teachesSince: "Teaching since",
-    languages: "Teaches in",
+    languages: "Languages spoken",
     hasConsent: "Agreement",
   },
   nameHint: "English, Chinese or both",

@@ -204,6 +204,10 @@ export const mail: typeof English = {
     button: "续费",
   },
   stillYourCode: "您的微信二维码还有效吗？如已在微信中重置，请在管理中心的“照片”页重新上传。",
+  stillYourTeam: {
+    one: "主页上的 {n} 位老师仍在本校任教吗？如有变动，请在管理中心的“师资”页修改。",
+    other: "主页上的 {n} 位老师仍在本校任教吗？如有变动，请在管理中心的“师资”页修改。",
+  },
   expired: {
     subject: `您在${brand.han}的主页已到期`,
     preheader: "学员已看不到您的主页，续费后立即恢复。",
