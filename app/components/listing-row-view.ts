@@ -14,6 +14,9 @@ import type { Marks } from "./marked.tsx";
 export type ListingRowView = {
   id: string;
   type: ListingType;
+  kind: string;
+  /** That the plan is paid for: of schools. */
+  plan: string | null;
   name: NamePair;
   /** The name as the reader sees it first. */
   primaryName: string;
@@ -53,11 +56,14 @@ export function listingRowView(
   sample = false,
 ): ListingRowView {
   const { latin, han } = listing.name;
+  const isSchool = listing.type === "school";
   const years = listing.experienceYears;
   const experience = years === null ? [] : [{ label: messages.experience, text: plural(messages.years, years) }];
   return {
     id: listing.id,
     type: listing.type,
+    kind: isSchool ? shared.schoolKind : shared.teacherKind,
+    plan: isSchool && !sample ? shared.featured : null,
     name: listing.name,
     primaryName: primaryName(listing.name, locale),
     longName: (latin?.length ?? 0) + 2 * (han?.length ?? 0) > lettersOfLine,

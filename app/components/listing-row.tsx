@@ -22,7 +22,7 @@ type Props = {
 
 /** One result. Every row shows the same facts in the same order. */
 export function ListingRow({ row, messages, sample, belowFold = false }: Props) {
-  const { messages: shared, href } = useLocale();
+  const { href } = useLocale();
   const { headline, marks, offers, rating } = row;
   const isSchool = row.type === "school";
   const path = href(`/listing/${row.id}`);
@@ -34,7 +34,9 @@ export function ListingRow({ row, messages, sample, belowFold = false }: Props) 
         <h2 className="l-name">{sample ? name : <ListingLink to={path}>{name}</ListingLink>}</h2>
         <div className="dots">
           <ul className="l-sub">
-            <li>{isSchool ? shared.schoolKind : shared.teacherKind}</li>
+            <li>
+              {row.kind} {row.plan ? <span className="badge badge-line">{row.plan}</span> : null}
+            </li>
             <li>
               <Marked text={row.place} marks={marks} />
             </li>

@@ -160,6 +160,21 @@ eachDatabase((database) => {
     expect((await search()).rows.map((row) => row.id)).toEqual([most, low, high, latest, least]);
   });
 
+  test("of equal months schools come first, on near and far pages, and in no other order", async () => {
+    const school = (columns: Parameters<typeof schoolColumns>[0]) =>
+      insertListing(database.db, schoolColumns({ hourly_rate: 62.5, is_active: true, ...columns }));
+    const same = { months_paid: 3, subscription_started_at: secondsFromNow(-50) };
+    const earlier = await add({ ...same, subscription_started_at: secondsFromNow(-90) });
+    const late = await school({ ...same, subscription_started_at: secondsFromNow(-10) });
+    const early = await school(same);
+    const most = await add({ ...same, months_paid: 4 });
+    const order = async (query: Partial<SearchQuery> = {}) => (await search(query)).rows.map((row) => row.id);
+    expect(await order()).toEqual([most, early, late, earlier]);
+    expect(await order({ city: "boston" })).toEqual([most, early, late, earlier]);
+    expect(await order({ sort: "price", city: "boston" })).toEqual([most, earlier, early, late]);
+    expect(await order({ sort: "rating", city: "boston" })).toEqual([most, earlier, early, late]);
+  });
+
   test("the other orders sort by price and experience, and then like the default one", async () => {
     const cheap = await add({ hourly_rate: 40, experience_years: 1 });
     const loyal = await add({ hourly_rate: 60, experience_years: 9, months_paid: 9 });

@@ -24,15 +24,22 @@ const ratingOrder = "((24.0 + review_sum) / (5 + review_count))";
 /** Selected with the ids, so that the rows need no sorting again. */
 export const selectedRatingOrder = sql<number>`${sql.raw(ratingOrder)}`.as("rating_order");
 
-/** Each order ends in the default one, and each has its indexes in the migrations. */
+/** Months paid, then the longest subscribed: the end of every order. */
+const byMonthsPaid = [column("months_paid desc"), column("subscription_started_at"), column("id")];
+/** Of equal months, schools come first: "school" sorts before "teacher". */
+const defaultOrder = byMonthsPaid.toSpliced(1, 0, column("listing_type"));
+
+/** Each has its indexes in the migrations. The plan counts in the default order only. */
 const orders: Record<SearchSort, readonly ((table: string) => string)[]> = {
-  default: [],
-  rating: [(table) => (table === "teacher_listings" ? `${ratingOrder} desc` : `${table}.rating_order desc`)],
-  price: [column("hourly_rate")],
-  "price-desc": [column("hourly_rate desc")],
-  experience: [column("experience_years desc")],
+  default: defaultOrder,
+  rating: [
+    (table) => (table === "teacher_listings" ? `${ratingOrder} desc` : `${table}.rating_order desc`),
+    ...byMonthsPaid,
+  ],
+  price: [column("hourly_rate"), ...byMonthsPaid],
+  "price-desc": [column("hourly_rate desc"), ...byMonthsPaid],
+  experience: [column("experience_years desc"), ...byMonthsPaid],
 };
-const defaultOrder = [column("months_paid desc"), column("subscription_started_at"), column("id")];
 
 /** The rows of one page. */
 export function pageStatement(db: Database, query: SearchQuery, now: Date) {
@@ -56,6 +63,7 @@ function earlyPage(db: Database, query: SearchQuery, now: Date) {
 function latePage(db: Database, query: SearchQuery, now: Date) {
   const ids = pageOf(db, query, now).select([
     "id",
+    "listing_type",
     "months_paid",
     "subscription_started_at",
     selectedRatingOrder,
@@ -131,7 +139,7 @@ export function orderOf(
   sort: SearchSort,
   table: "teacher_listings" | "listing" | "page" | "matched",
 ): RawBuilder<unknown> {
-  return sql.raw([...orders[sort], ...defaultOrder].map((part) => part(table)).join(", "));
+  return sql.raw(orders[sort].map((part) => part(table)).join(", "));
 }
 
 function column(name: string): (table: string) => string {

@@ -30,7 +30,7 @@ export function sortedStatement(db: Database, search: WordsSearch, { limit, offs
   const { query, words, matches } = search;
   const isNameFirst = matches === "anywhere" && query.sort === "default";
   const matched = matchesOf(db, search)
-    .select(["id", "months_paid", "subscription_started_at", "hourly_rate", "experience_years"])
+    .select(["id", "listing_type", "months_paid", "subscription_started_at", "hourly_rate", "experience_years"])
     .select([selectedRatingOrder, (isNameFirst ? hasWords(words.names) : sql.lit(false)).as("is_name")])
     .limit(mostSorted + 1);
   const order = isNameFirst ? sql`is_name desc, ${orderOf(query.sort, "matched")}` : orderOf(query.sort, "matched");

@@ -88,7 +88,7 @@ async function listCities(
         select updated_at from teacher_listings
         where city_key = city.city_key and is_active and removed_at is null
           and subscription_expires_at > ${now} and ${inCategory(category)}
-        order by months_paid desc, subscription_started_at, id
+        order by months_paid desc, listing_type, subscription_started_at, id
         limit ${pageSize}
       ) as listing
     ) as shown
@@ -118,8 +118,9 @@ export function listIndexableListings({ publicReads, clock }: Reader, part: numb
 
 async function readListings(db: Services["db"], now: Date, part: number): Promise<IndexablePage[]> {
   const ranked = publicListings(db, now)
-    .select(["id", "months_paid", "subscription_started_at"])
+    .select(["id", "months_paid", "listing_type", "subscription_started_at"])
     .orderBy("months_paid", "desc")
+    .orderBy("listing_type")
     .orderBy("subscription_started_at")
     .orderBy("id")
     .limit(listingsPerPart)
@@ -129,6 +130,7 @@ async function readListings(db: Services["db"], now: Date, part: number): Promis
     .innerJoin("teacher_listings as listing", "listing.id", "ranked.id")
     .select(["listing.id", "listing.updated_at"])
     .orderBy("ranked.months_paid", "desc")
+    .orderBy("ranked.listing_type")
     .orderBy("ranked.subscription_started_at")
     .orderBy("ranked.id")
     .execute();

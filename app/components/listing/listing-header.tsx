@@ -23,10 +23,13 @@ export function ListingHeader({ listing, level = 1 }: Props) {
     <header className={headClass(listing.name)}>
       <Avatar {...listing.avatar} shape={isSchool ? "square" : "circle"} size="xl" imageUrl={listing.avatarUrl} />
       <div className="d-id">
-        <Badge tone="plum">
-          <Icon name={isSchool ? "school" : "graduation-cap"} />
-          {isSchool ? messages.schoolKind : messages.teacherKind}
-        </Badge>
+        <div className="badges">
+          <Badge tone="plum">
+            <Icon name={isSchool ? "school" : "graduation-cap"} />
+            {isSchool ? messages.schoolKind : messages.teacherKind}
+          </Badge>
+          {isSchool ? <Badge tone="line">{messages.featured}</Badge> : null}
+        </div>
         <Heading>
           <Name name={listing.name} />
         </Heading>

@@ -66,7 +66,7 @@ function ResultsTitle({ view }: { view: ResultsView }) {
         <output className="count num">{view.count}</output>
         {view.ranking ? (
           <p className="rank">
-            {view.ranking} <a href={href("/pricing#ranking")}>{messages.rankingLink}</a>
+            {view.ranking} <a href={href("/pricing#order")}>{messages.rankingLink}</a>
           </p>
         ) : null}
       </div>

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { buttonClass } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
@@ -12,11 +11,9 @@ type Props = {
   messages: Messages<"pricing">;
 };
 
-/** One of the two plans. Upcoming features are listed separately. */
+/** One of the two plans. */
 export function PlanCard({ type, monthlyUsd, messages }: Props) {
   const { href } = useLocale();
-  const { existing, comingSoon } = planFeatures[type];
-  const laterId = useId();
   return (
     <section className="card plan">
       <span className={type === "teacher" ? "plan-icon round" : "plan-icon sq"}>
@@ -35,45 +32,31 @@ export function PlanCard({ type, monthlyUsd, messages }: Props) {
       <div className="plan-features">
         {type === "school" ? <p>{messages.everythingInTeacher}</p> : null}
         <ul>
-          {existing.map((key) => (
+          {planFeatures[type].map((key) => (
             <li key={key}>
               <Icon name="check" />
-              {messages.features[key]}
+              <span>
+                {messages.features[key]}
+                {noteOf(key, messages)}
+              </span>
             </li>
           ))}
         </ul>
-        {comingSoon.length === 0 ? null : (
-          <>
-            <h3 id={laterId}>{messages.comingSoon}</h3>
-            <ul className="later" aria-labelledby={laterId}>
-              {comingSoon.map((key) => (
-                <li key={key}>{messages.features[key]}</li>
-              ))}
-            </ul>
-          </>
-        )}
       </div>
     </section>
   );
 }
 
+/** What a feature’s name alone would leave open. */
+function noteOf(key: Feature, { featureNotes }: Messages<"pricing">) {
+  const note = Object.entries(featureNotes).find(([name]) => name === key)?.[1];
+  return note === undefined ? null : <small> {note}</small>;
+}
+
 type Feature = keyof Messages<"pricing">["features"];
 
-type PlanFeatures = {
-  /** Available today. */
-  existing: readonly Feature[];
-  /** Not available yet: listed under "Coming soon". */
-  comingSoon: readonly Feature[];
-};
-
 /** The features of each plan. The school plan also includes everything in the teacher plan. */
-const planFeatures: Record<ListingType, PlanFeatures> = {
-  teacher: {
-    existing: ["profile", "contact", "specializations", "reviews", "visibility"],
-    comingSoon: [],
-  },
-  school: {
-    existing: ["logo", "courses", "team"],
-    comingSoon: ["placement", "analytics", "badge"],
-  },
+const planFeatures: Record<ListingType, readonly Feature[]> = {
+  teacher: ["profile", "contact", "specializations", "reviews", "visibility"],
+  school: ["logo", "courses", "team", "placement", "analytics", "badge"],
 };

@@ -47,7 +47,7 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
           <PriceTable prices={prices} messages={messages} />
         </section>
         <section className="faqs">
-          <div id="ranking">
+          <div>
             <h2>{messages.rankingQuestion}</h2>
             <p>{messages.rankingAnswer}</p>
           </div>
@@ -57,6 +57,14 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       </div>
+      <section className="price-order" id="order">
+        <h2>{messages.orderTitle}</h2>
+        <ul>
+          {messages.order.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </section>
     </div>
   );
 }

@@ -8,7 +8,6 @@ export const pricing = {
   perMonth: "per month",
   getStarted: "Get Started",
   everythingInTeacher: "Everything in the teacher plan, and:",
-  comingSoon: "Coming soon",
   features: {
     profile: "Profile",
     contact: "Contact display",
@@ -22,12 +21,23 @@ export const pricing = {
     analytics: "Analytics dashboard",
     badge: "Featured badge",
   },
+  featureNotes: { placement: "when months are equal", badge: "marked as paid" },
   whatYouPay: "What you pay",
   months: "Months",
   monthCount: { one: "{n} month", other: "{n} months" },
   rankingQuestion: "More months, higher in search",
   rankingAnswer:
     "Search results are ordered by the total months a listing has paid for, highest first. Learners can always sort by rating, price or experience instead. “Highest rated” adds five ratings of 4.8 to every listing, so that a single review doesn’t decide its place. The rating shown is the plain average.",
+  orderTitle: "How results are ordered",
+  order: [
+    "“Most months paid” is the order you see first. Listings that have paid for more months in total come first.",
+    "When months paid are equal, schools come first, then the listing that has been paid for since the earliest date.",
+    "A search by words puts names that match first, then other matches, each by months paid.",
+    "“Highest rated”, price and experience order by just that, whatever the plan. Equal ones follow by months paid.",
+    "Filters hide listings; they never move one. Photos, texts, messages and reviews by themselves don’t move one either.",
+    "“Featured · paid plan” marks every school, because its plan includes the badge. It isn’t a recommendation, and it doesn’t move a listing.",
+    "No one can buy a position in any other way.",
+  ],
   refundQuestion: "Fees are non-refundable",
   refundAnswer:
     "Your listing stays active until the paid period ends. Nothing renews automatically: we’ll email you before it ends, and you decide.",

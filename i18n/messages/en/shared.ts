@@ -29,10 +29,10 @@ export const shared = {
   themeLight: "Light",
   themeDark: "Dark",
   opensInNewTab: "Opens in a new tab",
-  comingSoon: "Coming soon",
   byAppointment: "By appointment",
   teacherKind: "Mandarin Teacher",
   schoolKind: "Educational Institution",
+  featured: "Featured · paid plan",
   specializations: {
     business: "Business Chinese",
     hsk: "HSK Preparation",

@@ -47,7 +47,7 @@ export const terms = {
     {
       heading: "Fees",
       paragraphs: [
-        "A listing costs ${teacher} per month for an individual teacher and ${school} per month for an educational institution, in US dollars. It is paid in advance for {months} months; the price is the number of months times the monthly price. Months are calendar months, counted in universal time (UTC), and are added to any time still left. What the pricing page marks as coming soon is not part of what you buy today.",
+        "A listing costs ${teacher} per month for an individual teacher and ${school} per month for an educational institution, in US dollars. It is paid in advance for {months} months; the price is the number of months times the monthly price. Months are calendar months, counted in universal time (UTC), and are added to any time still left.",
         "You pay on a page hosted by Stripe, which processes payments for us, using one of the payment methods it offers you. We never see or store card details. Nothing renews automatically: you are charged again only when you pay again. If prices change, months already paid for are not affected.",
         "Your listing is shown as soon as the payment has arrived, unless you have taken it down. Some payment methods take several days; your listing then waits for the payment, and its months count from the time the payment arrives. If such a payment fails, we tell you by email, and it adds no time. For each payment that arrives we email you a receipt, which you can also print from the dashboard. You are not charged for a payment marked as a test payment.",
       ],
@@ -69,7 +69,7 @@ export const terms = {
     {
       heading: "How results are ordered",
       paragraphs: [
-        "Search results are ordered by the total number of months a listing has paid for, highest first. The results page says so and calls this order “Most months paid”. Learners can order them by price or experience instead. Payment buys time and position; it does not buy ratings.",
+        "Search results are ordered by the total number of months a listing has paid for, highest first. The results page says so and calls this order “Most months paid”. When months paid are equal, schools come first. Learners can order results by rating, price or experience instead, where the plan doesn’t count. Schools carry a badge that says that their plan is paid for; it is no recommendation. Payment buys time and position; it does not buy ratings.",
         "A listing without reviews carries a starting rating of 4.8. It is marked as new, because no learner has given that rating.",
       ],
     },

@@ -10,7 +10,6 @@ export const pricing: typeof English = {
   perMonth: "每月",
   getStarted: "立即入驻",
   everythingInTeacher: "包含个人教师的全部功能，另有：",
-  comingSoon: "即将推出",
   features: {
     profile: "个人主页",
     contact: "展示联系方式",
@@ -24,12 +23,23 @@ export const pricing: typeof English = {
     analytics: "数据统计",
     badge: "推广标识",
   },
+  featureNotes: { placement: "同等月数时", badge: "注明付费" },
   whatYouPay: "费用一览",
   months: "月数",
   monthCount: { one: "{n} 个月", other: "{n} 个月" },
   rankingQuestion: "付费月数越多，排名越靠前",
   rankingAnswer:
     "搜索结果默认按累计付费月数由多到少排列。学员也可改按评分、课时费或教龄排序。为免少数评价左右名次，“评分最高”排序时给每个主页预先计入五条 4.8 分；页面显示的评分是实际平均分。",
+  orderTitle: "了解排名规则",
+  order: [
+    "默认排序看累计付费月数：付费月数越多，排名越靠前。",
+    "月数相同时，学校在前；再相同时，最早开始付费的在前。",
+    "用关键词搜索时，名称匹配的在前，其他匹配的在后，各按付费月数排列。",
+    "按评分、课时费或教龄排序时，只看该项，与方案无关；该项相同的，再按付费月数排列。",
+    "筛选只会隐藏主页，不改变先后；照片、文字、留言与评价本身也不改变先后。",
+    "“推广 · 付费方案”是学校方案自带的标识，每所学校都有，不代表推荐，也不影响排名。",
+    "除此之外，没有任何购买位置的方式。",
+  ],
   refundQuestion: "费用不予退还",
   refundAnswer: "已付费期间主页持续展示，到期不会自动续费：我们会提前发邮件提醒，是否续费由您决定。",
 };

@@ -28,10 +28,10 @@ export const shared: typeof English = {
   themeLight: "浅色",
   themeDark: "深色",
   opensInNewTab: "在新标签页打开",
-  comingSoon: "即将推出",
   byAppointment: "时间另约",
   teacherKind: "中文老师",
   schoolKind: "教育机构",
+  featured: "推广 · 付费方案",
   specializations: {
     business: "商务中文",
     hsk: "HSK 备考",
