@@ -23,6 +23,20 @@ export function withoutDisplayNames(code: string): string {
     .replace(/= (React\$1\.forwardRef\()/g, "= /* @__PURE__ */ $1");
 }
 
+/** Makes the scripts small that pages load by their URL (`?url`), which the bundler copies as they are. */
+export function smallAssets(): Plugin {
+  return {
+    name: "small-assets",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    generateBundle(_, bundle) {
+      for (const asset of Object.values(bundle))
+        if (asset.type === "asset" && asset.fileName.endsWith(".js"))
+          asset.source = minifySync(asset.fileName, String(asset.source), { module: true }).code;
+    },
+  };
+}
+
 const suffix = "?inline-script";
 
 /** `import text from "./file.js?inline-script"` gives the file's code, made small, as text for a page's <script>. */
