@@ -30,6 +30,7 @@ export default prefix("zh?", [
     route("dashboard/reviews", "pages/own-reviews/own-reviews-page.tsx"),
     route("dashboard/courses", "pages/courses/courses-page.tsx"),
     route("dashboard/team", "pages/team/team-page.tsx"),
+    route("dashboard/analytics", "pages/analytics/analytics-page.tsx"),
     route("dashboard/photos", "pages/photos/photos-page.tsx"),
     route("dashboard/receipt/:id", "pages/receipt/receipt-page.tsx"),
     route("dashboard", "pages/dashboard/dashboard-page.tsx"),

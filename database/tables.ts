@@ -32,6 +32,16 @@ type AccountDeletionsTable = {
   erased_at: Moment | null;
 };
 
+type AnalyticsDedupTable = {
+  day: string;
+  key: string;
+};
+
+type AnalyticsSaltsTable = {
+  day: string;
+  salt: string;
+};
+
 type AuditLogTable = {
   number: Generated<number>;
   at: Moment;
@@ -206,6 +216,14 @@ type LedgerTable = {
   paid_at: Moment;
   created_at: Moment;
   updated_at: Moment;
+};
+
+type ListingAnalyticsTable = {
+  listing_id: string;
+  day: string;
+  kind: "shown" | "view" | "saved" | "wechat" | "phone" | "email" | "website" | "directions";
+  source: Generated<"" | "taoli" | "search" | "wechat" | "poster" | "other">;
+  amount: number;
 };
 
 type ListingNamesTable = {
@@ -857,6 +875,8 @@ type AuthProviderUsersTable = {
 export type Tables = {
   account_bans: AccountBansTable;
   account_deletions: AccountDeletionsTable;
+  analytics_dedup: AnalyticsDedupTable;
+  analytics_salts: AnalyticsSaltsTable;
   audit_log: AuditLogTable;
   away_replies: AwayRepliesTable;
   blocked_senders: BlockedSendersTable;
@@ -869,6 +889,7 @@ export type Tables = {
   decisions: DecisionsTable;
   disputes: DisputesTable;
   ledger: LedgerTable;
+  listing_analytics: ListingAnalyticsTable;
   listing_names: ListingNamesTable;
   listing_photos: ListingPhotosTable;
   listing_prices: ListingPricesTable;

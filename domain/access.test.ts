@@ -29,6 +29,7 @@ const rows: Record<Action, string> = {
   "read-messages": "not-signed-in not-allowed not-allowed allowed",
   "edit-photos": "not-signed-in not-found allowed not-allowed",
   "edit-team": "not-signed-in not-found allowed not-allowed",
+  "read-analytics": "not-signed-in not-found allowed not-allowed",
   "edit-courses": "not-signed-in not-found allowed not-allowed",
   "send-message": "allowed allowed not-allowed not-allowed",
   "edit-wechat-code": "not-signed-in not-found allowed not-allowed",

@@ -13,6 +13,7 @@ import { adminPayments as adminPaymentsEn } from "./messages/en/admin-payments.t
 import { adminPeople as adminPeopleEn } from "./messages/en/admin-people.ts";
 import { adminPhotos as adminPhotosEn } from "./messages/en/admin-photos.ts";
 import { adminReviews as adminReviewsEn } from "./messages/en/admin-reviews.ts";
+import { analytics as analyticsEn } from "./messages/en/analytics.ts";
 import { auth as authEn } from "./messages/en/auth.ts";
 import { authFailures as authFailuresEn } from "./messages/en/auth-failures.ts";
 import { bans as bansEn } from "./messages/en/bans.ts";
@@ -69,6 +70,7 @@ import { adminPayments as adminPaymentsZh } from "./messages/zh/admin-payments.t
 import { adminPeople as adminPeopleZh } from "./messages/zh/admin-people.ts";
 import { adminPhotos as adminPhotosZh } from "./messages/zh/admin-photos.ts";
 import { adminReviews as adminReviewsZh } from "./messages/zh/admin-reviews.ts";
+import { analytics as analyticsZh } from "./messages/zh/analytics.ts";
 import { auth as authZh } from "./messages/zh/auth.ts";
 import { authFailures as authFailuresZh } from "./messages/zh/auth-failures.ts";
 import { bans as bansZh } from "./messages/zh/bans.ts";
@@ -127,6 +129,7 @@ const en = {
   adminMessages: adminMessagesEn,
   adminPhotos: adminPhotosEn,
   adminReviews: adminReviewsEn,
+  analytics: analyticsEn,
   auth: authEn,
   checkout: checkoutEn,
   compare: compareEn,
@@ -186,6 +189,7 @@ const zh: typeof en = {
   adminMessages: adminMessagesZh,
   adminPhotos: adminPhotosZh,
   adminReviews: adminReviewsZh,
+  analytics: analyticsZh,
   auth: authZh,
   checkout: checkoutZh,
   compare: compareZh,

@@ -4,6 +4,7 @@ import type { ServerBuild } from "react-router";
 import type { Services } from "#domain/services.ts";
 import { openMailbox } from "#providers/mailbox/mailbox.ts";
 import type { Accounts } from "./accounts/accounts.ts";
+import type { EventBuffer } from "./analytics/event-buffer.ts";
 import { accountRoutes } from "./api/account-routes.ts";
 import { commonPasswordRoutes } from "./api/common-password-routes.ts";
 import { cspReportRoutes } from "./api/csp-reports.ts";
@@ -15,6 +16,7 @@ import { operatorStatusRoutes } from "./api/operator/operator-status.ts";
 import { paymentRoutes } from "./api/payments/payment-routes.ts";
 import { reportRoutes } from "./api/report-routes.ts";
 import { reviewRoutes } from "./api/review-routes.ts";
+import { seenRoutes } from "./api/seen-routes.ts";
 import { bareStylesheet } from "./bare-document/bare-document.tsx";
 import { readStyleSheets } from "./critical-css/read-style-sheets.ts";
 import { dataRightsRoutes } from "./data-rights/data-rights-routes.tsx";
@@ -56,6 +58,7 @@ export type AppParts = {
   health: Health;
   cache: PageCache;
   admission: Admission;
+  events: EventBuffer;
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** The folder of the client build; in development Vite serves the files. */
   clientFolder?: string;
@@ -67,7 +70,20 @@ const maxBodyBytes = 64 * 1024;
 
 /** The whole product as a function from Request to Response. Read it from top to bottom: a request falls through. */
 export function createApp(parts: AppParts): Hono<RequestVariables> {
-  const { config, services, accounts, payments, media, health, cache, admission, build, clientFolder, observe } = parts;
+  const {
+    config,
+    services,
+    accounts,
+    payments,
+    media,
+    health,
+    cache,
+    admission,
+    events,
+    build,
+    clientFolder,
+    observe,
+  } = parts;
   const { origin, log } = services;
   const callers = {
     services,
@@ -90,6 +106,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   app.route("/", reviewRoutes({ ...callers, accounts, media }));
   app.route("/", reportRoutes({ ...callers, limitPublicWrites: accounts.limitPublicWrites }));
   app.route("/", messageRoutes({ ...callers, accounts }));
+  app.route("/", seenRoutes({ origin, events, clientAddress: callers.clientAddress }));
   app.route("/", operatorRoutes({ ...callers, control: accounts.control, health, media }));
   app.route("/", paymentRoutes({ ...callers, provider: payments.provider }));
   app.post("*", bodyLimit({ maxSize: maxBodyBytes, onError: () => textResponse(origin, 413) }));

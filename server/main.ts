@@ -7,6 +7,7 @@ import { explainFailedStart } from "./start/failed-start.ts";
 
 export { embeddedAccounts } from "./accounts/account-settings.ts";
 export { createAccounts } from "./accounts/accounts.ts";
+export { createEventBuffer } from "./analytics/event-buffer.ts";
 export { createApp } from "./app.ts";
 export { serveCachedPages } from "./http/cached-pages.ts";
 export { createHttpServer, listen } from "./http/listen.ts";

@@ -9,6 +9,7 @@ import type { Services } from "#domain/services.ts";
 import { createAccounts } from "./accounts/accounts.ts";
 import { findAuthSecret } from "./accounts/auth-secret.ts";
 import { createOperatorAlerts } from "./alerts/operator-alerts.ts";
+import { createEventBuffer } from "./analytics/event-buffer.ts";
 import type { Health } from "./api/health.ts";
 import { type AppParts, createApp } from "./app.ts";
 import { serveSnapshots } from "./backup/snapshot-channel.ts";
@@ -63,8 +64,9 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const runJob = async (name: string) => (await jobs)?.runNow(name) ?? false;
   const health = { ...storageHealth(config, database), isStopping: () => stopping, jobs: readJobs, runJob };
   const admission = createAdmission(services, defaultAdmissionSizes, observability.shed);
+  const events = createEventBuffer(services);
   const parts = { config, services, accounts, payments, media, health, cache };
-  const appParts = { ...parts, admission, build, clientFolder, observe: observability.requests };
+  const appParts = { ...parts, admission, events, build, clientFolder, observe: observability.requests };
   const jobParts = { database, transport, files: media.files, exports: media.exports, proofs: media.proofs };
   const app = createApp(appParts);
   const server = observability.server(createServer(appParts, app.fetch));
@@ -81,6 +83,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     await stopSandbox?.();
     await stopSnapshots();
     await jobsStopped;
+    await events.stop();
     transport.close();
     await stopListening();
     clock.stop();

@@ -28,14 +28,14 @@ const ownRelations = `
     )
 `;
 
-/** The tables of every schema but the queue's, by name. */
+/** The tables of every schema but the queue's, by name. Unlogged ones hold what no copy may have. */
 export async function readTables(session: Session): Promise<Table[]> {
   const rows = await session.query<{ name: string; sql: string; columns: string[]; types: string[] }>(
     `
       select n.nspname || '.' || c.relname as name, format('%I.%I', n.nspname, c.relname) as sql,
         array(select quote_ident(attname) ${columnsOf} order by attnum) as columns,
         array(select format_type(atttypid, atttypmod) ${columnsOf} order by attnum) as types
-      ${ownRelations} and c.relkind in ('r', 'p') and n.nspname <> $1
+      ${ownRelations} and c.relkind in ('r', 'p') and c.relpersistence <> 'u' and n.nspname <> $1
       order by 1
     `,
     [leftOutSchema],

@@ -1,5 +1,6 @@
 /** The columns of the CSV files: those of the rows, without lists, which have files of their own. */
 export const csvColumns = {
+  analytics: columns("day kind source amount"),
   bans: columns("reason until created_at lifted_at"),
   courses: columns(
     "id place title title_zh category level exam age_from age_to mode from_time to_time is_ongoing first_date last_date",

@@ -7,6 +7,7 @@ import type { Services } from "#domain/services.ts";
 import type { ZipFile } from "#std/zip.ts";
 import { csvColumns, type ListName } from "./csv-columns.ts";
 import { csvFile, jsonList, jsonValue, type Pages } from "./file-formats.ts";
+import { readAnalytics } from "./read-analytics.ts";
 import { readCourses } from "./read-courses.ts";
 import { readMessages } from "./read-messages.ts";
 import { readPhotos } from "./read-photos.ts";
@@ -39,6 +40,7 @@ export async function* listExportFiles(
     name: "listing.json",
     parts: jsonValue(listing && { ...ownListingJson(listing), ...(await readSettings(db, userId)) }),
   };
+  yield* list("analytics", () => readAnalytics(db, userId));
   yield* list("courses", () => readCourses(db, userId));
   yield* list("team", () => readTeam(db, userId));
   const payments = () => inPages((after) => readPayments(db, subject, listingId, after));

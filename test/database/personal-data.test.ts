@@ -15,6 +15,8 @@ type Treatment = "erased" | "anonymized" | "ids" | "none";
 const treatments: Record<keyof Tables, [treatment: Treatment, reason: string]> = {
   account_bans: ["erased", "by eraseAccount; accounts without a profile can be banned as well"],
   account_deletions: ["ids", "refuses tokens of the erased account for thirty days"],
+  analytics_dedup: ["none", "keys without meaning once the day’s salt is gone, and deleted with it"],
+  analytics_salts: ["none", "random, deleted soon after the day"],
   audit_log: ["anonymized", "labels are erased; ids explain what happened for 36 months"],
   away_replies: ["erased", "with the listing"],
   blocked_senders: ["erased", "with the listing, or with the sender"],
@@ -28,6 +30,7 @@ const treatments: Record<keyof Tables, [treatment: Treatment, reason: string]> =
   decisions: ["erased", "with the listing"],
   disputes: ["none", "Stripe's ids and amounts"],
   ledger: ["none", "the listing's id and months, for the accounts"],
+  listing_analytics: ["erased", "with the listing"],
   listing_names: ["erased", "with the listing"],
   listing_photos: ["erased", "with the listing"],
   listing_prices: ["none", "prices"],
@@ -84,6 +87,7 @@ const treatments: Record<keyof Tables, [treatment: Treatment, reason: string]> =
 const exported: Partial<Record<keyof Tables, string>> = {
   account_bans: "account.json",
   audit_log: "activity.json",
+  listing_analytics: "analytics.json",
   consents: "consents.json",
   courses: "courses.json",
   team_members: "team.json",

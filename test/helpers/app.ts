@@ -10,6 +10,7 @@ import type { OpenedDatabase } from "#database/database.ts";
 import { readsFrom } from "#database/public-reads.ts";
 import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
+import type { EventBuffer } from "#server/analytics/event-buffer.ts";
 import type { Health } from "#server/api/health.ts";
 import type { SiteFiles } from "#server/media.ts";
 import type { Admission, AdmissionSizes } from "#server/overload/admission.ts";
@@ -38,6 +39,7 @@ export type TestApp = {
   payments: Payments;
   media: SiteFiles;
   admission: Admission;
+  events: EventBuffer;
   /** Without jobs. A test that runs some adds them here. */
   health: Health;
   /** Lets the Stripe sandbox send its webhook events to the app and applies them, like the server. */
@@ -83,7 +85,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const { kind = "pglite", origin = "http://localhost:3000" } = options;
   const { build, clientFolder, createHttpServer, listen, PageCache, ...bundle } = await loadServerBundle();
   const { createAccounts, createApp, createMedia, createPayments, embeddedAccounts, readConfig } = bundle;
-  const { applyWebhookEvents, JobRunner, listenForWork } = bundle;
+  const { applyWebhookEvents, createEventBuffer, JobRunner, listenForWork } = bundle;
   const { createAdmission, defaultAdmissionSizes, serveCachedPages, shedEarly } = bundle;
   const { opened, close } = await (options.open?.() ?? openTestDatabase(kind));
   const config = readConfig({ ORIGIN: origin, ...options.environment });
@@ -136,7 +138,8 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "taoli-media-"));
   const media = createMedia({ dataDir, s3: config.s3 });
   const site = { config, services, accounts, payments, media, build: pages, clientFolder };
-  const app = createApp({ ...site, health, cache, admission });
+  const events = createEventBuffer(services);
+  const app = createApp({ ...site, health, cache, admission, events });
   return {
     origin,
     fetch: async (path, init) => await app.fetch(new Request(new URL(path, origin), init)),
@@ -160,6 +163,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     payments,
     media,
     admission,
+    events,
     health,
     startSandbox() {
       stopSandbox = payments.sandbox?.start(app.fetch);
@@ -173,6 +177,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
       await stopSandbox?.();
       await (await stopListening)?.();
       await webhookJob.stop();
+      await events.stop();
       await close();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -7,7 +7,7 @@ import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import "./dashboard-tabs.css";
 
-type Tab = "listing" | "photos" | "courses" | "team" | "messages" | "reviews";
+type Tab = "listing" | "photos" | "courses" | "team" | "messages" | "reviews" | "analytics";
 
 /** The pages about a listing, in their order. */
 const tabs: readonly { key: Tab; path: string; only?: ListingType }[] = [
@@ -17,6 +17,7 @@ const tabs: readonly { key: Tab; path: string; only?: ListingType }[] = [
   { key: "team", path: "/dashboard/team", only: "school" },
   { key: "messages", path: "/dashboard/messages" },
   { key: "reviews", path: "/dashboard/reviews" },
+  { key: "analytics", path: "/dashboard/analytics" },
 ];
 
 type Props = {

@@ -4,6 +4,7 @@ import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
+import { contactHook } from "./contact-hook.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { CourseItem } from "./course-item.tsx";
 import type { CourseView } from "./courses-view.ts";
@@ -151,7 +152,13 @@ function Address({ address, messages }: { address: ListingView["address"]; messa
             {address.text}
           </address>
           <div className="row addr-acts">
-            <ButtonLink variant="secondary" href={address.directions} target="_blank" rel="noopener nofollow">
+            <ButtonLink
+              variant="secondary"
+              href={address.directions}
+              target="_blank"
+              rel="noopener nofollow"
+              {...contactHook("directions")}
+            >
               <Icon name="navigation" size={16} />
               {messages.getDirections}
               <span className="vh">{shared.opensInNewTab}</span>

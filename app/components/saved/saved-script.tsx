@@ -1,8 +1,13 @@
 import type { Messages } from "#i18n/messages.ts";
 // oxlint-disable-next-line import/default -- it is the file's URL
+import seen from "../seen/seen.js?url&no-inline";
+// oxlint-disable-next-line import/default -- it is the file's URL
 import script from "./saved.js?url&no-inline";
 
-/** Names the script of saved listings, for the boot script to load, and what it says. Rendered by the server alone. */
+/**
+ * Names the scripts of saved listings and of counting, for the boot script to load, and what the first one says.
+ * Rendered by the server alone.
+ */
 export function SavedScript({ messages }: { messages: Messages<"saved"> }) {
-  return <div id="saved" data-script={script} data-words={JSON.stringify(messages)} />;
+  return <div id="saved" data-script={script} data-seen={seen} data-words={JSON.stringify(messages)} />;
 }

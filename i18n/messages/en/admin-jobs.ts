@@ -8,6 +8,7 @@ export const adminJobs = {
     "deliver-email": "Sends the emails that wait",
     "apply-webhook-events": "Applies what Stripe announced",
     "sweep-accounts": "Removes expired sessions and codes",
+    "erase-analytics-keys": "Deletes the keys of counts, two days later at most",
     "sweep-media": "Erases files that nothing uses",
     "prepare-exports": "Makes the data exports that members requested, and erases expired ones",
     "expire-listings": "Takes listings down when their paid time ends",

@@ -6,5 +6,6 @@ export const dashboardTabs = {
   team: "Teachers",
   messages: "Messages",
   reviews: "Reviews",
+  analytics: "Analytics",
   open: { one: "{n} open message", other: "{n} open messages" },
 };

@@ -7,6 +7,7 @@ export const dataExport = {
   files: {
     "account.json": "Your profile, your email settings, whether emails to you bounce, and bans of your account",
     "listing.json": "Your listing, with everything you entered",
+    "analytics.json": "How often your listing was shown, opened and contacted, by day",
     "courses.json": "Your courses, hidden and ended ones included",
     "team.json": "The teachers of your school; their portraits are in photos/",
     "payments.json": "Your payments: what was agreed, paid, refunded, and disputed, with links to Stripe’s receipts",

@@ -56,7 +56,7 @@ export const failures = {
     "course-changed": "This course was changed somewhere else.",
     "course-exists": "This course was added already. Reload to see it.",
     "courses-full": "You’ve reached the limit of {n} courses. Delete one to add another.",
-    "schools-only": "Only schools have a list of teachers.",
+    "schools-only": "Only schools have this.",
     "team-member-not-found": "This teacher is no longer there.",
     "team-changed": "Your list of teachers was changed somewhere else. Reload to see it.",
     "team-member-changed": "This teacher was changed somewhere else.",

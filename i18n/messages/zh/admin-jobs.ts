@@ -8,6 +8,7 @@ export const adminJobs = {
     "deliver-email": "发送待发邮件",
     "apply-webhook-events": "处理 Stripe 的通知",
     "sweep-accounts": "清除过期的登录和验证码",
+    "erase-analytics-keys": "最多两天后删除统计所用的密钥",
     "sweep-media": "清除无人使用的文件",
     "prepare-exports": "制作会员申请的数据副本，清除到期的副本",
     "expire-listings": "付费期结束时下线主页",

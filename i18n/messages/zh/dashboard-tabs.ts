@@ -8,5 +8,6 @@ export const dashboardTabs: typeof English = {
   team: "师资",
   messages: "留言",
   reviews: "评价",
+  analytics: "数据",
   open: { one: "{n} 条留言待回复", other: "{n} 条留言待回复" },
 };

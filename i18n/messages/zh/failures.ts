@@ -55,7 +55,7 @@ export const failures: typeof English = {
     "course-changed": "该课程已在别处修改。",
     "course-exists": "该课程已经添加，请刷新后查看。",
     "courses-full": "已有 {n} 门课程，达到上限。删除一门后可继续添加。",
-    "schools-only": "仅学校主页可展示师资。",
+    "schools-only": "仅学校可使用此功能。",
     "team-member-not-found": "该老师已不在列表中。",
     "team-changed": "师资列表已在别处修改，请刷新后查看。",
     "team-member-changed": "该老师的资料已在别处修改。",

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
 import type { SiteFiles } from "#server/media.ts";
 import { ownAccountRoutes } from "./own-account-routes.ts";
+import { ownAnalyticsRoutes } from "./own-analytics-routes.ts";
 import { ownCoursesRoutes } from "./own-courses-routes.ts";
 import { ownDataRoutes } from "./own-data-routes.ts";
 import { ownListingRoutes } from "./own-listing-routes.ts";
@@ -14,10 +15,11 @@ import { uploadRoutes } from "./upload-routes.ts";
 type Parts = Omit<SignedInParts, "limits"> &
   Pick<Parameters<typeof ownAccountRoutes>[0], "directory"> & { media: SiteFiles };
 
-/** `/api/me`: a member's own listing, courses, images, messages, reviews and account. */
+/** `/api/me`: a member's own listing, its analytics, courses, team, images, messages, reviews and account. */
 export function ownRoutes({ directory, media, ...callers }: Parts): Hono<ActorVariables> {
   const app = new Hono<ActorVariables>();
   app.route("/", ownListingRoutes(callers));
+  app.route("/", ownAnalyticsRoutes(callers));
   app.route("/", ownCoursesRoutes(callers));
   app.route("/", ownMessagesRoutes(callers));
   app.route("/", uploadRoutes({ ...callers, media }));

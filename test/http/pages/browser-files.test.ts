@@ -51,14 +51,19 @@ test("the cache of private data is loaded by private pages alone", () => {
   expect(importers.map(({ name }) => name.replace(/-.{8}\.js$/, "")).sort()).toEqual([
     "account-page",
     "admin",
+    "analytics-page",
     "courses-page",
     "dashboard-page",
     "dashboard-tabs",
+    "item-row",
     "messages-page",
+    "own-portrait",
     "own-reviews-page",
     "photos-page",
+    "private-image",
     "private-layout",
     "receipt-page",
+    "team-page",
   ]);
 });
 

@@ -1,0 +1,86 @@
+// Counts what a visitor sees and uses of listings, without cookies and without a trace of the visitor. The boot script
+// loads it on results and listings, unless the reader is signed in or a program. Plain ES2020 without imports, served
+// as is.
+
+/** The listing whose page this is; undefined among results. */
+const own = document.querySelector(".aside-acts [data-save]")?.dataset.save;
+
+/** Everything is sent once; the server counts it once a day. */
+const counted = new Set();
+let waiting = [];
+let timer;
+
+const send = () => {
+  clearTimeout(timer);
+  timer = undefined;
+  while (waiting.length) navigator.sendBeacon("/api/seen", JSON.stringify(waiting.splice(0, 30)));
+};
+
+/** `l`, `k` and `s`: listing, kind, and the source of a view. */
+const count = (l, k, s) => {
+  if (!l || counted.has(l + k)) return;
+  counted.add(l + k);
+  waiting.push({ l, k, s });
+  timer ||= setTimeout(send, 2000);
+};
+
+const engines = /(^|\.)(google|bing|duckduckgo|yahoo|baidu|sogou|so|ecosia|brave|yandex|naver)(\.[a-z]{2,3}){1,2}$/;
+
+const source = () => {
+  if (new URLSearchParams(location.search).get("from") === "poster") return "poster";
+  const host = document.referrer && new URL(document.referrer).hostname;
+  if (host === location.hostname) return "taoli";
+  if ("wechat" in document.documentElement.dataset) return "wechat";
+  return engines.test(host) ? "search" : "other";
+};
+
+/** A page that is prerendered or in another tab is hidden: it counts from when it is seen. */
+let viewTimer;
+const watchView = () => {
+  clearTimeout(viewTimer);
+  if (document.hidden) send();
+  else if (own) viewTimer = setTimeout(() => count(own, "view", source()), 2000);
+};
+document.addEventListener("visibilitychange", watchView);
+addEventListener("pagehide", send);
+watchView();
+
+/** The listing of a result row. */
+const idOf = (row) => row.querySelector("[data-save]")?.dataset.save;
+
+// A row counts as shown once half of it has been visible for a second.
+const rowTimers = new Map();
+const rows = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) {
+      clearTimeout(rowTimers.get(target));
+      const show = () => document.hidden || count(idOf(target), "shown");
+      if (isIntersecting) rowTimers.set(target, setTimeout(show, 1000));
+    }
+  },
+  { threshold: 0.5 },
+);
+const watchRows = () => {
+  for (const row of document.querySelectorAll(".listing")) rows.observe(row);
+};
+watchRows();
+// The framework draws other rows when filters change.
+new MutationObserver(watchRows).observe(document.querySelector("main"), { childList: true, subtree: true });
+
+const use = ({ type, target }) => {
+  const control = target.closest("a, button, summary");
+  const row = target.closest(".listing");
+  const id = row ? idOf(row) : own;
+  if (control?.dataset.save) {
+    // The script of saved listings decides first.
+    setTimeout(() => control.ariaPressed === "true" && count(control.dataset.save, "saved"), 500);
+    return;
+  }
+  const method = target.closest("[data-contact]")?.dataset.contact;
+  if (type === "contextmenu") return method === "wechat" && count(id, method);
+  if (!control) return;
+  if (method && method !== "message") count(id, method);
+  else if (control.closest(".l-mail")) count(id, "email");
+  else if (control.closest(".l-web")) count(id, "website");
+};
+for (const type of ["click", "auxclick", "contextmenu"]) addEventListener(type, use, true);

@@ -1,0 +1,29 @@
+import { type ApiFailure, type ApiOptions, callApi, callForFile } from "#app/api-call.ts";
+import type { OwnAnalytics } from "#domain/analytics/own-analytics.ts";
+import type { AnalyticsPeriod } from "#domain/analytics/period.ts";
+import type { Result } from "#std/result.ts";
+import { camelCaseKeys } from "#std/snake-case.ts";
+
+const path = "/api/me/analytics";
+
+/** What the owner's listing has brought. Never throws. */
+export function readAnalytics(
+  options: ApiOptions,
+  period: AnalyticsPeriod,
+  signal: AbortSignal,
+): Promise<Result<OwnAnalytics, ApiFailure>> {
+  return callApi(options, { method: "GET", path: `${path}?period=${period}`, signal }, pickAnalytics);
+}
+
+/** The last twelve months as CSV. Never throws. */
+export function readAnalyticsFile(options: ApiOptions): Promise<Result<Blob, ApiFailure>> {
+  return callForFile(options, { method: "GET", path: `${path}.csv` }, "text/csv; charset=utf-8");
+}
+
+/** Not validated, because it comes from this site's own API. */
+function pickAnalytics(response: Record<string, unknown>): OwnAnalytics | undefined {
+  const { payment } = response;
+  if (typeof response["totals"] !== "object") return undefined;
+  const analytics = camelCaseKeys(response);
+  return { ...analytics, payment: payment ? camelCaseKeys(payment) : null } as OwnAnalytics;
+}

@@ -1,0 +1,40 @@
+import { useLocale } from "#app/locale/locale-context.tsx";
+import type { PaymentResult } from "#domain/analytics/payment-result.ts";
+import { formatCents, formatDate } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Locale } from "#i18n/locale.ts";
+import type { Messages } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
+import { Hints } from "./views-card.tsx";
+
+type Props = { payment: PaymentResult | null; messages: Messages<"analytics"> };
+
+/** What the latest payment brought, and how everything is counted. */
+export function ResultCard({ payment, messages }: Props) {
+  const { locale } = useLocale();
+  return (
+    <section className="card pad">
+      <h2>{messages.resultTitle}</h2>
+      <p className="stat-result">{payment === null ? messages.noPayment : resultText(payment, locale, messages)}</p>
+      {payment !== null && payment.contacts === 0 ? <Hints messages={messages} /> : null}
+      <p className="sm muted">{messages.resultNote}</p>
+      <details className="disclose" open>
+        <summary>{messages.howTitle}</summary>
+        <p className="sm muted">{messages.how}</p>
+      </details>
+    </section>
+  );
+}
+
+function resultText(payment: PaymentResult, locale: Locale, messages: Messages<"analytics">): string {
+  const date = formatDate(locale, new Date(payment.paidAt));
+  if (payment.centsPerContact === null) return interpolate(messages.noResult, { date });
+  return plural(messages.result, payment.months, {
+    n: String(payment.months),
+    date,
+    price: formatCents(payment.cents),
+    over: plural(messages.monthsOver, payment.monthsOver),
+    contacts: plural(messages.contacts, payment.contacts),
+    each: formatCents(payment.centsPerContact),
+  });
+}

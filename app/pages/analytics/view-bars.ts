@@ -1,0 +1,25 @@
+import type { OwnAnalytics } from "#domain/analytics/own-analytics.ts";
+import { dayAfter } from "#domain/courses/course-days.ts";
+
+/** A bar of the chart: a day as `2027-01-31`, or a month as `2027-01`. */
+export type Bar = { at: string; amount: number };
+
+/** One bar a day for thirty days, one a month for a year; those without views too. */
+export function viewBars({ period, range, views }: Pick<OwnAnalytics, "period" | "range" | "views">): Bar[] {
+  const length = period === "30d" ? 10 : 7;
+  const amounts = new Map<string, number>();
+  for (let day = range.from; day <= range.to; day = dayAfter(day)) amounts.set(day.slice(0, length), 0);
+  for (const { day, amount } of views) {
+    const at = day.slice(0, length);
+    amounts.set(at, (amounts.get(at) ?? 0) + amount);
+  }
+  return [...amounts].map(([at, amount]) => ({ at, amount }));
+}
+
+/** The top of the scale: the next of 5, 10, 20, 50, 100, … that holds the highest bar, and half of it. */
+export function scaleOf(bars: readonly Bar[]): { top: number; half: number } {
+  const highest = Math.max(4, ...bars.map(({ amount }) => amount));
+  const power = 10 ** Math.floor(Math.log10(highest));
+  const top = [1, 2, 4, 6, 8, 10].map((step) => step * power).find((one) => one >= highest) ?? 10 * power;
+  return { top, half: top / 2 };
+}

@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import type { CountedKind } from "./analytics.ts";
+import { countEvents, type VisitorEvent } from "./count-events.ts";
+import { eraseAnalyticsKeys } from "./erase-keys.ts";
+
+eachDatabase((database) => {
+  const services = (now: Date = testNow) => testServices(database.db, now);
+  const publicUntil = (seconds: number) => ({ is_active: true, subscription_expires_at: secondsFromNow(seconds) });
+  const month = 30 * 86_400;
+
+  const open = (columns: Parameters<typeof teacherColumns>[0] = {}) =>
+    insertListing(database.db, teacherColumns({ ...publicUntil(month), ...columns }));
+
+  function event(listingId: string, kind: CountedKind = "view", visitor = "one"): VisitorEvent {
+    return { listingId, kind, source: kind === "view" ? "taoli" : "", visitor };
+  }
+
+  const stored = () =>
+    database.db
+      .selectFrom("listing_analytics")
+      .select(["listing_id", "day", "kind", "source", "amount"])
+      .orderBy("day")
+      .orderBy("kind")
+      .orderBy("source")
+      .execute();
+  const amounts = async () => (await stored()).map(({ kind, source, amount }) => [kind, source, amount]);
+
+  test("ten thousand events of one visitor are one, and each kind and visitor counts by itself", async () => {
+    const id = await open();
+    const many = Array.from({ length: 10_000 }, () => event(id));
+    expect(await countEvents(services(), many)).toBe(1);
+    expect(await countEvents(services(), [event(id), event(id, "phone"), event(id, "view", "two")])).toBe(2);
+    expect(await amounts()).toEqual([
+      ["phone", "", 1],
+      ["view", "taoli", 2],
+    ]);
+  });
+
+  test("two processes that count the same events at once count them once", async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, () => open()));
+    const events = ids.flatMap((id) => ["one", "two", "three"].map((visitor) => event(id, "view", visitor)));
+    const counted = await Promise.all([
+      countEvents(services(), events),
+      countEvents(services(), events.toReversed()),
+      countEvents(services(), events),
+    ]);
+    expect(counted.reduce((sum, one) => sum + one, 0)).toBe(60);
+    expect((await stored()).map(({ amount }) => amount)).toEqual(ids.map(() => 3));
+  });
+
+  test("a day is that of the listing's city, and the next day counts again", async () => {
+    const boston = await open();
+    const honolulu = await open({ city: "Honolulu", city_key: "honolulu", state: "HI" });
+    // Shortly after midnight in Boston; in Honolulu it is still the day before.
+    const night = services(new Date("2026-06-16T04:30:00Z"));
+    expect(await countEvents(night, [event(boston), event(honolulu)])).toBe(2);
+    expect((await stored()).map(({ listing_id: id, day }) => [id, day])).toEqual([
+      [honolulu, "2026-06-15"],
+      [boston, "2026-06-16"],
+    ]);
+    const noon = services(new Date("2026-06-16T20:00:00Z"));
+    expect(await countEvents(noon, [event(boston), event(honolulu)])).toBe(1);
+  });
+
+  test("listings that visitors do not see are not counted, and neither are those that do not exist", async () => {
+    const hidden = [
+      await open({ is_active: false }),
+      await open(publicUntil(-1)),
+      await open({ is_active: false, removed_at: testNow }),
+      crypto.randomUUID(),
+    ];
+    expect(
+      await countEvents(
+        services(),
+        hidden.map((id) => event(id)),
+      ),
+    ).toBe(0);
+    expect(await countEvents(services(), [])).toBe(0);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("two days later nothing in the database leads from a count to a person", async () => {
+    const id = await open();
+    await countEvents(services(), [event(id, "view", "203.0.113.7 Firefox")]);
+    const later = (hours: number) => services(new Date(testNow.getTime() + hours * 3_600_000));
+    expect(await eraseAnalyticsKeys(later(20))).toEqual({ erased: 0 });
+    await countEvents(later(24), [event(id, "view", "203.0.113.7 Firefox")]);
+    expect(await eraseAnalyticsKeys(later(24))).toEqual({ erased: 1 });
+    expect(await eraseAnalyticsKeys(later(48))).toEqual({ erased: 1 });
+    for (const table of ["analytics_salts", "analytics_dedup"])
+      expect((await sql`select * from ${sql.table(table)}`.execute(database.db)).rows).toEqual([]);
+    expect((await stored()).map(({ amount }) => amount)).toEqual([1, 1]);
+  });
+
+  test("counting changes no listing and announces nothing", async () => {
+    const id = await open();
+    const read = () =>
+      database.db.selectFrom("teacher_listings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const before = await read();
+    await countEvents(services(), [event(id), event(id, "wechat")]);
+    expect(await read()).toEqual(before);
+  });
+});

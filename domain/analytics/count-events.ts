@@ -1,0 +1,103 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
+import { dateIn } from "#domain/courses/course-days.ts";
+import { publicListings } from "#domain/listings/queries/public-listings.ts";
+import type { Services } from "#domain/services.ts";
+import type { CountedEvent } from "./analytics.ts";
+
+/** An event and who caused it, as well as the server can tell: network and browser. */
+export type VisitorEvent = CountedEvent & { visitor: string };
+
+type DatedEvent = VisitorEvent & { day: string };
+
+const saltBytes = 32;
+const keyBytes = 16;
+
+/**
+ * Counts events of public listings, each once a day per visitor, listing and kind, in whichever process they arrive.
+ * Returns how many were new. Days are those of the listing's city. Throws when the database fails: then nothing is
+ * counted, and the events may be counted again.
+ */
+export async function countEvents(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  events: readonly VisitorEvent[],
+): Promise<number> {
+  const now = clock.now();
+  const days = await readDays(db, [...new Set(events.map(({ listingId }) => listingId))], now);
+  const dated = events.flatMap((event): DatedEvent[] => {
+    const day = days.get(event.listingId);
+    return day === undefined ? [] : [{ ...event, day }];
+  });
+  if (dated.length === 0) return 0;
+  return await db.transaction().execute(async (trx) => {
+    const salts = await takeSalts(trx, [...new Set(dated.map(({ day }) => day))].toSorted());
+    return await addEvents(trx, dated, salts);
+  });
+}
+
+/** The present day of each of these listings that visitors can see. */
+async function readDays(db: Database, ids: readonly string[], now: Date): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await publicListings(db, now).select(["id", "city", "state"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, ...place }) => [id, dateIn(timeZoneOf(place), now)]));
+}
+
+/** The salt of each day, in hexadecimal: the same one in every process. */
+async function takeSalts(trx: Database, days: readonly string[]): Promise<Map<string, string>> {
+  const fresh = days.map(() => randomBytes(saltBytes).toString("hex"));
+  await sql`
+    insert into analytics_salts (day, salt)
+    select day, salt from unnest(${days}::text[], ${fresh}::text[]) as fresh (day, salt)
+    on conflict do nothing
+  `.execute(trx);
+  const { rows } = await sql<{ day: string; salt: string }>`
+    select day, salt from analytics_salts where day = any(${days}::text[])
+  `.execute(trx);
+  return new Map(rows.map(({ day, salt }) => [day, salt]));
+}
+
+/** Rows are written in the order of their keys, so that two processes never wait for each other. */
+async function addEvents(
+  trx: Database,
+  events: readonly DatedEvent[],
+  salts: ReadonlyMap<string, string>,
+): Promise<number> {
+  const rows = new Map(
+    events.map((event) => {
+      const key = keyOf(event, salts.get(event.day) ?? "");
+      return [`${event.day} ${key}`, { ...event, key }];
+    }),
+  );
+  const sorted = [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
+  const column = (name: keyof DatedEvent | "key") => sorted.map((row) => row[name]);
+  const { rows: counted } = await sql<{ amount: number }>`
+    with event as (
+      select * from unnest(
+        ${column("day")}::text[], ${column("key")}::uuid[], ${column("listingId")}::uuid[],
+        ${column("kind")}::text[], ${column("source")}::text[]
+      ) as event (day, key, listing_id, kind, source)
+    ),
+    fresh as (
+      insert into analytics_dedup (day, key) select day, key from event on conflict do nothing returning day, key
+    ),
+    added as (
+      insert into listing_analytics as stored (listing_id, day, kind, source, amount)
+      select listing_id, day, kind, source, count(*) from event join fresh using (day, key)
+      -- One that has been deleted meanwhile is left out.
+      where exists (select from teacher_listings as listing where listing.id = event.listing_id)
+      group by listing_id, day, kind, source
+      order by listing_id, day, kind, source
+      on conflict (listing_id, day, kind, source) do update set amount = stored.amount + excluded.amount
+    )
+    select count(*)::int as amount from fresh
+  `.execute(trx);
+  return counted[0]?.amount ?? 0;
+}
+
+/** In hexadecimal, as the database reads a UUID. Without the day's salt, it leads back to no one. */
+function keyOf({ visitor, listingId, kind }: DatedEvent, salt: string): string {
+  const said = [visitor, listingId, kind].join("\n");
+  return createHmac("sha256", Buffer.from(salt, "hex")).update(said).digest().subarray(0, keyBytes).toString("hex");
+}

@@ -1,0 +1,134 @@
+import type { Database } from "#database/database.ts";
+import { can } from "#domain/access.ts";
+import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
+import { dateIn } from "#domain/courses/course-days.ts";
+import { inTime } from "#domain/in-time.ts";
+import type { ListingType } from "#domain/listings/listing.ts";
+import type { Actor } from "#domain/members/actor.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import type { AnalyticsContact, ViewSource } from "./analytics.ts";
+import { type PaymentResult, readPaymentResult } from "./payment-result.ts";
+import { type AnalyticsPeriod, type DayRange, rangesOf } from "./period.ts";
+import { type DayAmount, readAmounts } from "./read-amounts.ts";
+
+/** What a listing brought its owner, in the days of its city. Sums are of people per day, so they are no people. */
+export type OwnAnalytics = {
+  listingType: ListingType;
+  period: AnalyticsPeriod;
+  range: DayRange;
+  totals: Totals;
+  /** Of the period before. */
+  previous: Totals;
+  /** Views by day; days without any are left out. */
+  views: { day: string; amount: number }[];
+  /** Schools only: contacts by method and views by source. */
+  details: { methods: Record<AnalyticsContact, number>; sources: Record<ViewSource, number> } | null;
+  /** Of the latest payment; null without one. */
+  payment: PaymentResult | null;
+};
+
+export type Totals = { shown: number; views: number; saved: number; contacts: number };
+
+export type OwnAnalyticsFailure =
+  | "not-signed-in"
+  | "not-allowed"
+  | "listing-not-found"
+  | "schools-only"
+  | "unavailable";
+
+type OwnListing = { id: string; type: ListingType; today: string; timeZone: string };
+
+/** The analytics of the actor's own listing. `schools-only`: teachers look back on 30 days. */
+export function findOwnAnalytics(
+  services: Pick<Services, "db" | "log" | "clock">,
+  actor: Actor,
+  period: AnalyticsPeriod,
+): Promise<Result<OwnAnalytics, OwnAnalyticsFailure>> {
+  return readOwn(services, actor, period, async (db, listing) => {
+    const { current, previous } = rangesOf(period, listing.today);
+    const [now, before] = [await readAmounts(db, listing, current), await readAmounts(db, listing, previous)];
+    return {
+      listingType: listing.type,
+      period,
+      range: current,
+      totals: totalsOf(now),
+      previous: totalsOf(before),
+      views: byDay(now),
+      details: listing.type === "school" ? { methods: methodsOf(now), sources: sourcesOf(now) } : null,
+      payment: await readPaymentResult(db, listing, services.clock.now()),
+    };
+  });
+}
+
+/** The amounts of the last twelve months, by day, kind and source: for a file. Schools only. */
+export function findOwnAmounts(
+  services: Pick<Services, "db" | "log" | "clock">,
+  actor: Actor,
+): Promise<Result<DayAmount[], OwnAnalyticsFailure>> {
+  return readOwn(services, actor, "12m", (db, listing) =>
+    readAmounts(db, listing, rangesOf("12m", listing.today).current),
+  );
+}
+
+async function readOwn<Value>(
+  services: Pick<Services, "db" | "log" | "clock">,
+  actor: Actor,
+  period: AnalyticsPeriod,
+  read: (db: Database, listing: OwnListing) => Promise<Value>,
+): Promise<Result<Value, OwnAnalyticsFailure>> {
+  if (actor.role === "visitor") return failure("not-signed-in");
+  // The listing is found by the actor's own id, so no other owner is possible.
+  if (can("read-analytics", actor, actor.userId) !== "allowed") return failure("not-allowed");
+  const found = await inTime(services, "own-analytics-unavailable", async () => {
+    const row = await services.db
+      .selectFrom("teacher_listings")
+      .select(["id", "listing_type", "city", "state"])
+      .where("user_id", "=", actor.userId)
+      .executeTakeFirst();
+    if (row === undefined) return failure("listing-not-found" as const);
+    if (row.listing_type === "teacher" && period !== "30d") return failure("schools-only" as const);
+    const timeZone = timeZoneOf(row);
+    const today = dateIn(timeZone, services.clock.now());
+    return success(await read(services.db, { id: row.id, type: row.listing_type, today, timeZone }));
+  });
+  return found.ok ? found.value : found;
+}
+
+function totalsOf(amounts: readonly DayAmount[]): Totals {
+  const sum = (kind: DayAmount["kind"]) => sumOf(amounts.filter((one) => one.kind === kind));
+  const contacts = Object.values(methodsOf(amounts)).reduce((total, one) => total + one, 0);
+  return { shown: sum("shown"), views: sum("view"), saved: sum("saved"), contacts };
+}
+
+function methodsOf(amounts: readonly DayAmount[]): Record<AnalyticsContact, number> {
+  const sum = (kind: AnalyticsContact) => sumOf(amounts.filter((one) => one.kind === kind));
+  return {
+    wechat: sum("wechat"),
+    message: sum("message"),
+    phone: sum("phone"),
+    email: sum("email"),
+    website: sum("website"),
+  };
+}
+
+function sourcesOf(amounts: readonly DayAmount[]): Record<ViewSource, number> {
+  const sum = (source: ViewSource) => sumOf(amounts.filter((one) => one.source === source));
+  return {
+    taoli: sum("taoli"),
+    search: sum("search"),
+    wechat: sum("wechat"),
+    poster: sum("poster"),
+    other: sum("other"),
+  };
+}
+
+function byDay(amounts: readonly DayAmount[]): OwnAnalytics["views"] {
+  const days = new Map<string, number>();
+  for (const { day, kind, amount } of amounts) if (kind === "view") days.set(day, (days.get(day) ?? 0) + amount);
+  return [...days].map(([day, amount]) => ({ day, amount }));
+}
+
+function sumOf(amounts: readonly DayAmount[]): number {
+  return amounts.reduce((total, { amount }) => total + amount, 0);
+}

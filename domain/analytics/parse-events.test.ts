@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { badValues } from "#test/http/api/bad-values.ts";
+import { mostEvents, parseEvents } from "./parse-events.ts";
+
+const id = "0b6b8f2e-6a57-4d8c-9a35-6a2f6c1f0a11";
+
+test("events are read, and a view without a known source comes from elsewhere", () => {
+  expect(
+    parseEvents([
+      { l: id.toUpperCase(), k: "view", s: "search" },
+      { l: id, k: "view", s: "<script>" },
+      { l: id, k: "phone", s: "search" },
+    ]),
+  ).toEqual([
+    { listingId: id, kind: "view", source: "search" },
+    { listingId: id, kind: "view", source: "other" },
+    { listingId: id, kind: "phone", source: "" },
+  ]);
+});
+
+test("whatever else is sent is no event, and none throws", () => {
+  const values = [undefined, null, 0, true, [], {}, ...Object.values(badValues)];
+  for (const value of values) {
+    expect(parseEvents(value)).toEqual([]);
+    expect(parseEvents([value, { l: value, k: "view" }, { l: id, k: value }, [value]])).toEqual([]);
+    expect(parseEvents([{ l: id, k: "view", s: value }])).toEqual([{ listingId: id, kind: "view", source: "other" }]);
+  }
+  expect(parseEvents([{ l: id, k: "message" }])).toEqual([]);
+});
+
+test("thirty events of one request count", () => {
+  expect(parseEvents(Array(100).fill({ l: id, k: "view" }))).toHaveLength(mostEvents);
+});

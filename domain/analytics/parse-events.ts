@@ -1,0 +1,29 @@
+import { isUuid } from "#std/uuid.ts";
+import { type CountedEvent, type CountedKind, countedKinds, type ViewSource, viewSources } from "./analytics.ts";
+
+/** How many events one request may report. */
+export const mostEvents = 30;
+
+/**
+ * Parses what a browser has reported: a list of `{ l, k, s }`, which stand for listing, kind and source. What is no
+ * event is left out, and so is everything beyond the limit: nobody reads an error. A view without a known source comes
+ * from elsewhere.
+ */
+export function parseEvents(body: unknown): CountedEvent[] {
+  if (!Array.isArray(body)) return [];
+  return body.slice(0, mostEvents).flatMap((entry: unknown) => {
+    const { l: id, k: kind, s: source } = (typeof entry === "object" && entry !== null ? entry : {}) as Entry;
+    if (typeof id !== "string" || !isUuid(id) || !isKind(kind)) return [];
+    return [{ listingId: id.toLowerCase(), kind, source: kind === "view" ? sourceOf(source) : "" }];
+  });
+}
+
+type Entry = { l?: unknown; k?: unknown; s?: unknown };
+
+function isKind(kind: unknown): kind is CountedKind {
+  return countedKinds.some((one) => one === kind);
+}
+
+function sourceOf(source: unknown): ViewSource {
+  return viewSources.find((one) => one === source) ?? "other";
+}

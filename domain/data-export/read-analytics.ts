@@ -1,0 +1,15 @@
+import type { Database } from "#database/database.ts";
+
+/** How often the member's listing was seen and used, by day: at most nine kinds and five sources a day. */
+export async function* readAnalytics(db: Database, userId: string) {
+  const days = await db
+    .selectFrom("listing_analytics as counted")
+    .innerJoin("teacher_listings as listing", "listing.id", "counted.listing_id")
+    .select(["day", "kind", "source", "amount"])
+    .where("listing.user_id", "=", userId)
+    .orderBy("day")
+    .orderBy("kind")
+    .orderBy("source")
+    .execute();
+  if (days.length > 0) yield days;
+}

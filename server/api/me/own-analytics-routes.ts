@@ -1,0 +1,56 @@
+import { Hono } from "hono";
+import { findOwnAmounts, findOwnAnalytics, type OwnAnalytics } from "#domain/analytics/own-analytics.ts";
+import { parsePeriod } from "#domain/analytics/period.ts";
+import { allowMethods } from "#server/api/allow-methods.ts";
+import { defaultApiLimits } from "#server/api/api-limits.ts";
+import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
+import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
+import { plainHeaders } from "#server/http/headers.ts";
+import { csvByteOrderMark, csvLine } from "#std/csv.ts";
+import { snakeCaseKeys } from "#std/snake-case.ts";
+
+const path = "/api/me/analytics";
+const filePath = `${path}.csv`;
+
+/**
+ * `/api/me/analytics?period=30d` (or `12m`, for schools): what the listing brought its owner. `/api/me/analytics.csv`:
+ * the last twelve months of a school by day, kind and source. Bearer token only; failures are those of
+ * `failureResponse`.
+ */
+export function ownAnalyticsRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
+  const { services } = parts;
+  const { origin } = services;
+  const app = new Hono<ActorVariables>();
+  for (const route of [path, filePath]) {
+    app.use(route, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]));
+    app.use(route, signedIn({ limits: defaultApiLimits, ...parts }));
+  }
+
+  app.get(path, async (context) => {
+    const period = parsePeriod(context.req.query("period") ?? "30d");
+    if (period === null)
+      return failureResponse(context, origin, { code: "invalid", fieldErrors: { period: "invalid" } });
+    const found = await findOwnAnalytics(services, context.get("actor"), period);
+    if (!found.ok) return failureResponse(context, origin, { code: found.failure });
+    return jsonResponse(origin, 200, analyticsJson(found.value));
+  });
+
+  app.get(filePath, async (context) => {
+    const found = await findOwnAmounts(services, context.get("actor"));
+    if (!found.ok) return failureResponse(context, origin, { code: found.failure });
+    const lines = found.value.map(({ day, kind, source, amount }) => csvLine([day, kind, source, amount]));
+    return new Response(csvByteOrderMark + csvLine(["day", "kind", "source", "amount"]) + lines.join(""), {
+      headers: {
+        ...plainHeaders(origin),
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": 'attachment; filename="analytics.csv"',
+        "cache-control": "no-store",
+      },
+    });
+  });
+  return app;
+}
+
+function analyticsJson({ listingType, payment, ...analytics }: OwnAnalytics) {
+  return { listing_type: listingType, ...analytics, payment: payment && snakeCaseKeys(payment) };
+}

@@ -1,0 +1,33 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { isbot } from "isbot";
+import { parseEvents } from "#domain/analytics/parse-events.ts";
+import type { EventBuffer } from "#server/analytics/event-buffer.ts";
+import { visitorNetwork } from "#server/analytics/visitor-network.ts";
+import { textResponse } from "#server/http/text-response.ts";
+
+const maxBytes = 4 * 1024;
+const path = "/api/seen";
+
+type Parts = { origin: string; events: EventBuffer; clientAddress: (context: Context) => string };
+
+/**
+ * `POST /api/seen`: what a visitor's browser has seen and used, as a list of `{ l, k, s }`: listing, kind and source.
+ * Responds with 204 whatever was sent, because a beacon reads no response: programs, other sites and events that are
+ * none do not count.
+ */
+export function seenRoutes({ origin, events, clientAddress }: Parts): Hono {
+  const app = new Hono();
+  app.use(path, bodyLimit({ maxSize: maxBytes, onError: () => textResponse(origin, 204) }));
+  app.post(path, async (context) => {
+    const agent = context.req.header("user-agent") ?? "";
+    const site = context.req.header("sec-fetch-site");
+    const isOurs = site === undefined || site === "same-origin";
+    if (!isOurs || agent === "" || isbot(agent)) return textResponse(origin, 204);
+    const parsed = parseEvents(await context.req.json().catch(() => null));
+    if (parsed.length > 0) events.add(`${visitorNetwork(clientAddress(context))} ${agent}`, parsed);
+    return textResponse(origin, 204);
+  });
+  app.all(path, () => textResponse(origin, 405, { allow: "POST" }));
+  return app;
+}

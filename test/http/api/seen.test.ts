@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { badValues } from "./bad-values.ts";
+
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+let app: TestApp;
+let listing = "";
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const ends = new Date(testNow.getTime() + 30 * 24 * 3_600_000);
+  listing = await insertListing(app.opened.db, teacherColumns({ is_active: true, subscription_expires_at: ends }));
+});
+afterAll(() => app?.close());
+
+async function send(body: unknown, headers: Record<string, string> = {}): Promise<number> {
+  const response = await app.fetch("/api/seen", {
+    method: "POST",
+    headers: { "content-type": "text/plain;charset=UTF-8", "user-agent": firefox, ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+  expect(await response.text()).toBe("");
+  return response.status;
+}
+
+async function counted() {
+  await app.events.flush();
+  const amounts = app.opened.db.selectFrom("listing_analytics").select(["kind", "source", "amount"]);
+  return await amounts.orderBy("kind").orderBy("source").execute();
+}
+
+const view = (s = "taoli") => [{ l: listing, k: "view", s }];
+
+test("a beacon counts once a day, from the page’s own site alone", async () => {
+  for (let time = 0; time < 3; time += 1)
+    expect(await send([...view(), { l: listing, k: "wechat" }], { "sec-fetch-site": "same-origin" })).toBe(204);
+  expect(await send(view(), { "sec-fetch-site": "cross-site", "user-agent": `${firefox} other` })).toBe(204);
+  expect(await counted()).toEqual([
+    { kind: "view", source: "taoli", amount: 1 },
+    { kind: "wechat", source: "", amount: 1 },
+  ]);
+});
+
+test("programs do not count, by their name", async () => {
+  const before = await counted();
+  for (const agent of ["", "Mozilla/5.0 (compatible; Googlebot/2.1)", "curl/8.5", "Mozilla/5.0 HeadlessChrome/140.0"])
+    expect(await send(view(), { "user-agent": agent })).toBe(204);
+  expect(await counted()).toEqual(before);
+});
+
+test("whatever is sent gets 204 and nothing else, and stores nothing", async () => {
+  const before = await counted();
+  for (const value of Object.values(badValues)) {
+    expect(await send(value)).toBe(204);
+    expect(await send([{ l: value, k: value, s: value }])).toBe(204);
+  }
+  for (const body of ["", "[", "null", "{}", `[${"[".repeat(500)}`, "x".repeat(100_000)])
+    expect(await send(body)).toBe(204);
+  expect(await counted()).toEqual(before);
+  expect(app.log.filter(({ level }) => level === "error")).toEqual([]);
+});
+
+test("other methods are refused", async () => {
+  const response = await app.fetch("/api/seen");
+  expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
+});
