@@ -27,11 +27,11 @@ export const selectedRatingOrder = sql<number>`${sql.raw(ratingOrder)}`.as("rati
 /** Months paid, then the longest subscribed: the end of every order. */
 const byMonthsPaid = [column("months_paid desc"), column("subscription_started_at"), column("id")];
 /** Of equal months, schools come first: "school" sorts before "teacher". */
-const defaultOrder = byMonthsPaid.toSpliced(1, 0, column("listing_type"));
+const schoolsFirst = byMonthsPaid.toSpliced(1, 0, column("listing_type"));
 
 /** Each has its indexes in the migrations. The plan counts in the default order only. */
 const orders: Record<SearchSort, readonly ((table: string) => string)[]> = {
-  default: defaultOrder,
+  default: schoolsFirst,
   rating: [
     (table) => (table === "teacher_listings" ? `${ratingOrder} desc` : `${table}.rating_order desc`),
     ...byMonthsPaid,
@@ -57,7 +57,7 @@ function earlyPage(db: Database, query: SearchQuery, now: Date) {
     .selectFrom(rows.as("listing"))
     .innerJoin("profiles", "profiles.id", "listing.user_id")
     .select(summarySelection)
-    .orderBy(orderOf(query.sort, "listing"));
+    .orderBy(orderOf(query, "listing"));
 }
 
 function latePage(db: Database, query: SearchQuery, now: Date) {
@@ -75,7 +75,7 @@ function latePage(db: Database, query: SearchQuery, now: Date) {
     .innerJoin("teacher_listings as listing", "listing.id", "page.id")
     .innerJoin("profiles", "profiles.id", "listing.user_id")
     .select(summarySelection)
-    .orderBy(orderOf(query.sort, "page"));
+    .orderBy(orderOf(query, "page"));
 }
 
 /**
@@ -85,7 +85,8 @@ function latePage(db: Database, query: SearchQuery, now: Date) {
 export function countStatement(db: Database, query: SearchQuery, now: Date) {
   const rows = matching(db, query, now).select(sql.lit(1).as("one"));
   // Words are found by their own index: in the order of the results, rare ones would be far apart.
-  const order = orderOf(query.maxPrice === null ? "default" : "price", "teacher_listings");
+  const sort = query.maxPrice === null ? "default" : "price";
+  const order = orderOf({ ...query, sort }, "teacher_listings");
   const bounded = (query.words === null ? rows.orderBy(order) : rows).limit(maximumCount + 1);
   return db.selectFrom(bounded.as("bounded")).select((expression) => expression.fn.countAll<number>().as("count"));
 }
@@ -94,13 +95,13 @@ export function countStatement(db: Database, query: SearchQuery, now: Date) {
 export function anyStatement(db: Database, city: string | null, now: Date) {
   return inCity(publicListings(db, now), city)
     .select(sql.lit(1).as("one"))
-    .orderBy(orderOf("default", "teacher_listings"))
+    .orderBy(orderOf({ sort: "default", type: null }, "teacher_listings"))
     .limit(1);
 }
 
 function pageOf(db: Database, query: SearchQuery, now: Date): ListingRows {
   return matching(db, query, now)
-    .orderBy(orderOf(query.sort, "teacher_listings"))
+    .orderBy(orderOf(query, "teacher_listings"))
     .limit(pageSize)
     .offset((query.page - 1) * pageSize);
 }
@@ -135,11 +136,12 @@ function inCity(rows: ListingRows, city: string | null): ListingRows {
   return city === null ? rows : rows.where("city_key", "=", city);
 }
 
-export function orderOf(
-  sort: SearchSort,
-  table: "teacher_listings" | "listing" | "page" | "matched",
-): RawBuilder<unknown> {
-  return sql.raw(orders[sort].map((part) => part(table)).join(", "));
+type Table = "teacher_listings" | "listing" | "page" | "matched";
+
+/** The order of a search. Where all listings are of one type, the planner needs to hear nothing of it. */
+export function orderOf({ sort, type }: Pick<SearchQuery, "sort" | "type">, table: Table): RawBuilder<unknown> {
+  const order = sort === "default" && type !== null ? byMonthsPaid : orders[sort];
+  return sql.raw(order.map((part) => part(table)).join(", "));
 }
 
 function column(name: string): (table: string) => string {

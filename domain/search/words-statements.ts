@@ -33,7 +33,7 @@ export function sortedStatement(db: Database, search: WordsSearch, { limit, offs
     .select(["id", "listing_type", "months_paid", "subscription_started_at", "hourly_rate", "experience_years"])
     .select([selectedRatingOrder, (isNameFirst ? hasWords(words.names) : sql.lit(false)).as("is_name")])
     .limit(mostSorted + 1);
-  const order = isNameFirst ? sql`is_name desc, ${orderOf(query.sort, "matched")}` : orderOf(query.sort, "matched");
+  const order = isNameFirst ? sql`is_name desc, ${orderOf(query, "matched")}` : orderOf(query, "matched");
   // With more matches than are sorted, the ids stay empty: the caller walks along the order instead.
   return sql<Sorted>`
     with matched as materialized ${matched}, size as materialized (select count(*)::int as total from matched)
@@ -48,7 +48,7 @@ export function sortedStatement(db: Database, search: WordsSearch, { limit, offs
 export function walkStatement(db: Database, search: WordsSearch, { limit, offset }: Part) {
   return matchesOf(db, search)
     .select("id")
-    .orderBy(orderOf(search.query.sort, "teacher_listings"))
+    .orderBy(orderOf(search.query, "teacher_listings"))
     .limit(limit)
     .offset(offset);
 }
