@@ -10,8 +10,8 @@
       return null;
     }
   };
-  const loadScriptOf = (selector) => {
-    const { script } = document.querySelector(selector)?.dataset ?? {};
+  const loadScriptOf = (selector, name = "script") => {
+    const script = document.querySelector(selector)?.dataset[name];
     if (script) import(script).catch(() => {});
   };
   /** The file that starts the framework, or a listing's actions. Other pages have none. */
@@ -65,11 +65,8 @@
     loadRest();
     showDisplayFace();
   };
-  /** Owners and operators are signed in: what they see does not count, and neither does what programs do. */
-  const loadCounter = () => {
-    const { seen } = document.querySelector("#saved")?.dataset ?? {};
-    if (seen && !("session" in root.dataset) && !navigator.webdriver) import(seen).catch(() => {});
-  };
+  /** Owners and operators are signed in: what they see does not count. */
+  const loadCounter = () => stored("taoli.session") || loadScriptOf("#saved", "seen");
   addEventListener("DOMContentLoaded", () => {
     setTimeout(loadCounter, 1500);
     if (document.hidden) loadAll();

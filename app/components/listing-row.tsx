@@ -34,15 +34,14 @@ export function ListingRow({ row, messages, sample, belowFold = false }: Props) 
         <h2 className="l-name">{sample ? name : <ListingLink to={path}>{name}</ListingLink>}</h2>
         <div className="dots">
           <ul className="l-sub">
-            <li>
-              {row.kind} {row.plan ? <span className="badge badge-line">{row.plan}</span> : null}
-            </li>
+            <li>{row.kind}</li>
             <li>
               <Marked text={row.place} marks={marks} />
             </li>
             <li>
               <Rating rating={rating} />
             </li>
+            {row.plan ? <li className="l-plan">{row.plan}</li> : null}
           </ul>
         </div>
       </div>
@@ -63,7 +62,7 @@ export function ListingRow({ row, messages, sample, belowFold = false }: Props) 
       <Facts row={row} messages={messages} plain={sample} />
       <div className="l-side">
         <p className="rate">
-          <span className="vh">{messages.rateLabel} </span>
+          <span className="vh">{`${messages.rateLabel} `}</span>
           <b className="num">{row.rate}</b>
           <wbr />
           {messages.perHourShort}
@@ -75,7 +74,7 @@ export function ListingRow({ row, messages, sample, belowFold = false }: Props) 
             <SaveButton id={row.id} name={row.primaryName} label={messages.save} />
             <ListingLink className={buttonClass({ variant: "soft" })} to={path}>
               {messages.viewProfile}
-              <span className="vh"> {row.primaryName}</span>
+              <span className="vh">{` ${row.primaryName}`}</span>
             </ListingLink>
           </>
         )}
@@ -111,7 +110,7 @@ function Facts({ row: { facts, email, marks, website }, messages, plain }: Facts
           {website ? (
             <Contact href={plain ? undefined : website.href} className="l-web" label={messages.website} outside>
               {website.text}
-              {plain ? null : <span className="vh"> ({shared.opensInNewTab})</span>}
+              {plain ? null : <span className="vh">{` (${shared.opensInNewTab})`}</span>}
             </Contact>
           ) : null}
         </ul>

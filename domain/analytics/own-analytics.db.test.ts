@@ -12,7 +12,7 @@ import { findOwnAmounts, findOwnAnalytics } from "./own-analytics.ts";
 const now = new Date("2026-06-16T02:00:00Z");
 
 eachDatabase((database) => {
-  const services = testServices(database.db, now);
+  const services = () => testServices(database.db, now);
 
   async function open(columns: ReturnType<typeof teacherColumns>) {
     const id = await insertListing(database.db, columns);
@@ -62,7 +62,7 @@ eachDatabase((database) => {
     // Late in the evening of June 15 in Boston.
     await insertMessage(database.db, id, { at: new Date("2026-06-16T01:30:00Z") });
     await insertMessage(database.db, id, { at: new Date("2026-06-16T01:30:00Z"), state: "held" });
-    const found = await findOwnAnalytics(services, actor, "30d");
+    const found = await findOwnAnalytics(services(), actor, "30d");
     expect(found).toMatchObject({
       ok: true,
       value: {
@@ -81,9 +81,9 @@ eachDatabase((database) => {
         payment: null,
       },
     });
-    const year = await findOwnAnalytics(services, actor, "12m");
+    const year = await findOwnAnalytics(services(), actor, "12m");
     expect(year).toMatchObject({ value: { totals: { views: 125 }, range: { from: "2025-06-16", to: "2026-06-15" } } });
-    const amounts = await findOwnAmounts(services, actor);
+    const amounts = await findOwnAmounts(services(), actor);
     expect(amounts.ok && amounts.value.at(-1)).toEqual({ day: "2026-06-15", kind: "message", source: "", amount: 1 });
   });
 
@@ -92,7 +92,7 @@ eachDatabase((database) => {
     await pay(id, { months: 1, unit_cents: 2000, paid_at: new Date("2025-12-01T12:00:00Z") });
     await pay(id, { months: 6, unit_cents: 2000, paid_at: new Date("2026-03-16T12:00:00Z") });
     const payment = async () => {
-      const found = await findOwnAnalytics(services, actor, "30d");
+      const found = await findOwnAnalytics(services(), actor, "30d");
       return found.ok ? found.value.payment : null;
     };
     expect(await payment()).toMatchObject({ months: 6, cents: 12_000, contacts: 0, centsPerContact: null });
@@ -108,15 +108,15 @@ eachDatabase((database) => {
     const teacher = await open(teacherColumns());
     const other = await open(schoolColumns());
     await add(other.id, "2026-06-15", "view", 20, "taoli");
-    const found = await findOwnAnalytics(services, teacher.actor, "30d");
+    const found = await findOwnAnalytics(services(), teacher.actor, "30d");
     expect(found).toMatchObject({ ok: true, value: { totals: { views: 0 }, details: null } });
-    expect(await findOwnAnalytics(services, teacher.actor, "12m")).toEqual({ ok: false, failure: "schools-only" });
-    expect(await findOwnAmounts(services, teacher.actor)).toEqual({ ok: false, failure: "schools-only" });
-    expect(await findOwnAnalytics(services, { role: "visitor" }, "30d")).toEqual({
+    expect(await findOwnAnalytics(services(), teacher.actor, "12m")).toEqual({ ok: false, failure: "schools-only" });
+    expect(await findOwnAmounts(services(), teacher.actor)).toEqual({ ok: false, failure: "schools-only" });
+    expect(await findOwnAnalytics(services(), { role: "visitor" }, "30d")).toEqual({
       ok: false,
       failure: "not-signed-in",
     });
     const beginner = { ...teacher.actor, userId: randomUUID() } as Actor;
-    expect(await findOwnAnalytics(services, beginner, "30d")).toEqual({ ok: false, failure: "listing-not-found" });
+    expect(await findOwnAnalytics(services(), beginner, "30d")).toEqual({ ok: false, failure: "listing-not-found" });
   });
 });

@@ -1,5 +1,5 @@
 // Counts what a visitor sees and uses of listings, without cookies and without a trace of the visitor. The boot script
-// loads it on results and listings, unless the reader is signed in or a program. Plain ES2020 without imports, served
+// loads it on results and listings, unless the reader is signed in. Plain ES2020 without imports, served
 // as is.
 
 /** The listing whose page this is; undefined among results. */
@@ -18,7 +18,8 @@ const send = () => {
 
 /** `l`, `k` and `s`: listing, kind, and the source of a view. */
 const count = (l, k, s) => {
-  if (!l || counted.has(l + k)) return;
+  // Programs do not count.
+  if (!l || navigator.webdriver || counted.has(l + k)) return;
   counted.add(l + k);
   waiting.push({ l, k, s });
   timer ||= setTimeout(send, 2000);

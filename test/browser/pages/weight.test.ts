@@ -39,7 +39,7 @@ describe.each([
     const { css, font, parsed } = (await times.jsonValue()) as { css: number; font: number; parsed: number };
     expect(Math.min(css, font)).toBeGreaterThanOrEqual(parsed);
     const isStartFile = (path: string) => /^\/assets\/start-[\w-]{8}\.js$/.test(path);
-    expect(scripts.filter((path) => !isStartFile(path))).toEqual([]);
+    expect(scripts.filter((path) => !isStartFile(path) && !isCounter(path))).toEqual([]);
     await hydrated(page);
     expect(scripts.some((path) => !isStartFile(path))).toBe(true);
     const html = await (await fetch(page.url())).text();
@@ -61,7 +61,9 @@ test.each([
   });
   await page.goto(path());
   await page.waitForLoadState("networkidle");
-  expect(scripts).toEqual([expect.stringMatching(/^\/assets\/page-actions-[\w-]{8}\.js$/)]);
+  expect(scripts.filter((path) => !isCounter(path))).toEqual([
+    expect.stringMatching(/^\/assets\/page-actions-[\w-]{8}\.js$/),
+  ]);
   const preload = page.locator('link[rel="modulepreload"]');
   expect(await preload.evaluate((link: HTMLLinkElement) => new URL(link.href).pathname)).toBe(scripts[0]);
   // By every kind of interaction, and with every script that the page loads on demand.
@@ -124,10 +126,29 @@ test("pages that are complete as HTML load no script but the one that inserts th
   expect(page.problems).toEqual([]);
 });
 
-/** Measures the page's loads from now on, by resource type: bytes of the bodies as sent. */
+test("the scripts that save listings and count what is seen have 2 KB together", async () => {
+  const page = await openPage({ alone: true });
+  await page.goto("/city/new-york");
+  const urls = await page.locator("#saved").evaluate(({ dataset }) => [dataset["script"], dataset["seen"]]);
+  const sizes = urls.map(async (url) => {
+    const response = await fetch(new URL(url ?? "", page.url()), { headers: { "accept-encoding": "br" } });
+    return Number(response.headers.get("content-length"));
+  });
+  const [saved = 0, seen = 0] = await Promise.all(sizes);
+  expect(Math.min(saved, seen)).toBeGreaterThan(0);
+  expect(saved + seen).toBeLessThanOrEqual(2 * kilobyte);
+});
+
+/** The script that counts follows 1.5 seconds after the page, also without a touch. */
+const isCounter = (url: string) => /\/seen-[\w-]{8}\.js$/.test(url);
+
+/**
+ * Measures the page's loads from now on, by resource type: bytes of the bodies as sent. The script that counts is
+ * measured by a test of its own.
+ */
 function weigh(page: WatchedPage): () => Promise<Record<string, { bytes: number; files: number }>> {
   const requests: Request[] = [];
-  page.on("requestfinished", (request) => requests.push(request));
+  page.on("requestfinished", (request) => isCounter(request.url()) || requests.push(request));
   return async () => {
     const kinds: Record<string, { bytes: number; files: number }> = {};
     // A second request of a file that is on its way is answered by the first.

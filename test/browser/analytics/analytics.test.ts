@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { type Locale, locales, localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
+import { newMember } from "#test/browser/account/account-member.ts";
+import { membersSite } from "#test/browser/account/members-site.ts";
+import { storeSession } from "#test/browser/auth/auth-steps.ts";
+import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { schoolJson, teacherJson } from "#test/helpers/listings/listing-inputs.ts";
+
+const openPage = withBrowser();
+const site = membersSite();
+const english = messagesFor("en", "analytics");
+
+async function openAnalytics(
+  options: Parameters<typeof openPage>[0],
+  language: Locale,
+  listing: object | null,
+  before: (page: WatchedPage) => Promise<unknown> = async () => {},
+) {
+  const page = await openPage({ baseURL: site.origin, ...options });
+  await bringAxe(page);
+  const member = await newMember(site.origin, language);
+  if (listing !== null) {
+    const headers = { authorization: `Bearer ${member.session.access_token}`, "content-type": "application/json" };
+    const sent = { method: "POST", headers, body: JSON.stringify(listing) };
+    expect((await fetch(`${site.origin}/api/me/listing`, sent)).status).toBe(201);
+  }
+  await storeSession(page, member.session);
+  await before(page);
+  await page.goto(localPath(language, "/dashboard/analytics"));
+  return page;
+}
+
+const day = (n: number) => `2026-11-${String(n).padStart(2, "0")}`;
+
+/** What the API responds for a busy school. */
+const busy = (period: string) => ({
+  listing_type: "school",
+  period,
+  range: period === "30d" ? { from: "2026-10-20", to: day(18) } : { from: "2025-11-19", to: day(18) },
+  totals: { shown: 3184, views: 412, saved: 37, contacts: 29 },
+  previous: { shown: 2900, views: 349, saved: 42, contacts: 10 },
+  views: [3, 8, 24, 15, 17].map((amount, index) => ({ day: day(index * 4 + 2), amount })),
+  details: {
+    methods: { wechat: 11, message: 8, phone: 5, email: 3, website: 2 },
+    sources: { taoli: 236, search: 97, wechat: 54, poster: 13, other: 12 },
+  },
+  payment: {
+    paid_at: "2026-08-20T12:00:00.000Z",
+    months: 6,
+    cents: 12_000,
+    months_over: 3,
+    contacts: 74,
+    cents_per_contact: 81,
+  },
+});
+
+test.each(locales)("before the first view the page says what helps, in %s; axe finds nothing", async (language) => {
+  const own = messagesFor(language, "analytics");
+  const page = await openAnalytics({ viewport: phone }, language, teacherJson());
+  await page.getByText(own.noViews).waitFor();
+  await page.getByText(own.noPayment).waitFor();
+  expect(await page.getByText(own.tooFew).count()).toBe(1);
+  expect(await page.getByRole("button", { name: own.csv }).count()).toBe(0);
+  expect(await violationsInBoth(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+  expect(page.problems).toEqual([]);
+});
+
+test.each([
+  ["en", desktop],
+  ["zh", phone],
+] as const)("a school sees totals, bars, methods, sources and the result, in %s", async (language, viewport) => {
+  const own = messagesFor(language, "analytics");
+  const page = await openAnalytics({ viewport }, language, schoolJson(), (opened) =>
+    opened.route("**/api/me/analytics?**", (route) =>
+      route.fulfill({ json: busy(new URL(route.request().url()).searchParams.get("period") ?? "") }),
+    ),
+  );
+  await page.getByText("3,184").waitFor();
+  const metrics = await page.locator(".metrics").innerText();
+  expect(metrics).toContain({ en: "Up 18%", zh: "增加 18%" }[language]);
+  expect(metrics).toContain({ en: "Down 12%", zh: "减少 12%" }[language]);
+  // Ten contacts before are too few to compare with.
+  expect(metrics).not.toContain("190%");
+  const result = { en: "about $0.81 each", zh: "约合每次 $0.81" }[language];
+  expect(await page.locator(".stat-result").innerText()).toContain(result);
+  expect(await page.locator(".chart-bar").count()).toBe(30);
+  expect(await page.getByText(plural(own.inHundred, 7)).count()).toBe(1);
+  expect(await violationsInBoth(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+  await page.getByText(own.table).press("Enter");
+  expect(await page.locator(".table tbody tr").count()).toBe(30);
+  await page.getByText(own.periods["12m"], { exact: true }).click();
+  await page.getByText(own.viewsByMonth).waitFor();
+  expect(await page.locator(".chart-bar").count()).toBe(13);
+  expect(page.problems).toEqual([]);
+});
+
+test("a school downloads its amounts, and is told where that fails", async () => {
+  const page = await openAnalytics({ viewport: desktop, acceptDownloads: true }, "en", schoolJson());
+  const started = page.waitForEvent("download");
+  await page.getByRole("button", { name: english.csv }).click();
+  const download = await started;
+  expect(download.suggestedFilename()).toBe("analytics.csv");
+  expect(readFileSync(await download.path(), "utf8")).toBe("\uFEFFday,kind,source,amount\r\n");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: english.csv }).click();
+  await page.getByText(english.csvFailed).waitFor();
+});
+
+test("without a listing there is a way to the form", async () => {
+  const page = await openAnalytics({ viewport: desktop }, "en", null);
+  await page.getByText(english.noListing).waitFor();
+  await page.getByRole("link", { name: english.toListing }).click();
+  await page.waitForURL("**/dashboard");
+});

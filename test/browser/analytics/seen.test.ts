@@ -1,0 +1,94 @@
+import type { BrowserContextOptions } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { desktop, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+
+const openPage = withBrowser();
+
+type Sent = { l: string; k: string; s?: string };
+
+/** Browsers of people do not say that a program controls them. */
+const asPerson = () => Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false });
+
+async function openAsPerson(options: BrowserContextOptions = {}, before: () => void = asPerson) {
+  const page = await openPage({ alone: true, viewport: desktop, before, ...options });
+  const sent: Sent[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/seen")) sent.push(...(JSON.parse(request.postData() ?? "[]") as Sent[]));
+  });
+  return { page, sent };
+}
+
+const kinds = (sent: Sent[]) => sent.map(({ k, s }) => (s === undefined ? k : `${k} ${s}`)).toSorted();
+
+/** Longer than a page waits before it counts and sends. */
+const settle = (page: WatchedPage) => page.waitForTimeout(6000);
+
+test("a listing's page counts its view once, and each way of contact", async () => {
+  const { page, sent } = await openAsPerson();
+  const { school: id } = inject("sites").ids;
+  await page.goto(`/listing/${id}`);
+  await settle(page);
+  expect(sent).toEqual([{ l: id, k: "view", s: "other" }]);
+  const hooks = page.locator("[data-contact]:is(a, button):visible");
+  await page.evaluate(() => addEventListener("click", (event) => event.preventDefault()));
+  for (const hook of await hooks.all()) for (let time = 0; time < 2; time += 1) await hook.click();
+  const expected = new Set(await hooks.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset["contact"])));
+  await page.locator(".aside-acts [data-save]").click();
+  await settle(page);
+  expect(kinds(sent)).toEqual([...expected, "saved", "view other"].toSorted());
+  expect(sent.every(({ l }) => l === id)).toBe(true);
+  expect(page.problems).toEqual([]);
+});
+
+test("results count rows that are seen for a second, and a listing opened from them comes from this site", async () => {
+  const { page, sent } = await openAsPerson();
+  await page.goto("/city/new-york");
+  await settle(page);
+  const first = new Set(sent.map(({ l }) => l));
+  expect(sent.every(({ k }) => k === "shown")).toBe(true);
+  expect(first.size).toBeGreaterThan(0);
+  expect(first.size).toBeLessThan(await page.locator(".listing").count());
+  await page.locator(".listing").nth(10).scrollIntoViewIfNeeded();
+  await settle(page);
+  expect(new Set(sent.map(({ l }) => l)).size).toBeGreaterThan(first.size);
+  expect(sent).toHaveLength(new Set(sent.map(({ l, k }) => l + k)).size);
+  await page.locator(".l-name a").first().click();
+  await page.waitForURL("**/listing/**");
+  await settle(page);
+  expect(sent.find(({ k }) => k === "view")?.s).toBe("taoli");
+  expect(page.problems).toEqual([]);
+});
+
+test("the source of a view is a poster, WeChat or a search engine", async () => {
+  const path = `/listing/${inject("sites").ids.teacher}`;
+  const wechat = await openAsPerson({ userAgent: "Mozilla/5.0 (iPhone) MicroMessenger/8.0" });
+  await wechat.page.goto(path);
+  const poster = await openAsPerson();
+  await poster.page.goto(`${path}?from=poster`);
+  const search = await openAsPerson();
+  await search.page.goto(path, { referer: "https://www.google.com/" });
+  await settle(search.page);
+  expect([wechat, poster, search].map(({ sent }) => kinds(sent))).toEqual([
+    ["view wechat"],
+    ["view poster"],
+    ["view search"],
+  ]);
+});
+
+test("readers who are signed in, programs and pages that stay hidden do not count", async () => {
+  const path = `/listing/${inject("sites").ids.teacher}`;
+  const program = await openAsPerson({}, () => {});
+  await program.page.goto(path);
+  const member = await openAsPerson({}, () => {
+    Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false });
+    localStorage.setItem("taoli.session", "{}");
+  });
+  await member.page.goto(path);
+  const hidden = await openAsPerson({}, () => {
+    Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false });
+    Object.defineProperty(Document.prototype, "hidden", { get: () => true });
+  });
+  await hidden.page.goto(path);
+  await settle(hidden.page);
+  expect([program, member, hidden].map(({ sent }) => sent)).toEqual([[], [], []]);
+});
