@@ -70,20 +70,7 @@ const maxBodyBytes = 64 * 1024;
 
 /** The whole product as a function from Request to Response. Read it from top to bottom: a request falls through. */
 export function createApp(parts: AppParts): Hono<RequestVariables> {
-  const {
-    config,
-    services,
-    accounts,
-    payments,
-    media,
-    health,
-    cache,
-    admission,
-    events,
-    build,
-    clientFolder,
-    observe,
-  } = parts;
+  const { config, services, accounts, payments, media, health, cache, admission, build, clientFolder, observe } = parts;
   const { origin, log } = services;
   const callers = {
     services,
@@ -106,7 +93,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   app.route("/", reviewRoutes({ ...callers, accounts, media }));
   app.route("/", reportRoutes({ ...callers, limitPublicWrites: accounts.limitPublicWrites }));
   app.route("/", messageRoutes({ ...callers, accounts }));
-  app.route("/", seenRoutes({ origin, events, clientAddress: callers.clientAddress }));
+  app.route("/", seenRoutes({ origin, events: parts.events, ...callers }));
   app.route("/", operatorRoutes({ ...callers, control: accounts.control, health, media }));
   app.route("/", paymentRoutes({ ...callers, provider: payments.provider }));
   app.post("*", bodyLimit({ maxSize: maxBodyBytes, onError: () => textResponse(origin, 413) }));
@@ -127,7 +114,6 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   const styleSheets = clientFolder === undefined ? null : readStyleSheets(clientFolder);
   const render = createPageRenderer(services, build, { styleSheets, startFiles });
   app.get(busyStylesheet, () => bareStylesheet(origin, busyStyles));
-  const { clientAddress: addressOf } = callers;
   const { limitPublicWrites, limitComparisons, demandProofs, ownersNetworks } = accounts;
   app.all(
     "*",
@@ -135,7 +121,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
       render,
       cache,
       admission,
-      clientAddress: addressOf,
+      clientAddress: callers.clientAddress,
       limitPublicWrites,
       limitComparisons,
       demandProofs,

@@ -60,12 +60,11 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const cache = new PageCache(services.clock, config.pageCacheBytes);
   let stopping = false;
   let jobs: Promise<Jobs> | null = null;
-  const readJobs = async () => (await jobs)?.status() ?? [];
-  const runJob = async (name: string) => (await jobs)?.runNow(name) ?? false;
+  const { readJobs, runJob } = jobControls(() => jobs);
   const health = { ...storageHealth(config, database), isStopping: () => stopping, jobs: readJobs, runJob };
   const admission = createAdmission(services, defaultAdmissionSizes, observability.shed);
-  const events = createEventBuffer(services);
   const parts = { config, services, accounts, payments, media, health, cache };
+  const events = createEventBuffer(services);
   const appParts = { ...parts, admission, events, build, clientFolder, observe: observability.requests };
   const jobParts = { database, transport, files: media.files, exports: media.exports, proofs: media.proofs };
   const app = createApp(appParts);
@@ -82,8 +81,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     alerts.stop();
     await stopSandbox?.();
     await stopSnapshots();
-    await jobsStopped;
-    await events.stop();
+    await Promise.all([jobsStopped, events.stop()]);
     transport.close();
     await stopListening();
     clock.stop();
@@ -104,6 +102,14 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     throw error;
   }
   return server;
+}
+
+/** What others do with the jobs, which start last. */
+function jobControls(jobs: () => Promise<Jobs> | null) {
+  return {
+    readJobs: async () => (await jobs())?.status() ?? [],
+    runJob: async (name: string) => (await jobs())?.runNow(name) ?? false,
+  };
 }
 
 /** Jobs that did not start need not stop. */

@@ -23,7 +23,7 @@ type Props = {
 /** One result. Every row shows the same facts in the same order. */
 export function ListingRow({ row, messages, sample, belowFold = false }: Props) {
   const { href } = useLocale();
-  const { headline, marks, offers, rating } = row;
+  const { headline, marks, rating } = row;
   const isSchool = row.type === "school";
   const path = href(`/listing/${row.id}`);
   const name = <Name name={row.name} marks={marks} />;
@@ -41,7 +41,6 @@ export function ListingRow({ row, messages, sample, belowFold = false }: Props) 
             <li>
               <Rating rating={rating} />
             </li>
-            {row.plan ? <li className="l-plan">{row.plan}</li> : null}
           </ul>
         </div>
       </div>
@@ -50,15 +49,7 @@ export function ListingRow({ row, messages, sample, belowFold = false }: Props) 
           <Marked text={headline.text} marks={marks} />
         </p>
       ) : null}
-      {offers.length > 0 ? (
-        <ul className="badges" aria-label={isSchool ? messages.courses : messages.teaches}>
-          {offers.map(({ text, lang }) => (
-            <li key={text} className="badge" lang={lang}>
-              <Marked text={text} marks={marks} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <Badges row={row} label={isSchool ? messages.courses : messages.teaches} />
       <Facts row={row} messages={messages} plain={sample} />
       <div className="l-side">
         <p className="rate">
@@ -80,6 +71,21 @@ export function ListingRow({ row, messages, sample, belowFold = false }: Props) 
         )}
       </div>
     </article>
+  );
+}
+
+/** What is taught, and that the plan is paid for. */
+function Badges({ row: { offers, marks, plan }, label }: { row: ListingRowView; label: string }) {
+  if (offers.length === 0 && !plan) return null;
+  return (
+    <ul className="badges" aria-label={label}>
+      {offers.map(({ text, lang }) => (
+        <li key={text} className="badge" lang={lang}>
+          <Marked text={text} marks={marks} />
+        </li>
+      ))}
+      {plan ? <li className="badge badge-line">{plan}</li> : null}
+    </ul>
   );
 }
 

@@ -31,19 +31,24 @@ eachDatabase((database) => {
 
   async function pay(id: string, columns: { months: number; unit_cents: number; paid_at: Date }) {
     const at = columns.paid_at;
-    const session = { session_id: randomUUID(), session_status: "paid" as const, session_created_at: at };
     await database.db
       .insertInto("payments")
       .values({
-        ...{
-          listing_id: id,
-          intent_key: randomUUID(),
-          account: "stripe-test",
-          listing_type: "school",
-          currency: "usd",
-        },
-        ...{ is_live: false, state: "applied", ...session, session_expires_at: at, session_read_at: at },
-        ...{ created_at: at, updated_at: at, ...columns },
+        listing_id: id,
+        intent_key: randomUUID(),
+        account: "stripe-test",
+        listing_type: "school",
+        currency: "usd",
+        is_live: false,
+        state: "applied",
+        session_id: randomUUID(),
+        session_status: "paid",
+        session_created_at: at,
+        session_expires_at: at,
+        session_read_at: at,
+        created_at: at,
+        updated_at: at,
+        ...columns,
       })
       .execute();
   }

@@ -2,11 +2,11 @@ import { isUuid } from "#std/uuid.ts";
 import { type CountedEvent, type CountedKind, countedKinds, type ViewSource, viewSources } from "./analytics.ts";
 
 /** How many events one request may report. */
-export const mostEvents = 30;
+const mostEvents = 30;
 
 /**
  * Parses what a browser has reported: a list of `{ l, k, s }`, which stand for listing, kind and source. What is no
- * event is left out, and so is everything beyond the limit: nobody reads an error. A view without a known source comes
+ * event is left out, and so is everything beyond the limit: a beacon reads no error. A view without a known source comes
  * from elsewhere.
  */
 export function parseEvents(body: unknown): CountedEvent[] {

@@ -36,11 +36,7 @@ export function nextChange(courses: readonly Course[], timeZone: string, now: Da
   return changes.length === 0 ? null : new Date(Math.min(...changes.map((change) => change.getTime())));
 }
 
-/**
- * The moment at which a date begins somewhere: the first one that has the date there.
- *
- * @internal Exported for its tests.
- */
+/** The moment at which a date begins somewhere: the first one that has the date there. */
 export function startOfDay(date: string, timeZone: string): Date {
   const utc = Date.parse(`${date}T00:00:00Z`);
   // An offset from UTC on either side of a clock change; the earlier moment that has the date is its start.

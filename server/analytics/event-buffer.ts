@@ -16,7 +16,7 @@ type Visitor = {
   minute: number;
   events: number;
   listings: Set<string>;
-  /** By listing and kind: what somebody repeats is one. */
+  /** By listing and kind: what a visitor repeats is one. */
   waiting: Map<string, VisitorEvent>;
 };
 
@@ -38,36 +38,21 @@ const batchSize = 2000;
  * on that day (UTC) count.
  */
 export function createEventBuffer(services: Pick<Services, "db" | "clock" | "log">): EventBuffer {
-  const visitors = new Map<string, Visitor>();
-  const programs = new Set<string>();
-  let day = "";
+  const visitors = new Visitors();
   let writing: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => void flush(), flushMs);
-  timer.unref();
 
-  function add(name: string, events: readonly CountedEvent[]): void {
-    const now = services.clock.now();
-    const today = now.toISOString().slice(0, 10);
-    if (today !== day) {
-      programs.clear();
-      day = today;
+  async function write(): Promise<void> {
+    if (visitors.isEmpty) return;
+    const events = visitors.take(services.clock.now());
+    for (let from = 0; from < events.length; from += batchSize) {
+      try {
+        await countEvents(services, events.slice(from, from + batchSize));
+      } catch {
+        services.log.warn("analytics-not-counted");
+        for (const event of events.slice(from)) visitors.keep(event);
+        return;
+      }
     }
-    if (programs.has(name)) return;
-    const visitor = visitors.get(name) ?? newVisitor();
-    if (!visitors.has(name)) {
-      if (visitors.size >= mostVisitors) return;
-      visitors.set(name, visitor);
-    }
-    const minute = Math.floor(now.getTime() / minuteMs);
-    if (visitor.minute !== minute) Object.assign(visitor, { minute, events: 0, listings: new Set() });
-    visitor.events += events.length;
-    for (const { listingId } of events) visitor.listings.add(listingId);
-    if (visitor.events > mostEventsPerMinute || visitor.listings.size > mostListingsPerMinute) {
-      visitors.delete(name);
-      if (programs.size < mostPrograms) programs.add(name);
-      return;
-    }
-    for (const event of events) visitor.waiting.set(`${event.listingId} ${event.kind}`, { ...event, visitor: name });
   }
 
   function flush(): Promise<void> {
@@ -75,38 +60,10 @@ export function createEventBuffer(services: Pick<Services, "db" | "clock" | "log
     return writing;
   }
 
-  async function write(): Promise<void> {
-    if (visitors.size === 0) return;
-    const minute = Math.floor(services.clock.now().getTime() / minuteMs);
-    const events: VisitorEvent[] = [];
-    for (const [name, visitor] of visitors) {
-      events.push(...visitor.waiting.values());
-      visitor.waiting.clear();
-      if (visitor.minute !== minute) visitors.delete(name);
-    }
-    for (let from = 0; from < events.length; from += batchSize) {
-      try {
-        await countEvents(services, events.slice(from, from + batchSize));
-      } catch {
-        services.log.warn("analytics-not-counted");
-        for (const event of events.slice(from)) keep(event);
-        return;
-      }
-    }
-  }
-
-  /** Puts an event back that could not be written. */
-  function keep(event: VisitorEvent): void {
-    const visitor = visitors.get(event.visitor) ?? newVisitor();
-    if (!visitors.has(event.visitor)) {
-      if (visitors.size >= mostVisitors || programs.has(event.visitor)) return;
-      visitors.set(event.visitor, visitor);
-    }
-    visitor.waiting.set(`${event.listingId} ${event.kind}`, event);
-  }
-
+  const timer = setInterval(() => void flush(), flushMs);
+  timer.unref();
   return {
-    add,
+    add: (visitor, events) => visitors.add(visitor, events, services.clock.now()),
     flush,
     async stop() {
       clearInterval(timer);
@@ -115,6 +72,71 @@ export function createEventBuffer(services: Pick<Services, "db" | "clock" | "log
   };
 }
 
-function newVisitor(): Visitor {
-  return { minute: 0, events: 0, listings: new Set(), waiting: new Map() };
+/** Who is there in the present minute, and what waits of each. */
+class Visitors {
+  readonly #visitors = new Map<string, Visitor>();
+  readonly #programs = new Set<string>();
+  #day = "";
+
+  get isEmpty(): boolean {
+    return this.#visitors.size === 0;
+  }
+
+  add(name: string, events: readonly CountedEvent[], now: Date): void {
+    this.#startDay(now.toISOString().slice(0, 10));
+    const visitor = this.#open(name);
+    if (visitor === null) return;
+    const minute = minuteOf(now);
+    if (visitor.minute !== minute) Object.assign(visitor, { minute, events: 0, listings: new Set() });
+    visitor.events += events.length;
+    for (const { listingId } of events) visitor.listings.add(listingId);
+    if (visitor.events > mostEventsPerMinute || visitor.listings.size > mostListingsPerMinute) {
+      this.#visitors.delete(name);
+      if (this.#programs.size < mostPrograms) this.#programs.add(name);
+      return;
+    }
+    for (const event of events) wait(visitor, { ...event, visitor: name });
+  }
+
+  /** What waits, and no longer does. Visitors of an earlier minute are forgotten. */
+  take(now: Date): VisitorEvent[] {
+    const events: VisitorEvent[] = [];
+    for (const [name, visitor] of this.#visitors) {
+      events.push(...visitor.waiting.values());
+      visitor.waiting.clear();
+      if (visitor.minute !== minuteOf(now)) this.#visitors.delete(name);
+    }
+    return events;
+  }
+
+  /** Puts an event back that could not be written. */
+  keep(event: VisitorEvent): void {
+    const visitor = this.#open(event.visitor);
+    if (visitor !== null) wait(visitor, event);
+  }
+
+  /** Null for a program, and where there are too many. */
+  #open(name: string): Visitor | null {
+    if (this.#programs.has(name)) return null;
+    const known = this.#visitors.get(name);
+    if (known !== undefined) return known;
+    if (this.#visitors.size >= mostVisitors) return null;
+    const visitor: Visitor = { minute: 0, events: 0, listings: new Set(), waiting: new Map() };
+    this.#visitors.set(name, visitor);
+    return visitor;
+  }
+
+  #startDay(day: string): void {
+    if (day === this.#day) return;
+    this.#programs.clear();
+    this.#day = day;
+  }
+}
+
+function wait(visitor: Visitor, event: VisitorEvent): void {
+  visitor.waiting.set(`${event.listingId} ${event.kind}`, event);
+}
+
+function minuteOf(now: Date): number {
+  return Math.floor(now.getTime() / minuteMs);
 }

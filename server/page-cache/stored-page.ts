@@ -107,7 +107,12 @@ export function reuseForms(page: StoredPage, last: StoredPage): void {
 
 async function compress(page: StoredPage, encoding: "br" | "gzip", quality: number): Promise<Form> {
   const { body: plain } = page.forms.identity;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+    // Small blocks suit pages, whose head, rows and data differ.
+    [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MIN_INPUT_BLOCK_BITS,
+  };
   const body = encoding === "br" ? await brotli(plain, { params }) : await gzipped(plain, { level: gzipLevel });
   return compressedForm(page, encoding, body);
 }

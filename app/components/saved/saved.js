@@ -25,7 +25,8 @@ const create = (name, className, ...children) => {
 
 const page = document.querySelector("main");
 const { dataset } = document.querySelector("#saved");
-const words = JSON.parse(dataset.words);
+// In the order of `saved-script.tsx`.
+const [label, one, other, onDevice, compare, full, notStored] = dataset.words.split("|");
 const note = create("output", "saved-note");
 document.body.append(note);
 let timer;
@@ -41,10 +42,10 @@ const say = (text) => {
 // Below results, before the footer: how many listings are saved, and the way to compare them. It is no child of <main>,
 // where the framework expects its own elements alone.
 const count = create("b", "num");
-const link = create("a", "btn btn-primary", words.compare);
+const link = create("a", "btn btn-primary", compare);
 link.rel = "nofollow";
-const tray = create("section", "tray wrap", create("p", "", count, create("small", "", words.onDevice)), link);
-tray.ariaLabel = words.label;
+const tray = create("section", "tray wrap", create("p", "", count, create("small", "", onDevice)), link);
+tray.ariaLabel = label;
 
 const write = (ids) => {
   try {
@@ -53,7 +54,7 @@ const write = (ids) => {
     inMemory = null;
   } catch {
     inMemory = ids;
-    say(words.notStored);
+    say(notStored);
   }
 };
 
@@ -64,7 +65,6 @@ const show = () => {
     const pressed = String(ids.includes(button.dataset.save));
     if (button.ariaPressed !== pressed) button.ariaPressed = pressed;
   }
-  const { one, other } = words.count;
   const text = (ids.length === 1 ? one : other).replace("{n}", ids.length);
   if (count.textContent !== text) count.textContent = text;
   link.href = `${document.documentElement.lang.startsWith("zh") ? "/zh" : ""}/compare?ids=${ids}`;
@@ -77,7 +77,7 @@ export const toggle = (button) => {
   const ids = read();
   if (ids.includes(id)) write(ids.filter((one) => one !== id));
   else if (ids.length < most) write([...ids, id]);
-  else say(words.full);
+  else say(full);
   show();
 };
 

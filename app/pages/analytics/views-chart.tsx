@@ -24,7 +24,8 @@ export function ViewsChart({ bars, label, textOf }: Props) {
         <span>{formatCount(half)}</span>
         <span>0</span>
       </div>
-      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={label}>
+      <p className="vh">{label}</p>
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
         {[0, height / 2].map((y) => (
           <line key={y} className="chart-line" x1={0} x2={width} y1={y} y2={y} />
         ))}

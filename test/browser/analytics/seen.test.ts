@@ -35,7 +35,8 @@ test("a listing's page counts its view once, and each way of contact", async () 
   const expected = new Set(await hooks.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset["contact"])));
   await page.locator(".aside-acts [data-save]").click();
   await settle(page);
-  expect(kinds(sent)).toEqual([...expected, "saved", "view other"].toSorted());
+  expect(new Set(kinds(sent))).toEqual(new Set([...expected, "saved", "view other"]));
+  expect(sent).toHaveLength(expected.size + 2);
   expect(sent.every(({ l }) => l === id)).toBe(true);
   expect(page.problems).toEqual([]);
 });
