@@ -6,8 +6,8 @@ const mostEvents = 30;
 
 /**
  * Parses what a browser has reported: a list of `{ l, k, s }`, which stand for listing, kind and source. What is no
- * event is left out, and so is everything beyond the limit: a beacon reads no error. A view without a known source comes
- * from elsewhere.
+ * event is left out, and so is everything beyond the limit: a beacon reads no error. A view without a known source
+ * comes from elsewhere.
  */
 export function parseEvents(body: unknown): CountedEvent[] {
   if (!Array.isArray(body)) return [];
