@@ -1,3 +1,4 @@
+import type { ReminderResult } from "#domain/analytics/reminder-result.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
 import type { ForWhom } from "#domain/messages/message.ts";
 import type { MessageOutcome } from "#domain/messages/message-moderation.ts";
@@ -97,6 +98,8 @@ export type ReminderEmail = Addressed & {
   isTakenDown?: boolean;
   /** Whether it asks if the WeChat code is still theirs. */
   asksAboutCode?: boolean;
+  /** What the listing brought since the latest payment: only in the first reminder. */
+  result?: ReminderResult | null;
   /** Of how many teachers of the school it asks whether they still work there; 0 or missing: it does not ask. */
   teamSize?: number;
   unsubscribeToken: string;

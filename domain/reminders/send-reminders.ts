@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
+import { type ReminderResult, readReminderResult } from "#domain/analytics/reminder-result.ts";
 import { enqueueOnce, type KeyedEmail } from "#domain/email/enqueue-email.ts";
 import type { Services } from "#domain/services.ts";
 import { takeTeamQuestions } from "#domain/team/team-question.ts";
@@ -86,6 +87,9 @@ function goOn({ db, clock }: Pick<Services, "db" | "clock">, kind: ReminderKind)
     // Only the first of the emails asks.
     const asked = kind === reminderKinds[0] ? written.map(({ id }) => id) : [];
     const teamSizes = await takeTeamQuestions(trx, asked, now);
+    const results = new Map<string, ReminderResult>();
+    for (const listing of kind === reminderKinds[0] ? written : [])
+      results.set(listing.id, await readReminderResult(trx, listing, now));
     const emails = written.map(
       ({ id, userId, endsAt, to, fullName, language, timeZone, codeSetAt }): KeyedEmail => ({
         dedupeKey: `${kind.key}:${id}:${endsAt.toISOString()}`,
@@ -98,6 +102,7 @@ function goOn({ db, clock }: Pick<Services, "db" | "clock">, kind: ReminderKind)
           expiresAt: endsAt.toISOString(),
           timeZone,
           asksAboutCode: asksAboutCode(codeSetAt, now, emailBefore(kind, endsAt)),
+          result: results.get(id) ?? null,
           teamSize: teamSizes.get(id) ?? 0,
           unsubscribeToken: tokens.get(userId) ?? "",
         },

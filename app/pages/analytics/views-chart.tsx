@@ -6,8 +6,6 @@ type Props = { bars: readonly Bar[] /** What it shows, in words. */; label: stri
 
 const width = 720;
 const height = 144;
-/** So many bars have a date below them. */
-const mostDates = 5;
 
 /** Views as bars, the highest one emphasized with its number. The table has the same for readers of text. */
 export function ViewsChart({ bars, label, textOf }: Props) {
@@ -15,8 +13,7 @@ export function ViewsChart({ bars, label, textOf }: Props) {
   const { top, half } = scaleOf(bars);
   const step = width / bars.length;
   const highest = bars.reduce((best, { amount }, index) => (amount > (bars[best]?.amount ?? 0) ? index : best), 0);
-  const every = Math.ceil(bars.length / mostDates);
-  const dated = bars.filter((_, index) => index % every === 0);
+  const ends = [bars[0], bars.at(-1)].filter((bar) => bar !== undefined);
   return (
     <div className="chart" lang={locale === "zh" ? "zh-Hans" : "en"}>
       <div className="chart-scale num" aria-hidden="true">
@@ -46,7 +43,7 @@ export function ViewsChart({ bars, label, textOf }: Props) {
         })}
       </svg>
       <div className="chart-dates num" aria-hidden="true">
-        {dated.map((bar) => (
+        {ends.map((bar) => (
           <span key={bar.at}>{textOf(bar)}</span>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import type { ReminderEmail } from "#domain/email/email.ts";
-import { formatMoment } from "#i18n/formats.ts";
+import { formatCount, formatMoment } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
@@ -20,7 +20,8 @@ export function expiringEmail(email: ReminderEmail, sender: Sender): EmailBody {
     subject: plural(subject, days),
     preheader,
     heading: plural(heading, days),
-    paragraphs: [interpolate(text, { moment: momentOf(email) }), more],
+    paragraphs: [interpolate(text, { moment: momentOf(email) }), more, ...adviceOf(email)],
+    facts: factsOf(email),
     remarks: [nothing, ...questionsOf(email)],
     ...waysOn(email, sender, button),
   };
@@ -38,6 +39,24 @@ export function expiredEmail(email: ReminderEmail, sender: Sender): EmailBody {
     remarks: questionsOf(email),
     ...waysOn(email, sender, button),
   };
+}
+
+/** What the listing brought. */
+function factsOf({ language, result = null }: ReminderEmail) {
+  if (result === null) return [];
+  const { shown, views, contacts, reviews } = messagesFor(language, "mail").result;
+  return [
+    { label: shown, value: formatCount(result.shown) },
+    { label: views, value: formatCount(result.views) },
+    { label: contacts, value: formatCount(result.contacts) },
+    { label: reviews, value: formatCount(result.reviews) },
+  ];
+}
+
+/** What to try before paying again, where the listing brought no contact. */
+function adviceOf({ language, result = null }: ReminderEmail): string[] {
+  if (result === null || result.contacts > 0) return [];
+  return [messagesFor(language, "mail").result.none, ...messagesFor(language, "analytics").hints];
 }
 
 function questionsOf({ language, asksAboutCode, teamSize = 0 }: ReminderEmail): string[] {

@@ -1,3 +1,5 @@
+import { brand } from "#i18n/brand.ts";
+
 /** The dashboard's page of what a listing brings. */
 export const analytics = {
   pageTitle: "Analytics",
@@ -39,7 +41,7 @@ export const analytics = {
   methodsTitle: "How people got in touch",
   methods: {
     wechat: "WeChat ID or code",
-    message: "Message through Taoli",
+    message: `Message through ${brand.latin}`,
     phone: "Phone",
     email: "Email",
     website: "Website",
@@ -50,7 +52,7 @@ export const analytics = {
   },
   sourcesTitle: "Where views came from",
   sources: {
-    taoli: "Taoli search",
+    taoli: `${brand.latin} search`,
     search: "Search engines",
     wechat: "WeChat",
     poster: "Your poster",
@@ -63,7 +65,7 @@ export const analytics = {
     other:
       "Your {date} payment ({price} for {n} months, {over} over) has brought you {contacts} so far, about {each} each.",
   },
-  noResult: "No one has contacted you through Taoli since your {date} payment. Before you pay again, try one of these:",
+  noResult: `No one has contacted you through ${brand.latin} since your {date} payment. Before you pay again, try one of these:`,
   noPayment: "Once you’ve paid for months, you’ll see here what they brought you.",
   contacts: { one: "{n} contact", other: "{n} contacts" },
   monthsOver: { one: "{n} month", other: "{n} months" },

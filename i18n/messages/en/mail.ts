@@ -218,6 +218,13 @@ export const mail = {
   },
   stillYourCode:
     "Is this still your WeChat code? If you’ve reset it in WeChat, upload the new one under Photos in your dashboard.",
+  result: {
+    shown: "Shown in search",
+    views: "Profile views",
+    contacts: "Contacts",
+    reviews: "New reviews",
+    none: `No one contacted you through ${brand.latin} during this period. Before you pay again, try one of these:`,
+  },
   stillYourTeam: {
     one: "Does the teacher on your page still work at your school? You can change this under Teachers in your dashboard.",
     other:

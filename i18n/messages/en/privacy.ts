@@ -19,6 +19,7 @@ export const privacy = {
       paragraphs: [
         "You can search, read listings, and contact teachers without telling us who you are. We set no cookies, use no trackers or advertising, and load nothing from other companies’ servers. When you email a teacher, your message goes to the teacher and not through us.",
         "Your IP address is used while a request is being answered, to deliver the page and to fend off abuse. Our own logs record the time, the page, the result, and the duration of a request, what your browser reports as blocked on a page, and errors, with the number of the listing, payment, or email concerned. They hold no names, email addresses, or IP addresses. The company that hosts the site may keep its own technical records for a short time to keep the service secure.",
+        "We count page views and contact clicks at most once a day per person, so that owners know what their listing brings. To do that, we store a scrambled key, made from your network and browser, for up to two days. After that, nothing can be traced back to anyone. We don’t count while you’re signed in.",
         "If you report a listing, we store the reason, what you write, and your email address if you give one, so that we can reply. The owner is told why a listing was removed, never who reported it.",
       ],
     },

@@ -48,7 +48,7 @@ export const results = {
   close: "Close, but not exact:",
   /** Before the part of a bio that matches. */
   fromBio: "From the bio",
-  rankingLink: "How ranking works",
+  rankingLink: "How results are ordered",
   sampleTitle: "You’re looking at sample profiles.",
   sampleText:
     "There are no real listings for this search yet. Sign in to create a listing and be the first in your city.",

@@ -1,3 +1,4 @@
+import { brand } from "#i18n/brand.ts";
 import type { analytics as English } from "#i18n/messages/en/analytics.ts";
 
 export const analytics: typeof English = {
@@ -38,17 +39,17 @@ export const analytics: typeof English = {
     "注明教哪些学员、哪些时段，便于筛选找到您。",
   ],
   methodsTitle: "联系方式分布",
-  methods: { wechat: "微信号或二维码", message: "桃李留言", phone: "电话", email: "邮箱", website: "网站" },
+  methods: { wechat: "微信号或二维码", message: `${brand.han}留言`, phone: "电话", email: "邮箱", website: "网站" },
   inHundred: { one: "每一百次浏览约带来 {n} 次联系。", other: "每一百次浏览约带来 {n} 次联系。" },
   sourcesTitle: "浏览来源",
-  sources: { taoli: "桃李站内", search: "搜索引擎", wechat: "微信", poster: "您的海报", other: "其他" },
+  sources: { taoli: `${brand.han}站内`, search: "搜索引擎", wechat: "微信", poster: "您的海报", other: "其他" },
   sourcesNote: "我们只记录来源类别，不记录是谁。",
   resultTitle: "带来了什么",
   result: {
     one: "{date}付款 {price}（{n} 个月，已过 {over}），至今带来 {contacts}，约合每次 {each}。",
     other: "{date}付款 {price}（{n} 个月，已过 {over}），至今带来 {contacts}，约合每次 {each}。",
   },
-  noResult: "自 {date}付款以来，还没有人通过桃李联系您。续费之前，建议先试试：",
+  noResult: `自 {date}付款以来，还没有人通过${brand.han}联系您。续费之前，建议先试试：`,
   noPayment: "付费之后，这里会显示带来的效果。",
   contacts: { one: "{n} 次联系", other: "{n} 次联系" },
   monthsOver: { one: "{n} 个月", other: "{n} 个月" },

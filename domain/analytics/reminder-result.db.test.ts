@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { sendReminders } from "#domain/reminders/send-reminders.ts";
+import { defaultSite } from "#domain/site.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import { deliverAll } from "#test/helpers/email/deliver-all.ts";
+import { fakeTransport, taken } from "#test/helpers/email/fake-transport.ts";
+import { insertMessage } from "#test/helpers/messages/insert-message.ts";
+
+const site = { ...defaultSite, postalAddress: "Taoli, 1 Peach Street, Boston, MA 02110, USA" };
+const day = 86_400;
+const { result } = messagesFor("en", "mail");
+const { hints } = messagesFor("en", "analytics");
+
+eachDatabase((database) => {
+  const transport = () => fakeTransport(() => taken);
+
+  function open() {
+    const ends = { is_active: true, subscription_expires_at: secondsFromNow(14 * day) };
+    return insertListing(database.db, teacherColumns(ends));
+  }
+
+  async function remind(mail: ReturnType<typeof transport>, now: Date = testNow): Promise<string> {
+    const services = { ...testServices(database.db, now), site };
+    await sendReminders(services);
+    await deliverAll(services, mail);
+    return mail.sent.at(-1)?.text ?? "";
+  }
+
+  test("the first reminder says what the listing brought, and the later ones do not", async () => {
+    const id = await open();
+    const counted = { listing_id: id, day: "2026-06-10" };
+    await database.db
+      .insertInto("listing_analytics")
+      .values([
+        { ...counted, kind: "shown", amount: 1210 },
+        { ...counted, kind: "view", source: "taoli", amount: 141 },
+        { ...counted, kind: "phone", amount: 4 },
+        { ...counted, day: "2026-04-01", kind: "phone", amount: 900 },
+      ])
+      .execute();
+    await insertMessage(database.db, id, { at: secondsFromNow(-3 * day) });
+    const mail = transport();
+    const text = await remind(mail);
+    for (const [label, value] of [
+      [result.shown, "1,210"],
+      [result.views, "141"],
+      [result.contacts, "5"],
+      [result.reviews, "0"],
+    ] as const)
+      expect(text).toMatch(new RegExp(`${label}:?\\s+${value}`, "u"));
+    expect(text).not.toContain(result.none);
+    expect(await remind(mail, secondsFromNow(8 * day))).not.toContain(result.shown);
+  });
+
+  test("without a contact it says so, and what to try before paying again", async () => {
+    await open();
+    const text = (await remind(transport())).replaceAll(/\s+/gu, " ");
+    for (const sentence of [result.none, ...hints]) expect(text).toContain(sentence);
+  });
+});
