@@ -10,6 +10,7 @@ import {
   testNow,
 } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
+import { insertMessage } from "#test/helpers/messages/insert-message.ts";
 import { type ListingCursor, type ListingFilter, searchModeratedListings } from "./search-moderated-listings.ts";
 
 const operator: Actor = { role: "admin", userId: randomUUID() };
@@ -70,6 +71,36 @@ eachDatabase((database) => {
     expect(await idsOf("under_score@TAOLI")).toEqual([listing]);
     expect(await idsOf("under.score@")).toEqual([]);
     expect(await idsOf("score@")).toEqual([]);
+  });
+
+  test("listings that end soon without a contact are found, the latest end first", async () => {
+    const ending = (days: number) =>
+      insertListing(
+        database.db,
+        teacherColumns({ is_active: true, subscription_expires_at: secondsFromNow(days * 24 * hour) }),
+      );
+    const [quiet, viewed, called, written, forgotten] = [
+      await ending(3),
+      await ending(5),
+      await ending(4),
+      await ending(4),
+      await ending(6),
+    ];
+    await ending(20);
+    await ending(-1);
+    const counted = { day: "2026-06-01", amount: 1 };
+    await database.db
+      .insertInto("listing_analytics")
+      .values([
+        { ...counted, listing_id: viewed, kind: "view", source: "taoli" },
+        { ...counted, listing_id: called, kind: "phone" },
+        { ...counted, listing_id: forgotten, kind: "phone", day: "2026-04-01" },
+      ])
+      .execute();
+    await insertMessage(database.db, written, { at: secondsFromNow(-24 * hour) });
+    await insertMessage(database.db, forgotten, { at: secondsFromNow(-60 * 24 * hour) });
+    const { listings } = await search({ state: "no-contact" });
+    expect(listings.map(({ id }) => id)).toEqual([forgotten, viewed, quiet]);
   });
 
   test("what has ended is sorted by its end, the latest first, page by page", async () => {

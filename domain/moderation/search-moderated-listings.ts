@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { contactMethods } from "#domain/analytics/analytics.ts";
 import { inTime } from "#domain/in-time.ts";
 import { type ListingType, listingStatus } from "#domain/listings/listing.ts";
 import { listingName, nameColumns } from "#domain/listings/queries/public-listings.ts";
@@ -9,7 +10,7 @@ import { isUuid } from "#std/uuid.ts";
 import { operatorOf } from "./operator.ts";
 
 /** What operators filter by. */
-export const listingStates = ["active", "removed", "taken-down", "ended", "unpaid"] as const;
+export const listingStates = ["active", "removed", "taken-down", "ended", "unpaid", "no-contact"] as const;
 
 type ListingState = (typeof listingStates)[number];
 
@@ -42,7 +43,7 @@ const pageSize = 50;
 
 /**
  * Returns one page of all listings, whatever their state, and where the next one continues: newest first, and those
- * that have ended by their end, latest first.
+ * that have ended or end soon by their end, latest first.
  */
 export async function searchModeratedListings(
   services: Pick<Services, "db" | "clock" | "log">,
@@ -78,7 +79,8 @@ export async function searchModeratedListings(
 }
 
 function listingsQuery(db: Services["db"], filter: ListingFilter, after: ListingCursor | null, now: Date) {
-  const time = sql.ref<Date>(filter.state === "ended" ? "listing.subscription_expires_at" : "listing.created_at");
+  const isByEnd = filter.state === "ended" || filter.state === "no-contact";
+  const time = sql.ref<Date>(isByEnd ? "listing.subscription_expires_at" : "listing.created_at");
   let query = db
     .selectFrom("teacher_listings as listing")
     .innerJoin("profiles", "profiles.id", "listing.user_id")
@@ -116,7 +118,32 @@ function inState(state: ListingState, now: Date) {
         and listing.subscription_expires_at <= ${time}::timestamptz`;
     case "unpaid":
       return sql<boolean>`listing.removed_at is null and listing.months_paid = 0`;
+    case "no-contact":
+      return isQuiet(now);
   }
+}
+
+/** Ending soon, and without a contact for as long as owners look back: each may be a refund request. */
+const endsWithinDays = 14;
+const quietDays = 30;
+const dayMs = 24 * 60 * 60_000;
+
+function isQuiet(now: Date) {
+  const soon = new Date(now.getTime() + endsWithinDays * dayMs).toISOString();
+  const since = new Date(now.getTime() - quietDays * dayMs).toISOString();
+  return sql<boolean>`listing.removed_at is null and listing.is_active
+    and listing.subscription_expires_at > ${now.toISOString()}::timestamptz
+    and listing.subscription_expires_at <= ${soon}::timestamptz
+    and not exists (
+      select from listing_analytics as counted
+      where counted.listing_id = listing.id and day >= ${since.slice(0, 10)}
+        and kind in (${sql.join(contactMethods.map((method) => sql.lit(method)))})
+    )
+    and not exists (
+      select from messages as message
+      where message.listing_id = listing.id and message.state = 'delivered'
+        and message.delivered_at >= ${since}::timestamptz
+    )`;
 }
 
 /** An id, the beginning of an address, or a part of a name. */

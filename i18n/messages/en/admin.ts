@@ -98,6 +98,7 @@ export const admin = {
       "taken-down": "Taken down by its owner",
       ended: "Ended",
       unpaid: "Never paid",
+      "no-contact": "Ends within 14 days, no contact in 30",
     },
     none: "No listings found",
     noneText: "Try a shorter name or another state.",

@@ -98,6 +98,7 @@ export const admin = {
       "taken-down": "所有者已下架",
       ended: "已到期",
       unpaid: "从未付费",
+      "no-contact": "14 天内到期，30 天内无人联系",
     },
     none: "没有找到主页",
     noneText: "试试更短的名称，或换个状态。",

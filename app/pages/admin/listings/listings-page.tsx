@@ -11,7 +11,7 @@ import { SectionHead } from "../section-head.tsx";
 import { useOperatorList } from "../use-operator-query.ts";
 import { ListingPanel } from "./listing-panel.tsx";
 
-const states = ["active", "removed", "taken-down", "ended", "unpaid"] as const;
+const states = ["active", "removed", "taken-down", "ended", "unpaid", "no-contact"] as const;
 
 /** All listings, and the one whose history is read. */
 export default function ListingsPage() {
