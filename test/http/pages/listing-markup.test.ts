@@ -42,7 +42,7 @@ test("a row contains name, place, rating, headline, each subject once, facts, co
     "Hourly rate $60/hr Save View Profile Lin Yuqing",
   ];
   expect(row).toBe(said.join(" "));
-  expect(school).toContain("no reviews yet HSK 3 少儿中文 Availability");
+  expect(school).toContain("no reviews yet HSK 3 少儿中文 Featured · paid plan Availability");
 });
 
 test("a headline in the other language is marked as such", async () => {
