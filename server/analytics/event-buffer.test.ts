@@ -81,7 +81,7 @@ test("while the database is away events wait, and are written once it is back", 
 
 test("memory has a limit: visitors beyond it do not count", async () => {
   const { buffer, written } = openBuffer();
-  for (let visitor = 0; visitor < 25_000; visitor += 1) buffer.add(String(visitor), [view("a")]);
+  for (let visitor = 0; visitor < 110_000; visitor += 1) buffer.add(String(visitor), [view("a")]);
   await buffer.stop();
-  expect(written).toHaveLength(20_000);
+  expect(written).toHaveLength(100_000);
 });

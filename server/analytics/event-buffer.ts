@@ -28,7 +28,7 @@ const mostEventsPerMinute = 60;
 const mostListingsPerMinute = 40;
 
 /** Beyond these, events are dropped: the counts are too low rather than the memory full. */
-const mostVisitors = 20_000;
+const mostVisitors = 100_000;
 const mostPrograms = 10_000;
 const batchSize = 2000;
 
