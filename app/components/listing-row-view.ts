@@ -15,7 +15,7 @@ export type ListingRowView = {
   id: string;
   type: ListingType;
   kind: string;
-  /** That the plan is paid for: of schools. */
+  /** The disclosure of a school’s paid plan; null for teachers and samples. */
   plan: string | null;
   name: NamePair;
   /** The name as the reader sees it first. */

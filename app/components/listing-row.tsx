@@ -74,7 +74,7 @@ export function ListingRow({ row, messages, sample, belowFold = false }: Props) 
   );
 }
 
-/** What is taught, and that the plan is paid for. */
+/** Courses or subjects, and the disclosure of a paid plan. */
 function Badges({ row: { offers, marks, plan }, label }: { row: ListingRowView; label: string }) {
   if (offers.length === 0 && !plan) return null;
   return (

@@ -1,5 +1,6 @@
 // Shows the result of this browser's latest payment, from local storage, on the home page, which is the same for
-// every reader. The boot script imports it if a result is stored. Plain ES2020 without imports, served as is.
+// every reader. The boot script imports it if a result is stored. Plain ES2020 without imports; the build makes
+// it small.
 (() => {
   const key = "taoli.live";
   const panel = document.getElementById("live");

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Actor } from "#domain/members/actor.ts";
+import { countSince } from "#test/helpers/database/counting-since.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, schoolColumns, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
@@ -100,6 +101,10 @@ eachDatabase((database) => {
       const found = await findOwnAnalytics(services(), actor, "30d");
       return found.ok ? found.value.payment : null;
     };
+    // It says nothing of a payment from before the site began to count.
+    await countSince(database.db, new Date("2026-03-17T12:00:00Z"));
+    expect(await payment()).toBeNull();
+    await countSince(database.db, new Date("2026-03-01T12:00:00Z"));
     expect(await payment()).toMatchObject({ months: 6, cents: 12_000, contacts: 0, centsPerContact: null });
     await add(id, "2026-03-15", "phone", 50);
     await add(id, "2026-03-16", "phone", 30);

@@ -7,12 +7,12 @@ import type { ListingType } from "#domain/listings/listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import type { AnalyticsContact, ViewSource } from "./analytics.ts";
+import { type AnalyticsContact, contactMethods, type ViewSource, viewSources } from "./analytics.ts";
 import { type PaymentResult, readPaymentResult } from "./payment-result.ts";
 import { type AnalyticsPeriod, type DayRange, rangesOf } from "./period.ts";
-import { type DayAmount, readAmounts } from "./read-amounts.ts";
+import { type DayAmount, readAmounts, sumOf } from "./read-amounts.ts";
 
-/** What a listing brought its owner, in the days of its city. Sums are of people per day, so they are no people. */
+/** What a listing brought its owner, in the days of its city. Sums add up each day’s people: they count no people. */
 export type OwnAnalytics = {
   listingType: ListingType;
   period: AnalyticsPeriod;
@@ -24,7 +24,7 @@ export type OwnAnalytics = {
   views: { day: string; amount: number }[];
   /** Schools only: contacts by method and views by source. */
   details: { methods: Record<AnalyticsContact, number>; sources: Record<ViewSource, number> } | null;
-  /** Of the latest payment; null without one. */
+  /** Of the latest payment; null where nothing can be said of it. */
   payment: PaymentResult | null;
 };
 
@@ -96,39 +96,33 @@ async function readOwn<Value>(
 }
 
 function totalsOf(amounts: readonly DayAmount[]): Totals {
-  const sum = (kind: DayAmount["kind"]) => sumOf(amounts.filter((one) => one.kind === kind));
-  const contacts = Object.values(methodsOf(amounts)).reduce((total, one) => total + one, 0);
-  return { shown: sum("shown"), views: sum("view"), saved: sum("saved"), contacts };
+  return {
+    shown: sumOf(amounts, ["shown"]),
+    views: sumOf(amounts, ["view"]),
+    saved: sumOf(amounts, ["saved"]),
+    contacts: sumOf(amounts, contactMethods),
+  };
 }
 
 function methodsOf(amounts: readonly DayAmount[]): Record<AnalyticsContact, number> {
-  const sum = (kind: AnalyticsContact) => sumOf(amounts.filter((one) => one.kind === kind));
-  return {
-    wechat: sum("wechat"),
-    message: sum("message"),
-    phone: sum("phone"),
-    email: sum("email"),
-    website: sum("website"),
-  };
+  const sums = contactMethods.map((method) => [method, sumOf(amounts, [method])]);
+  return Object.fromEntries(sums) as Record<AnalyticsContact, number>;
 }
 
 function sourcesOf(amounts: readonly DayAmount[]): Record<ViewSource, number> {
-  const sum = (source: ViewSource) => sumOf(amounts.filter((one) => one.source === source));
-  return {
-    taoli: sum("taoli"),
-    search: sum("search"),
-    wechat: sum("wechat"),
-    poster: sum("poster"),
-    other: sum("other"),
-  };
+  const views = amounts.filter(({ kind }) => kind === "view");
+  const sums = viewSources.map((one) => [
+    one,
+    sumOf(
+      views.filter(({ source }) => source === one),
+      ["view"],
+    ),
+  ]);
+  return Object.fromEntries(sums) as Record<ViewSource, number>;
 }
 
 function byDay(amounts: readonly DayAmount[]): OwnAnalytics["views"] {
   const days = new Map<string, number>();
   for (const { day, kind, amount } of amounts) if (kind === "view") days.set(day, (days.get(day) ?? 0) + amount);
   return [...days].map(([day, amount]) => ({ day, amount }));
-}
-
-function sumOf(amounts: readonly DayAmount[]): number {
-  return amounts.reduce((total, { amount }) => total + amount, 0);
 }

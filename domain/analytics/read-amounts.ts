@@ -35,3 +35,8 @@ export async function readAmounts(
   );
   return [...counted, ...delivered].toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
 }
+
+/** The sum of these kinds. */
+export function sumOf(amounts: readonly DayAmount[], kinds: readonly DayAmount["kind"][]): number {
+  return amounts.reduce((total, { kind, amount }) => (kinds.includes(kind) ? total + amount : total), 0);
+}

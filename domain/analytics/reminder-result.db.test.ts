@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { sendReminders } from "#domain/reminders/send-reminders.ts";
 import { defaultSite } from "#domain/site.ts";
 import { messagesFor } from "#i18n/messages.ts";
+import { countSince } from "#test/helpers/database/counting-since.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
@@ -30,6 +31,7 @@ eachDatabase((database) => {
   }
 
   test("the first reminder says what the listing brought, and the later ones do not", async () => {
+    await countSince(database.db, secondsFromNow(-90 * day));
     const id = await open();
     const counted = { listing_id: id, day: "2026-06-10" };
     await database.db
@@ -55,7 +57,16 @@ eachDatabase((database) => {
     expect(await remind(mail, secondsFromNow(8 * day))).not.toContain(result.shown);
   });
 
+  test("where less was counted than it would tell of, it says nothing of it", async () => {
+    await countSince(database.db, secondsFromNow(-29 * day));
+    await open();
+    const text = await remind(transport());
+    expect(text).toContain("14 days");
+    for (const sentence of [result.none, result.views]) expect(text).not.toContain(sentence);
+  });
+
   test("without a contact it says so, and what to try before paying again", async () => {
+    await countSince(database.db, secondsFromNow(-90 * day));
     await open();
     const text = (await remind(transport())).replaceAll(/\s+/gu, " ");
     for (const sentence of [result.none, ...hints]) expect(text).toContain(sentence);

@@ -1,39 +1,39 @@
 import type { Database } from "#database/database.ts";
-import { dateIn, dayAfter } from "#domain/courses/course-days.ts";
-import { type AnalyticsContact, contactMethods } from "./analytics.ts";
-import { readAmounts } from "./read-amounts.ts";
+import { dateIn, dayAfter, startOfDay } from "#domain/courses/course-days.ts";
+import { contactMethods } from "./analytics.ts";
+import { isCountedSince } from "./counting-start.ts";
+import { readLatestPayment } from "./latest-payment.ts";
+import { readAmounts, sumOf } from "./read-amounts.ts";
 
 /** What a listing brought its owner since the latest payment, for the email before its end. */
 export type ReminderResult = { shown: number; views: number; contacts: number; reviews: number };
 
-/** Without a payment, the last thirty days are looked at. */
+/** Without a payment, the last thirty days count. */
 const daysWithoutPayment = 30;
 
+/** Null if counting began after the payment: the email then says nothing of it. */
 export async function readReminderResult(
   db: Database,
   { id, timeZone }: { id: string; timeZone: string },
   now: Date,
-): Promise<ReminderResult> {
-  const payment = await db
-    .selectFrom("payments")
-    .select("paid_at")
-    .where("listing_id", "=", id)
-    .where("state", "=", "applied")
-    .where("paid_at", "is not", null)
-    .orderBy("paid_at", "desc")
-    .executeTakeFirst();
+): Promise<ReminderResult | null> {
+  const payment = await readLatestPayment(db, id);
   const today = dateIn(timeZone, now);
-  const from = payment?.paid_at ? dateIn(timeZone, payment.paid_at) : dayAfter(today, -daysWithoutPayment);
+  const from = payment === null ? dayAfter(today, -daysWithoutPayment) : dateIn(timeZone, payment.paidAt);
+  const start = payment?.paidAt ?? startOfDay(from, timeZone);
+  if (!(await isCountedSince(db, start))) return null;
   const amounts = await readAmounts(db, { id, timeZone }, { from, to: today });
   const { reviews } = await db
     .selectFrom("reviews")
     .select((column) => column.fn.countAll<string>().as("reviews"))
     .where("listing_id", "=", id)
     .where("state", "=", "published")
-    .where("published_at", ">=", new Date(`${from}T00:00:00Z`))
+    .where("published_at", ">=", start)
     .executeTakeFirstOrThrow();
-  const sum = (kinds: readonly string[]) =>
-    amounts.filter(({ kind }) => kinds.includes(kind)).reduce((total, { amount }) => total + amount, 0);
-  const contacts: readonly AnalyticsContact[] = contactMethods;
-  return { shown: sum(["shown"]), views: sum(["view"]), contacts: sum(contacts), reviews: Number(reviews) };
+  return {
+    shown: sumOf(amounts, ["shown"]),
+    views: sumOf(amounts, ["view"]),
+    contacts: sumOf(amounts, contactMethods),
+    reviews: Number(reviews),
+  };
 }

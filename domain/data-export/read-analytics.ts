@@ -1,6 +1,6 @@
 import type { Database } from "#database/database.ts";
 
-/** How often the member's listing was seen and used, by day: at most nine kinds and five sources a day. */
+/** How often the member's listing was seen and used, by day: at most seven kinds and five sources of views a day. */
 export async function* readAnalytics(db: Database, userId: string) {
   const days = await db
     .selectFrom("listing_analytics as counted")

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Actor } from "#domain/members/actor.ts";
+import { countSince } from "#test/helpers/database/counting-since.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import {
   insertListing,
@@ -99,6 +100,9 @@ eachDatabase((database) => {
       .execute();
     await insertMessage(database.db, written, { at: secondsFromNow(-24 * hour) });
     await insertMessage(database.db, forgotten, { at: secondsFromNow(-60 * 24 * hour) });
+    await countSince(database.db, secondsFromNow(-29 * 24 * hour));
+    expect((await search({ state: "no-contact" })).listings).toEqual([]);
+    await countSince(database.db, secondsFromNow(-31 * 24 * hour));
     const { listings } = await search({ state: "no-contact" });
     expect(listings.map(({ id }) => id)).toEqual([forgotten, viewed, quiet]);
   });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { contactMethods } from "#domain/analytics/analytics.ts";
+import { countingStart } from "#domain/analytics/counting-start.ts";
 import { inTime } from "#domain/in-time.ts";
 import { type ListingType, listingStatus } from "#domain/listings/listing.ts";
 import { listingName, nameColumns } from "#domain/listings/queries/public-listings.ts";
@@ -123,7 +124,7 @@ function inState(state: ListingState, now: Date) {
   }
 }
 
-/** Ending soon, and without a contact for as long as owners look back: each may be a refund request. */
+/** Listings that end soon and had no contact lately, once so much time has been counted: likely refund requests. */
 const endsWithinDays = 14;
 const quietDays = 30;
 const dayMs = 24 * 60 * 60_000;
@@ -134,6 +135,7 @@ function isQuiet(now: Date) {
   return sql<boolean>`listing.removed_at is null and listing.is_active
     and listing.subscription_expires_at > ${now.toISOString()}::timestamptz
     and listing.subscription_expires_at <= ${soon}::timestamptz
+    and ${countingStart} <= ${since}::timestamptz
     and not exists (
       select from listing_analytics as counted
       where counted.listing_id = listing.id and day >= ${since.slice(0, 10)}

@@ -138,7 +138,7 @@ function inCity(rows: ListingRows, city: string | null): ListingRows {
 
 type Table = "teacher_listings" | "listing" | "page" | "matched";
 
-/** The order of a search. Where all listings are of one type, the planner needs to hear nothing of it. */
+/** The order of a search. It leaves the type out where all listings have the same: the planner then uses an index. */
 export function orderOf({ sort, type }: Pick<SearchQuery, "sort" | "type">, table: Table): RawBuilder<unknown> {
   const order = sort === "default" && type !== null ? byMonthsPaid : orders[sort];
   return sql.raw(order.map((part) => part(table)).join(", "));

@@ -2,7 +2,7 @@
 // and calls `start` at the reader's first interaction, so that a press acts at once: browsers allow copying and
 // sharing only right after it. Buttons say what they do: `data-copy` (a text), `data-share` (a URL), `data-print`,
 // `data-close`. `data-done` is the label of a button that has copied, `data-toast` a message instead. Plain ES2020
-// without imports, served as is.
+// without imports; the build makes it small.
 
 const shownMilliseconds = 4000;
 const words = JSON.parse(document.querySelector("script[data-words]").dataset.words);

@@ -16,7 +16,7 @@ export function viewBars({ period, range, views }: Pick<OwnAnalytics, "period" |
   return [...amounts].map(([at, amount]) => ({ at, amount }));
 }
 
-/** The top of the scale: the next of 5, 10, 20, 50, 100, … that holds the highest bar, and half of it. */
+/** The top of the scale, the next of 4, 6, 8, 10, 20, 40, … that holds the highest bar, and half of it. */
 export function scaleOf(bars: readonly Bar[]): { top: number; half: number } {
   const highest = Math.max(4, ...bars.map(({ amount }) => amount));
   const power = 10 ** Math.floor(Math.log10(highest));

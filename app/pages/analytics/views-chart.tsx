@@ -2,7 +2,12 @@ import { useLocale } from "#app/locale/locale-context.tsx";
 import { formatCount } from "#i18n/formats.ts";
 import { type Bar, scaleOf } from "./view-bars.ts";
 
-type Props = { bars: readonly Bar[] /** What it shows, in words. */; label: string; textOf: (bar: Bar) => string };
+type Props = {
+  bars: readonly Bar[];
+  /** What it shows, in words. */
+  label: string;
+  textOf: (bar: Bar) => string;
+};
 
 const width = 720;
 const height = 144;

@@ -1,5 +1,5 @@
 // Stores the token of an address that was just confirmed, so that the next message from this browser needs no link
-// (app/pages/listing/message/message-form.js). Plain ES2020 without imports, served as is.
+// (app/pages/listing/message/message-form.js). Plain ES2020 without imports; the build makes it small.
 
 const script = document.querySelector("script[data-token]");
 try {

@@ -59,7 +59,7 @@ export const reportTargets: Partial<Record<TargetKind, ReportTarget>> = {
   "team-member": {
     findPublic: findPublicTeamMember,
     outcomes: ["team-member-hidden", "owner-asked", "no-action"],
-    // Who is not hidden is shown again: a report may have hidden them.
+    // Any other outcome shows the teacher again, because a report may have hidden the entry.
     apply: (trx, id, { outcome, now }) => hideTeamMember(trx, id, outcome === "team-member-hidden" ? now : null),
     hideForSafety: hideTeamMember,
   },

@@ -66,7 +66,7 @@ export const analytics = {
       "Your {date} payment ({price} for {n} months, {over} over) has brought you {contacts} so far, about {each} each.",
   },
   noResult: `No one has contacted you through ${brand.latin} since your {date} payment. Before you pay again, try one of these:`,
-  noPayment: "Once you’ve paid for months, you’ll see here what they brought you.",
+  noPayment: "You’ll see here what your next payment brings you.",
   contacts: { one: "{n} contact", other: "{n} contacts" },
   monthsOver: { one: "{n} month", other: "{n} months" },
   resultNote:

@@ -50,7 +50,7 @@ export const analytics: typeof English = {
     other: "{date}付款 {price}（{n} 个月，已过 {over}），至今带来 {contacts}，约合每次 {each}。",
   },
   noResult: `自 {date}付款以来，还没有人通过${brand.han}联系您。续费之前，建议先试试：`,
-  noPayment: "付费之后，这里会显示带来的效果。",
+  noPayment: "下次付款带来的效果会显示在这里。",
   contacts: { one: "{n} 次联系", other: "{n} 次联系" },
   monthsOver: { one: "{n} 个月", other: "{n} 个月" },
   resultNote: "“联系”指留言、拨打电话，或打开、复制联系方式。是否成课，只有您知道。",

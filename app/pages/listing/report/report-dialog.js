@@ -1,6 +1,7 @@
 // Opens the page of the report form in a dialog over the listing. The inline script of the page
 // (app/boot/open-dialog.js) imports it at the first press. What it shows, posts and says is that page's: the form is
-// posted to its own address, and the page that comes back replaces it. Plain ES2020 without imports, served as is.
+// posted to its own address, and the page that comes back replaces it. Plain ES2020 without imports; the build
+// makes it small.
 
 const timeoutMs = 20000;
 const most = 2000;
