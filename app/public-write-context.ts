@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { DemandProof } from "#domain/messages/sending/submit-message.ts";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import type { IsOwnersNetwork } from "#domain/reviews/commands/submit-review.ts";
 import type { LimitPublicWrite } from "#domain/senders/public-write.ts";
 
@@ -11,3 +12,6 @@ export const proofContext = createContext<DemandProof | null>(null);
 
 /** Whether a posted review comes from a network of the listing's owner. Set by the server for posts, null otherwise. */
 export const reviewerContext = createContext<IsOwnersNetwork | null>(null);
+
+/** Where payments are made by people who are not signed in. Set by the server for every request. */
+export const paymentProviderContext = createContext<PaymentProvider>();

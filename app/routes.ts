@@ -16,6 +16,8 @@ export default prefix("zh?", [
   route("review/write/:token", "pages/review/write/write-review-page.tsx"),
   route("review/edit/:token", "pages/review/edit/edit-review-page.tsx"),
   route("listing/:id/message", "pages/listing/message/message-page.tsx"),
+  route("gift/:id", "pages/paying/gift/gift-page.tsx"),
+  route("renew/:token", "pages/paying/renewal/renewal-page.tsx"),
   route("confirm/:token", "pages/confirm/confirm-page.tsx"),
   route("resources", "pages/resources/resources-page.tsx"),
   route("resources/:guide", "pages/guide/guide-page.tsx"),

@@ -455,6 +455,8 @@ type PaymentsTable = {
   paid_cents: number | null;
   paid_currency: string | null;
   is_price_unsold: Generated<boolean>;
+  is_gift: Generated<boolean>;
+  giver_name: string | null;
 };
 
 type ProfilesTable = {
@@ -492,6 +494,12 @@ type ReminderProgressTable = {
   kind: "expiring-14" | "expiring-7" | "expiring-1" | "expired";
   reached_at: Moment;
   reached_id: string;
+};
+
+type RenewalLinksTable = {
+  listing_id: string;
+  token: string;
+  created_at: Moment;
 };
 
 type ReportsTable = {
@@ -909,6 +917,7 @@ export type Tables = {
   reconciliations: ReconciliationsTable;
   refunds: RefundsTable;
   reminder_progress: ReminderProgressTable;
+  renewal_links: RenewalLinksTable;
   reports: ReportsTable;
   review_invitations: ReviewInvitationsTable;
   review_opt_outs: ReviewOptOutsTable;

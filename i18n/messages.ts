@@ -26,6 +26,8 @@ import { dataExport as dataExportEn } from "./messages/en/data-export.ts";
 import { dataRights as dataRightsEn } from "./messages/en/data-rights.ts";
 import { failures as failuresEn } from "./messages/en/failures.ts";
 import { filters as filtersEn } from "./messages/en/filters.ts";
+import { gift as giftEn } from "./messages/en/gift.ts";
+import { giftMail as giftMailEn } from "./messages/en/gift-mail.ts";
 import { guides as guidesEn } from "./messages/en/guides.ts";
 import { home as homeEn } from "./messages/en/home.ts";
 import { listing as listingEn } from "./messages/en/listing.ts";
@@ -44,6 +46,7 @@ import { privacy as privacyEn } from "./messages/en/privacy.ts";
 import { privateData as privateDataEn } from "./messages/en/private-data.ts";
 import { receipt as receiptEn } from "./messages/en/receipt.ts";
 import { removal as removalEn } from "./messages/en/removal.ts";
+import { renewal as renewalEn } from "./messages/en/renewal.ts";
 import { report as reportEn } from "./messages/en/report.ts";
 import { resources as resourcesEn } from "./messages/en/resources.ts";
 import { results as resultsEn } from "./messages/en/results.ts";
@@ -83,6 +86,8 @@ import { dataExport as dataExportZh } from "./messages/zh/data-export.ts";
 import { dataRights as dataRightsZh } from "./messages/zh/data-rights.ts";
 import { failures as failuresZh } from "./messages/zh/failures.ts";
 import { filters as filtersZh } from "./messages/zh/filters.ts";
+import { gift as giftZh } from "./messages/zh/gift.ts";
+import { giftMail as giftMailZh } from "./messages/zh/gift-mail.ts";
 import { guides as guidesZh } from "./messages/zh/guides.ts";
 import { home as homeZh } from "./messages/zh/home.ts";
 import { listing as listingZh } from "./messages/zh/listing.ts";
@@ -101,6 +106,7 @@ import { privacy as privacyZh } from "./messages/zh/privacy.ts";
 import { privateData as privateDataZh } from "./messages/zh/private-data.ts";
 import { receipt as receiptZh } from "./messages/zh/receipt.ts";
 import { removal as removalZh } from "./messages/zh/removal.ts";
+import { renewal as renewalZh } from "./messages/zh/renewal.ts";
 import { report as reportZh } from "./messages/zh/report.ts";
 import { resources as resourcesZh } from "./messages/zh/resources.ts";
 import { results as resultsZh } from "./messages/zh/results.ts";
@@ -142,6 +148,8 @@ const en = {
   dataExport: dataExportEn,
   dataRights: dataRightsEn,
   filters: filtersEn,
+  gift: giftEn,
+  giftMail: giftMailEn,
   guides: guidesEn,
   home: homeEn,
   listing: listingEn,
@@ -160,6 +168,7 @@ const en = {
   privateData: privateDataEn,
   receipt: receiptEn,
   removal: removalEn,
+  renewal: renewalEn,
   report: reportEn,
   resources: resourcesEn,
   results: resultsEn,
@@ -202,6 +211,8 @@ const zh: typeof en = {
   dataExport: dataExportZh,
   dataRights: dataRightsZh,
   filters: filtersZh,
+  gift: giftZh,
+  giftMail: giftMailZh,
   guides: guidesZh,
   home: homeZh,
   listing: listingZh,
@@ -220,6 +231,7 @@ const zh: typeof en = {
   privateData: privateDataZh,
   receipt: receiptZh,
   removal: removalZh,
+  renewal: renewalZh,
   report: reportZh,
   resources: resourcesZh,
   results: resultsZh,

@@ -112,7 +112,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   app.all("/assets/*", () => textResponse(origin, 404));
   app.all("/functions/*", () => textResponse(origin, 404));
   const styleSheets = clientFolder === undefined ? null : readStyleSheets(clientFolder);
-  const render = createPageRenderer(services, build, { styleSheets, startFiles });
+  const render = createPageRenderer(services, build, { styleSheets, startFiles }, payments.provider);
   app.get(busyStylesheet, () => bareStylesheet(origin, busyStyles));
   const { limitPublicWrites, limitComparisons, demandProofs, ownersNetworks } = accounts;
   app.all(

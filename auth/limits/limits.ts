@@ -57,6 +57,8 @@ export const defaultLimits = {
   reportByAddress: { points: 5, seconds: minutes(24 * 60) },
   messageByAddress: { points: 5, seconds: minutes(24 * 60) },
   reviewLinkByAddress: { points: 3, seconds: minutes(24 * 60) },
+  giftByAddress: { points: 10, seconds: minutes(24 * 60) },
+  renewalByListing: { points: 20, seconds: minutes(15) },
 
   /** Comparisons of listings, which are pages that no cache stores. */
   compareByClient: { points: 30, seconds: 60 },

@@ -67,7 +67,7 @@ test.each([
 });
 
 /** Of what visitors write: no owner needs it to reach the account. */
-const ofVisitors = new Set(["reportByAddress", "messageByAddress", "reviewLinkByAddress"]);
+const ofVisitors = new Set(["reportByAddress", "messageByAddress", "reviewLinkByAddress", "giftByAddress"]);
 
 test("shared limits never make an owner wait longer than fifteen minutes, or an hour for an email", () => {
   for (const [name, { backoff, seconds }] of Object.entries<Limit>(defaultLimits)) {

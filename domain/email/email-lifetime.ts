@@ -42,6 +42,8 @@ const minutesOf: Readonly<Record<EmailKind, number>> = {
   "recovery-code-used": dayMinutes,
   receipt: paymentMinutes,
   "payment-failed": paymentMinutes,
+  "gift-receipt": paymentMinutes,
+  "gift-received": paymentMinutes,
   expiring: dayMinutes,
   expired: dayMinutes,
   "listing-removed": moderationMinutes,

@@ -83,8 +83,36 @@ type ReceiptEmail = PaymentEmail & {
   timeZone?: string;
 };
 
-/** Reports that a slow payment has failed. */
-type PaymentFailedEmail = PaymentEmail & { kind: "payment-failed" };
+/** Reports that a slow payment has failed. `giftListingId`: the listing that it was a gift for. */
+type PaymentFailedEmail = PaymentEmail & { kind: "payment-failed"; giftListingId?: string };
+
+/** Confirms a gift to the giver. `listingName` is null where it is not known. Moments are ISO 8601, UTC. */
+type GiftReceiptEmail = PaymentEmail & {
+  kind: "gift-receipt";
+  listingId: string;
+  listingName: string | null;
+  paidAt: string;
+  /** Whether the listing is shown, or else why not. */
+  listingState: "shown" | "taken-down" | "removed";
+  /** The listing's IANA time zone. */
+  timeZone?: string;
+};
+
+/** Tells an owner of a gift. `giverName` is null where the giver left it out. Moments are ISO 8601, UTC. */
+type GiftReceivedEmail = Addressed & {
+  kind: "gift-received";
+  months: number;
+  giverName: string | null;
+  expiresAt: string;
+  isListingTakenDown: boolean;
+  /** False: a test payment, no money moved. */
+  isLive: boolean;
+  /** The listing's IANA time zone. */
+  timeZone?: string;
+};
+
+/** Emails about a gift of months. */
+export type GiftEmail = GiftReceiptEmail | GiftReceivedEmail;
 
 /** Informs an owner that a listing ends or has ended. Valid only while the listing's end is unchanged. */
 export type ReminderEmail = Addressed & {
@@ -102,6 +130,8 @@ export type ReminderEmail = Addressed & {
   result?: ReminderResult | null;
   /** Of how many teachers of the school it asks whether they still work there; 0 or missing: it does not ask. */
   teamSize?: number;
+  /** The token of the listing's renewal link. An email that waited while it was added has none. */
+  renewalToken?: string;
   unsubscribeToken: string;
 };
 
@@ -191,6 +221,7 @@ export type Email =
   | DataExportEmail
   | ReceiptEmail
   | PaymentFailedEmail
+  | GiftEmail
   | ReminderEmail
   | ModerationEmail
   | BanEmail

@@ -25,7 +25,6 @@ export const forWhomChoices = ["self", "child"] as const satisfies readonly ForW
 
 /** Characters as a reader counts them, and bytes as in the table. */
 export const messageLimits = {
-  name: { graphemes: 60, bytes: 720 },
   body: { least: 20, most: 3000 },
   links: 1,
 } as const;

@@ -17,6 +17,8 @@ export type Order = {
   months: number;
   unitCents: number;
   currency: string;
+  /** Paid by another person than the listing's owner. */
+  isGift?: boolean;
 };
 
 export type CheckoutRequest = {
@@ -25,8 +27,8 @@ export type CheckoutRequest = {
   createdAt: Date;
   /** The locale of the payment page. */
   language: Locale;
-  /** The address for the receipt. */
-  email: string;
+  /** The address for the provider's receipt. Null: the payer enters one on the payment page. */
+  email: string | null;
   /** The name of the item on the payment page, in the page's language. */
   description: string;
   /** The URL that the payer returns to. Insert the id as is. */

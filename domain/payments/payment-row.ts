@@ -21,6 +21,7 @@ export function orderOf(row: PaymentRow): Order {
     months: row.months,
     unitCents: row.unit_cents,
     currency: row.currency,
+    ...(row.is_gift && { isGift: true }),
   };
 }
 
@@ -38,6 +39,7 @@ export function orderColumns(order: Order) {
     months: order.months,
     unit_cents: order.unitCents,
     currency: order.currency,
+    is_gift: order.isGift === true,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 import { type ReminderResult, readReminderResult } from "#domain/analytics/reminder-result.ts";
 import { enqueueOnce, type KeyedEmail } from "#domain/email/enqueue-email.ts";
+import { takeRenewalTokens } from "#domain/payments/checkout/renewal-link.ts";
 import type { Services } from "#domain/services.ts";
 import { takeTeamQuestions } from "#domain/team/team-question.ts";
 import { asksAboutCode } from "#domain/wechat-code/code-question.ts";
@@ -84,6 +85,11 @@ function goOn({ db, clock }: Pick<Services, "db" | "clock">, kind: ReminderKind)
       trx,
       written.map(({ userId }) => userId),
     );
+    const renewals = await takeRenewalTokens(
+      trx,
+      written.map(({ id }) => id),
+      now,
+    );
     // Only the first of the emails asks.
     const asked = kind === reminderKinds[0] ? written.map(({ id }) => id) : [];
     const teamSizes = await takeTeamQuestions(trx, asked, now);
@@ -104,6 +110,7 @@ function goOn({ db, clock }: Pick<Services, "db" | "clock">, kind: ReminderKind)
           asksAboutCode: asksAboutCode(codeSetAt, now, emailBefore(kind, endsAt)),
           result: results.get(id) ?? null,
           teamSize: teamSizes.get(id) ?? 0,
+          renewalToken: renewals.get(id) ?? "",
           unsubscribeToken: tokens.get(userId) ?? "",
         },
       }),

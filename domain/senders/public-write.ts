@@ -1,8 +1,8 @@
-/** What visitors write without an account, as far as it is limited by email address. */
-export type PublicWrite = "report" | "message" | "review-link";
+/** What visitors write without an account, as far as it is limited by email address or, for renewals, by listing. */
+export type PublicWrite = "report" | "message" | "review-link" | "gift" | "renewal";
 
 /**
- * Counts a public write of a visitor by their network and, if given, by email address. Null when it may go on, else the
- * seconds to wait. Throws when the database fails.
+ * Counts a public write of a visitor by their network and, if given, by its subject: an email address, or the id of the
+ * listing that is renewed. Null when it may go on, else the seconds to wait. Throws when the database fails.
  */
-export type LimitPublicWrite = (write: PublicWrite, email: string | null) => Promise<number | null>;
+export type LimitPublicWrite = (write: PublicWrite, subject: string | null) => Promise<number | null>;

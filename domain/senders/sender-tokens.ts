@@ -1,4 +1,5 @@
 import type { Database } from "#database/database.ts";
+import { base64Url } from "#std/base64-url.ts";
 import { type Sender, senderColumns, toSender } from "./sender.ts";
 
 /**
@@ -111,11 +112,4 @@ function isToken(text: string): boolean {
 async function hashToken(token: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token)));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function base64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
 }

@@ -42,10 +42,14 @@ export function createParameters(request: CheckoutRequest, wechatPay: WechatPay)
     // Every customer pays the agreed amount in the agreed currency.
     adaptive_pricing: { enabled: false },
     client_reference_id: order.intentKey,
-    customer_email: email,
+    ...(email !== null && { customer_email: email }),
     metadata,
     // Refunds and disputes name the payment, which does not inherit what the session has.
-    payment_intent_data: { metadata, description: request.description, receipt_email: email },
+    payment_intent_data: {
+      metadata,
+      description: request.description,
+      ...(email !== null && { receipt_email: email }),
+    },
     success_url: request.successUrl(sessionIdPlace),
     cancel_url: request.cancelUrl,
     expires_at: Math.floor(request.createdAt.getTime() / 1000) + lifetimeSeconds,

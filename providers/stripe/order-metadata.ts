@@ -3,7 +3,7 @@ import type { Order } from "#domain/payments/payment-provider.ts";
 type OrderMetadata = Record<
   "intent_key" | "listing_id" | "listing_type" | "months" | "unit_cents" | "currency",
   string
->;
+> & { gift?: "yes" };
 
 /** Converts an order to metadata for Stripe's session and payment. */
 export function toMetadata(order: Order): OrderMetadata {
@@ -14,6 +14,7 @@ export function toMetadata(order: Order): OrderMetadata {
     months: String(order.months),
     unit_cents: String(order.unitCents),
     currency: order.currency,
+    ...(order.isGift === true && { gift: "yes" }),
   };
 }
 
@@ -31,6 +32,7 @@ export function readOrder(metadata: Readonly<Record<string, string>> | null): Or
     months: counts.months,
     unitCents: counts.unitCents,
     currency,
+    ...(metadata?.["gift"] === "yes" && { isGift: true }),
   };
 }
 

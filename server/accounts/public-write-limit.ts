@@ -13,6 +13,8 @@ const limitOf = {
   report: "reportByAddress",
   message: "messageByAddress",
   "review-link": "reviewLinkByAddress",
+  gift: "giftByAddress",
+  renewal: "renewalByListing",
 } as const satisfies Record<PublicWrite, LimitName>;
 
 /**
@@ -25,11 +27,11 @@ export function createPublicWriteLimit(
   limits: Limits,
 ): LimitPublicWrites {
   const limiter = createLimiter(db, createSecrets(secret), limits, () => clock.now());
-  return (clientAddress) => async (write, email) => {
+  return (clientAddress) => async (write, subject) => {
     const byClient: Use = { limit: "publicWriteByClient", subject: limitedNetwork(clientAddress) };
-    const byAddress: Use[] = email === null ? [] : [{ limit: limitOf[write], subject: email }];
+    const bySubject: Use[] = subject === null ? [] : [{ limit: limitOf[write], subject }];
     try {
-      await limiter.takeAll([byClient, ...byAddress]);
+      await limiter.takeAll([byClient, ...bySubject]);
       return null;
     } catch (error) {
       if (!(error instanceof AuthError) || error.status !== 429) throw error;

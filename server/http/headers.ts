@@ -3,6 +3,9 @@ export type HeaderSet = Record<string, string>;
 
 const twoYearsSeconds = 63_072_000;
 
+/** The origin of Stripe's payment pages. */
+export const paymentPageOrigin = "https://checkout.stripe.com";
+
 /**
  * What pages never use and a reader would be asked for. Frames and foreign scripts are refused by the content policy.
  * It is short, because a page with its headers has to fit the first 14,600 bytes that a server may send.
@@ -24,13 +27,16 @@ type PageSource = { origin: string; accounts: { url: string } };
 /** Hashes of the inline code that a page's policy allows, as `'sha256-…'`. */
 type InlineHashes = { scriptHashes: readonly string[]; styleHashes: readonly string[] };
 
-/** For HTML. The hashes are those of this body's inline code; a private page sends no referrer. */
-export function pageHeaders({ origin, accounts }: PageSource, hashes: InlineHashes, isPrivate: boolean): HeaderSet {
+/** A private page sends no referrer. A paying one has a form whose response redirects to Stripe's payment page. */
+type PageKind = { isPrivate: boolean; isPaying?: boolean };
+
+/** For HTML. The hashes are those of this body's inline code. */
+export function pageHeaders({ origin, accounts }: PageSource, hashes: InlineHashes, page: PageKind): HeaderSet {
   return {
     ...commonHeaders(origin),
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": pagePolicy(origin, new URL(accounts.url).origin, hashes),
-    "referrer-policy": isPrivate ? "no-referrer" : "strict-origin-when-cross-origin",
+    "content-security-policy": pagePolicy(origin, new URL(accounts.url).origin, hashes, page),
+    "referrer-policy": page.isPrivate ? "no-referrer" : "strict-origin-when-cross-origin",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": permissions,
@@ -60,7 +66,12 @@ export function fileHeaders(origin: string, cacheControl: string): HeaderSet {
   };
 }
 
-function pagePolicy(origin: string, authOrigin: string, { scriptHashes, styleHashes }: InlineHashes): string {
+function pagePolicy(
+  origin: string,
+  authOrigin: string,
+  { scriptHashes, styleHashes }: InlineHashes,
+  { isPaying = false }: PageKind,
+): string {
   return [
     "default-src 'none'",
     ["script-src", `${origin}/assets/`, ...scriptHashes].join(" "),
@@ -68,7 +79,8 @@ function pagePolicy(origin: string, authOrigin: string, { scriptHashes, styleHas
     "img-src 'self' data:",
     `font-src ${origin}/assets/`,
     authOrigin === origin ? "connect-src 'self'" : `connect-src 'self' ${authOrigin}`,
-    "form-action 'self'",
+    // Browsers apply it to the redirect as well.
+    isPaying ? `form-action 'self' ${paymentPageOrigin}` : "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",

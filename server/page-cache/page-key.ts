@@ -12,7 +12,7 @@ const maxUrlLength = 8192;
 /** The id of a payment's session grants access to its state. */
 const secretParameter = "session_id";
 /** Their address holds a token, in which capitals matter. */
-const tokenPages = /^\/(?:zh\/)?(?:confirm|review\/(?:write|edit|no-more))\/[\w-]{43}$/;
+const tokenPages = /^\/(?:zh\/)?(?:confirm|renew|review\/(?:write|edit|no-more))\/[\w-]{43}$/;
 
 /** The page to which a payer returns. The return is counted, the payer is not. */
 const returnPage = /^\/(?:zh|_root\.data|zh\.data)?$/;
@@ -22,6 +22,8 @@ const knownParameters = [...searchParameters, "tab"];
 /** Further parameters of some pages. The pages of reviews are cached, so only values that they know are kept. */
 const ownParameters: readonly { page: RegExp; names: readonly string[]; values?: RegExp }[] = [
   { page: /^\/(?:zh\/)?auth(?:\.data)?$/, names: ["view", "next"] },
+  { page: /^\/(?:zh\/)?gift\/[^/]+$/, names: ["months", secretParameter] },
+  { page: /^\/(?:zh\/)?renew\/[^/]+$/, names: ["months"] },
   { page: /^\/(?:zh\/)?review\/(?:write|edit)\/[^/]+$/, names: ["proof", "step"] },
   { page: /^\/(?:zh\/)?listing\/[^/]+\/report(?:\.data)?$/, names: ["photo", "review", "teacher"] },
   {

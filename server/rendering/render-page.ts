@@ -1,8 +1,14 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { proofContext, publicWriteContext, reviewerContext } from "#app/public-write-context.ts";
+import {
+  paymentProviderContext,
+  proofContext,
+  publicWriteContext,
+  reviewerContext,
+} from "#app/public-write-context.ts";
 import { requestIdContext } from "#app/request-id-context.ts";
 import { servicesContext } from "#app/services-context.ts";
 import type { DemandProof } from "#domain/messages/sending/submit-message.ts";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import type { IsOwnersNetwork } from "#domain/reviews/commands/submit-review.ts";
 import type { LimitPublicWrite } from "#domain/senders/public-write.ts";
 import type { Services } from "#domain/services.ts";
@@ -26,11 +32,13 @@ export type PublicWriter = { limit: LimitPublicWrite; demandProof: DemandProof; 
 /** What pages refer to among the files that browsers load. Null style sheets stay links. */
 type BrowserFiles = { styleSheets: StyleSheets | null; startFiles: Pick<StartFiles, "pathOf"> };
 
-const privatePaths =
-  /^\/(?:auth|admin(?:\/[a-z]+)?|dashboard(?:\/account|\/messages|\/photos|\/reviews|\/receipt\/[^/]+)?)(?:\.data)?$/;
+const privatePaths = /^\/(?:auth|admin(?:\/[a-z]+)?|dashboard(?:\/[a-z]+(?:\/[^/]+)?)?)(?:\.data)?$/;
 
 /** Pages that another page shows in a dialog: its policy rejects their inline styles, so theirs stay links. */
 const dialogPaths = /^\/listing\/[^/]+\/(?:report|message)$/;
+
+/** Pages with a form that leads to the payment page. */
+const payingPaths = /^\/(?:gift|renew)\/[^/]+$/;
 
 /**
  * Creates the only path from a request to a page: React Router renders it with the services, then it gets its headers
@@ -42,6 +50,7 @@ export function createPageRenderer(
   services: Services,
   build: ServerBuild | (() => Promise<ServerBuild>),
   files: BrowserFiles,
+  provider: PaymentProvider,
 ): RenderPage {
   const handle = createRequestHandler(build);
   return async (request, requestId, writer) => {
@@ -51,6 +60,7 @@ export function createPageRenderer(
     context.set(proofContext, writer?.demandProof ?? null);
     context.set(reviewerContext, writer?.isOwnersNetwork ?? null);
     context.set(servicesContext, services);
+    context.set(paymentProviderContext, provider);
     const url = new URL(request.url);
     const page = pageOfHydrationPath(url.pathname);
     const asked = page === null ? request : new Request(services.origin + page + url.search, request);
@@ -69,6 +79,8 @@ type Rendering = {
   /** Whether it is left out of the page: what is made for one reader is asked for once. */
   extractsHydrationData: boolean;
   isPrivate: boolean;
+  /** Whether its form leads to the payment page. */
+  isPaying: boolean;
   /** Whether its style sheets stay links, without rules in the page. */
   linksStyles: boolean;
 };
@@ -88,19 +100,20 @@ async function readRendering(response: Response, pathname: string, method: strin
     nonce,
     extractsHydrationData: isCacheable,
     isPrivate,
+    isPaying: payingPaths.test(path),
     // A private page is rendered by its script, with rules that its HTML does not use yet, so its style sheets block.
     linksStyles: isPrivate || dialogPaths.test(path),
   };
 }
 
 function pageOf(rendering: Rendering, site: Services, files: BrowserFiles): RenderedPage {
-  const { status, headers, tags, body, nonce, extractsHydrationData, isPrivate, linksStyles } = rendering;
+  const { status, headers, tags, body, nonce, extractsHydrationData, linksStyles } = rendering;
   if (nonce === null) return { status, headers: { ...plainHeaders(site.origin), ...headers }, tags, body };
   if (import.meta.env.DEV) return { status, headers, tags, body: body.replaceAll(` nonce="${nonce}"`, "") };
   const { startFiles } = files;
   const styleSheets = linksStyles ? null : files.styleSheets;
   const { html, ...hashes } = finalizePage(body, { nonce, styleSheets, startFiles, extractsHydrationData });
-  return { status, headers: { ...pageHeaders(site, hashes, isPrivate), ...headers }, tags, body: html };
+  return { status, headers: { ...pageHeaders(site, hashes, rendering), ...headers }, tags, body: html };
 }
 
 /** 404 if the page has no hydration data, 503 if it has none at the moment. */

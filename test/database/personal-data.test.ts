@@ -50,6 +50,7 @@ const treatments: Record<keyof Tables, [treatment: Treatment, reason: string]> =
   reconciliations: ["none", "figures"],
   refunds: ["none", "Stripe's ids and amounts"],
   reminder_progress: ["ids", "the last listing of a run"],
+  renewal_links: ["erased", "with the listing"],
   reports: ["anonymized", "about the member with the listing; in the member's own, the address is removed"],
   review_invitations: ["ids", "with the listing; of the invited person a keyed hash, for 12 months"],
   review_opt_outs: ["ids", "keyed hashes of addresses that want no invitation"],

@@ -1,10 +1,15 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import type { Actor } from "#domain/members/actor.ts";
-import { startCheckout } from "#domain/payments/checkout/start-checkout.ts";
+import type { Checkout } from "#domain/payments/checkout/checkout-page.ts";
+import { takeRenewalTokens } from "#domain/payments/checkout/renewal-link.ts";
+import { type CheckoutFailure, type CheckoutInput, startCheckout } from "#domain/payments/checkout/start-checkout.ts";
+import { startGift } from "#domain/payments/checkout/start-gift.ts";
+import { startRenewal } from "#domain/payments/checkout/start-renewal.ts";
 import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
 import { inboxColumns } from "#domain/payments/webhook/inbox.ts";
 import { eventReceiver, handleEvent } from "#domain/payments/webhook/webhook.ts";
+import type { Result } from "#std/result.ts";
 import { type CrashPoint, crashPoints } from "./crash-points.ts";
 import { type CrashableProcess, startProcess } from "./crashable-process.ts";
 import { type Harness, type Message, sign, webhookSecret } from "./harness.ts";
@@ -21,6 +26,10 @@ export type Life = {
   arm(phase: (typeof crashPoints)[CrashPoint]): void;
   /** The owner presses the button, until there is a page. Gives the session. */
   checkout(months?: number): Promise<string>;
+  /** A person without an account presses the button of the gift form, until there is a page. Null: not public. */
+  gift(months: number, email?: string): Promise<string | null>;
+  /** The same on the page of the renewal link. */
+  renew(months: number): Promise<string>;
   /** A page for the same listing that we have no row of, as after a backup was restored. */
   stray(months: number, unitCents?: number): Promise<string>;
   choose(sessionId: string, choice: string): Promise<void>;
@@ -57,15 +66,25 @@ export function beginLife(
       living().arm(isLasting || crashPoints[crash] === phase ? crash : null);
     },
     async checkout(months = 3) {
-      let tries = 0;
-      for (;;) {
-        const { run, services, provider } = living();
-        const pressed = await run(() => startCheckout(services, provider, owner(harness), input(harness, months)));
-        if (pressed === null) continue;
-        tries += 1;
-        if (pressed.ok) return pressed.value.sessionId;
-        assert.ok(pressed.failure === "unavailable" && tries < mostTries, `The checkout failed: ${pressed.failure}`);
-      }
+      const actor = owner(harness);
+      const page = await press(living, ({ services, provider }) =>
+        startCheckout(services, provider, actor, { listingId: harness.listingId, ...input(months) }),
+      );
+      assert.ok(page !== null, "The checkout failed: not-found");
+      return page;
+    },
+    gift: (months, email = "giver@taoli.example") =>
+      press(living, ({ services, provider }) =>
+        startGift(services, provider, harness.listingId, { ...input(months), email, giverName: null }),
+      ),
+    async renew(months) {
+      const tokens = await takeRenewalTokens(harness.db, [harness.listingId], harness.clock.now);
+      const token = tokens.get(harness.listingId) ?? "";
+      const page = await press(living, ({ services, provider }) =>
+        startRenewal(services, provider, token, input(months)),
+      );
+      assert.ok(page !== null, "The renewal failed: not-found");
+      return page;
     },
     stray: (months, unitCents) =>
       harness.open({ listingId: harness.listingId, months, intentKey: randomUUID(), ...(unitCents && { unitCents }) }),
@@ -90,6 +109,23 @@ export function beginLife(
     },
   };
   return life;
+}
+
+/** Presses a button until there is a page, whose session it returns. Null: there is nothing to pay for. */
+async function press(
+  living: () => CrashableProcess,
+  start: (process: CrashableProcess) => Promise<Result<Checkout, CheckoutFailure>>,
+): Promise<string | null> {
+  let tries = 0;
+  for (;;) {
+    const process = living();
+    const pressed = await process.run(() => start(process));
+    if (pressed === null) continue;
+    tries += 1;
+    if (pressed.ok) return pressed.value.sessionId;
+    if (pressed.failure === "not-found") return null;
+    assert.ok(pressed.failure === "unavailable" && tries < mostTries, `The checkout failed: ${pressed.failure}`);
+  }
 }
 
 /** Like the provider: a message without a response is sent once more. Work after the response is not waited for. */
@@ -135,6 +171,6 @@ function owner({ ownerId }: Harness): Actor {
   return { role: "member", userId: ownerId, email: "owner@taoli.example", fullName: "Lin Yuqing", language: null };
 }
 
-function input({ listingId }: Harness, months: number): Parameters<typeof startCheckout>[3] {
-  return { listingId, months, language: "en", describe: (type, count) => `${type} ${count}` };
+function input(months: number): Omit<CheckoutInput, "listingId"> {
+  return { months, language: "en", describe: (type, count) => `${type} ${count}` };
 }

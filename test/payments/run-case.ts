@@ -155,7 +155,7 @@ function assertEnd({ end }: Scenario, snapshot: Snapshot, when: string): void {
     const expiry = listing.subscription_expires_at;
     assert.equal(expiry === null ? null : new Date(expiry).toISOString(), end.expiresAt, `expiry ${when}`);
   }
-  const receipts = emails.filter(({ kind }) => kind === "receipt").length;
+  const receipts = emails.filter(({ kind }) => kind === "receipt" || kind === "gift-receipt").length;
   const [fewest, most] = end.receipts;
   assert.ok(receipts >= fewest && receipts <= most, `One receipt: ${receipts} receipts ${when}`);
   const kinds = new Set<string>(alerts.map(({ kind }) => kind));

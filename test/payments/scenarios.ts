@@ -1,6 +1,7 @@
 import { applied, nothing, paidThen, type Scenario } from "./scenario.ts";
 import { changesHere, tampering } from "./scenarios-of-differences.ts";
 import { injectedFailures } from "./scenarios-of-injected-failures.ts";
+import { otherPayers } from "./scenarios-of-other-payers.ts";
 import { refundsAndDisputes } from "./scenarios-of-refunds-and-disputes.ts";
 import { severalPayments } from "./scenarios-of-several-payments.ts";
 
@@ -50,5 +51,6 @@ export const scenarios: Record<string, Scenario> = {
   ...tampering,
   ...changesHere,
   ...severalPayments,
+  ...otherPayers,
   ...injectedFailures,
 };

@@ -26,6 +26,8 @@ const actions = [
 /** A step. Pages and messages are counted from the latest, modulo their number. */
 type Step =
   | { does: "press"; months: number }
+  | { does: "gift"; months: number; giver: number }
+  | { does: "renew"; months: number }
   | { does: "stray"; months: number }
   | { does: "choose"; page: number; choice: (typeof choices)[number] }
   | { does: "act"; page: number; action: (typeof actions)[number] }
@@ -42,6 +44,8 @@ const months = fc.constantFrom(1, 3, 6, 12);
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: fc.constant("press" as const), months }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant("gift" as const), months, giver: fc.nat({ max: 1 }) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("renew" as const), months }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("stray" as const), months }) },
   {
     weight: 5,
@@ -94,6 +98,12 @@ type Stage = { life: Life; harness: Harness; pages: string[]; page: string };
 
 const takers: { [Does in Step["does"]]: (stage: Stage, one: Extract<Step, { does: Does }>) => Promise<void> | void } = {
   press: async ({ life, pages }, { months }) => remember(pages, await life.checkout(months)),
+  async gift({ life, pages }, { months, giver }) {
+    // A listing that is not public gets no gifts.
+    const page = await life.gift(months, `giver-${giver}@taoli.example`);
+    if (page !== null) remember(pages, page);
+  },
+  renew: async ({ life, pages }, { months }) => remember(pages, await life.renew(months)),
   stray: async ({ life, pages }, { months }) => remember(pages, await life.stray(months)),
   choose: ({ life, page }, { choice }) => life.choose(page, choice),
   act: ({ life, page }, { action }) => life.act(page, action),

@@ -1,24 +1,33 @@
 type Props = {
   name: string;
   legend: string;
-  options: readonly { months: number; unit: string }[];
+  /** `note`: a second line, for example the price. */
+  options: readonly { months: number; unit: string; note?: string }[];
   value: number;
-  onChange: (months: number) => void;
+  /** Missing in a form without a script: the browser holds the choice. */
+  onChange?: (months: number) => void;
 };
 
-/** A few numbers of months as tiles. The caller holds the value. */
+/** A few numbers of months as tiles. The caller holds the value, or starts with it. */
 export function MonthPicker({ name, legend, options, value, onChange }: Props) {
   return (
     <fieldset>
       <legend className="label">{legend}</legend>
       <div className="months">
-        {options.map(({ months, unit }) => (
-          <label className="month" key={months}>
-            <input type="radio" name={name} checked={months === value} onChange={() => onChange(months)} />
-            <b className="num">{months}</b>
-            <small>{unit}</small>
-          </label>
-        ))}
+        {options.map(({ months, unit, note }) => {
+          const isChosen = months === value;
+          const choice = onChange
+            ? { checked: isChosen, onChange: () => onChange(months) }
+            : { defaultChecked: isChosen, value: months };
+          return (
+            <label className="month" key={months}>
+              <input type="radio" name={name} {...choice} />
+              <b className="num">{months}</b>
+              <small>{unit}</small>
+              {note === undefined ? null : <small className="num">{note}</small>}
+            </label>
+          );
+        })}
       </div>
     </fieldset>
   );

@@ -5,6 +5,7 @@ import { banEmail, isBanEmail } from "./ban-emails.ts";
 import { dataEmail, isDataEmail } from "./data-emails.ts";
 import type { EmailBody, EmailContent, Sender } from "./email-content.ts";
 import { emailText } from "./email-text.ts";
+import { giftReceiptEmail, giftReceivedEmail } from "./gift-emails.ts";
 import { emailChangeEmail, linkEmail, reauthenticateEmail } from "./link-emails.ts";
 import { isMessageEmail, messageEmail } from "./message-emails.ts";
 import { isModerationEmail, moderationEmail } from "./moderation-emails.ts";
@@ -98,6 +99,10 @@ function accountBody(mail: AccountEmail, sender: Sender): EmailBody {
       return receiptEmail(mail, sender);
     case "payment-failed":
       return paymentFailedEmail(mail, sender);
+    case "gift-receipt":
+      return giftReceiptEmail(mail, sender);
+    case "gift-received":
+      return giftReceivedEmail(mail, sender);
     case "expiring":
       return expiringEmail(mail, sender);
     case "expired":

@@ -8,6 +8,7 @@ import type { EmailBody, EmailContent, Sender } from "./email-content.ts";
 
 type Receipt = Extract<Email, { kind: "receipt" }>;
 type PaymentFailed = Extract<Email, { kind: "payment-failed" }>;
+type Purchase = Pick<Receipt, "language" | "listingType" | "months" | "amountCents" | "isLive">;
 
 /** Confirms the payment and its end date. The printable receipt itself is in the dashboard. */
 export function receiptEmail(email: Receipt, { origin }: Sender): EmailBody {
@@ -46,19 +47,23 @@ function textsOf({ language, isListingRemoved, isListingTakenDown }: Receipt) {
 /** Reports that a slow payment has failed, and links to a new one for the same months. */
 export function paymentFailedEmail(email: PaymentFailed, { origin }: Sender): EmailBody {
   const { language, months } = email;
-  const { subject, preheader, heading, text, effect, button, reason } = messagesFor(language, "mail").paymentFailed;
+  const { gift, ...own } = messagesFor(language, "mail").paymentFailed;
+  const isGift = email.giftListingId !== undefined;
+  const { subject, preheader, heading, text, effect, button, reason } = isGift ? { ...own, ...gift } : own;
+  const page = isGift ? `/gift/${email.giftListingId}` : "/dashboard";
   return {
     subject,
     preheader,
     heading,
     paragraphs: [text, effect, ...testPaymentNote(email)],
     facts: purchaseOf(email),
-    action: { label: button, link: origin + localPath(language, `/dashboard?months=${months}`) },
+    action: { label: button, link: origin + localPath(language, `${page}?months=${months}`) },
     reason,
   };
 }
 
-function purchaseOf({ language, listingType, months, amountCents }: Receipt | PaymentFailed): EmailContent["facts"] {
+/** What was paid for, and how much. */
+export function purchaseOf({ language, listingType, months, amountCents }: Purchase): EmailContent["facts"] {
   const { paidFor, amount, dollars, listing } = messagesFor(language, "mail").purchase;
   return [
     { label: paidFor, value: plural(listing[listingType], months) },
@@ -67,6 +72,6 @@ function purchaseOf({ language, listingType, months, amountCents }: Receipt | Pa
 }
 
 /** An email about a test payment must not be mistaken for one about money. */
-function testPaymentNote({ language, isLive }: Receipt | PaymentFailed): string[] {
+export function testPaymentNote({ language, isLive }: Pick<Purchase, "language" | "isLive">): string[] {
   return isLive ? [] : [messagesFor(language, "mail").testPayment];
 }

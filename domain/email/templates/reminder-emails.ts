@@ -22,7 +22,7 @@ export function expiringEmail(email: ReminderEmail, sender: Sender): EmailBody {
     heading: plural(heading, days),
     paragraphs: [interpolate(text, { moment: momentOf(email) }), more, ...adviceOf(email)],
     facts: factsOf(email),
-    remarks: [nothing, ...questionsOf(email)],
+    remarks: [nothing, ...forwardingNote(email), ...questionsOf(email)],
     ...waysOn(email, sender, button),
   };
 }
@@ -36,7 +36,7 @@ export function expiredEmail(email: ReminderEmail, sender: Sender): EmailBody {
     preheader,
     heading,
     paragraphs: [interpolate(text, { moment: momentOf(email) }), more],
-    remarks: questionsOf(email),
+    remarks: [...forwardingNote(email), ...questionsOf(email)],
     ...waysOn(email, sender, button),
   };
 }
@@ -59,6 +59,11 @@ function adviceOf({ language, result = null }: ReminderEmail): string[] {
   return [messagesFor(language, "mail").result.none, ...messagesFor(language, "analytics").hints];
 }
 
+/** What the link does in other hands. */
+function forwardingNote({ language, renewalToken }: ReminderEmail): string[] {
+  return renewalToken === undefined ? [] : [messagesFor(language, "mail").renewalLink];
+}
+
 function questionsOf({ language, asksAboutCode, teamSize = 0 }: ReminderEmail): string[] {
   const { stillYourCode, stillYourTeam } = messagesFor(language, "mail");
   return [...(asksAboutCode ? [stillYourCode] : []), ...(teamSize > 0 ? [plural(stillYourTeam, teamSize)] : [])];
@@ -68,10 +73,11 @@ function momentOf({ language, expiresAt, timeZone = "UTC" }: ReminderEmail): str
   return formatMoment(language, new Date(expiresAt), timeZone);
 }
 
-/** The payment link, the reason for the email, and the unsubscribe link. */
-function waysOn({ language, unsubscribeToken }: ReminderEmail, { origin }: Sender, label: string) {
+/** The payment link, which needs no sign-in, the reason for the email, and the unsubscribe link. */
+function waysOn({ language, renewalToken, unsubscribeToken }: ReminderEmail, { origin }: Sender, label: string) {
+  const page = renewalToken === undefined ? "/dashboard" : `/renew/${renewalToken}`;
   return {
-    action: { label, link: origin + localPath(language, "/dashboard") },
+    action: { label, link: origin + localPath(language, page) },
     reason: messagesFor(language, "mail").reminderReason,
     unsubscribeLink: origin + localPath(language, `/unsubscribe?token=${unsubscribeToken}`),
   };

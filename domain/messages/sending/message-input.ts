@@ -1,10 +1,8 @@
-import * as z from "zod/mini";
-import { emailSchema } from "#domain/accounts/credentials.ts";
 import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
 import { parseRequiredText } from "#domain/moderation/moderation-text.ts";
 import { type FieldErrors, oneOf, parseFields, wrongChoice } from "#domain/moderation/parse-fields.ts";
+import { parseSenderEmail, parseSenderName } from "#domain/senders/sender-fields.ts";
 import { locales } from "#i18n/locale.ts";
-import { cleanLine, isReadable, isWithin } from "#std/readable-text.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
 import { countLinks, forWhomChoices, type MessageInput, messageLimits } from "../message.ts";
@@ -31,8 +29,8 @@ type Parsed<Value> = Result<Value, FieldErrorCode>;
 export function parseMessage(body: object, now: Date): Result<ParsedMessage, FieldErrors> {
   const parsed = parseFields(body, {
     listing_id: parseId,
-    name: parseName,
-    email: parseEmail,
+    name: parseSenderName,
+    email: parseSenderEmail,
     for_whom: oneOf(forWhomChoices),
     body: parseBody,
     may_ask_review: parseFlag,
@@ -67,25 +65,6 @@ function parseId(value: unknown): Parsed<string> {
 }
 
 /** One line without anything that could be called or opened: it is the subject of an email. */
-function parseName(value: unknown): Parsed<string> {
-  if (value === undefined || value === null) return failure("missing");
-  if (typeof value !== "string") return failure("wrong-type");
-  if (value.length > 4000) return failure("too-long");
-  if (!isReadable(value)) return failure("unreadable");
-  const name = cleanLine(value);
-  if (name === "") return failure("missing");
-  if (!isWithin(name, messageLimits.name)) return failure("too-long");
-  return /:\/\/|www\.|@|\d{5}/iu.test(name.normalize("NFKC")) ? failure("invalid") : success(name);
-}
-
-function parseEmail(value: unknown): Parsed<string> {
-  if (value === undefined || value === null) return failure("missing");
-  if (typeof value !== "string") return failure("wrong-type");
-  if (value.trim() === "") return failure("missing");
-  const parsed = z.safeParse(emailSchema, { email: value });
-  return parsed.success ? success(parsed.data.email) : failure("invalid");
-}
-
 function parseBody(value: unknown): Parsed<string> {
   const text = parseRequiredText(value, messageLimits.body);
   if (!text.ok) return text;

@@ -7,28 +7,37 @@ import { orderColumns, orderOf, type PaymentCause, type PaymentRow } from "#doma
 import type { Services } from "#domain/services.ts";
 import { type Locale, localPath } from "#i18n/locale.ts";
 
-/** The owner's intended purchase, with the price that the server has set. */
+/** The payer's intended purchase, with the price that the server has set. */
 export type WantedCheckout = {
   order: Omit<Order, "intentKey">;
-  userId: string;
+  /** The owner, also when another person pays through the renewal link. Null: a gift. */
+  userId: string | null;
+  /** Whether the owner was signed in. */
+  actor: "owner" | "payer";
   account: PaymentAccount;
   language: Locale;
-  email: string;
+  /** The payer's address. Null: unknown. */
+  email: string | null;
+  /** The name that a gift comes with. */
+  giverName?: string | null;
   description: string;
+  /** Where the payer returns to: paths without a language. The session's id is added to the first. */
+  paths: { paid: string; cancelled: string };
 };
 
 /**
- * Returns the open attempt of a listing, or creates one: stored, with the full request, before the provider is
- * called. Simultaneous calls share one attempt. Null: the listing no longer exists, or was removed.
+ * Returns the payer's open attempt for a listing, or creates one: stored, with the full request, before the provider is
+ * called. Simultaneous calls share one attempt; the owner has one, and so has each giver. Null: the listing no longer
+ * exists, or was removed.
  */
 export function holdAttempt(
   { db, clock, origin }: Pick<Services, "db" | "clock" | "origin">,
-  { order, userId, account, ...request }: WantedCheckout,
+  { order, userId, actor, account, giverName = null, paths, ...request }: WantedCheckout,
 ): Promise<PaymentRow | null> {
   return db.transaction().execute(async (trx) => {
     const listing = await lockListing(trx, order.listingId);
     if (listing === null || listing.removed_at !== null) return null;
-    const underWay = await findOpenAttempt(trx, order.listingId);
+    const underWay = await findOpenAttempt(trx, order, request.email);
     if (underWay !== null) return underWay;
     const now = clock.now();
     const row = await trx
@@ -36,8 +45,9 @@ export function holdAttempt(
       .values({
         ...orderColumns({ ...order, intentKey: crypto.randomUUID() }),
         ...request,
-        success_url: `${origin}${localPath(request.language, "/?payment=success&session_id=")}`,
-        cancel_url: `${origin}${localPath(request.language, "/dashboard")}`,
+        success_url: `${origin}${localPath(request.language, paths.paid)}`,
+        cancel_url: `${origin}${localPath(request.language, paths.cancelled)}`,
+        giver_name: giverName,
         user_id: userId,
         account,
         is_live: account === "stripe-live",
@@ -49,7 +59,7 @@ export function holdAttempt(
       .executeTakeFirstOrThrow();
     await noteAttempt(trx, {
       payment_id: row.id,
-      actor: "owner",
+      actor,
       state_before: null,
       state_after: "created",
       changed_at: now,
@@ -87,8 +97,7 @@ export function abandonAttempt(
 /** Returns the provider request of an attempt: the same each time. Null when unknown because it began elsewhere. */
 export function requestOf(row: PaymentRow): CheckoutRequest | null {
   const { language, email, description, success_url, cancel_url } = row;
-  if (language === null || email === null || description === null || success_url === null || cancel_url === null)
-    return null;
+  if (language === null || description === null || success_url === null || cancel_url === null) return null;
   return {
     order: orderOf(row),
     createdAt: row.created_at,
@@ -100,14 +109,27 @@ export function requestOf(row: PaymentRow): CheckoutRequest | null {
   };
 }
 
-async function findOpenAttempt(trx: Database, listingId: string): Promise<PaymentRow | null> {
-  const row = await trx
+async function findOpenAttempt(
+  trx: Database,
+  { listingId, isGift = false }: WantedCheckout["order"],
+  email: string | null,
+): Promise<PaymentRow | null> {
+  const row = await openAttempts(trx, { listing_id: listingId, is_gift: isGift, email }).executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * The attempts that can still be paid of the same payer: the owner of the listing, or the giver with that address. A
+ * gift without an address is of an unknown giver, so it has no others.
+ */
+export function openAttempts(trx: Database, payer: Pick<PaymentRow, "listing_id" | "is_gift" | "email">) {
+  const open = trx
     .selectFrom("payments")
     .selectAll()
-    .where("listing_id", "=", listingId)
+    .where("listing_id", "=", payer.listing_id)
     .where("state", "in", ["created", "open"])
-    .executeTakeFirst();
-  return row ?? null;
+    .where("is_gift", "=", payer.is_gift);
+  return payer.is_gift ? open.where("email", "=", payer.email) : open;
 }
 
 async function noteAttempt(trx: Database, change: Insertable<Tables["payment_changes"]>): Promise<void> {

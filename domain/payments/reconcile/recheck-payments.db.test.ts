@@ -20,8 +20,9 @@ eachDatabase((database) => {
   async function hold({ services, newOrder }: PaymentSite): Promise<PaymentRow> {
     const { intentKey: _, ...order } = await newOrder();
     const request = { language: "en", email: "owner@taoli.example", description: "Taoli listing, 3 months" } as const;
-    const userId = crypto.randomUUID();
-    const held = await holdAttempt(services, { order, userId, account: "stripe-test", ...request });
+    const payer = { userId: crypto.randomUUID(), actor: "owner", account: "stripe-test" } as const;
+    const paths = { paid: "/?session_id=", cancelled: "/dashboard" };
+    const held = await holdAttempt(services, { order, ...payer, ...request, paths });
     if (held === null) throw new Error("The listing is gone.");
     return held;
   }

@@ -28,7 +28,9 @@ export async function describeWhenPaid(
   now: Date,
 ): Promise<Updateable<Tables["payments"]> & Partial<Described>> {
   if (session.status !== "paid" || row.session_status === "paid") return {};
-  const payer = await findPerson(trx, row.user_id ?? listing?.user_id ?? null);
+  const payer = row.is_gift
+    ? { full_name: row.giver_name, email: row.email }
+    : await findPerson(trx, row.user_id ?? listing?.user_id ?? null);
   const listed = listing === null ? undefined : await findNames(trx, listing.id);
   return {
     described_at: now,

@@ -1,13 +1,18 @@
 import type { Database } from "#database/database.ts";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
+import type { OpenEmail } from "#domain/email/email.ts";
 import { enqueueOnce } from "#domain/email/enqueue-email.ts";
-import { agreedCents } from "#domain/payments/payment-row.ts";
 import type { PaymentState } from "#domain/payments/payment-state.ts";
 import type { PaymentDescription } from "./describe-payment.ts";
+import { findRecipient, purchaseOf } from "./email-recipient.ts";
+import { giftEmails } from "./gift-emails.ts";
 import type { LockedPayment } from "./lock-payment.ts";
 
+/** What a payer hears of. */
+export type PaymentEmailKind = "receipt" | "payment-failed";
+
 /** The new state of a payment, just written. `LockedPayment` has the previous state. */
-type Outcome = {
+export type Outcome = {
   state: PaymentState;
   /** When the money came, if the ledger gives months for it since now. */
   creditedAt: Date | null;
@@ -30,8 +35,8 @@ const watchedMs = 26 * 60 * 60_000;
 
 /**
  * Enqueues the payer's email in the transaction of the change it reports: a receipt when the payment counts for the
- * first time, also after a dispute, and a notification when a slow payment has failed. Idempotent: each is sent once,
- * and events older than a day send none.
+ * first time, also after a dispute, and a notification when a slow payment has failed. With the receipt of a gift goes
+ * an email to the owner of the listing. Idempotent: each is sent once, and events older than a day send none.
  */
 export async function enqueuePaymentEmail(
   trx: Database,
@@ -39,34 +44,36 @@ export async function enqueuePaymentEmail(
   outcome: Outcome,
   now: Date,
 ): Promise<void> {
-  const { row } = locked;
   const kind = await kindOf(trx, locked, outcome, now);
   if (kind === null) return;
-  const payer = await findPayer(trx, locked);
-  if (payer === null) return;
-  const purchase = {
-    ...payer,
-    paymentId: row.id,
-    listingType: row.listing_type,
-    months: row.months,
-    amountCents: agreedCents({ ...row, paid_cents: outcome.amountCents }),
-    isLive: row.is_live,
-  };
-  const dedupeKey = `${kind}:${row.id}`;
-  if (kind === "payment-failed") {
-    await enqueueOnce(trx, now, [{ email: { ...purchase, kind }, dedupeKey }]);
-    return;
-  }
-  const { creditedAt, expiresAt, listing } = outcome;
-  if (creditedAt === null || expiresAt === null) return;
+  const emailsOf = locked.row.is_gift ? giftEmails : ownEmails;
+  const emails = await emailsOf(trx, locked, outcome, kind);
+  await enqueueOnce(
+    trx,
+    now,
+    emails.map((email) => ({ email, dedupeKey: `${email.kind}:${locked.row.id}` })),
+  );
+}
+
+async function ownEmails(
+  trx: Database,
+  { row, listing: locked }: LockedPayment,
+  { amountCents, creditedAt, expiresAt, listing }: Outcome,
+  kind: PaymentEmailKind,
+): Promise<OpenEmail[]> {
+  const payer = await findRecipient(trx, row.user_id ?? locked?.user_id ?? null, row);
+  if (payer === null) return [];
+  const purchase = { ...payer, ...purchaseOf(row, amountCents) };
+  if (kind === "payment-failed") return [{ ...purchase, kind }];
+  if (creditedAt === null || expiresAt === null) return [];
   const times = { paidAt: creditedAt.toISOString(), expiresAt: expiresAt.toISOString() };
   const about = {
     listingName: listing?.name ?? null,
-    isListingRemoved: locked.listing !== null && locked.listing.removed_at !== null,
-    isListingTakenDown: locked.listing !== null && locked.listing.taken_down_at !== null,
+    isListingRemoved: locked !== null && locked.removed_at !== null,
+    isListingTakenDown: locked !== null && locked.taken_down_at !== null,
     ...(listing !== null && { timeZone: timeZoneOf(listing) }),
   };
-  await enqueueOnce(trx, now, [{ email: { ...purchase, ...times, ...about, kind }, dedupeKey }]);
+  return [{ ...purchase, ...times, ...about, kind }];
 }
 
 async function kindOf(
@@ -74,7 +81,7 @@ async function kindOf(
   { row, isNew }: LockedPayment,
   { state, creditedAt }: Outcome,
   now: Date,
-): Promise<"receipt" | "payment-failed" | null> {
+): Promise<PaymentEmailKind | null> {
   // Events since the last reading are recent.
   const isWatched = now.getTime() - (row.session_read_at ?? row.created_at).getTime() <= watchedMs;
   if (creditedAt === null)
@@ -101,21 +108,4 @@ async function hasCounted(trx: Database, paymentId: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return change !== undefined;
-}
-
-/** The owner as known now; without a profile, whom the checkout was begun for. Null when neither has an address. */
-async function findPayer(trx: Database, { row, listing }: LockedPayment) {
-  const userId = row.user_id ?? listing?.user_id ?? null;
-  const person =
-    userId === null
-      ? undefined
-      : await trx
-          .selectFrom("profiles")
-          .leftJoin("mail_settings", "mail_settings.user_id", "profiles.id")
-          .select(["email", "full_name", "language"])
-          .where("profiles.id", "=", userId)
-          .executeTakeFirst();
-  const to = person?.email ?? row.email;
-  if (to === null || !to.includes("@")) return null;
-  return { to, language: person?.language ?? row.language ?? "en", fullName: person?.full_name ?? null };
 }

@@ -83,7 +83,7 @@ async function adopt(
       intent_key: isTaken === undefined ? order.intentKey : strayKey(session.id),
       listing_type: listingType,
       currency: "usd",
-      user_id: listing?.user_id ?? null,
+      user_id: order.isGift === true ? null : (listing?.user_id ?? null),
       account,
       is_live: account === "stripe-live",
       state: "abandoned",

@@ -26,8 +26,9 @@ export async function raiseAlerts(
 type PaidSession = { id: string; session: string; createdAt: Date; paidAt: Date };
 
 /**
- * Two payments of one listing, each begun before the other was made: most likely the owner paid twice by mistake.
- * Both count; an operator decides whether one is refunded. Raised for the later one, whichever is read.
+ * Two payments of one listing by the same payer, each begun before the other was made: most likely they paid twice by
+ * mistake. Both count; an operator decides whether one is refunded. Raised for the later one, whichever is read. A gift
+ * beside the owner's payment or another giver's is no mistake.
  */
 export async function alertPaidTwice(
   sink: AlertSink,
@@ -36,6 +37,7 @@ export async function alertPaidTwice(
   now: Date,
 ): Promise<void> {
   const own: PaidSession = { id: row.id, session, createdAt, paidAt: paidAt ?? createdAt };
+  if (row.is_gift && row.email === null) return;
   const others = await sink.db
     .selectFrom("payments")
     .innerJoin("ledger", "ledger.payment_id", "payments.id")
@@ -43,6 +45,8 @@ export async function alertPaidTwice(
     .where("payments.listing_id", "=", row.listing_id)
     .where("payments.id", "<>", row.id)
     .where("is_live", "=", row.is_live)
+    .where("is_gift", "=", row.is_gift)
+    .$if(row.is_gift, (query) => query.where("payments.email", "=", row.email))
     .where("ledger.months", ">", 0)
     .where("payments.session_created_at", "<=", own.paidAt)
     .where("ledger.paid_at", ">=", own.createdAt)

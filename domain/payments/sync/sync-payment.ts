@@ -1,6 +1,7 @@
 import type { Database } from "#database/database.ts";
 import { inTime } from "#domain/in-time.ts";
 import { type AlertSink, raiseAlert } from "#domain/payments/alerts.ts";
+import { openAttempts } from "#domain/payments/checkout/checkout-attempt.ts";
 import { projectListing } from "#domain/payments/ledger/project-listing.ts";
 import type {
   PaymentAccount,
@@ -125,13 +126,7 @@ function isRemoved({ listing }: LockedPayment): boolean {
 
 async function isAnotherOffered(trx: Database, row: PaymentRow): Promise<boolean> {
   if (row.state === "created" || row.state === "open") return false;
-  const other = await trx
-    .selectFrom("payments")
-    .select("id")
-    .where("listing_id", "=", row.listing_id)
-    .where("state", "in", ["created", "open"])
-    .executeTakeFirst();
-  return other !== undefined;
+  return (await openAttempts(trx, row).executeTakeFirst()) !== undefined;
 }
 
 /**

@@ -197,6 +197,11 @@ export const mail = {
     effect: "It added no time to your listing. Any time you had already paid for isn’t affected.",
     button: "Try again",
     reason: `You’re getting this email because a payment for your ${brand.latin} listing failed.`,
+    gift: {
+      preheader: "Your gift wasn’t paid for. You can try again.",
+      effect: "The listing got no months, and you weren’t charged.",
+      reason: `You’re getting this email because your payment for a gift on ${brand.latin} failed.`,
+    },
   },
   expiring: {
     subject: {
@@ -243,6 +248,8 @@ export const mail = {
     },
     button: "Bring it back",
   },
+  renewalLink:
+    "The button works without signing in. If you forward this email, others can pay for your listing with it, and nothing else.",
   reminderReason: `You’re getting this email because you have a listing on ${brand.latin}. We email you 14 days, 7 days, and 1 day before it expires, and once when it has expired.`,
   stopReminders: "Stop these reminders",
   sentBy: "Sent by",

@@ -187,6 +187,11 @@ export const mail: typeof English = {
     effect: "这笔付款没有增加展示时间，此前已付费的部分不受影响。",
     button: "重新付款",
     reason: `您收到这封邮件，是因为您的${brand.han}主页有一笔付款未成功。`,
+    gift: {
+      preheader: "赠送的月份尚未付款，可以重新付款。",
+      effect: "对方的主页没有增加月份，您也没有被扣款。",
+      reason: `您收到这封邮件，是因为您在${brand.han}赠送月份时付款未成功。`,
+    },
   },
   expiring: {
     subject: { one: `您在${brand.han}的主页还有 {n} 天到期`, other: `您在${brand.han}的主页还有 {n} 天到期` },
@@ -228,6 +233,7 @@ export const mail: typeof English = {
     },
     button: "恢复展示",
   },
+  renewalLink: "点按钮即可付款，无需登录。您也可以把邮件转发给他人代付；链接只能用来为您的主页付款，别无他用。",
   reminderReason: `您收到这封邮件，是因为您在${brand.han}有一个主页。我们会在到期前 14 天、7 天、1 天以及到期当天发邮件提醒您。`,
   stopReminders: "不再接收此类提醒",
   sentBy: "发件人",

@@ -53,11 +53,6 @@ export function parseRefundInput(body: object): Result<number, FieldErrors> {
 /** In characters. */
 const longestNote = 1000;
 
-/** The provider is not called with any other id. */
-export function isSessionId(text: string): boolean {
-  return /^cs_(?:test|live)_\w{8,200}$/u.test(text);
-}
-
 function unknownFields(others: object): FieldErrors {
   return Object.fromEntries(Object.keys(others).map((name) => [name, "unknown-field"]));
 }

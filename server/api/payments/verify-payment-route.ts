@@ -1,30 +1,13 @@
 import type { Context } from "hono";
 import { withinClick } from "#domain/payments/checkout/within-click.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
-import type { PaymentState } from "#domain/payments/payment-state.ts";
+import { paymentStatus } from "#domain/payments/payment-status.ts";
+import { isSessionId } from "#domain/payments/session-id.ts";
 import { type SyncedPayment, syncPayment } from "#domain/payments/sync/sync-payment.ts";
 import type { Services } from "#domain/services.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { readJsonBody } from "#server/api/read-json-body.ts";
-import { isSessionId, parseSessionInput } from "./payment-input.ts";
-
-type VerifiedStatus = "paid" | "pending" | "open" | "failed" | "expired" | "refunded" | "review";
-
-/** `review`: the money arrived, or is in dispute, or is for a removed listing, and an operator looks at it. */
-const statuses: Record<PaymentState, VerifiedStatus> = {
-  created: "open",
-  open: "open",
-  abandoned: "expired",
-  expired: "expired",
-  pending: "pending",
-  failed: "failed",
-  applied: "paid",
-  refunded: "refunded",
-  revoked: "refunded",
-  disputed: "review",
-  mismatch: "review",
-  orphan: "review",
-};
+import { parseSessionInput } from "./payment-input.ts";
 
 /**
  * POST `{ session_id }`, sent after the return from a payment: syncs the payment and returns its state. The id is the
@@ -49,12 +32,11 @@ export function verifyPayment(services: Services, provider: PaymentProvider) {
 
 type Recorded = Extract<SyncedPayment, { kind: "recorded" }>;
 
-function responseOf({ state, months, expiresAt, isListingRemoved, isListingTakenDown }: Recorded) {
-  const isHidden = state === "applied" && isListingRemoved;
+function responseOf(payment: Recorded) {
   return {
-    status: isHidden ? "review" : statuses[state],
-    months,
-    subscription_expires_at: expiresAt?.toISOString() ?? null,
-    taken_down: isListingTakenDown,
+    status: paymentStatus(payment),
+    months: payment.months,
+    subscription_expires_at: payment.expiresAt?.toISOString() ?? null,
+    taken_down: payment.isListingTakenDown,
   };
 }

@@ -37,7 +37,8 @@ export async function readSnapshot(db: Database, listingId: string): Promise<Sna
       'alerts', (select coalesce(json_agg(a), '[]') from payment_alerts a where payment_id in (select id from own)),
       'emails', (select coalesce(json_agg(json_build_object(
           'id', m.id, 'kind', kind, 'dedupe_key', dedupe_key, 'expires_at', expires_at)), '[]')
-        from mail_outbox m join own o on dedupe_key in ('receipt:' || o.id, 'payment-failed:' || o.id))
+        from mail_outbox m join own o on dedupe_key in ('receipt:' || o.id, 'payment-failed:' || o.id,
+          'gift-receipt:' || o.id, 'gift-received:' || o.id))
     ) as snapshot`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error("The database gave no snapshot.");

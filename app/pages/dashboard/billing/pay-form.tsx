@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { Button } from "#app/design/button/button.tsx";
 import { MonthPicker } from "#app/design/month-picker/month-picker.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { askedMonths } from "#app/payments/asked-months.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { nextExpiry } from "#domain/payments/ledger/next-expiry.ts";
 import { priceOf } from "#domain/payments/plan.ts";
@@ -12,7 +13,6 @@ import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import type { Pricing } from "../dashboard-texts.ts";
 import { dayOfListing, type ListingState } from "../listing-state.ts";
-import { askedMonths } from "./asked-months.ts";
 import type { Checkout } from "./use-checkout.ts";
 
 type Props = {

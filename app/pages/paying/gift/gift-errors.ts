@@ -1,0 +1,17 @@
+import type { FieldErrors } from "#domain/moderation/parse-fields.ts";
+import type { Messages } from "#i18n/messages.ts";
+import type { PayingTexts, PostedCheckout } from "../posted-checkout.ts";
+
+/** The field errors of a posted gift, as texts. */
+export function fieldErrorsOf(
+  codes: FieldErrors,
+  messages: Messages<"gift">["errors"],
+  texts: PayingTexts,
+): PostedCheckout["errors"] {
+  const { months, email, name } = codes;
+  return {
+    ...(months !== undefined && { months: texts.monthsMissing }),
+    ...(email !== undefined && { email: email === "missing" ? messages.emailMissing : messages.emailInvalid }),
+    ...(name !== undefined && { name: name === "too-long" ? messages.nameTooLong : messages.nameInvalid }),
+  };
+}

@@ -1,0 +1,183 @@
+import { data } from "react-router";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { buttonClass } from "#app/design/button/button.tsx";
+import { TextField } from "#app/design/field/text-field.tsx";
+import { readForm } from "#app/forms/form-messages.ts";
+import { askedMonths } from "#app/payments/asked-months.ts";
+import { paymentProviderContext, publicWriteContext } from "#app/public-write-context.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import { servicesContext } from "#app/services-context.ts";
+import { primaryName } from "#domain/listings/fields/person-name.ts";
+import { findListing } from "#domain/listings/queries/find-listing.ts";
+import { parseGift, startGift } from "#domain/payments/checkout/start-gift.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import { localPath, splitLocale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
+import { ListingNotFound } from "../../listing/listing-not-found.tsx";
+import { monthChoices } from "../month-choices.ts";
+import { PayingForm } from "../paying-form.tsx";
+import {
+  goToPayment,
+  type PostedCheckout,
+  payingHeaders,
+  rejectFields,
+  rejectTooMany,
+  rejectUnavailable,
+} from "../posted-checkout.ts";
+import type { Route } from "./+types/gift-page.ts";
+import { fieldErrorsOf } from "./gift-errors.ts";
+import { readGiftResult } from "./gift-result.ts";
+
+const missingStatuses = { "not-found": 404, gone: 410, unavailable: 503 } as const;
+
+/** The form for a gift of months, and the page to which the giver returns from paying. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { locale } = splitLocale(url.pathname);
+  const services = context.get(servicesContext);
+  const { origin, site, payments } = services;
+  const messages = messagesFor(locale, "gift");
+  const path = `/gift/${encodeURIComponent(params.id)}`;
+  const shared = { origin, site: { name: site.name }, locale, path, isPrivate: true };
+  const meta = pageMeta({ ...shared, title: messages.pageTitle, description: messages.meta });
+  const found = await findListing(services, params.id);
+  if (!found.ok) {
+    const reason = found.ok ? "not-found" : found.failure;
+    const missing = { failed: reason === "unavailable", listing: messagesFor(locale, "listing") };
+    return data({ meta, missing, page: null }, { status: missingStatuses[reason] });
+  }
+  const { type, name: names } = found.value;
+  const name = primaryName(names, locale);
+  const texts = messagesFor(locale, "renewal").form;
+  const page = {
+    title: interpolate(messages.title, { name }),
+    lead: messages.lead[type],
+    result: await readGiftResult(services, context.get(paymentProviderContext), {
+      listingId: params.id,
+      sessionId: url.searchParams.get("session_id"),
+      name,
+      messages,
+    }),
+    choices: monthChoices(site.prices, type, texts),
+    months: askedMonths(url.searchParams, site.prices.months),
+    isLive: payments.isLive,
+    action: localPath(locale, path),
+    back: localPath(locale, `/listing/${encodeURIComponent(params.id)}`),
+    texts,
+    messages,
+  };
+  return data({ meta, missing: null, page });
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const { locale } = splitLocale(url.pathname);
+  const services = context.get(servicesContext);
+  const limit = context.get(publicWriteContext);
+  const texts = messagesFor(locale, "renewal").form;
+  const checkout = messagesFor(locale, "checkout").gift;
+  const { months = "", email = "", name = "" } = readForm(await request.formData());
+  const posted: PostedCheckout = {
+    months: /^\d{1,3}$/u.test(months) ? Number(months) : null,
+    email,
+    name,
+    errors: {},
+    problem: null,
+    payUrl: null,
+  };
+  const parsed = parseGift({ months, email, name });
+  if (!parsed.ok) {
+    const errors = fieldErrorsOf(parsed.failure, messagesFor(locale, "gift").errors, texts);
+    return rejectFields(posted, errors, texts);
+  }
+  const wait = await limit?.("gift", parsed.value.email.toLowerCase());
+  if (wait) return rejectTooMany(posted, wait, texts);
+  const started = await startGift(services, context.get(paymentProviderContext), params.id, {
+    ...parsed.value,
+    language: locale,
+    describe: (type, count) => plural(checkout[type], count),
+  });
+  if (started.ok) return goToPayment(started.value, services.origin, posted);
+  if (started.failure === "months-not-sold") return rejectFields(posted, { months: texts.monthsMissing }, texts);
+  // The page itself says that the listing is gone.
+  if (started.failure === "not-found") return data(posted, { status: 410 });
+  return rejectUnavailable(posted, texts);
+}
+
+export const headers = payingHeaders;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.meta;
+}
+
+export default function GiftPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, missing } = loaderData;
+  if (page === null) return <ListingNotFound failed={missing.failed} city={null} messages={missing.listing} />;
+  const { messages, result } = page;
+  return (
+    <div className="wrap paying">
+      {result === null ? (
+        <div>
+          <h1>{page.title}</h1>
+          <p className="paying-lead">{page.lead}</p>
+        </div>
+      ) : (
+        <>
+          <h1>{page.title}</h1>
+          <Alert tone={result.tone} title={result.title} role="status">
+            {result.text}
+          </Alert>
+        </>
+      )}
+      {result === null || result.offersForm ? (
+        <PayingForm
+          action={page.action}
+          choices={page.choices}
+          months={page.months}
+          posted={actionData}
+          isLive={page.isLive}
+          texts={page.texts}
+        >
+          <GiverFields posted={actionData} messages={messages} />
+        </PayingForm>
+      ) : null}
+      <p>
+        <a className={buttonClass({ variant: "ghost" })} href={page.back}>
+          {messages.back}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+type FieldProps = {
+  posted: PostedCheckout | undefined;
+  messages: NonNullable<Route.ComponentProps["loaderData"]["page"]>["messages"];
+};
+
+function GiverFields({ posted, messages }: FieldProps) {
+  const { email, name } = posted?.errors ?? {};
+  return (
+    <>
+      <TextField
+        id="gift-email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        label={messages.email}
+        hint={messages.emailHint}
+        defaultValue={posted?.email ?? ""}
+        {...(email !== undefined && { error: email })}
+      />
+      <TextField
+        id="gift-name"
+        name="name"
+        autoComplete="name"
+        required={false}
+        label={messages.name}
+        hint={messages.nameHint}
+        defaultValue={posted?.name ?? ""}
+        {...(name !== undefined && { error: name })}
+      />
+    </>
+  );
+}

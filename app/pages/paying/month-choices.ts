@@ -1,0 +1,17 @@
+import type { ListingType } from "#domain/listings/listing.ts";
+import { priceOf } from "#domain/payments/plan.ts";
+import type { Site } from "#domain/site.ts";
+import { formatAmount } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import { plural } from "#i18n/plural.ts";
+import type { MonthChoice } from "./paying-form.tsx";
+import type { PayingTexts } from "./posted-checkout.ts";
+
+/** The numbers of months that are sold, each with its price. */
+export function monthChoices(prices: Site["prices"], type: ListingType, texts: PayingTexts): MonthChoice[] {
+  return prices.months.map((months) => ({
+    months,
+    unit: plural(texts.unit, months),
+    note: interpolate(texts.price, { total: formatAmount((priceOf(prices, type, months)?.totalCents ?? 0) / 100) }),
+  }));
+}

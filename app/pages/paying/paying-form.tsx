@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { Button, ButtonLink } from "#app/design/button/button.tsx";
+import { MonthPicker } from "#app/design/month-picker/month-picker.tsx";
+import type { PayingTexts, PostedCheckout } from "./posted-checkout.ts";
+import "./paying.css";
+
+export type MonthChoice = { months: number; unit: string; note: string };
+
+type Props = {
+  action: string;
+  choices: readonly MonthChoice[];
+  /** Chosen at first. */
+  months: number;
+  posted: PostedCheckout | undefined;
+  isLive: boolean;
+  texts: PayingTexts;
+  /** Further fields, below the months. */
+  children?: ReactNode;
+};
+
+/** A form without a script: how many months, and on to the payment page. */
+export function PayingForm({ action, choices, months, posted, isLive, texts, children }: Props) {
+  if (posted?.payUrl) {
+    return (
+      <Alert tone="leaf" title={texts.openText} role="status">
+        <ButtonLink href={posted.payUrl}>{texts.open}</ButtonLink>
+      </Alert>
+    );
+  }
+  const monthsError = posted?.errors.months;
+  return (
+    <form className="paying-form" method="post" action={action} noValidate>
+      {posted?.problem ? <Alert tone="danger" title={posted.problem} role="alert" /> : null}
+      <div>
+        <MonthPicker name="months" legend={texts.months} options={choices} value={posted?.months ?? months} />
+        {monthsError === undefined ? null : <p className="field-error">{monthsError}</p>}
+      </div>
+      {children}
+      <div>
+        <Button type="submit" size="lg" aria-describedby="paying-note">
+          {texts.pay}
+        </Button>
+        <p className="sm faint" id="paying-note">
+          {texts.note}
+          {isLive ? null : ` ${texts.testMode}`}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+import { data } from "react-router";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { ButtonLink } from "#app/design/button/button.tsx";
+import { readForm } from "#app/forms/form-messages.ts";
+import { askedMonths } from "#app/payments/asked-months.ts";
+import { paymentProviderContext, publicWriteContext } from "#app/public-write-context.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import { servicesContext } from "#app/services-context.ts";
+import { findRenewal, startRenewal } from "#domain/payments/checkout/start-renewal.ts";
+import { localPath, splitLocale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
+import { PayingForm } from "../paying-form.tsx";
+import {
+  goToPayment,
+  type PostedCheckout,
+  payingHeaders,
+  rejectFields,
+  rejectTooMany,
+  rejectUnavailable,
+} from "../posted-checkout.ts";
+import type { Route } from "./+types/renewal-page.ts";
+import { renewalView } from "./renewal-view.ts";
+
+const closedStatuses = { "not-found": 404, "listing-removed": 410, unavailable: 503 } as const;
+
+/** Where the link of a reminder leads. Opening it changes nothing: mail scanners open links, and people pay. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { locale } = splitLocale(url.pathname);
+  const services = context.get(servicesContext);
+  const { origin, site, payments } = services;
+  const messages = messagesFor(locale, "renewal");
+  const path = `/renew/${encodeURIComponent(params.token)}`;
+  const shared = { origin, site: { name: site.name }, locale, path, isPrivate: true };
+  const meta = pageMeta({ ...shared, title: messages.pageTitle, description: messages.meta });
+  const page = { meta, messages, action: localPath(locale, path), isLive: payments.isLive };
+  const found = await findRenewal(services, params.token);
+  if (!found.ok) {
+    const closed = { title: messages.states[found.failure], text: messages.states[`${found.failure}Text`] };
+    const signIn = found.failure === "not-found" ? localPath(locale, "/dashboard") : null;
+    return data({ ...page, closed, signIn, view: null }, { status: closedStatuses[found.failure] });
+  }
+  const view = {
+    ...renewalView(found.value, { site, locale, messages, now: services.clock.now() }),
+    months: askedMonths(url.searchParams, site.prices.months),
+  };
+  return data({ ...page, closed: null, signIn: null, view });
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const { locale } = splitLocale(url.pathname);
+  const services = context.get(servicesContext);
+  const limit = context.get(publicWriteContext);
+  const texts = messagesFor(locale, "renewal").form;
+  const checkout = messagesFor(locale, "checkout");
+  const { months = "" } = readForm(await request.formData());
+  const chosen = /^\d{1,3}$/u.test(months) ? Number(months) : null;
+  const posted: PostedCheckout = { months: chosen, email: "", name: "", errors: {}, problem: null, payUrl: null };
+  if (chosen === null) return rejectFields(posted, { months: texts.monthsMissing }, texts);
+  const found = await findRenewal(services, params.token);
+  // The page itself says why there is nothing to pay for.
+  if (!found.ok) return data(posted, { status: closedStatuses[found.failure] });
+  const wait = await limit?.("renewal", found.value.id);
+  if (wait) return rejectTooMany(posted, wait, texts);
+  const started = await startRenewal(services, context.get(paymentProviderContext), params.token, {
+    months: chosen,
+    language: locale,
+    describe: (type, count) => plural(checkout[type], count),
+  });
+  if (started.ok) return goToPayment(started.value, services.origin, posted);
+  if (started.failure === "months-not-sold") return rejectFields(posted, { months: texts.monthsMissing }, texts);
+  return rejectUnavailable(posted, texts);
+}
+
+export const headers = payingHeaders;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.meta;
+}
+
+export default function RenewalPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, closed, signIn, messages, action: target, isLive } = loaderData;
+  if (view === null) {
+    return (
+      <div className="wrap paying">
+        <div>
+          <h1>{closed?.title}</h1>
+          <p className="paying-lead">{closed?.text}</p>
+        </div>
+        {signIn === null ? null : (
+          <div>
+            <ButtonLink href={signIn}>{messages.signIn}</ButtonLink>
+          </div>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="wrap paying">
+      <div>
+        <h1>{view.title}</h1>
+        <p className="paying-lead">{view.state}</p>
+      </div>
+      {view.isTakenDown ? <Alert tone="amber" title={messages.takenDown} /> : null}
+      <PayingForm
+        action={target}
+        choices={view.choices}
+        months={view.months}
+        posted={actionData}
+        isLive={isLive}
+        texts={messages.form}
+      />
+      <div className="paying-facts sm">
+        <p>{messages.nothingElse}</p>
+        <p>{messages.receipt}</p>
+      </div>
+    </div>
+  );
+}

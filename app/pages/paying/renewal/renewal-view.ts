@@ -1,0 +1,36 @@
+import { primaryName } from "#domain/listings/fields/person-name.ts";
+import type { RenewedListing } from "#domain/payments/checkout/start-renewal.ts";
+import { nextExpiry } from "#domain/payments/ledger/next-expiry.ts";
+import type { Site } from "#domain/site.ts";
+import { formatDate } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Locale } from "#i18n/locale.ts";
+import type { Messages } from "#i18n/messages.ts";
+import { monthChoices } from "../month-choices.ts";
+
+type Context = { site: Pick<Site, "prices">; locale: Locale; messages: Messages<"renewal">; now: Date };
+
+/** What the holder of a renewal link reads. Dates are in the listing's time zone. */
+export function renewalView(listing: RenewedListing, { site, locale, messages, now }: Context) {
+  const dayOf = (moment: Date) => formatDate(locale, moment, listing.timeZone);
+  return {
+    title: interpolate(messages.title, { name: primaryName(listing.name, locale) }),
+    state: stateOf(listing, dayOf, messages, now),
+    isTakenDown: listing.isTakenDown,
+    choices: monthChoices(site.prices, listing.type, messages.form).map(({ months, unit, note }) => ({
+      months,
+      unit,
+      note: interpolate(messages.priceUntil, { price: note, date: dayOf(nextExpiry(listing, months, now)) }),
+    })),
+  };
+}
+
+function stateOf(
+  { expiresAt }: RenewedListing,
+  dayOf: (moment: Date) => string,
+  { paidUntil, expired, neverPaid }: Messages<"renewal">,
+  now: Date,
+): string {
+  if (expiresAt === null) return neverPaid;
+  return interpolate(expiresAt > now ? paidUntil : expired, { date: dayOf(expiresAt) });
+}

@@ -1,0 +1,101 @@
+import { setTimeout } from "node:timers/promises";
+import { inTime } from "#domain/in-time.ts";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+import type { PaymentRow } from "#domain/payments/payment-row.ts";
+import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
+import type { Services } from "#domain/services.ts";
+import { backoffMs } from "#std/backoff.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { holdAttempt, type WantedCheckout } from "./checkout-attempt.ts";
+import { openAttempt } from "./open-attempt.ts";
+
+/** The URL of the payment page. */
+export type Checkout = { sessionId: string; url: string; expiresAt: Date };
+
+/** `refused`: the provider does not want it so, which is ours to mend. `unavailable`: the same again can succeed. */
+type PageFailure = "not-found" | "refused" | "unavailable";
+
+export type Cashier = Pick<Services, "db" | "clock" | "log" | "site" | "origin">;
+
+/**
+ * One round for each possible obstacle: a lost attempt, an attempt for something else, an attempt that ended in the
+ * meantime.
+ */
+const rounds = 5;
+
+/** The first key, and one more after a response that reports a provider failure. */
+const mostKeys = 2;
+
+/** While another request for the same page is under way, or the provider has too many of them. */
+const busyPauses = { firstMs: 250, longestMs: 2_000 };
+
+/** How long a payment page must still be open when a payer is redirected to it, in milliseconds. */
+const shortestStayMs = 5 * 60_000;
+
+/**
+ * Returns the payment page for a checkout. A payer has one open payment page for a listing: the same request leads to
+ * the same page, a different one ends the older page first. The request to the provider is stored first, so that a
+ * repeat, even by another process or after a crash, creates no second page. Stops when the signal is aborted.
+ */
+export async function openCheckoutPage(
+  services: Cashier,
+  payments: PaymentProvider,
+  wanted: WantedCheckout,
+  signal: AbortSignal,
+): Promise<Result<Checkout, PageFailure>> {
+  const keys = new Set<string>();
+  let round = 0;
+  let pauses = 0;
+  while (round < rounds && !signal.aborted) {
+    const held = await inTime(services, "checkout-not-begun", () => holdAttempt(services, wanted));
+    if (!held.ok) return held;
+    if (held.value === null) return failure("not-found");
+    if (held.value.session_id === null) keys.add(held.value.intent_key);
+    if (keys.size > mostKeys) return failure("unavailable");
+    const step = await takeStep(services, payments, held.value, wanted);
+    if (step.ok && step.value !== null) return success(step.value);
+    if (!step.ok && step.failure !== "busy") return failure(step.failure);
+    if (step.ok) {
+      round += 1;
+    } else {
+      pauses += 1;
+      await setTimeout(backoffMs(pauses, busyPauses, Math.random()), undefined, { signal }).catch(() => {});
+    }
+  }
+  if (!signal.aborted) services.log.error("checkout-does-not-settle", { listing: wanted.order.listingId });
+  return failure("unavailable");
+}
+
+/** Advances an attempt: to its page if it matches the wanted checkout, else it is ended (null). */
+async function takeStep(
+  services: Cashier,
+  payments: PaymentProvider,
+  row: PaymentRow,
+  wanted: WantedCheckout,
+): Promise<Result<Checkout | null, "refused" | "unavailable" | "busy">> {
+  const cause = { actor: wanted.actor, eventId: null };
+  const opened = await openAttempt(services, payments, row, cause);
+  if (!opened.ok) return opened;
+  const session = opened.value;
+  if (session === null) return success(null);
+  const { id, url, expiresAt } = session;
+  const staysOpen = expiresAt.getTime() - services.clock.now().getTime() >= shortestStayMs;
+  if (url !== null && staysOpen && isWanted(row, wanted)) return success({ sessionId: id, url, expiresAt });
+  // It may have been paid meanwhile: then this fails, and the next read shows it.
+  await payments.expireSession(id);
+  const applied = await syncPayment(services, payments, id, cause);
+  return applied.ok ? success(null) : failure("unavailable");
+}
+
+function isWanted(row: PaymentRow, { order, account, language, email, giverName = null }: WantedCheckout): boolean {
+  return (
+    row.listing_type === order.listingType &&
+    row.months === order.months &&
+    row.unit_cents === order.unitCents &&
+    row.currency === order.currency &&
+    row.account === account &&
+    row.language === language &&
+    row.email === email &&
+    row.giver_name === giverName
+  );
+}

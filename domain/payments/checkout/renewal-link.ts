@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import { base64Url } from "#std/base64-url.ts";
+
+const tokenBytes = 32;
+
+/**
+ * Returns the tokens of the listings' renewal links, by listing; created where missing. A listing's token never
+ * changes: it pays for the listing and does nothing else, and a link in an earlier email still works. Call it in the
+ * transaction that enqueues the emails. Idempotent.
+ */
+export async function takeRenewalTokens(
+  trx: Database,
+  listingIds: readonly string[],
+  now: Date,
+): Promise<Map<string, string>> {
+  if (listingIds.length === 0) return new Map();
+  await trx
+    .insertInto("renewal_links")
+    .values(listingIds.map((listing_id) => ({ listing_id, token: newToken(), created_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const rows = await trx
+    .selectFrom("renewal_links")
+    .select(["listing_id", "token"])
+    .where("listing_id", "=", sql<string>`any(${listingIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ listing_id, token }) => [listing_id, token]));
+}
+
+/** Whether a text has the form of a token: others are not looked up. */
+export function isRenewalToken(text: string): boolean {
+  return /^[\w-]{43}$/u.test(text);
+}
+
+function newToken(): string {
+  return base64Url(crypto.getRandomValues(new Uint8Array(tokenBytes)));
+}

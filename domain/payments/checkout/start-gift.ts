@@ -1,0 +1,78 @@
+import { inTime } from "#domain/in-time.ts";
+import type { ListingType } from "#domain/listings/listing.ts";
+import { type FieldErrors, parseFields } from "#domain/moderation/parse-fields.ts";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+import { priceOf } from "#domain/payments/plan.ts";
+import { parseSenderEmail, parseSenderName } from "#domain/senders/sender-fields.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { isUuid } from "#std/uuid.ts";
+import type { WantedCheckout } from "./checkout-attempt.ts";
+import { type Cashier, type Checkout, openCheckoutPage } from "./checkout-page.ts";
+import type { CheckoutFailure, CheckoutInput } from "./start-checkout.ts";
+import { withinClick } from "./within-click.ts";
+
+/** `giverName`: what the owner is told; null to leave it out. */
+export type GiftInput = { months: number; email: string; giverName: string | null };
+
+export type GiftFailure = Exclude<CheckoutFailure, "not-signed-in" | "not-allowed" | "listing-removed">;
+
+/** Parses the untrusted fields of the gift form. Does not check which months are sold. */
+export function parseGift(body: object): Result<GiftInput, FieldErrors> {
+  const parsed = parseFields(body, {
+    months: (value) => (/^\d{1,3}$/u.test(String(value)) ? success(Number(value)) : failure("missing")),
+    email: parseSenderEmail,
+    name: (value) => (value === undefined || String(value).trim() === "" ? success(null) : parseSenderName(value)),
+  });
+  if (!parsed.ok) return parsed;
+  const { name: giverName, ...rest } = parsed.value;
+  return success({ ...rest, giverName });
+}
+
+/**
+ * Returns the payment page for a gift of months to a listing that is shown, as `openCheckoutPage` does: each giver's
+ * address has one open page. The months count like paid ones, because they are. Takes ten seconds at most. Never
+ * throws.
+ */
+export function startGift(
+  services: Cashier,
+  payments: PaymentProvider,
+  listingId: string,
+  input: GiftInput & Omit<CheckoutInput, "listingId">,
+): Promise<Result<Checkout, GiftFailure>> {
+  return withinClick<Checkout, GiftFailure>(services, "checkout-too-slow", async (signal) => {
+    const found = await inTime(services, "checkout-not-begun", () => findShownListing(services, listingId));
+    if (!found.ok) return found;
+    if (found.value === null) return failure("not-found");
+    const listingType: ListingType = found.value.listing_type;
+    const price = priceOf(services.site.prices, listingType, input.months);
+    if (price === null) return failure("months-not-sold");
+    const { months, unitCents, currency } = price;
+    const wanted: WantedCheckout = {
+      order: { listingId, listingType, months, unitCents, currency, isGift: true },
+      userId: null,
+      actor: "payer",
+      account: payments.account,
+      language: input.language,
+      email: input.email,
+      giverName: input.giverName,
+      description: input.describe(listingType, months),
+      paths: { paid: `/gift/${listingId}?session_id=`, cancelled: `/gift/${listingId}?months=${months}` },
+    };
+    return await openCheckoutPage(services, payments, wanted, signal);
+  });
+}
+
+/** By the database that is written: a gift for a listing that has just been removed or ended is refused. */
+async function findShownListing({ db, clock }: Pick<Services, "db" | "clock">, id: string) {
+  if (!isUuid(id)) return null;
+  const row = await db
+    .selectFrom("teacher_listings")
+    .select("listing_type")
+    .where("id", "=", id)
+    .where("is_active", "=", true)
+    .where("removed_at", "is", null)
+    .where("subscription_expires_at", ">", clock.now())
+    .executeTakeFirst();
+  return row ?? null;
+}

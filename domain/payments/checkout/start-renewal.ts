@@ -1,0 +1,104 @@
+import type { Database } from "#database/database.ts";
+import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
+import { inTime } from "#domain/in-time.ts";
+import type { NamePair } from "#domain/listings/fields/person-name.ts";
+import type { ListingType } from "#domain/listings/listing.ts";
+import { listingNamePair } from "#domain/listings/queries/public-listings.ts";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+import { priceOf } from "#domain/payments/plan.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import type { WantedCheckout } from "./checkout-attempt.ts";
+import { type Cashier, type Checkout, openCheckoutPage } from "./checkout-page.ts";
+import { isRenewalToken } from "./renewal-link.ts";
+import { type CheckoutFailure, type CheckoutInput, paidPath } from "./start-checkout.ts";
+import { withinClick } from "./within-click.ts";
+
+/** What the holder of a renewal link is told of the listing. */
+export type RenewedListing = {
+  id: string;
+  type: ListingType;
+  name: NamePair;
+  /** When its paid time began; null before the first payment. */
+  startedAt: Date | null;
+  expiresAt: Date | null;
+  isTakenDown: boolean;
+  /** The listing's IANA time zone. */
+  timeZone: string;
+};
+
+type RenewalFailure = Exclude<CheckoutFailure, "not-signed-in" | "not-allowed">;
+
+type Reader = Pick<Services, "db" | "log">;
+type LinkFailure = "not-found" | "listing-removed" | "unavailable";
+
+/**
+ * Returns the listing of a renewal link. Changes nothing, so that a mail scanner that opens the link does no harm.
+ * `not-found`: the token is unknown, or the listing is gone.
+ */
+export async function findRenewal(services: Reader, token: string): Promise<Result<RenewedListing, LinkFailure>> {
+  const found = await readLink(services, token);
+  if (!found.ok) return found;
+  const row = found.value;
+  return success({
+    id: row.id,
+    type: row.listing_type,
+    name: listingNamePair(row),
+    startedAt: row.subscription_started_at,
+    expiresAt: row.subscription_expires_at,
+    isTakenDown: row.taken_down_at !== null,
+    timeZone: timeZoneOf(row),
+  });
+}
+
+/**
+ * Returns the payment page for some months of the listing that a renewal link names, without a sign-in, as
+ * `openCheckoutPage` does. The payment is the owner's, and so is the receipt; the payment page asks for the payer's
+ * address, because a forwarded link must not tell the owner's. Takes ten seconds at most. Never throws.
+ */
+export function startRenewal(
+  services: Cashier,
+  payments: PaymentProvider,
+  token: string,
+  input: Omit<CheckoutInput, "listingId">,
+): Promise<Result<Checkout, RenewalFailure>> {
+  return withinClick<Checkout, RenewalFailure>(services, "checkout-too-slow", async (signal) => {
+    const found = await readLink(services, token);
+    if (!found.ok) return found;
+    const { id, user_id: userId, listing_type: listingType } = found.value;
+    const price = priceOf(services.site.prices, listingType, input.months);
+    if (price === null) return failure("months-not-sold");
+    const { months, unitCents, currency } = price;
+    const wanted: WantedCheckout = {
+      order: { listingId: id, listingType, months, unitCents, currency },
+      userId,
+      actor: "payer",
+      account: payments.account,
+      language: input.language,
+      email: null,
+      description: input.describe(listingType, months),
+      paths: { paid: paidPath, cancelled: `/renew/${token}` },
+    };
+    return await openCheckoutPage(services, payments, wanted, signal);
+  });
+}
+
+/** Null where the account is gone. */
+async function readLink(services: Reader, token: string) {
+  if (!isRenewalToken(token)) return failure("not-found" as const);
+  const found = await inTime(services, "renewal-unavailable", () => queryLink(services.db, token).executeTakeFirst());
+  if (!found.ok) return found;
+  if (found.value === undefined) return failure("not-found" as const);
+  return found.value.removed_at === null ? success(found.value) : failure("listing-removed" as const);
+}
+
+function queryLink(db: Database, token: string) {
+  return db
+    .selectFrom("renewal_links")
+    .innerJoin("teacher_listings as listing", "listing.id", "renewal_links.listing_id")
+    .innerJoin("profiles", "profiles.id", "listing.user_id")
+    .select(["listing.id", "listing.user_id", "listing_type", "listing.city", "listing.state"])
+    .select(["school_name", "full_name", "name_zh"])
+    .select(["subscription_started_at", "subscription_expires_at", "taken_down_at", "removed_at"])
+    .where("token", "=", token);
+}

@@ -1,0 +1,32 @@
+import type { Database } from "#database/database.ts";
+import { agreedCents, type PaymentRow } from "#domain/payments/payment-row.ts";
+
+/** Known from the checkout, where a member has no profile or has chosen no language. */
+type Fallback = Pick<PaymentRow, "email" | "language">;
+
+/** The member as known now; without a profile, whom the checkout was begun for. Null when neither has an address. */
+export async function findRecipient(trx: Database, userId: string | null, { email, language }: Fallback) {
+  const person =
+    userId === null
+      ? undefined
+      : await trx
+          .selectFrom("profiles")
+          .leftJoin("mail_settings", "mail_settings.user_id", "profiles.id")
+          .select(["email", "full_name", "language"])
+          .where("profiles.id", "=", userId)
+          .executeTakeFirst();
+  const to = person?.email ?? email;
+  if (to === null || !to.includes("@")) return null;
+  return { to, language: person?.language ?? language ?? "en", fullName: person?.full_name ?? null };
+}
+
+/** What every email about a payment says. `paidCents`: the session's amount. */
+export function purchaseOf(row: PaymentRow, paidCents: number) {
+  return {
+    paymentId: row.id,
+    listingType: row.listing_type,
+    months: row.months,
+    amountCents: agreedCents({ ...row, paid_cents: paidCents }),
+    isLive: row.is_live,
+  };
+}

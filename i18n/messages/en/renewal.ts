@@ -1,0 +1,46 @@
+import { brand } from "#i18n/brand.ts";
+
+export const renewal = {
+  pageTitle: `Add months · ${brand.latin}`,
+  title: "Add months to {name}",
+  meta: "Pay for a listing without signing in.",
+  paidUntil: "Paid until {date}. Months you add start after that.",
+  expired: "Expired on {date}. It’s back as soon as you pay.",
+  neverPaid: "Not published yet. It goes live as soon as you pay.",
+  takenDown: "The listing is taken down and stays that way until its owner puts it back up. Paid time keeps running.",
+  nothingElse:
+    "This link only pays for this listing. It doesn’t sign you in, and you can forward it to the person who pays.",
+  receipt: "The receipt goes to the listing’s owner.",
+  priceUntil: "{price} · paid until {date}",
+  states: {
+    "not-found": "This link doesn’t work",
+    "not-foundText":
+      "It may be incomplete, or its listing may no longer exist. If it’s your listing, sign in to add months.",
+    "listing-removed": "This listing has been removed",
+    "listing-removedText": "Months can’t be added to a listing that has been removed from the directory.",
+    unavailable: "We couldn’t load this",
+    unavailableText: "Please try again in a moment.",
+  },
+  signIn: "Sign in",
+  /** Shared with the page of gifts. */
+  form: {
+    months: "How many months?",
+    unit: { one: "month", other: "months" },
+    price: "${total}",
+    pay: "Continue to payment",
+    note: "You’ll pay on our payment provider’s page. Fees are non-refundable, and nothing renews automatically.",
+    testMode: "Test mode: payments here are only tests. You won’t be charged.",
+    monthsMissing: "Choose a number of months",
+    open: "Continue to payment",
+    openText: "Your payment page is ready.",
+    problems: {
+      unavailable:
+        "The payment page isn’t available right now. You haven’t been charged. Please try again in a moment.",
+      "too-many": {
+        one: "That’s a lot of attempts. Try again in {n} minute.",
+        other: "That’s a lot of attempts. Try again in {n} minutes.",
+      },
+      fields: "Check the fields below",
+    },
+  },
+};

@@ -1,0 +1,40 @@
+import { brand } from "#i18n/brand.ts";
+import type { renewal as English } from "#i18n/messages/en/renewal.ts";
+
+export const renewal: typeof English = {
+  pageTitle: `续费 · ${brand.han}`,
+  title: "为{name}的主页续费",
+  meta: "无需登录，即可为主页付款。",
+  paidUntil: "已付费至 {date}，新增的月份从那之后算起。",
+  expired: "已于 {date}到期，付款后立即恢复展示。",
+  neverPaid: "尚未发布，付款后立即上线。",
+  takenDown: "主页目前已撤下，需由所有者重新展示；撤下期间，付费时间照常计算。",
+  nothingElse: "此链接只能为这个主页付款，不会登录账号；您也可以转发给代您付款的人。",
+  receipt: "收据会发给主页所有者。",
+  priceUntil: "{price} · 付费至 {date}",
+  states: {
+    "not-found": "链接无效",
+    "not-foundText": "链接可能不完整，或主页已不存在。如果是您的主页，请登录后续费。",
+    "listing-removed": "该主页已被移除",
+    "listing-removedText": "已从名录中移除的主页无法续费。",
+    unavailable: "暂时无法加载",
+    unavailableText: "请稍后重试。",
+  },
+  signIn: "登录",
+  form: {
+    months: "续多少个月？",
+    unit: { one: "个月", other: "个月" },
+    price: "${total}",
+    pay: "前往付款",
+    note: "付款在支付服务商的页面完成。费用不予退还，到期不会自动续费。",
+    testMode: "测试模式：这里的付款仅供测试，不会扣款。",
+    monthsMissing: "请选择月数",
+    open: "前往付款",
+    openText: "付款页面已准备好。",
+    problems: {
+      unavailable: "暂时无法打开付款页面，您没有被扣款。请稍后重试。",
+      "too-many": { one: "尝试次数过多，请 {n} 分钟后再试。", other: "尝试次数过多，请 {n} 分钟后再试。" },
+      fields: "请检查以下各项",
+    },
+  },
+};
