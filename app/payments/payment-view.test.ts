@@ -20,6 +20,7 @@ const payment: PaymentSummary = {
   receiptUrl: null,
   listingType: "teacher",
   description: null,
+  gift: null,
 };
 
 test("a payment reads in both languages as the tables of each write it", () => {

@@ -52,9 +52,11 @@ export type PaymentView = {
   /** The state in a sentence. */
   note: string;
   isTest: boolean;
+  /** Whom it was a gift from; null for the owner's own payments. */
+  gift: string | null;
   /**
-   * Whether the agreed amount was paid, for which there is a receipt. Other amounts are reviewed by an operator
-   * first.
+   * Whether the owner paid the agreed amount, for which there is a receipt. Other amounts are reviewed by an operator
+   * first. The receipt of a gift is its giver's.
    */
   hasReceipt: boolean;
 };
@@ -81,8 +83,14 @@ export function paymentView(
     refunded: state === "refunded" ? null : refundedPart(payment, state, messages),
     note: interpolate(messages.notes[state], { amount, period, date: formatDate(locale, moment, timeZone) }),
     isTest: !payment.isLive,
-    hasReceipt: payment.paidAt !== null && state !== "review" && isWhatWasAgreed(payment),
+    gift: giftOf(payment, messages),
+    hasReceipt: payment.gift === null && payment.paidAt !== null && state !== "review" && isWhatWasAgreed(payment),
   };
+}
+
+function giftOf({ gift }: PaymentSummary, { giftFrom, anonymousGift }: Messages<"payments">): string | null {
+  if (gift === null) return null;
+  return gift.from === null ? anonymousGift : interpolate(giftFrom, { name: gift.from });
 }
 
 function refundedPart(
@@ -113,12 +121,13 @@ export function hasMoved(before: readonly PaymentSummary[], now: readonly Paymen
 }
 
 /**
- * Returns the payment to show in the alert, given all payments, latest first: the latest if it is open or failed,
- * otherwise the first unsettled one. Null if there is none.
+ * Returns the payment to show in the alert, given all payments, latest first: the owner's latest if it is open or
+ * failed, otherwise their first unsettled one. Null if there is none.
  */
 export function paymentToTell(payments: readonly PaymentSummary[]): PaymentSummary | null {
-  const [latest] = payments;
-  const unsettled = payments.find((payment) => ["pending", "disputed", "mismatch", "orphan"].includes(payment.state));
+  const own = payments.filter(({ gift }) => gift === null);
+  const [latest] = own;
+  const unsettled = own.find((payment) => ["pending", "disputed", "mismatch", "orphan"].includes(payment.state));
   if (latest !== undefined && ["open", "failed"].includes(latest.state)) return latest;
   return unsettled ?? null;
 }

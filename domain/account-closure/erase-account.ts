@@ -10,6 +10,7 @@ import type { Services } from "#domain/services.ts";
 const withoutPerson = {
   user_id: null,
   email: null,
+  giver_name: null,
   payer_name: null,
   payer_email: null,
   listing_name: null,

@@ -4,13 +4,14 @@ import type { Database } from "#database/database.ts";
 /** `cents`: what was paid in US dollars, less refunds. */
 export type LatestPayment = { paidAt: Date; months: number; cents: number };
 
-/** The latest payment for a listing that has added its months; null without one. */
+/** The owner's latest payment for a listing that has added its months; null without one. A gift cost them nothing. */
 export async function readLatestPayment(db: Database, listingId: string): Promise<LatestPayment | null> {
   const row = await db
     .selectFrom("payments")
     .select(["paid_at", "months", "unit_cents", "paid_cents", "refunded_cents"])
     .where("listing_id", "=", listingId)
     .where("state", "=", "applied")
+    .where("is_gift", "=", false)
     .where("paid_at", "is not", null)
     .where(sql<boolean>`coalesce(paid_currency, currency) = 'usd'`)
     .orderBy("paid_at", "desc")

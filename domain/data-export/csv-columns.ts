@@ -13,7 +13,7 @@ export const csvColumns = {
   payments: columns(
     "id listing_id state listing_type months unit_cents currency is_live language email description payer_name",
     "payer_email listing_name listing_city listing_state paid_cents paid_currency refunded_cents session_id",
-    "provider_payment_id receipt_url created_at paid_at",
+    "provider_payment_id receipt_url created_at paid_at is_gift giver_name",
   ),
   credited: columns("payment_id months paid_at"),
   refunds: columns("payment_id amount_cents status created_at"),

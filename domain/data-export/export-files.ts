@@ -135,13 +135,25 @@ async function readAccount(db: Database, userId: string) {
   return { ...account, bans };
 }
 
+const withoutGiver = {
+  language: null,
+  email: null,
+  payer_name: null,
+  payer_email: null,
+  session_id: null,
+  provider_payment_id: null,
+  receipt_url: null,
+};
+
 async function readPayments(db: Database, { userId }: Subject, listingId: string | null, after: string | null) {
   const rows = await db
     .selectFrom("payments")
     .select(["id", "listing_id", "state", "listing_type", "months", "unit_cents", "currency", "is_live", "language"])
     .select(["email", "description", "payer_name", "payer_email", "listing_name", "listing_city", "listing_state"])
     .select(["paid_cents", "paid_currency", "refunded_cents", "session_id", "provider_payment_id", "receipt_url"])
-    .select(["created_at", "paid_at"])
+    .select(["created_at", "paid_at", "is_gift", "giver_name"])
+    // What a giver did not pay, and all of theirs but the name, is not the owner's.
+    .where((payment) => payment.or([payment("is_gift", "=", false), payment("paid_at", "is not", null)]))
     .where((payment) =>
       payment.or([
         payment("user_id", "=", userId),
@@ -173,6 +185,7 @@ async function readPayments(db: Database, { userId }: Subject, listingId: string
     list.filter((row) => row.payment_id === id);
   return rows.map((row) => ({
     ...row,
+    ...(row.is_gift && withoutGiver),
     credited: of(credited, row.id),
     refunds: of(refunds, row.id),
     disputes: of(disputes, row.id),

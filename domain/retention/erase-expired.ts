@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { eraseMessages } from "#domain/messages/erase-messages.ts";
+import { eraseGivers } from "#domain/payments/erase-givers.ts";
 import { eraseReviews } from "#domain/reviews/commands/erase-reviews.ts";
 import type { Services } from "#domain/services.ts";
 import { erasedBefore, retention } from "./retention.ts";
@@ -25,6 +26,7 @@ export async function eraseExpired(
     .where("created_at", "<", erasedBefore("reports", clock.now()))
     .executeTakeFirst();
   await deleteEmptyCases(db, erasedBefore("reports", clock.now()));
+  const givers = await eraseGivers(db, clock.now());
   const reviews = await eraseReviews(db, clock.now());
   // Senders go with the last that is stored of theirs.
   const messages = await eraseMessages(db, clock.now());
@@ -32,7 +34,7 @@ export async function eraseExpired(
   for (let deleted = batch; deleted === batch && signal?.aborted !== true; entries += deleted)
     deleted = await deleteOldEntries(db);
   const [deletedAccounts, oldReports] = [Number(deletions.numDeletedRows), Number(reports.numDeletedRows)];
-  return { deletedAccounts, reports: oldReports, ...messages, ...reviews, auditEntries: entries };
+  return { deletedAccounts, reports: oldReports, givers, ...messages, ...reviews, auditEntries: entries };
 }
 
 /** Decided cases of which every report is gone. What was decided stays with the listing. */

@@ -39,6 +39,10 @@ export const retention = {
   dataExports: { unit: "hours", count: 24 },
   /** Which kind of email went to whom, and when. */
   emailRecords: { unit: "days", count: 30 },
+  /** The name and address of a person who gave months. */
+  givers: { unit: "months", count: 12 },
+  /** The same where nothing was paid. */
+  unpaidGifts: { unit: "days", count: 30 },
   /** Types, times and ids of Stripe's webhook events. */
   paymentEvents: { unit: "days", count: 90 },
 } as const satisfies Record<string, Period>;

@@ -10,6 +10,8 @@ const pages = [
   "/listing/:id/reviews",
   "/listing/:id/message",
   "/confirm/:token",
+  "/gift/:id",
+  "/renew/:token",
   "/review/:id",
   "/review/write/:token",
   "/review/edit/:token",

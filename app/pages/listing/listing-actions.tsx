@@ -10,16 +10,22 @@ type Props = {
   name: string;
   /** The page's own address, whole. */
   url: string;
+  /** The page on which anyone can give months to the listing. */
+  gift: string;
   /** Attributes of the link to the report form. */
   report: ComponentProps<"a">;
   messages: Messages<"listing">;
 };
 
-export function ListingActions({ id, name, url, report, messages }: Props) {
+export function ListingActions({ id, name, url, gift, report, messages }: Props) {
   return (
     <div className="aside-acts">
       <SaveButton id={id} name={name} label={messages.save} />
       <ShareButton url={url} label={messages.share} />
+      <ButtonLink variant="ghost" href={gift} rel="nofollow">
+        <Icon name="gift" size={18} />
+        {messages.gift}
+      </ButtonLink>
       <ButtonLink variant="ghost" {...report} rel="nofollow">
         <Icon name="flag" size={18} />
         {messages.report}

@@ -39,7 +39,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.found) return <ListingNotFound {...loaderData} />;
-  const { listing, courses, team, photos, reviews, links, report, message, printed, perHour, messages } = loaderData;
+  const { listing, courses, team, photos, reviews, links, gift, report, message, printed, perHour, messages } =
+    loaderData;
   return (
     <div className="wrap">
       <BackLink to={links.others} label={messages.back} />
@@ -61,7 +62,14 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
         </div>
         <aside className="d-aside">
           <ContactPanel contact={listing.contact} messages={messages} {...contactForm(loaderData)} />
-          <ListingActions id={listing.id} name={links.name} url={links.share} report={report} messages={messages} />
+          <ListingActions
+            id={listing.id}
+            name={links.name}
+            url={links.share}
+            gift={gift}
+            report={report}
+            messages={messages}
+          />
         </aside>
         {reviews ? (
           <ReviewsBlock

@@ -20,6 +20,7 @@ const payment: PaymentSummary = {
   payUrl: null,
   receiptUrl: null,
   listingType: "school",
+  gift: null,
   description: {
     payer: { name: "Lin Yuqing", email: "then@taoli.example" },
     listing: { name: "Peach School", city: "Boston", state: "MA" },

@@ -3,7 +3,7 @@ import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import { inTime } from "#domain/in-time.ts";
 import type { NamePair } from "#domain/listings/fields/person-name.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
-import { listingNamePair } from "#domain/listings/queries/public-listings.ts";
+import { listingNamePair, nameColumns } from "#domain/listings/queries/public-listings.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { priceOf } from "#domain/payments/plan.ts";
 import type { Services } from "#domain/services.ts";
@@ -97,8 +97,7 @@ function queryLink(db: Database, token: string) {
     .selectFrom("renewal_links")
     .innerJoin("teacher_listings as listing", "listing.id", "renewal_links.listing_id")
     .innerJoin("profiles", "profiles.id", "listing.user_id")
-    .select(["listing.id", "listing.user_id", "listing_type", "listing.city", "listing.state"])
-    .select(["school_name", "full_name", "name_zh"])
+    .select(["listing.id", "listing.user_id", "listing.city", "listing.state", ...nameColumns])
     .select(["subscription_started_at", "subscription_expires_at", "taken_down_at", "removed_at"])
     .where("token", "=", token);
 }

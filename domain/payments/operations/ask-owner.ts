@@ -20,8 +20,8 @@ export type OwnerQuestion = {
 
 /**
  * Emails the owner of the paid listing a question about a payment, in their language. The same question about the same
- * payment is sent once. `not-possible`: the owner's account is gone, or the listing is a sample. The text is in no
- * audit entry.
+ * payment is sent once. `not-possible`: the owner's account is gone, the listing is a sample, or the payment is a gift,
+ * of which the owner knows nothing. The text is in no audit entry.
  */
 export async function askOwner(
   services: Pick<Services, "db" | "clock" | "log">,
@@ -37,7 +37,13 @@ export async function askOwner(
       const payment = await trx.selectFrom("payments").selectAll().where("id", "=", paymentId).executeTakeFirst();
       if (payment === undefined) return failure("not-found");
       const listing = await lockModeratedListing(trx, payment.listing_id);
-      if (listing === null || listing.isAccountGone || listing.isDemo || !listing.owner.to.includes("@"))
+      if (
+        payment.is_gift ||
+        listing === null ||
+        listing.isAccountGone ||
+        listing.isDemo ||
+        !listing.owner.to.includes("@")
+      )
         return failure("not-possible");
       const { owner, names } = listing;
       const email = {

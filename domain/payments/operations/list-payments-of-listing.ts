@@ -38,11 +38,16 @@ export type PaymentSummary = {
   receiptUrl: string | null;
   /** Null for payments that are unpaid or predate stored descriptions. */
   description: PaymentDescription | null;
+  /** Who it was a gift from; the name is null where the giver left it out. Null: the owner's own payment. */
+  gift: { from: string | null } | null;
 };
 
 export type ListPaymentsFailure = "not-signed-in" | "not-found" | "unavailable";
 
-/** All that have reached the provider, latest first. Also for listings that are gone: an operator still finds them. */
+/**
+ * All that have reached the provider, latest first. Also for listings that are gone: an operator still finds them. Of
+ * gifts, owners see those that were paid, without anything of the giver's but the name they gave.
+ */
 export async function listPaymentsOfListing(
   services: Pick<Services, "db" | "log" | "payments">,
   actor: Actor,
@@ -53,7 +58,18 @@ export async function listPaymentsOfListing(
   const owner = await inTime(services, "payments-unavailable", () => findOwner(services, listingId));
   if (!owner.ok) return owner;
   if (can("read-payments", actor, owner.value) !== "allowed") return failure("not-found");
-  return await inTime(services, "payments-unavailable", () => readPayments(services, listingId));
+  return await inTime(services, "payments-unavailable", async () => {
+    const payments = await readPayments(services, listingId);
+    return actor.role === "admin" ? payments : payments.flatMap(asOwnersSee);
+  });
+}
+
+function asOwnersSee(payment: PaymentSummary): PaymentSummary[] {
+  const { gift, description, paidAt } = payment;
+  if (gift === null) return [payment];
+  if (paidAt === null) return [];
+  const payer = { name: gift.from, email: null };
+  return [{ ...payment, payUrl: null, receiptUrl: null, description: description && { ...description, payer } }];
 }
 
 async function findOwner({ db }: Pick<Services, "db">, id: string): Promise<string | null> {
@@ -72,6 +88,7 @@ async function readPayments(
     .select(["payments.created_at", "listing_type", "payments.paid_at", "session_url", "receipt_url"])
     .select(["described_at", "payer_name", "payer_email", "paid_cents", "paid_currency", "is_price_unsold"])
     .select(["listing_name", "listing_city", "listing_state", "ledger.months as months_left"])
+    .select(["is_gift", "giver_name"])
     .where("payments.listing_id", "=", listingId)
     .where("session_id", "is not", null)
     .orderBy("payments.created_at", "desc")
@@ -98,5 +115,6 @@ async function readPayments(
     payUrl: row.state === "open" ? row.session_url : null,
     receiptUrl: row.receipt_url,
     description: descriptionOf(row),
+    gift: row.is_gift ? { from: row.giver_name } : null,
   }));
 }

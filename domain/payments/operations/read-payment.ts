@@ -41,6 +41,8 @@ export type PaymentDetail = {
   /** What a refund would return now; 0 if none is possible. */
   refundableCents: number;
   isLive: boolean;
+  /** Whether the payer is a giver, and not the owner of the listing. */
+  isGift: boolean;
   sessionId: string | null;
   providerPaymentId: string | null;
   createdAt: string;
@@ -117,6 +119,7 @@ async function readDetail(trx: Database, id: string): Promise<PaymentDetail | nu
     refundedCents: row.refunded_cents,
     refundableCents: refundableCents(row),
     isLive: row.is_live,
+    isGift: row.is_gift,
     sessionId: row.session_id,
     providerPaymentId: row.provider_payment_id,
     createdAt: row.created_at.toISOString(),

@@ -17,6 +17,7 @@ export const adminPayments = {
   months: { one: "{n} month", other: "{n} months" },
   unnamed: "Listing without a name",
   test: "Test",
+  gift: "Gift",
   states: {
     open: "Unpaid",
     pending: "Processing",

@@ -57,6 +57,7 @@ export const listing = {
   nextPhoto: "Next",
   reportPhoto: "Report this photo",
   share: "Share",
+  gift: "Give months as a gift",
   report: "Report this listing",
   emailSubject: `Mandarin lessons (via ${brand.latin})`,
   notFound: "Listing Not Found",

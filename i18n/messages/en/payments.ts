@@ -15,6 +15,8 @@ export const payments = {
   tryAgain: "Try again",
   showAll: "Show all {n} payments",
   test: "Test",
+  giftFrom: "Gift from {name}",
+  anonymousGift: "Gift",
   states: {
     open: "Unpaid",
     pending: "Processing",

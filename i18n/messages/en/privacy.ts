@@ -60,6 +60,7 @@ export const privacy = {
         "Payments are processed by Stripe under its own privacy policy. You enter the details of your card or wallet on Stripe’s page; they never reach us. We give Stripe your email address, to which it may send a receipt of its own, the language of the page, the number and type of your listing, the months, and the price.",
         "We store Stripe’s numbers for the visit to its page and for the payment, the amount, the months, the times, the payment’s status, refunds, and disputes, and the account and email address that started it. For the receipt we keep your name, your email address, and your listing’s name and place as they were when you paid. Of the messages in which Stripe tells us about a change we keep the type, the time, and the number they concern, for 90 days.",
         "When you come back from paying, the address of our page contains the number of your visit to Stripe; we remove it from the address at once. Anyone who knows that number can see the payment’s status, how many months it is for, and the date the listing is paid through, and nothing else.",
+        "If you give months to someone else’s listing, we store your email address, and your name if you tell us, with that payment. The owner of the listing sees the name and never the address. Through the link in our reminders anyone can pay for your listing: they see its name and the date it’s paid through, and nothing else.",
       ],
     },
     {
@@ -182,6 +183,11 @@ export const privacy = {
         what: "Which kind of email went to whom, and when",
         why: "To find out why an email didn’t arrive",
       },
+      givers: {
+        what: "The name and email address of someone who gave months to a listing",
+        why: "For the receipt, and for questions about the payment",
+      },
+      unpaidGifts: { what: "The same, if the gift wasn’t paid for", why: "To find out why a payment failed" },
       paymentEvents: {
         what: "The type, time, and number of Stripe’s messages",
         why: "So that each counts once",

@@ -19,6 +19,7 @@ export const adminPayments: typeof English = {
   months: { one: "{n} 个月", other: "{n} 个月" },
   unnamed: "未命名的主页",
   test: "测试",
+  gift: "赠礼",
   states: {
     open: "未付款",
     pending: "处理中",

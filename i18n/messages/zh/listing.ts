@@ -54,6 +54,7 @@ export const listing: typeof English = {
   nextPhoto: "下一张",
   reportPhoto: "举报这张照片",
   share: "分享",
+  gift: "赠送月份",
   report: "举报该主页",
   emailSubject: `咨询中文课程（来自${brand.han}）`,
   notFound: "未找到该主页",

@@ -16,6 +16,8 @@ export const payments: typeof English = {
   tryAgain: "重试",
   showAll: "查看全部 {n} 笔付款",
   test: "测试",
+  giftFrom: "{name}赠送",
+  anonymousGift: "赠礼",
   states: {
     open: "待付款",
     pending: "处理中",

@@ -43,6 +43,7 @@ const paymentsOfEveryState: PaymentSummary[] = states.map((state, index) => ({
   receiptUrl: null,
   listingType: "teacher",
   description: null,
+  gift: null,
 }));
 
 describe.each(readers)("in $language", ({ language, viewport, themes }) => {

@@ -91,6 +91,7 @@ const appliedPayment: PaymentSummary = {
   receiptUrl: null,
   listingType: "teacher",
   description: null,
+  gift: null,
 };
 
 function widthOf(page: Page): Promise<number> {

@@ -59,7 +59,7 @@ export function sampleEmails(language: Locale, fullName: string | null = "Lin Yu
       ...addressed,
       kind: "gift-received",
       months: 3,
-      giverName: "Grace Wu",
+      giverName: language === "zh" ? "吴雨" : "Grace Wu",
       expiresAt: "2027-02-21T20:30:00.000Z",
       isListingTakenDown: false,
       isLive: true,

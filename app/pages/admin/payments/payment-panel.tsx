@@ -58,6 +58,7 @@ function Facts({ payment, texts }: { payment: PaymentDetail; texts: Texts }) {
   const { href } = useLocale();
   const payer = [payment.payer_name, payment.payer_email].filter(Boolean).join(" · ") || texts.noPayer;
   const amount = [formatCents(payment.amount_cents), textOf(texts.states, payment.state)];
+  if (payment.is_gift) amount.push(texts.gift);
   if (!payment.is_live) amount.push(texts.test);
   return (
     <dl className="admin-facts">
@@ -107,9 +108,11 @@ function Actions({ payment, texts, onDone }: ActionsProps) {
             {texts.refund}
           </Button>
         ) : null}
-        <Button variant="secondary" onClick={() => setOpened("ask")}>
-          {texts.ask}
-        </Button>
+        {payment.is_gift ? null : (
+          <Button variant="secondary" onClick={() => setOpened("ask")}>
+            {texts.ask}
+          </Button>
+        )}
         {session === null ? null : (
           <Button variant="ghost" busy={pending} onClick={() => void recheck(session)}>
             {texts.recheck}

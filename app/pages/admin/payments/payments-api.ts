@@ -14,6 +14,7 @@ export type PaymentRow = {
   currency: string;
   refunded_cents: number;
   is_live: boolean;
+  is_gift: boolean;
   created_at: string;
   alerts: string[];
 };

@@ -97,6 +97,7 @@ function PaymentLink({ row, isChosen, search, texts }: LinkProps) {
   const query = new URLSearchParams(search);
   query.set("id", row.id);
   const facts = [adminMoment(locale, row.created_at), plural(texts.months, row.months), formatCents(row.amount_cents)];
+  if (row.is_gift) facts.push(texts.gift);
   if (!row.is_live) facts.push(texts.test);
   return (
     <Link to={href(`/admin/payments?${query}`)} aria-current={isChosen ? "true" : undefined} className="admin-item">

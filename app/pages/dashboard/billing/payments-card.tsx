@@ -126,6 +126,7 @@ function Row({ row, isTold, messages }: { row: PaymentView; isTold: boolean; mes
       <td className="r">{row.amount}</td>
       <td>
         <Badge tone={row.tone}>{row.status}</Badge>
+        {row.gift === null ? null : <small className="faint">{row.gift}</small>}
         {row.isTest ? <small className="faint">{messages.test}</small> : null}
         {row.refunded === null ? null : <small className="faint">{row.refunded}</small>}
       </td>
