@@ -7,7 +7,7 @@ import { failure, type Result, success } from "#std/result.ts";
 type Parsed<Value> = Result<Value, FieldErrorCode>;
 
 /** The longest name of a person without an account. */
-export const senderNameLimit = { graphemes: 60, bytes: 720 };
+const senderNameLimit = { graphemes: 60, bytes: 720 };
 
 /** Parses the untrusted name of a person without an account. It is emailed, so it may not look like an address. */
 export function parseSenderName(value: unknown): Parsed<string> {

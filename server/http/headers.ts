@@ -1,10 +1,9 @@
+import { paymentPageOrigin } from "#app/payments/payment-page-origin.ts";
+
 /** Header sets by kind of response. Lowercase, complete, plain objects: created once and stored with their owner. */
 export type HeaderSet = Record<string, string>;
 
 const twoYearsSeconds = 63_072_000;
-
-/** The origin of Stripe's payment pages. */
-export const paymentPageOrigin = "https://checkout.stripe.com";
 
 /**
  * What pages never use and a reader would be asked for. Frames and foreign scripts are refused by the content policy.
@@ -79,7 +78,6 @@ function pagePolicy(
     "img-src 'self' data:",
     `font-src ${origin}/assets/`,
     authOrigin === origin ? "connect-src 'self'" : `connect-src 'self' ${authOrigin}`,
-    // Browsers apply it to the redirect as well.
     isPaying ? `form-action 'self' ${paymentPageOrigin}` : "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

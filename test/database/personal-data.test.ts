@@ -120,6 +120,7 @@ const exported: Partial<Record<keyof Tables, string>> = {
 };
 
 const notExported: Partial<Record<keyof Tables, string>> = {
+  renewal_links: "a secret that pays for the listing",
   review_proof_files: "names of files that are about to be erased",
   review_proofs: "images by reviewers, never for owners; erased thirty days after the decision",
   review_requests: "the time of an email, which emails.json has",

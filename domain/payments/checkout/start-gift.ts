@@ -1,4 +1,5 @@
 import { inTime } from "#domain/in-time.ts";
+import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
 import { type FieldErrors, parseFields } from "#domain/moderation/parse-fields.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
@@ -22,11 +23,16 @@ export function parseGift(body: object): Result<GiftInput, FieldErrors> {
   const parsed = parseFields(body, {
     months: (value) => (/^\d{1,3}$/u.test(String(value)) ? success(Number(value)) : failure("missing")),
     email: parseSenderEmail,
-    name: (value) => (value === undefined || String(value).trim() === "" ? success(null) : parseSenderName(value)),
+    name: parseGiverName,
   });
   if (!parsed.ok) return parsed;
   const { name: giverName, ...rest } = parsed.value;
   return success({ ...rest, giverName });
+}
+
+function parseGiverName(value: unknown): Result<string | null, FieldErrorCode> {
+  const isLeftOut = value === undefined || (typeof value === "string" && value.trim() === "");
+  return isLeftOut ? success(null) : parseSenderName(value);
 }
 
 /**

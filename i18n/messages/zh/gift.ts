@@ -19,7 +19,7 @@ export const gift: typeof English = {
     nameInvalid: "姓名中请勿包含链接、邮箱或电话",
     nameTooLong: "姓名过长，请缩短",
   },
-  back: "返回主页",
+  back: "返回该主页",
   results: {
     paid: {
       title: "谢谢您的心意",

@@ -1,4 +1,13 @@
 import { data } from "react-router";
+import { PayingForm } from "#app/components/paying/paying-form.tsx";
+import {
+  goToPayment,
+  type PostedCheckout,
+  payingHeaders,
+  rejectFields,
+  rejectTooMany,
+  rejectUnavailable,
+} from "#app/components/paying/posted-checkout.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { ButtonLink } from "#app/design/button/button.tsx";
 import { readForm } from "#app/forms/form-messages.ts";
@@ -10,15 +19,6 @@ import { findRenewal, startRenewal } from "#domain/payments/checkout/start-renew
 import { localPath, splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import { PayingForm } from "../paying-form.tsx";
-import {
-  goToPayment,
-  type PostedCheckout,
-  payingHeaders,
-  rejectFields,
-  rejectTooMany,
-  rejectUnavailable,
-} from "../posted-checkout.ts";
 import type { Route } from "./+types/renewal-page.ts";
 import { renewalView } from "./renewal-view.ts";
 

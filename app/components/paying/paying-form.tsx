@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { Button, ButtonLink } from "#app/design/button/button.tsx";
+import { FieldError } from "#app/design/field/field.tsx";
 import { MonthPicker } from "#app/design/month-picker/month-picker.tsx";
 import type { PayingTexts, PostedCheckout } from "./posted-checkout.ts";
 import "./paying.css";
@@ -23,7 +24,7 @@ type Props = {
 export function PayingForm({ action, choices, months, posted, isLive, texts, children }: Props) {
   if (posted?.payUrl) {
     return (
-      <Alert tone="leaf" title={texts.openText} role="status">
+      <Alert tone="leaf" title={texts.openText}>
         <ButtonLink href={posted.payUrl}>{texts.open}</ButtonLink>
       </Alert>
     );
@@ -34,17 +35,17 @@ export function PayingForm({ action, choices, months, posted, isLive, texts, chi
       {posted?.problem ? <Alert tone="danger" title={posted.problem} role="alert" /> : null}
       <div>
         <MonthPicker name="months" legend={texts.months} options={choices} value={posted?.months ?? months} />
-        {monthsError === undefined ? null : <p className="field-error">{monthsError}</p>}
+        {monthsError === undefined ? null : <FieldError id="months-error" text={monthsError} />}
       </div>
       {children}
       <div>
         <Button type="submit" size="lg" aria-describedby="paying-note">
           {texts.pay}
         </Button>
-        <p className="sm faint" id="paying-note">
-          {texts.note}
-          {isLive ? null : ` ${texts.testMode}`}
-        </p>
+        <div className="sm faint" id="paying-note">
+          <p>{texts.note}</p>
+          {isLive ? null : <p>{texts.testMode}</p>}
+        </div>
       </div>
     </form>
   );

@@ -1,6 +1,6 @@
+import type { PayingTexts, PostedCheckout } from "#app/components/paying/posted-checkout.ts";
 import type { FieldErrors } from "#domain/moderation/parse-fields.ts";
 import type { Messages } from "#i18n/messages.ts";
-import type { PayingTexts, PostedCheckout } from "../posted-checkout.ts";
 
 /** The field errors of a posted gift, as texts. */
 export function fieldErrorsOf(

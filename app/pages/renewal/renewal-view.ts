@@ -1,3 +1,4 @@
+import { monthChoices } from "#app/components/paying/month-choices.ts";
 import { primaryName } from "#domain/listings/fields/person-name.ts";
 import type { RenewedListing } from "#domain/payments/checkout/start-renewal.ts";
 import { nextExpiry } from "#domain/payments/ledger/next-expiry.ts";
@@ -6,7 +7,6 @@ import { formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { monthChoices } from "../month-choices.ts";
 
 type Context = { site: Pick<Site, "prices">; locale: Locale; messages: Messages<"renewal">; now: Date };
 

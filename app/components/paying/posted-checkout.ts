@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { noStore } from "#app/cache-control.ts";
+import { paymentPageOrigin } from "#app/payments/payment-page-origin.ts";
 import type { Checkout } from "#domain/payments/checkout/checkout-page.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
@@ -18,16 +19,13 @@ export type PostedCheckout = {
   payUrl: string | null;
 };
 
-/** Browsers go on to these from a form of ours: the page's policy names them. */
-const formTargets = ["https://checkout.stripe.com"];
-
 /**
  * Sends the browser on to the payment page. A payment page under a domain of the operator's own is not in the policy of
  * our pages, so it is offered as a link.
  */
 export function goToPayment(checkout: Checkout, origin: string, posted: PostedCheckout) {
   const target = new URL(checkout.url, origin);
-  if (target.origin === origin || formTargets.includes(target.origin)) return redirect(checkout.url, 303);
+  if (target.origin === origin || target.origin === paymentPageOrigin) return redirect(checkout.url, 303);
   return data({ ...posted, payUrl: checkout.url });
 }
 

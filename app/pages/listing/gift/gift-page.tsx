@@ -1,4 +1,14 @@
 import { data } from "react-router";
+import { monthChoices } from "#app/components/paying/month-choices.ts";
+import { PayingForm } from "#app/components/paying/paying-form.tsx";
+import {
+  goToPayment,
+  type PostedCheckout,
+  payingHeaders,
+  rejectFields,
+  rejectTooMany,
+  rejectUnavailable,
+} from "#app/components/paying/posted-checkout.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { buttonClass } from "#app/design/button/button.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
@@ -14,17 +24,7 @@ import { interpolate } from "#i18n/interpolate.ts";
 import { localPath, splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import { ListingNotFound } from "../../listing/listing-not-found.tsx";
-import { monthChoices } from "../month-choices.ts";
-import { PayingForm } from "../paying-form.tsx";
-import {
-  goToPayment,
-  type PostedCheckout,
-  payingHeaders,
-  rejectFields,
-  rejectTooMany,
-  rejectUnavailable,
-} from "../posted-checkout.ts";
+import { ListingNotFound } from "../listing-not-found.tsx";
 import type { Route } from "./+types/gift-page.ts";
 import { fieldErrorsOf } from "./gift-errors.ts";
 import { readGiftResult } from "./gift-result.ts";
@@ -123,7 +123,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <>
           <h1>{page.title}</h1>
-          <Alert tone={result.tone} title={result.title} role="status">
+          <Alert tone={result.tone} title={result.title}>
             {result.text}
           </Alert>
         </>

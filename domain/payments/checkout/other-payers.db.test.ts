@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { eraseGivers } from "#domain/payments/erase-givers.ts";
+import { listPaymentsOfListing } from "#domain/payments/operations/list-payments-of-listing.ts";
+import { failure } from "#std/result.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { openCheckoutSite } from "#test/helpers/payments/checkout-site.ts";
+import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
+import { takeRenewalTokens } from "./renewal-link.ts";
+import { parseGift, startGift } from "./start-gift.ts";
+import { findRenewal, startRenewal } from "./start-renewal.ts";
+
+const order = { months: 3, language: "en", describe: (type: string, months: number) => `${type} ${months}` } as const;
+
+eachDatabase((database) => {
+  async function open() {
+    const payments = await openCheckoutSite(database.db);
+    const { services, site, listingId } = payments;
+    const change = (columns: object) => database.db.updateTable("teacher_listings").set(columns).execute();
+    return {
+      ...payments,
+      change,
+      async publish() {
+        const { sessionId } = good(await payments.press({ months: 1 }));
+        await site.choose(sessionId, "pay");
+        await payments.apply(sessionId);
+      },
+      async token() {
+        const tokens = await takeRenewalTokens(database.db, [listingId], site.clock.now);
+        return tokens.get(listingId) ?? "";
+      },
+      renew: (token: string, months: number = order.months) =>
+        startRenewal(services, site.provider, token, { ...order, months }),
+      give: (email = "giver@taoli.example", months: number = order.months, giverName: string | null = null) =>
+        startGift(services, site.provider, listingId, { ...order, months, email, giverName }),
+    };
+  }
+
+  test("a listing's renewal link stays the same, and tells the name and end to its holder", async () => {
+    const payments = await open();
+    const token = await payments.token();
+    expect(token).toMatch(/^[\w-]{43}$/u);
+    expect(await payments.token()).toBe(token);
+    await payments.publish();
+    const found = good(await findRenewal(payments.services, token));
+    expect(found).toMatchObject({ id: payments.listingId, type: "teacher", isTakenDown: false });
+    expect(found.expiresAt?.getTime()).toBeGreaterThan(payments.site.clock.now.getTime());
+    expect(JSON.stringify(found)).not.toContain("@");
+  });
+
+  test("the payment of a renewal link is the owner's, and the payment page does not name them", async () => {
+    const payments = await open();
+    const { sessionId } = good(await payments.renew(await payments.token()));
+    const record = await payments.site.store.transaction((records) => records.find("session", sessionId));
+    expect(record?.session.customer_email ?? null).toBeNull();
+    expect(JSON.stringify(record)).not.toContain(payments.owner.email);
+    await payments.site.choose(sessionId, "pay");
+    expect(await payments.apply(sessionId)).toMatchObject({
+      value: { state: "applied", userId: payments.owner.userId },
+    });
+    await expectInvariants(database.db, payments.site);
+  });
+
+  test("no renewal without a known token, for a removed listing, or for months that are not sold", async () => {
+    const payments = await open();
+    const token = await payments.token();
+    for (const wrong of ["", "x", "x".repeat(43), `${token}x`, token.toLowerCase() + "A"])
+      expect(await payments.renew(wrong)).toEqual(failure("not-found"));
+    for (const months of [0, 2, -1, 1.5])
+      expect(await payments.renew(token, months)).toEqual(failure("months-not-sold"));
+    await payments.change({ removed_at: payments.site.clock.now });
+    expect(await payments.renew(token)).toEqual(failure("listing-removed"));
+    expect(await findRenewal(payments.services, token)).toEqual(failure("listing-removed"));
+    await database.db.deleteFrom("teacher_listings").execute();
+    expect(await payments.renew(token)).toEqual(failure("not-found"));
+    expect(await payments.sessions()).toEqual([]);
+  });
+
+  test("only a listing that is shown now gets a gift", async () => {
+    const payments = await open();
+    expect(await payments.give()).toEqual(failure("not-found"));
+    await payments.publish();
+    expect((await payments.give()).ok).toBe(true);
+    for (const hidden of [{ taken_down_at: new Date(), is_active: false }, { removed_at: new Date() }]) {
+      await payments.change(hidden);
+      expect(await payments.give("another@taoli.example")).toEqual(failure("not-found"));
+      await payments.change({ taken_down_at: null, removed_at: null, is_active: true });
+    }
+    payments.pass(40 * 24 * 60);
+    expect(await payments.give("late@taoli.example")).toEqual(failure("not-found"));
+    const { services, site } = payments;
+    const gift = { ...order, email: "giver@taoli.example", giverName: null };
+    for (const id of [randomUUID(), "1 or 1=1"])
+      expect(await startGift(services, site.provider, id, gift)).toEqual(failure("not-found"));
+  });
+
+  test("eight presses of a giver lead to one page, beside the owner's and another giver's", async () => {
+    const payments = await open();
+    await payments.publish();
+    const own = good(await payments.press());
+    const pressed = await Promise.all(Array.from({ length: 8 }, () => payments.give()));
+    const pages = new Set(pressed.map((result) => good(result).sessionId));
+    expect(pages.size).toBe(1);
+    const other = good(await payments.give("other@taoli.example"));
+    const changed = good(await payments.give("giver@taoli.example", 12));
+    const statuses = await payments.statuses();
+    expect([own, other, changed].map(({ sessionId }) => statuses.get(sessionId))).toEqual(["open", "open", "open"]);
+    expect([...pages].map((id) => statuses.get(id))).toEqual(["expired"]);
+    await expectInvariants(database.db, payments.site);
+  });
+
+  test("an owner sees the gifts that were paid, without the giver's address and receipt", async () => {
+    const payments = await open();
+    const { site, services, listingId, owner } = payments;
+    await payments.publish();
+    payments.pass(1);
+    await payments.give("unpaid@taoli.example");
+    const { sessionId } = good(await payments.give("giver@taoli.example", 6, "吴雨"));
+    await site.choose(sessionId, "pay");
+    await payments.apply(sessionId);
+    const seen = good(await listPaymentsOfListing(services, owner, listingId));
+    expect(seen.map(({ months, gift }) => [months, gift])).toEqual([
+      [6, { from: "吴雨" }],
+      [1, null],
+    ]);
+    expect(seen[0]).toMatchObject({
+      receiptUrl: null,
+      payUrl: null,
+      description: { payer: { name: "吴雨", email: null } },
+    });
+    expect(JSON.stringify(seen)).not.toContain("giver@");
+    const admin = { role: "admin", userId: randomUUID() } as const;
+    const all = good(await listPaymentsOfListing(services, admin, listingId));
+    expect(all).toHaveLength(3);
+    expect(JSON.stringify(all)).toContain("giver@");
+  });
+
+  test("givers are erased after a year, where nothing was paid after thirty days, and the money stays", async () => {
+    const payments = await open();
+    const { site } = payments;
+    await payments.publish();
+    const unpaid = good(await payments.give("unpaid@taoli.example"));
+    const paid = good(await payments.give("giver@taoli.example", 6, "吴雨"));
+    await site.choose(paid.sessionId, "pay");
+    await payments.apply(paid.sessionId);
+    payments.pass(36);
+    await payments.apply(unpaid.sessionId);
+    const givers = async () => {
+      const rows = await database.db.selectFrom("payments").selectAll().where("is_gift", "=", true).execute();
+      return rows
+        .map(({ email, giver_name, payer_email, state }) => [state, email, giver_name, payer_email])
+        .toSorted(([one], [other]) => String(one).localeCompare(String(other)));
+    };
+    payments.pass(29 * 24 * 60);
+    expect(await eraseGivers(database.db, site.clock.now)).toBe(0);
+    payments.pass(24 * 60);
+    expect(await eraseGivers(database.db, site.clock.now)).toBe(1);
+    const kept = ["applied", "giver@taoli.example", "吴雨", "giver@taoli.example"];
+    expect(await givers()).toEqual([kept, ["expired", null, null, null]]);
+    payments.pass(366 * 24 * 60);
+    expect(await eraseGivers(database.db, site.clock.now)).toBe(1);
+    expect(await givers()).toEqual([
+      ["applied", null, null, null],
+      ["expired", null, null, null],
+    ]);
+  });
+});
+
+test("a posted gift names the fields that are wrong", () => {
+  expect(parseGift({ months: "3", email: " Wu@Taoli.Example ", name: " " })).toMatchObject({
+    value: { months: 3, giverName: null },
+  });
+  expect(parseGift({ months: "", email: "" })).toEqual(failure({ months: "missing", email: "missing" }));
+  for (const name of ["www.example.com", "a@b", "555-12345", "吴雨 https://x"])
+    expect(parseGift({ months: "3", email: "wu@taoli.example", name })).toEqual(failure({ name: "invalid" }));
+  expect(parseGift({ months: "3", email: "wu@taoli.example", name: "吴".repeat(61) })).toEqual(
+    failure({ name: "too-long" }),
+  );
+  expect(parseGift({ months: ["3"], email: 5, name: {}, other: 1 })).toMatchObject({ ok: false });
+});
