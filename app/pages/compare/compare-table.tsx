@@ -16,16 +16,7 @@ export function CompareTable({ page }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys
     <section className="compare-scroll" aria-label={messages.heading} tabIndex={0}>
       <table className={`compare-table of-${columns.length}`}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="vh">{messages.listing}</span>
-            </th>
-            {columns.map((column) => (
-              <ColumnHead key={column.id} column={column} messages={messages} />
-            ))}
-          </tr>
-        </thead>
+        <Heads columns={columns} messages={messages} />
         {groups.map((group) => (
           <Group key={group.heading} group={group} page={page} />
         ))}
@@ -34,38 +25,73 @@ export function CompareTable({ page }: Props) {
   );
 }
 
-type HeadProps = { column: ComparePage["columns"][number]; messages: ComparePage["messages"] };
+type Column = ComparePage["columns"][number];
+type HeadProps = { column: Column; messages: ComparePage["messages"] };
 
-function ColumnHead({ column: { id, without, listing }, messages }: HeadProps) {
-  const { messages: shared } = useLocale();
-  const remove = (
-    <ButtonLink variant="ghost" href={without} rel="nofollow">
-      {messages.remove}
-      <span className="vh"> {listing?.primaryName ?? messages.gone}</span>
-    </ButtonLink>
-  );
-  if (listing === null) {
-    return (
-      <th scope="col">
-        <p className="compare-gone">{messages.gone}</p>
-        <span className="compare-head-acts">{remove}</span>
-      </th>
-    );
-  }
-  const isSchool = listing.type === "school";
+/** Pictures, names and what to do, in rows of their own: on a phone the names stay in view. */
+function Heads({ columns, messages }: Pick<ComparePage, "columns" | "messages">) {
   return (
-    <th scope="col">
-      <Avatar {...listing.avatar} shape={isSchool ? "square" : "circle"} imageUrl={listing.avatarUrl} />
-      <a className="compare-name" href={listing.path}>
-        <Name name={listing.name} />
-      </a>
-      <p className="compare-kind">{isSchool ? shared.schoolKind : shared.teacherKind}</p>
-      <Rating rating={listing.rating} />
+    <thead>
+      <tr>
+        <td />
+        {columns.map(({ id, listing }) => (
+          <td key={id}>{listing === null ? null : <Picture listing={listing} />}</td>
+        ))}
+      </tr>
+      <tr className="compare-names">
+        <th scope="col">
+          <span className="vh">{messages.listing}</span>
+        </th>
+        {columns.map(({ id, listing }) => (
+          <th scope="col" key={id}>
+            {listing === null ? <p className="compare-gone">{messages.gone}</p> : <ListingName listing={listing} />}
+          </th>
+        ))}
+      </tr>
+      <tr>
+        <td />
+        {columns.map((column) => (
+          <td key={column.id}>
+            <HeadDetails column={column} messages={messages} />
+          </td>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+type ListingProps = { listing: NonNullable<Column["listing"]> };
+
+function Picture({ listing: { type, avatar, avatarUrl } }: ListingProps) {
+  return <Avatar {...avatar} shape={type === "school" ? "square" : "circle"} imageUrl={avatarUrl} />;
+}
+
+function ListingName({ listing }: ListingProps) {
+  return (
+    <a className="compare-name" href={listing.path}>
+      <Name name={listing.name} />
+    </a>
+  );
+}
+
+function HeadDetails({ column: { id, without, listing }, messages }: HeadProps) {
+  const { messages: shared } = useLocale();
+  return (
+    <>
+      {listing === null ? null : (
+        <>
+          <p className="compare-kind">{listing.type === "school" ? shared.schoolKind : shared.teacherKind}</p>
+          <Rating rating={listing.rating} />
+        </>
+      )}
       <span className="compare-head-acts">
-        <SaveButton id={id} name={listing.primaryName} label={messages.save} />
-        {remove}
+        {listing === null ? null : <SaveButton id={id} name={listing.primaryName} label={messages.save} />}
+        <ButtonLink variant="ghost" href={without} rel="nofollow">
+          {messages.remove}
+          <span className="vh"> {listing?.primaryName ?? messages.gone}</span>
+        </ButtonLink>
       </span>
-    </th>
+    </>
   );
 }
 

@@ -45,6 +45,12 @@ describe.each(locales)("in %s", (language) => {
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(viewport.width);
 
+    if (viewport === phone) {
+      await page.locator(".compare-note").scrollIntoViewIfNeeded();
+      const names = await page.locator(".compare-names").boundingBox();
+      expect(names?.y).toBe(0);
+      await page.evaluate(() => window.scrollTo(0, 0));
+    }
     const rows = page.locator(".compare-table tbody tr:visible");
     const all = await rows.count();
     await page.getByRole("checkbox", { name: compare.differencesOnly }).focus();
