@@ -50,6 +50,12 @@ export function formatDate(locale: Locale, date: Date, timeZone = "UTC"): string
   return date.toLocaleDateString("en-US", { year: "numeric", month: "short", day: "numeric", timeZone });
 }
 
+/** A day of this year or the next, in full: `February 20`; `2 月 20 日`. `timeZone` is an IANA name. */
+export function formatDayOfYear(locale: Locale, date: Date, timeZone: string): string {
+  if (locale === "zh") return formatDate(locale, date, timeZone).replace(/^\d+ 年 /u, "");
+  return date.toLocaleDateString("en-US", { month: "long", day: "numeric", timeZone });
+}
+
 /** Days from one to another, as `2027-01-09`: `Jan 9 – Mar 27, 2027`; `2027 年 1 月 9 日至 3 月 27 日`. */
 export function formatDays(locale: Locale, first: string, last: string): string {
   const [from, to] = [first, last].map((day) => formatDay(locale, day)) as [string, string];

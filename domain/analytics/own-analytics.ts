@@ -8,6 +8,7 @@ import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { type AnalyticsContact, contactMethods, type ViewSource, viewSources } from "./analytics.ts";
+import { type AnalyticsHint, readHints } from "./hints.ts";
 import { type PaymentResult, readPaymentResult } from "./payment-result.ts";
 import { type AnalyticsPeriod, type DayRange, rangesOf } from "./period.ts";
 import { type DayAmount, readAmounts, sumOf } from "./read-amounts.ts";
@@ -26,6 +27,8 @@ export type OwnAnalytics = {
   details: { methods: Record<AnalyticsContact, number>; sources: Record<ViewSource, number> } | null;
   /** Of the latest payment; null where nothing can be said of it. */
   payment: PaymentResult | null;
+  /** What the owner can do for more views and contacts; at least one. */
+  hints: AnalyticsHint[];
 };
 
 export type Totals = { shown: number; views: number; saved: number; contacts: number };
@@ -37,7 +40,7 @@ export type OwnAnalyticsFailure =
   | "schools-only"
   | "unavailable";
 
-type OwnListing = { id: string; type: ListingType; today: string; timeZone: string };
+type OwnListing = { id: string; userId: string; type: ListingType; today: string; timeZone: string };
 
 /** The analytics of the actor's own listing. `schools-only`: teachers look back on 30 days. */
 export function findOwnAnalytics(
@@ -57,6 +60,7 @@ export function findOwnAnalytics(
       views: byDay(now),
       details: listing.type === "school" ? { methods: methodsOf(now), sources: sourcesOf(now) } : null,
       payment: await readPaymentResult(db, listing, services.clock.now()),
+      hints: await readHints(db, listing.userId),
     };
   });
 }
@@ -90,7 +94,8 @@ async function readOwn<Value>(
     if (row.listing_type === "teacher" && period !== "30d") return failure("schools-only" as const);
     const timeZone = timeZoneOf(row);
     const today = dateIn(timeZone, services.clock.now());
-    return success(await read(services.db, { id: row.id, type: row.listing_type, today, timeZone }));
+    const { id, listing_type: type } = row;
+    return success(await read(services.db, { id, userId: actor.userId, type, today, timeZone }));
   });
   return found.ok ? found.value : found;
 }

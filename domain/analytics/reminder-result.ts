@@ -2,11 +2,19 @@ import type { Database } from "#database/database.ts";
 import { dateIn, dayAfter, startOfDay } from "#domain/courses/course-days.ts";
 import { contactMethods } from "./analytics.ts";
 import { isCountedSince } from "./counting-start.ts";
+import { type AnalyticsHint, readHints } from "./hints.ts";
 import { readLatestPayment } from "./latest-payment.ts";
 import { readAmounts, sumOf } from "./read-amounts.ts";
 
 /** What a listing brought its owner since the latest payment, for the email before its end. */
-export type ReminderResult = { shown: number; views: number; contacts: number; reviews: number };
+export type ReminderResult = {
+  shown: number;
+  views: number;
+  contacts: number;
+  reviews: number;
+  /** What to try before paying again: only without a contact. */
+  hints?: AnalyticsHint[];
+};
 
 /** Without a payment, the last thirty days count. */
 const daysWithoutPayment = 30;
@@ -14,7 +22,7 @@ const daysWithoutPayment = 30;
 /** Null if counting began after the payment: the email then says nothing of it. */
 export async function readReminderResult(
   db: Database,
-  { id, timeZone }: { id: string; timeZone: string },
+  { id, userId, timeZone }: { id: string; userId: string; timeZone: string },
   now: Date,
 ): Promise<ReminderResult | null> {
   const payment = await readLatestPayment(db, id);
@@ -30,10 +38,12 @@ export async function readReminderResult(
     .where("state", "=", "published")
     .where("published_at", ">=", start)
     .executeTakeFirstOrThrow();
+  const contacts = sumOf(amounts, contactMethods);
   return {
     shown: sumOf(amounts, ["shown"]),
     views: sumOf(amounts, ["view"]),
-    contacts: sumOf(amounts, contactMethods),
+    contacts,
     reviews: Number(reviews),
+    hints: contacts === 0 ? await readHints(db, userId) : [],
   };
 }

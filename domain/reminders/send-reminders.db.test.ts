@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Order } from "#domain/payments/payment-provider.ts";
 import { defaultSite } from "#domain/site.ts";
+import { countSince } from "#test/helpers/database/counting-since.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
@@ -108,6 +109,7 @@ eachDatabase((database) => {
 
   /** A member's months as they go by: what the mail server gets, by the hour. */
   async function life(payments: PaymentSite) {
+    await countSince(database.db, new Date("2027-01-01T00:00:00Z"));
     let isAway = false;
     const transport = fakeTransport(() => (isAway ? refusedForNow : taken));
     const services = { ...payments.services, site };
@@ -151,7 +153,7 @@ eachDatabase((database) => {
     await pay(order);
     expect(news()).toEqual(["en: Test payment on Taoli: 1 month"]);
     for (const moment of ["2027-02-14T09:59:59Z", "2027-02-14T10:00:00Z", "2027-02-14T11:00:00Z"]) await goTo(moment);
-    expect(news()).toEqual(["en: Your Taoli listing expires in 14 days"]);
+    expect(news()).toEqual(["en: Your listing expires on February 28: here’s what it brought you"]);
     await goTo("2027-02-21T09:59:59Z");
     expect(news()).toEqual([]);
     await goTo("2027-02-21T10:00:00Z");
@@ -170,7 +172,7 @@ eachDatabase((database) => {
     await goTo("2027-03-31T10:00:00Z");
     await goTo("2027-04-30T10:00:00Z");
     expect(news()).toEqual([
-      "en: Your Taoli listing expires in 14 days",
+      "en: Your listing expires on March 31: here’s what it brought you",
       "en: Your Taoli listing expires in 7 days",
       "en: Your Taoli listing expires in 1 day",
       "en: Your Taoli listing has expired",
@@ -265,6 +267,9 @@ eachDatabase((database) => {
     await goTo("2027-02-14T10:00:00Z");
     await database.db.updateTable("mail_settings").set({ language: "en" }).execute();
     await goTo("2027-02-21T10:00:00Z");
-    expect(news().slice(1)).toEqual(["zh: 您在桃李的主页还有 14 天到期", "en: Your Taoli listing expires in 7 days"]);
+    expect(news().slice(1)).toEqual([
+      "zh: 您的主页 2 月 28 日到期：这段时间的成果",
+      "en: Your Taoli listing expires in 7 days",
+    ]);
   });
 });

@@ -3,6 +3,7 @@ import type { Email, EmailKind } from "#domain/email/email.ts";
 import { composeEmail } from "#domain/email/templates/compose-email.ts";
 import { defaultSite } from "#domain/site.ts";
 import { locales } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { sampleEmails, sampleId, sampleToken } from "#test/helpers/email/sample-emails.ts";
 import { renderEmailHtml } from "./email-html.tsx";
 
@@ -138,6 +139,29 @@ describe.each(locales)("in %s", (language) => {
     expect(subject.endsWith(expected)).toBe(true);
     expect(html).toContain(expected);
   });
+});
+
+test.each([
+  ["en", "Your listing expires on November 28: here’s what it brought you", "Shown in search: 1,210"],
+  ["zh", "您的主页 11 月 28 日到期：这段时间的成果", "搜索中展示：1,210"],
+] as const)("a reminder that says what the listing brought has it in its subject, in %s", (language, subject, fact) => {
+  const result = { shown: 1210, views: 141, contacts: 5, reviews: 0, hints: [] };
+  const email = { ...sample("expiring", language), result };
+  const { none } = messagesFor(language, "mail").result;
+  const said = composed(email);
+  expect(said.subject).toBe(subject);
+  expect(said.text).toContain(fact);
+  expect(said.text).not.toContain(none);
+  const quiet = composed({ ...email, result: { ...result, contacts: 0, hints: ["bio", "photos"] } });
+  const { hints } = messagesFor(language, "analytics");
+  expect(quiet.text).toContain(`${none}\n\n• ${hints.bio}\n\n• ${hints.photos}`);
+  // As an earlier version wrote it.
+  const { hints: _, ...older } = result;
+  expect(composed({ ...email, result: { ...older, contacts: 0 } }).text).toContain(hints.share);
+  // The day is the listing's own.
+  const late = { ...email, expiresAt: "2026-11-29T04:30:00.000Z" };
+  expect(composed(late).subject).toBe(subject);
+  expect(composed({ ...email, result: null }).subject).not.toBe(subject);
 });
 
 test("what a failed payment was for is told, and where to begin again", () => {

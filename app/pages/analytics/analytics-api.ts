@@ -1,17 +1,21 @@
 import { type ApiFailure, type ApiOptions, callApi, callForFile } from "#app/api-call.ts";
 import type { OwnAnalytics } from "#domain/analytics/own-analytics.ts";
 import type { AnalyticsPeriod } from "#domain/analytics/period.ts";
+import type { EmailExample } from "#domain/reminders/reminder-example.ts";
 import type { Result } from "#std/result.ts";
 import { camelCaseKeys } from "#std/snake-case.ts";
 
 const path = "/api/me/analytics";
+
+/** `example`: the email that will say so; null where none will. */
+export type AnalyticsView = OwnAnalytics & { example: EmailExample | null };
 
 /** What the owner's listing has brought. Never throws. */
 export function readAnalytics(
   options: ApiOptions,
   period: AnalyticsPeriod,
   signal: AbortSignal,
-): Promise<Result<OwnAnalytics, ApiFailure>> {
+): Promise<Result<AnalyticsView, ApiFailure>> {
   return callApi(options, { method: "GET", path: `${path}?period=${period}`, signal }, pickAnalytics);
 }
 
@@ -21,9 +25,9 @@ export function readAnalyticsFile(options: ApiOptions): Promise<Result<Blob, Api
 }
 
 /** Not validated, because it comes from this site's own API. */
-function pickAnalytics(response: Record<string, unknown>): OwnAnalytics | undefined {
+function pickAnalytics(response: Record<string, unknown>): AnalyticsView | undefined {
   const { payment } = response;
   if (typeof response["totals"] !== "object") return undefined;
   const analytics = camelCaseKeys(response);
-  return { ...analytics, payment: payment ? camelCaseKeys(payment) : null } as OwnAnalytics;
+  return { ...analytics, payment: payment ? camelCaseKeys(payment) : null } as AnalyticsView;
 }

@@ -14,13 +14,13 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
 import { useMember } from "#app/session/use-member.ts";
-import type { OwnAnalytics } from "#domain/analytics/own-analytics.ts";
 import type { AnalyticsPeriod } from "#domain/analytics/period.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/analytics-page.ts";
-import { readAnalytics } from "./analytics-api.ts";
+import { type AnalyticsView, readAnalytics } from "./analytics-api.ts";
 import { AnalyticsDetails } from "./analytics-details.tsx";
+import { EmailExample } from "./email-example.tsx";
 import { Metrics } from "./metrics.tsx";
 import { ResultCard } from "./result-card.tsx";
 import { ViewsCard } from "./views-card.tsx";
@@ -67,7 +67,7 @@ type Props = { messages: Messages<"analytics">; failures: Messages<"failures"> }
 function OwnerAnalytics({ messages, failures }: Props) {
   const options = useApiOptions();
   const [period, setPeriod] = useState<AnalyticsPeriod>("30d");
-  const { data, error, refetch } = useQuery<OwnAnalytics, ReadError<ApiFailure>>({
+  const { data, error, refetch } = useQuery<AnalyticsView, ReadError<ApiFailure>>({
     queryKey: ["analytics", period],
     queryFn: ({ signal }) => valueOf(readAnalytics(options, period, signal)),
     // Another period replaces the one that is shown once it is there.
@@ -84,7 +84,10 @@ function OwnerAnalytics({ messages, failures }: Props) {
       {data.details === null ? null : (
         <AnalyticsDetails details={data.details} totals={data.totals} messages={messages} />
       )}
-      <ResultCard payment={data.payment} messages={messages} />
+      <ResultCard payment={data.payment} hints={data.hints} messages={messages} />
+      <div className="stat-half stat-email">
+        {data.example === null ? null : <EmailExample example={data.example} messages={messages} />}
+      </div>
     </div>
   );
 }

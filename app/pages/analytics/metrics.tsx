@@ -1,8 +1,8 @@
+import { changeOf } from "#domain/analytics/change-of.ts";
 import type { OwnAnalytics, Totals } from "#domain/analytics/own-analytics.ts";
 import { formatCount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { changeOf } from "./change-of.ts";
 
 type Props = { analytics: OwnAnalytics; messages: Messages<"analytics"> };
 

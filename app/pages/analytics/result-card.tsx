@@ -1,4 +1,5 @@
 import { useLocale } from "#app/locale/locale-context.tsx";
+import type { OwnAnalytics } from "#domain/analytics/own-analytics.ts";
 import type { PaymentResult } from "#domain/analytics/payment-result.ts";
 import { formatCents, formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
@@ -7,16 +8,16 @@ import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { Hints } from "./views-card.tsx";
 
-type Props = { payment: PaymentResult | null; messages: Messages<"analytics"> };
+type Props = Pick<OwnAnalytics, "payment" | "hints"> & { messages: Messages<"analytics"> };
 
 /** What the latest payment brought, and how everything is counted. */
-export function ResultCard({ payment, messages }: Props) {
+export function ResultCard({ payment, hints, messages }: Props) {
   const { locale } = useLocale();
   return (
-    <section className="card pad">
+    <section className="card pad stat-half">
       <h2>{messages.resultTitle}</h2>
       <p className="stat-result">{payment === null ? messages.noPayment : resultText(payment, locale, messages)}</p>
-      {payment !== null && payment.contacts === 0 ? <Hints messages={messages} /> : null}
+      {payment !== null && payment.contacts === 0 ? <Hints hints={hints} messages={messages} /> : null}
       <p className="sm muted">{messages.resultNote}</p>
       <details className="disclose" open>
         <summary>{messages.howTitle}</summary>

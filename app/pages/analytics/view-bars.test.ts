@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { changeOf } from "./change-of.ts";
 import { scaleOf, viewBars } from "./view-bars.ts";
 
 test("thirty days have a bar each, also those without views", () => {
@@ -29,11 +28,4 @@ test.each([
   [[730], 800],
 ])("the scale holds bars of %j", (amounts, top) => {
   expect(scaleOf(amounts.map((amount, at) => ({ at: String(at), amount })))).toEqual({ top, half: top / 2 });
-});
-
-test("a change is said only where both periods have twenty", () => {
-  expect(changeOf(118, 100)).toBe(18);
-  expect(changeOf(88, 100)).toBe(-12);
-  expect(changeOf(100, 19)).toBeNull();
-  expect(changeOf(19, 100)).toBeNull();
 });

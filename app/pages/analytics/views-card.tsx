@@ -47,7 +47,7 @@ export function ViewsCard({ analytics, chosen, messages, failures, onPeriod }: P
         ) : null}
       </div>
       {analytics.totals.views === 0 ? (
-        <NoViews messages={messages} />
+        <NoViews hints={analytics.hints} messages={messages} />
       ) : (
         <>
           <ViewsChart bars={bars} label={chartText(bars, textOf, messages)} textOf={textOf} />
@@ -62,23 +62,25 @@ export function ViewsCard({ analytics, chosen, messages, failures, onPeriod }: P
   );
 }
 
-function NoViews({ messages }: { messages: Messages<"analytics"> }) {
+type HintProps = { hints: OwnAnalytics["hints"]; messages: Messages<"analytics"> };
+
+function NoViews({ hints, messages }: HintProps) {
   return (
     <>
       <p>{messages.noViews}</p>
-      <Hints title={messages.hintsTitle} messages={messages} />
+      <Hints title={messages.hintsTitle} hints={hints} messages={messages} />
     </>
   );
 }
 
 /** What an owner can do for more views and contacts. */
-export function Hints({ title, messages }: { title?: string; messages: Messages<"analytics"> }) {
+export function Hints({ title, hints, messages }: HintProps & { title?: string }) {
   return (
     <div className="stat-hints">
       {title ? <h3>{title}</h3> : null}
       <ul>
-        {messages.hints.map((hint) => (
-          <li key={hint}>{hint}</li>
+        {hints.map((hint) => (
+          <li key={hint}>{messages.hints[hint]}</li>
         ))}
       </ul>
     </div>

@@ -1,9 +1,10 @@
 import type { ReminderEmail } from "#domain/email/email.ts";
-import { formatCount, formatMoment } from "#i18n/formats.ts";
+import { formatCount, formatDayOfYear, formatMoment } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
+import { hintTexts } from "./analytics-hints.ts";
 import type { EmailBody, Sender } from "./email-content.ts";
 
 const dayMs = 24 * 60 * 60_000;
@@ -11,13 +12,13 @@ const dayMs = 24 * 60 * 60_000;
 /** Before the end. The days are counted from when it was written, begun ones as whole ones. */
 export function expiringEmail(email: ReminderEmail, sender: Sender): EmailBody {
   const { takenDown, ...shown } = messagesFor(email.language, "mail").expiring;
-  const { subject, preheader, heading, text, more, nothing, button } = email.isTakenDown
+  const { subject, subjectWithResult, preheader, heading, text, more, nothing, button } = email.isTakenDown
     ? { ...shown, ...takenDown }
     : shown;
   const expiresAt = new Date(email.expiresAt);
   const days = Math.max(1, Math.ceil((expiresAt.getTime() - sender.writtenAt.getTime()) / dayMs));
   return {
-    subject: plural(subject, days),
+    subject: email.result ? interpolate(subjectWithResult, { date: dateOf(email) }) : plural(subject, days),
     preheader,
     heading: plural(heading, days),
     paragraphs: [interpolate(text, { moment: momentOf(email) }), more, ...adviceOf(email)],
@@ -56,7 +57,7 @@ function factsOf({ language, result = null }: ReminderEmail) {
 /** What to try before paying again, where the listing brought no contact. */
 function adviceOf({ language, result = null }: ReminderEmail): string[] {
   if (result === null || result.contacts > 0) return [];
-  return [messagesFor(language, "mail").result.none, ...messagesFor(language, "analytics").hints];
+  return [messagesFor(language, "mail").result.none, ...hintTexts(language, result.hints)];
 }
 
 /** What the link does in other hands. */
@@ -67,6 +68,10 @@ function forwardingNote({ language, renewalToken }: ReminderEmail): string[] {
 function questionsOf({ language, asksAboutCode, teamSize = 0 }: ReminderEmail): string[] {
   const { stillYourCode, stillYourTeam } = messagesFor(language, "mail");
   return [...(asksAboutCode ? [stillYourCode] : []), ...(teamSize > 0 ? [plural(stillYourTeam, teamSize)] : [])];
+}
+
+function dateOf({ language, expiresAt, timeZone = "UTC" }: ReminderEmail): string {
+  return formatDayOfYear(language, new Date(expiresAt), timeZone);
 }
 
 function momentOf({ language, expiresAt, timeZone = "UTC" }: ReminderEmail): string {

@@ -1,4 +1,5 @@
 import { brand } from "#i18n/brand.ts";
+import { completenessHints } from "./listing-fields.ts";
 
 /** The dashboard's page of what a listing brings. */
 export const analytics = {
@@ -33,11 +34,12 @@ export const analytics = {
   csvFailed: "We couldn’t download the file.",
   noViews: "No views yet. Counting starts with the first visit after you pay.",
   hintsTitle: "What helps learners find and choose you",
-  hints: [
-    "Write a headline and a text in both languages.",
-    "Add a portrait or logo, and a few photos.",
-    "Say whom you teach and at which times, so that filters find you.",
-  ],
+  hints: {
+    ...completenessHints,
+    photos: "Add a few photos under Photos in your dashboard.",
+    reviews: "Ask former learners for a review. You can invite them under Reviews in your dashboard.",
+    share: "Share the link to your listing where your learners are, for example in WeChat groups.",
+  },
   methodsTitle: "How people got in touch",
   methods: {
     wechat: "WeChat ID or code",
@@ -71,6 +73,7 @@ export const analytics = {
   monthsOver: { one: "{n} month", other: "{n} months" },
   resultNote:
     "A contact is someone who messaged or called you, or opened or copied your contact details. Only you know whether it led to a lesson.",
+  exampleTitle: "The email you get 14 days before your listing expires (example)",
   howTitle: "How we count",
   how: "We count each action once per person per day. Bots, reloads and your own visits don’t count while you’re signed in, and when in doubt we count low. No cookies, no profiles: after two days, not even we can tell who visited. Days follow your city’s time zone.",
 };

@@ -208,6 +208,8 @@ export const mail = {
       one: `Your ${brand.latin} listing expires in {n} day`,
       other: `Your ${brand.latin} listing expires in {n} days`,
     },
+    /** Where the email says what the listing has brought. */
+    subjectWithResult: "Your listing expires on {date}: here’s what it brought you",
     preheader: "Add months so learners can keep finding you.",
     heading: { one: "Your listing expires in {n} day", other: "Your listing expires in {n} days" },
     text: "Your listing is paid for until {moment}. After that, learners won’t see it.",

@@ -1,5 +1,6 @@
 import { brand } from "#i18n/brand.ts";
 import type { analytics as English } from "#i18n/messages/en/analytics.ts";
+import { completenessHints } from "./listing-fields.ts";
 
 export const analytics: typeof English = {
   pageTitle: "数据",
@@ -33,11 +34,12 @@ export const analytics: typeof English = {
   csvFailed: "暂时无法下载文件。",
   noViews: "暂无浏览。付款后自首次访问起统计。",
   hintsTitle: "怎样让学员找到并选择您",
-  hints: [
-    "用中英文写好一句话介绍与正文。",
-    "上传头像或标志，以及几张照片。",
-    "注明教哪些学员、哪些时段，便于筛选找到您。",
-  ],
+  hints: {
+    ...completenessHints,
+    photos: "在管理中心的“照片”页上传几张照片。",
+    reviews: "请教过的学员写评价：可在管理中心的“评价”页发出邀请。",
+    share: "把主页链接发到学员常看的地方，例如微信群。",
+  },
   methodsTitle: "联系方式分布",
   methods: { wechat: "微信号或二维码", message: `${brand.han}留言`, phone: "电话", email: "邮箱", website: "网站" },
   inHundred: { one: "每一百次浏览约带来 {n} 次联系。", other: "每一百次浏览约带来 {n} 次联系。" },
@@ -54,6 +56,7 @@ export const analytics: typeof English = {
   contacts: { one: "{n} 次联系", other: "{n} 次联系" },
   monthsOver: { one: "{n} 个月", other: "{n} 个月" },
   resultNote: "“联系”指留言、拨打电话，或打开、复制联系方式。是否成课，只有您知道。",
+  exampleTitle: "到期前 14 天的邮件（示例）",
   howTitle: "统计方法",
   how: "同一人同一事项每天只计一次；剔除爬虫、刷新与您登录时的访问，宁少勿多。不用 Cookie，不建档案；两天之后，连我们也无法还原访客身份。日期以您所在城市为准。",
 };

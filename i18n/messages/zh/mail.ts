@@ -195,6 +195,7 @@ export const mail: typeof English = {
   },
   expiring: {
     subject: { one: `您在${brand.han}的主页还有 {n} 天到期`, other: `您在${brand.han}的主页还有 {n} 天到期` },
+    subjectWithResult: "您的主页 {date}到期：这段时间的成果",
     preheader: "续费后，学员就能继续找到您。",
     heading: { one: "您的主页还有 {n} 天到期", other: "您的主页还有 {n} 天到期" },
     text: "您的主页已付费至 {moment}。到期后，主页将不再出现在搜索结果中。",

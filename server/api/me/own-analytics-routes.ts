@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { findOwnAmounts, findOwnAnalytics, type OwnAnalytics } from "#domain/analytics/own-analytics.ts";
 import { parsePeriod } from "#domain/analytics/period.ts";
+import { type EmailExample, findReminderExample } from "#domain/reminders/reminder-example.ts";
+import { acceptedLocale } from "#i18n/accepted-locale.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
@@ -13,9 +15,9 @@ const path = "/api/me/analytics";
 const filePath = `${path}.csv`;
 
 /**
- * `/api/me/analytics?period=30d` (or `12m`, for schools): what the listing brought its owner. `/api/me/analytics.csv`:
- * the last twelve months of a school by day, kind and source. Bearer token only; failures are those of
- * `failureResponse`.
+ * `/api/me/analytics?period=30d` (or `12m`, for schools): what the listing brought its owner, and the email that will
+ * say so, in the reader's language. `/api/me/analytics.csv`: the last twelve months of a school by day, kind and source.
+ * Bearer token only; failures are those of `failureResponse`.
  */
 export function ownAnalyticsRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
   const { services } = parts;
@@ -30,9 +32,13 @@ export function ownAnalyticsRoutes(parts: Omit<SignedInParts, "limits">): Hono<A
     const period = parsePeriod(context.req.query("period") ?? "30d");
     if (period === null)
       return failureResponse(context, origin, { code: "invalid", fieldErrors: { period: "invalid" } });
-    const found = await findOwnAnalytics(services, context.get("actor"), period);
+    const actor = context.get("actor");
+    const found = await findOwnAnalytics(services, actor, period);
     if (!found.ok) return failureResponse(context, origin, { code: found.failure });
-    return jsonResponse(origin, 200, analyticsJson(found.value));
+    const locale = acceptedLocale(context.req.header("accept-language"));
+    const example = await findReminderExample(services, actor, locale);
+    if (!example.ok) return failureResponse(context, origin, { code: example.failure });
+    return jsonResponse(origin, 200, analyticsJson(found.value, example.value));
   });
 
   app.get(filePath, async (context) => {
@@ -51,6 +57,6 @@ export function ownAnalyticsRoutes(parts: Omit<SignedInParts, "limits">): Hono<A
   return app;
 }
 
-function analyticsJson({ listingType, payment, ...analytics }: OwnAnalytics) {
-  return { listing_type: listingType, ...analytics, payment: payment && snakeCaseKeys(payment) };
+function analyticsJson({ listingType, payment, ...analytics }: OwnAnalytics, example: EmailExample | null) {
+  return { listing_type: listingType, ...analytics, payment: payment && snakeCaseKeys(payment), example };
 }

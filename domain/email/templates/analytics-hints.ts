@@ -1,0 +1,9 @@
+import type { AnalyticsHint } from "#domain/analytics/hints.ts";
+import type { Locale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+
+/** A line for each hint. Without any, as in emails that an earlier version wrote, the one that always applies. */
+export function hintTexts(language: Locale, hints: readonly AnalyticsHint[] | undefined): string[] {
+  const { hints: texts } = messagesFor(language, "analytics");
+  return (hints ?? (["share"] as const)).map((hint) => `• ${texts[hint]}`);
+}
