@@ -1,4 +1,5 @@
 import { documents } from "#domain/consents/documents.ts";
+import type { EmailChoice } from "#domain/email/choices/email-choice.ts";
 import type { Visibility } from "#domain/listings/commands/change-visibility.ts";
 import type { ListingInput } from "#domain/listings/fields/listing-input.ts";
 import { listingInputJson, readOwnListingJson } from "#domain/listings/listing-json.ts";
@@ -7,7 +8,6 @@ import type { AccountNotices } from "#domain/members/account-notices.ts";
 import { isRemovalReason } from "#domain/moderation/reasons.ts";
 import type { OwnRemoval } from "#domain/moderation/removal/own-removal.ts";
 import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
-import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
 import type { Result } from "#std/result.ts";
 import { type ApiCall, type ApiFailure, type ApiOptions, callApi, callForFile } from "./api-call.ts";
 
@@ -28,8 +28,8 @@ export type ApiClient = {
   /** Has the server read a payment from the provider and apply it. Needs no session. */
   verifyPayment(sessionId: string): Outcome<VerifiedPayment>;
   /** Whether reminders are sent before the listing ends. */
-  readReminders(signal?: AbortSignal): Outcome<ReminderChoice>;
-  chooseReminders(choice: ReminderChoice): Outcome<ReminderChoice>;
+  readReminders(signal?: AbortSignal): Outcome<EmailChoice>;
+  chooseReminders(choice: EmailChoice): Outcome<EmailChoice>;
   /** What the member should know about the account. */
   readNotices(signal?: AbortSignal): Outcome<AccountNotices>;
   /** Accepts these versions of documents. */
@@ -145,7 +145,7 @@ function readCheckout({ url, session_id: sessionId }: Body): Checkout | undefine
   return { url, sessionId };
 }
 
-function readReminders({ reminders }: Body): ReminderChoice | undefined {
+function readReminders({ reminders }: Body): EmailChoice | undefined {
   return reminders === "on" || reminders === "off" ? reminders : undefined;
 }
 

@@ -281,6 +281,9 @@ type MailSettingsTable = {
   bounced_at: Moment | null;
   bounce_code: string | null;
   team_asked_at: Moment | null;
+  monthly_asked_at: Moment | null;
+  monthly_stopped_at: Moment | null;
+  monthly_done: string | null;
 };
 
 type MediaFilesTable = {

@@ -37,6 +37,7 @@ import { mail as mailEn } from "./messages/en/mail.ts";
 import { message as messageEn } from "./messages/en/message.ts";
 import { messageMail as messageMailEn } from "./messages/en/message-mail.ts";
 import { moderationMail as moderationMailEn } from "./messages/en/moderation-mail.ts";
+import { monthlyEmail as monthlyEmailEn } from "./messages/en/monthly-email.ts";
 import { ownMessages as ownMessagesEn } from "./messages/en/own-messages.ts";
 import { ownReviews as ownReviewsEn } from "./messages/en/own-reviews.ts";
 import { payments as paymentsEn } from "./messages/en/payments.ts";
@@ -97,6 +98,7 @@ import { mail as mailZh } from "./messages/zh/mail.ts";
 import { message as messageZh } from "./messages/zh/message.ts";
 import { messageMail as messageMailZh } from "./messages/zh/message-mail.ts";
 import { moderationMail as moderationMailZh } from "./messages/zh/moderation-mail.ts";
+import { monthlyEmail as monthlyEmailZh } from "./messages/zh/monthly-email.ts";
 import { ownMessages as ownMessagesZh } from "./messages/zh/own-messages.ts";
 import { ownReviews as ownReviewsZh } from "./messages/zh/own-reviews.ts";
 import { payments as paymentsZh } from "./messages/zh/payments.ts";
@@ -160,6 +162,7 @@ const en = {
   message: messageEn,
   messageMail: messageMailEn,
   moderationMail: moderationMailEn,
+  monthlyEmail: monthlyEmailEn,
   ownReviews: ownReviewsEn,
   payments: paymentsEn,
   photos: photosEn,
@@ -223,6 +226,7 @@ const zh: typeof en = {
   message: messageZh,
   messageMail: messageMailZh,
   moderationMail: moderationMailZh,
+  monthlyEmail: monthlyEmailZh,
   ownReviews: ownReviewsZh,
   payments: paymentsZh,
   photos: photosZh,

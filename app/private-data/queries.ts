@@ -1,11 +1,11 @@
 import { type Query, queryOptions } from "@tanstack/react-query";
 import type { ApiFailure } from "#app/api-call.ts";
 import type { ApiClient, DataExport } from "#app/api-client.ts";
+import type { EmailChoice } from "#domain/email/choices/email-choice.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { AccountNotices } from "#domain/members/account-notices.ts";
 import type { OwnRemoval } from "#domain/moderation/removal/own-removal.ts";
 import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
-import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
 import type { Result } from "#std/result.ts";
 
 /** Why a query failed: the failure of a `Result` as the exception that TanStack Query expects. */
@@ -46,7 +46,7 @@ export function paymentsQuery(api: Pick<ApiClient, "listPayments">) {
 export const paymentsKey = ["payments"] as const;
 
 export function remindersQuery(api: Pick<ApiClient, "readReminders">) {
-  return queryOptions<ReminderChoice, ReadError<ApiFailure>>({
+  return queryOptions<EmailChoice, ReadError<ApiFailure>>({
     queryKey: ["reminders"],
     queryFn: ({ signal }) => valueOf(api.readReminders(signal)),
   });

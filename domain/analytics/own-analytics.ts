@@ -7,11 +7,11 @@ import type { ListingType } from "#domain/listings/listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import { type AnalyticsContact, contactMethods, type ViewSource, viewSources } from "./analytics.ts";
 import { type AnalyticsHint, readHints } from "./hints.ts";
 import { type PaymentResult, readPaymentResult } from "./payment-result.ts";
 import { type AnalyticsPeriod, type DayRange, rangesOf } from "./period.ts";
-import { type DayAmount, readAmounts, sumOf } from "./read-amounts.ts";
+import { type DayAmount, readAmounts } from "./read-amounts.ts";
+import { type Details, detailsOf, type Totals, totalsOf } from "./totals.ts";
 
 /** What a listing brought its owner, in the days of its city. Sums add up each day’s people: they count no people. */
 export type OwnAnalytics = {
@@ -24,14 +24,12 @@ export type OwnAnalytics = {
   /** Views by day; days without any are left out. */
   views: { day: string; amount: number }[];
   /** Schools only: contacts by method and views by source. */
-  details: { methods: Record<AnalyticsContact, number>; sources: Record<ViewSource, number> } | null;
+  details: Details | null;
   /** Of the latest payment; null where nothing can be said of it. */
   payment: PaymentResult | null;
   /** What the owner can do for more views and contacts; at least one. */
   hints: AnalyticsHint[];
 };
-
-export type Totals = { shown: number; views: number; saved: number; contacts: number };
 
 export type OwnAnalyticsFailure =
   | "not-signed-in"
@@ -58,7 +56,7 @@ export function findOwnAnalytics(
       totals: totalsOf(now),
       previous: totalsOf(before),
       views: byDay(now),
-      details: listing.type === "school" ? { methods: methodsOf(now), sources: sourcesOf(now) } : null,
+      details: detailsOf(listing.type, now),
       payment: await readPaymentResult(db, listing, services.clock.now()),
       hints: await readHints(db, listing.userId),
     };
@@ -98,32 +96,6 @@ async function readOwn<Value>(
     return success(await read(services.db, { id, userId: actor.userId, type, today, timeZone }));
   });
   return found.ok ? found.value : found;
-}
-
-function totalsOf(amounts: readonly DayAmount[]): Totals {
-  return {
-    shown: sumOf(amounts, ["shown"]),
-    views: sumOf(amounts, ["view"]),
-    saved: sumOf(amounts, ["saved"]),
-    contacts: sumOf(amounts, contactMethods),
-  };
-}
-
-function methodsOf(amounts: readonly DayAmount[]): Record<AnalyticsContact, number> {
-  const sums = contactMethods.map((method) => [method, sumOf(amounts, [method])]);
-  return Object.fromEntries(sums) as Record<AnalyticsContact, number>;
-}
-
-function sourcesOf(amounts: readonly DayAmount[]): Record<ViewSource, number> {
-  const views = amounts.filter(({ kind }) => kind === "view");
-  const sums = viewSources.map((one) => [
-    one,
-    sumOf(
-      views.filter(({ source }) => source === one),
-      ["view"],
-    ),
-  ]);
-  return Object.fromEntries(sums) as Record<ViewSource, number>;
 }
 
 function byDay(amounts: readonly DayAmount[]): OwnAnalytics["views"] {

@@ -122,6 +122,7 @@ async function readAccount(db: Database, userId: string) {
     .leftJoin("member_accounts", "member_accounts.user_id", "profiles.id")
     .select(["profiles.id", "full_name", "email", "avatar_url", "created_at", "updated_at"])
     .select(["mail_settings.language as email_language", "reminders_stopped_at", "team_asked_at"])
+    .select(["monthly_asked_at", "monthly_stopped_at", "monthly_done"])
     .select(["bounced_address", "bounced_at", "bounce_code", "provider as account_provider"])
     .where("profiles.id", "=", userId)
     .executeTakeFirst();

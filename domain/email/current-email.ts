@@ -1,15 +1,21 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { Email } from "./email.ts";
+import { publicListings } from "#domain/listings/queries/public-listings.ts";
+import type { Email, MonthlyEmail, ReminderEmail } from "./email.ts";
 
 /**
  * Returns an email with current data, or null if it must no longer be sent. A reminder goes to its owner's current
  * address and includes whether the listing is taken down. It is void if its listing ends at another time (renewed or
- * refunded) or is gone, if its owner has no address, or if reminders were stopped. All other emails are sent as
- * written.
+ * refunded) or is gone, if its owner has no address, or if reminders were stopped. A monthly email goes there as well,
+ * while it is asked for and the listing is shown. All other emails are sent as written.
  */
 export async function currentEmail(db: Database, email: Email, now: Date): Promise<Email | null> {
-  if (email.kind !== "expiring" && email.kind !== "expired") return email;
+  if (email.kind === "monthly-analytics") return await currentMonthly(db, email, now);
+  if (email.kind === "expiring" || email.kind === "expired") return await currentReminder(db, email, now);
+  return email;
+}
+
+async function currentReminder(db: Database, email: ReminderEmail, now: Date): Promise<ReminderEmail | null> {
   const expiresAt = new Date(email.expiresAt);
   if (email.kind === "expiring" && expiresAt <= now) return null;
   const owner = await db
@@ -26,4 +32,16 @@ export async function currentEmail(db: Database, email: Email, now: Date): Promi
   if (owner === undefined || !owner.email.includes("@")) return null;
   const asksAboutCode = email.asksAboutCode === true && owner.wechat_code !== null;
   return { ...email, to: owner.email, isTakenDown: owner.taken_down_at !== null, asksAboutCode };
+}
+
+async function currentMonthly(db: Database, email: MonthlyEmail, now: Date): Promise<MonthlyEmail | null> {
+  const owner = await publicListings(db, now)
+    .innerJoin("profiles", "profiles.id", "teacher_listings.user_id")
+    .innerJoin("mail_settings", "mail_settings.user_id", "teacher_listings.user_id")
+    .select("profiles.email")
+    .where("teacher_listings.id", "=", email.listingId)
+    .where("monthly_asked_at", "is not", null)
+    .where("monthly_stopped_at", "is", null)
+    .executeTakeFirst();
+  return owner?.email.includes("@") ? { ...email, to: owner.email } : null;
 }

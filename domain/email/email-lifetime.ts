@@ -14,6 +14,9 @@ const dayMinutes = 24 * 60;
 /** Proof of a payment is useful whenever it arrives, but hardly any mailbox is still closed after this long. */
 const paymentMinutes = 3 * dayMinutes;
 
+/** A report of a month that is over is as true a few days later. */
+const monthlyMinutes = 3 * dayMinutes;
+
 /** What became of a listing or a report is news for as long, and waits up to a minute before it is sent. */
 const moderationMinutes = 3 * dayMinutes;
 
@@ -46,6 +49,7 @@ const minutesOf: Readonly<Record<EmailKind, number>> = {
   "gift-received": paymentMinutes,
   expiring: dayMinutes,
   expired: dayMinutes,
+  "monthly-analytics": monthlyMinutes,
   "listing-removed": moderationMinutes,
   "listing-restored": moderationMinutes,
   "owner-asked": moderationMinutes,

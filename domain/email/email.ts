@@ -5,6 +5,7 @@ import type { MessageOutcome } from "#domain/messages/message-moderation.ts";
 import type { ScamSign } from "#domain/messages/scam/scam-signs.ts";
 import type { BanReason } from "#domain/moderation/bans/ban-input.ts";
 import type { Outcome, RemovalReason } from "#domain/moderation/reasons.ts";
+import type { MonthlyFigures } from "#domain/monthly-email/monthly-figures.ts";
 import type { RefusalReason } from "#domain/reviews/review.ts";
 import type { Locale } from "#i18n/locale.ts";
 
@@ -135,6 +136,10 @@ export type ReminderEmail = Addressed & {
   unsubscribeToken: string;
 };
 
+/** Tells an owner who asked for it what the listing brought in a month, as `2027-01`. Valid while it is asked for. */
+export type MonthlyEmail = Addressed &
+  MonthlyFigures & { kind: "monthly-analytics"; listingId: string; month: string; unsubscribeToken: string };
+
 /** Of a decision of operators about a listing. */
 type AboutListing = Addressed & { listingName: string };
 
@@ -223,6 +228,7 @@ export type Email =
   | PaymentFailedEmail
   | GiftEmail
   | ReminderEmail
+  | MonthlyEmail
   | ModerationEmail
   | BanEmail
   | ConfirmMessageEmail

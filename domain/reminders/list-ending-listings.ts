@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import type { Locale } from "#i18n/locale.ts";
+import { paymentLanguage } from "./payment-language.ts";
 
 type EndingListing = {
   id: string;
@@ -54,16 +55,7 @@ export function endingListingsStatement(db: Database, { after, afterId, until }:
     .select(["teacher_listings.id", "teacher_listings.user_id", "subscription_expires_at", "city", "state"])
     .select("wechat_code_set_at")
     .select(["email", "full_name", "is_demo", "mail_settings.language", "reminders_stopped_at"])
-    .select((column) =>
-      column
-        .selectFrom("payments")
-        .select("payments.language")
-        .whereRef("payments.listing_id", "=", "teacher_listings.id")
-        .where("payments.language", "is not", null)
-        .orderBy("payments.created_at", "desc")
-        .limit(1)
-        .as("language_of_payment"),
-    )
+    .select(paymentLanguage("teacher_listings.id").as("language_of_payment"))
     .where("removed_at", "is", null)
     .where("subscription_expires_at", "is not", null)
     .where("subscription_expires_at", "<=", until)

@@ -8,6 +8,7 @@ import type { Services } from "#domain/services.ts";
 import { takeTeamQuestions } from "#domain/team/team-question.ts";
 import { asksAboutCode } from "#domain/wechat-code/code-question.ts";
 import { listEndingListings } from "./list-ending-listings.ts";
+import { hasPostalAddress } from "./postal-address.ts";
 
 type ReminderKind = {
   key: Selectable<Tables["reminder_progress"]>["kind"];
@@ -55,10 +56,7 @@ const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 export async function sendReminders(
   services: Pick<Services, "db" | "clock" | "log" | "site">,
 ): Promise<{ enqueued: number }> {
-  if (services.site.postalAddress === null && services.site.remindersNeedAddress) {
-    services.log.warn("reminders-need-a-postal-address");
-    return { enqueued: 0 };
-  }
+  if (!hasPostalAddress(services)) return { enqueued: 0 };
   let enqueued = 0;
   for (const kind of reminderKinds) {
     for (let batch = 1; batch <= mostBatches; batch += 1) {

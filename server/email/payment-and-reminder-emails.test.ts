@@ -16,6 +16,8 @@ const ofMoney: readonly EmailKind[] = ["receipt", "payment-failed"];
 const ofTime: readonly EmailKind[] = ["expiring", "expired"];
 /** They ask for a review, and can be stopped as well. */
 const ofReviews: readonly string[] = ["review-invitation", "review-request"];
+/** The owner asked for it, and can stop it. */
+const ofMonths: readonly EmailKind[] = ["monthly-analytics"];
 
 function composed(email: Email) {
   return composeEmail(email, { site, origin, writtenAt }, renderEmailHtml);
@@ -112,7 +114,8 @@ describe.each(locales)("in %s", (language) => {
       expect(html).toContain(`href="${unsubscribeLink}"`);
       expect(text).toMatch(/Nov 2[18], 2026, 3:30 PM EST|2026 年 11 月 2[18] 日 15:30（北美东部时间）/);
     }
-    const others = sampleEmails(language).filter(({ kind }) => !ofTime.includes(kind) && !ofReviews.includes(kind));
+    const stoppable = [...ofTime, ...ofReviews, ...ofMonths];
+    const others = sampleEmails(language).filter(({ kind }) => !stoppable.includes(kind));
     expect(others.map((email) => composed(email).unsubscribeLink)).toEqual(others.map(() => null));
     expect(others.filter((email) => composed(email).text.includes("unsubscribe"))).toEqual([]);
   });
@@ -120,7 +123,7 @@ describe.each(locales)("in %s", (language) => {
   test("who sends a reminder stands in both parts, escaped", () => {
     for (const email of sampleEmails(language)) {
       const { text, html } = composed(email);
-      const isReminder = ofTime.includes(email.kind) || ofReviews.includes(email.kind);
+      const isReminder = [...ofTime, ...ofReviews, ...ofMonths].includes(email.kind);
       expect(text.includes(`${language === "zh" ? "发件人：" : "Sent by: "}${postalAddress}`)).toBe(isReminder);
       expect(html.includes("Taoli &lt;Directory&gt;, 1 Peach &amp; Plum Street")).toBe(isReminder);
       expect(html).not.toContain("<Directory>");
@@ -163,6 +166,39 @@ test.each([
   expect(composed(late).subject).toBe(subject);
   expect(composed({ ...email, result: null }).subject).not.toBe(subject);
 });
+
+test.each([
+  [
+    "en",
+    "What your listing brought you in November 2026",
+    ["Shown in search: 3,184 (up 10%)", "Profile views: 412 (no change)", "Saved: 37 (down 12%)", "Contacts: 29"],
+    "How people got in touch: WeChat ID or code 11, Message through Taoli 8, Phone 5, Email 5.",
+  ],
+  [
+    "zh",
+    "您的主页 2026 年 11 月数据",
+    ["搜索中展示：3,184（增加 10%）", "主页浏览：412（持平）", "收藏：37（减少 12%）", "联系：29"],
+    "联系方式分布：微信号或二维码 11、桃李留言 8、电话 5、邮箱 5。",
+  ],
+] as const)(
+  "the monthly email has figures, changes and ways to stop it, in %s",
+  (language, subject, facts, methods) => {
+    const prefix = language === "en" ? "" : "/zh";
+    const said = composed(sample("monthly-analytics", language));
+    expect(said).toMatchObject({
+      subject,
+      link: `${origin}${prefix}/dashboard/analytics`,
+      unsubscribeLink: `${origin}${prefix}/unsubscribe/monthly?token=${sampleToken}`,
+    });
+    // Of contacts there were too few in the month before.
+    expect(said.text).toContain(`${facts.join("\n")}\n`);
+    expect(said.text).toContain(methods);
+    const { unsubscribeHere } = messagesFor(language, "mail");
+    for (const part of [said.text, said.html]) expect(part).toContain(unsubscribeHere);
+    const teacher = composed({ ...sample("monthly-analytics", language), details: null });
+    expect(teacher.text).not.toContain(messagesFor(language, "analytics").methodsTitle);
+  },
+);
 
 test("what a failed payment was for is told, and where to begin again", () => {
   const { text, link, subject } = composed(sample("payment-failed"));

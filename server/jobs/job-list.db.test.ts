@@ -136,7 +136,7 @@ eachDatabase((database) => {
       "prepare-exports",
     ]);
     const names = jobs.map(({ name }) => name);
-    expect(new Set(names).size).toBe(21);
+    expect(new Set(names).size).toBe(22);
     for (const locale of locales)
       expect(Object.keys(messagesFor(locale, "adminJobs").does)).toEqual(expect.arrayContaining(names));
     const { rows } = await database.opened.execute(

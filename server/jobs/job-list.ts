@@ -10,6 +10,7 @@ import { expireListings, findNextExpiry } from "#domain/listings/commands/expire
 import type { FileStore } from "#domain/media/media.ts";
 import { sweepMedia } from "#domain/media/media-files.ts";
 import { endBans, findNextBanEnd } from "#domain/moderation/bans/end-bans.ts";
+import { sendMonthlyEmails } from "#domain/monthly-email/send-monthly-emails.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";
 import { pacedProvider } from "#domain/payments/reconcile/paced-provider.ts";
@@ -193,6 +194,10 @@ export function paymentJobs(services: Services, payments: PaymentProvider): Job[
       const { enqueued } = await sendReminders(reminding);
       return { figures: { enqueued } };
     }),
+    // In the morning of every place we serve; on a month's first day, it is that day everywhere.
+    job("send-monthly-emails", "31 15 * * *", {}, async ({ signal }) => ({
+      figures: await sendMonthlyEmails(reminding, signal),
+    })),
     job("erase-expired", "17 * * * *", { retries: 5 }, async ({ signal }) => ({
       figures: await eraseExpired(services, signal),
     })),

@@ -1,47 +1,51 @@
 import { Button } from "#app/design/button/button.tsx";
-import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
+import type { ChosenEmails, EmailChoice } from "#domain/email/choices/email-choice.ts";
 import { type Locale, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { BareDocument } from "#server/bare-document/bare-document.tsx";
 
-/** The path of the link in emails; the Chinese page is under /zh like all others. */
-export const unsubscribePath = "/unsubscribe";
-export const unsubscribeStylesheet = `${unsubscribePath}/style.css`;
+/** The paths of the links in emails; the Chinese pages are under /zh like all others. */
+export const unsubscribePaths: Readonly<Record<ChosenEmails, string>> = {
+  reminders: "/unsubscribe",
+  monthly: "/unsubscribe/monthly",
+};
+export const unsubscribeStylesheet = "/unsubscribe/style.css";
 
 type Props = {
   locale: Locale;
+  emails: ChosenEmails;
   token: string;
   /** The present choice; null when the token is unknown. */
-  choice: ReminderChoice | null;
+  choice: EmailChoice | null;
   /** Whether the reader has just chosen it. */
   isSaved: boolean;
   contactEmail: string;
 };
 
-/** The choice about reminders, or what to do about a link that is unknown. */
-export function UnsubscribePage({ locale, token, choice, isSaved, contactEmail }: Props) {
-  const { title } = messagesFor(locale, "mail").unsubscribe;
+/** The choice about these emails, or what to do about a link that is unknown. */
+export function UnsubscribePage({ locale, emails, token, choice, isSaved, contactEmail }: Props) {
+  const { title } = textsOf(locale, emails);
   return (
     <BareDocument
       locale={locale}
       title={title}
-      path={pathOf(token)}
+      path={pathOf(emails, token)}
       className="unsubscribe"
       stylesheet={unsubscribeStylesheet}
     >
       {choice === null ? (
         <UnknownLink locale={locale} contactEmail={contactEmail} />
       ) : (
-        <Choice locale={locale} token={token} choice={choice} isSaved={isSaved} />
+        <Choice locale={locale} emails={emails} token={token} choice={choice} isSaved={isSaved} />
       )}
     </BareDocument>
   );
 }
 
-type ChoiceProps = Pick<Props, "locale" | "token" | "isSaved"> & { choice: ReminderChoice };
+type ChoiceProps = Pick<Props, "locale" | "emails" | "token" | "isSaved"> & { choice: EmailChoice };
 
-function Choice({ locale, token, choice, isSaved }: ChoiceProps) {
-  const texts = messagesFor(locale, "mail").unsubscribe;
+function Choice({ locale, emails, token, choice, isSaved }: ChoiceProps) {
+  const texts = textsOf(locale, emails);
   const isOff = choice === "off";
   const heading = isOff ? texts.stopped : isSaved ? texts.resumed : texts.title;
   const text = isOff ? texts.stoppedText : isSaved ? texts.resumedText : texts.ask;
@@ -50,7 +54,7 @@ function Choice({ locale, token, choice, isSaved }: ChoiceProps) {
       <h1>{heading}</h1>
       <p className="unsubscribe-lead">{text}</p>
       <p>{texts.others}</p>
-      <form method="post" action={localPath(locale, pathOf(token))}>
+      <form method="post" action={localPath(locale, pathOf(emails, token))}>
         <input type="hidden" name="choice" value={isOff ? "on" : "off"} />
         <Button type="submit" variant={isOff || isSaved ? "secondary" : "primary"}>
           {isOff ? texts.resume : texts.stop}
@@ -75,6 +79,10 @@ function UnknownLink({ locale, contactEmail }: Pick<Props, "locale" | "contactEm
   );
 }
 
-function pathOf(token: string): string {
-  return `${unsubscribePath}?token=${encodeURIComponent(token)}`;
+function textsOf(locale: Locale, emails: ChosenEmails) {
+  return messagesFor(locale, emails === "monthly" ? "monthlyEmail" : "mail").unsubscribe;
+}
+
+function pathOf(emails: ChosenEmails, token: string): string {
+  return `${unsubscribePaths[emails]}?token=${encodeURIComponent(token)}`;
 }

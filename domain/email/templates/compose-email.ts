@@ -9,6 +9,7 @@ import { giftReceiptEmail, giftReceivedEmail } from "./gift-emails.ts";
 import { emailChangeEmail, linkEmail, reauthenticateEmail } from "./link-emails.ts";
 import { isMessageEmail, messageEmail } from "./message-emails.ts";
 import { isModerationEmail, moderationEmail } from "./moderation-emails.ts";
+import { monthlyEmail } from "./monthly-email.ts";
 import { paymentFailedEmail, receiptEmail } from "./payment-emails.ts";
 import { expiredEmail, expiringEmail } from "./reminder-emails.ts";
 import { isReviewEmail, reviewEmail } from "./review-emails.ts";
@@ -107,6 +108,8 @@ function accountBody(mail: AccountEmail, sender: Sender): EmailBody {
       return expiringEmail(mail, sender);
     case "expired":
       return expiredEmail(mail, sender);
+    case "monthly-analytics":
+      return monthlyEmail(mail, sender);
     default:
       return securityNotification(mail, sender);
   }

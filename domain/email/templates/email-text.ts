@@ -23,7 +23,7 @@ export function emailText(content: EmailContent, site: Site, origin: string, lan
     ...remarks,
     inscription === null ? "" : `${inscription.text}\n${dash}${inscription.source}`,
     `-- \n${reason}`,
-    unsubscribeLink === null ? "" : `${mail.stopReminders}${colon.trimEnd()}\n${unsubscribeLink}`,
+    unsubscribeLink === null ? "" : `${mail.unsubscribeHere}${colon.trimEnd()}\n${unsubscribeLink}`,
     `${mail.questions}${colon}${site.contactEmail}`,
     `${site.name[language]} · ${site.tagline[language]}\n${origin}`,
     unsubscribeLink === null || site.postalAddress === null ? "" : `${mail.sentBy}${colon}${site.postalAddress}`,

@@ -19,6 +19,7 @@ export const adminJobs = {
     "reconcile-payments": "Compares all payments with Stripe",
     "check-invariants": "Checks the payment records for contradictions",
     "send-reminders": "Reminds owners before their paid time ends",
+    "send-monthly-emails": "Sends last month’s analytics to owners who asked for them",
     "publish-reviews": "Publishes reviews when their 24 hours are over",
     "remind-reviewers": "Asks learners who agreed for a review",
     "erase-review-proofs": "Erases images that proved lessons",

@@ -253,7 +253,7 @@ export const mail = {
   renewalLink:
     "The button works without signing in. If you forward this email, others can pay for your listing with it, and nothing else.",
   reminderReason: `You’re getting this email because you have a listing on ${brand.latin}. We email you 14 days, 7 days, and 1 day before it expires, and once when it has expired.`,
-  stopReminders: "Stop these reminders",
+  unsubscribeHere: "Unsubscribe from these emails",
   sentBy: "Sent by",
   unsubscribe: {
     title: "Expiry reminders",

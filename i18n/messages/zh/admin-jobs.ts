@@ -19,6 +19,7 @@ export const adminJobs = {
     "reconcile-payments": "与 Stripe 对账",
     "check-invariants": "检查付款记录有无矛盾",
     "send-reminders": "付费期结束前提醒所有者",
+    "send-monthly-emails": "向订阅的主页发送上个月的数据",
     "publish-reviews": "24 小时期满后发布评价",
     "remind-reviewers": "邀请同意的学员写评价",
     "erase-review-proofs": "清除上课证明图片",

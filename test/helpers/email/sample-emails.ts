@@ -67,6 +67,20 @@ export function sampleEmails(language: Locale, fullName: string | null = "Lin Yu
     },
     expiring: { ...addressed, ...ending, kind: "expiring", expiresAt: "2026-11-28T20:30:00.000Z" },
     expired: { ...addressed, ...ending, kind: "expired", expiresAt: "2026-11-21T20:30:00.000Z" },
+    "monthly-analytics": {
+      ...addressed,
+      kind: "monthly-analytics",
+      listingId: sampleId,
+      month: "2026-11",
+      totals: { shown: 3184, views: 412, saved: 37, contacts: 29 },
+      previous: { shown: 2900, views: 412, saved: 42, contacts: 10 },
+      details: {
+        methods: { wechat: 11, message: 8, phone: 5, email: 5, website: 0 },
+        sources: { taoli: 236, search: 97, wechat: 54, poster: 13, other: 12 },
+      },
+      hints: [],
+      unsubscribeToken: sampleToken,
+    },
     ...moderationEmails(addressed),
     "account-banned": {
       ...addressed,

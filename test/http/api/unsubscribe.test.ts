@@ -124,6 +124,30 @@ test("a repeat changes nothing, and the page lets them come again", async () => 
   expect(await stopped()).toEqual(noneStopped);
 });
 
+test.each([
+  ["", ">Unsubscribe</button>", "The monthly report is off"],
+  ["/zh", ">退订</button>", "已退订每月数据邮件"],
+])("the monthly email has a page of its own under %s/, which leaves reminders on", async (prefix, button, heading) => {
+  const { db } = app.services;
+  const link = (links[0] ?? "").replace("/unsubscribe", `${prefix}/unsubscribe/monthly`);
+  const askedAt = new Date(testNow.getTime() - 86_400_000);
+  await db.updateTable("mail_settings").set({ monthly_asked_at: askedAt, monthly_stopped_at: null }).execute();
+  expect(await (await app.fetch(link)).text()).toContain(button);
+  const response = await app.fetch(link, oneClick);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain(`<h1>${heading}</h1>`);
+  expect(await stopped()).toEqual(noneStopped);
+  const monthly = db.selectFrom("mail_settings").innerJoin("profiles", "profiles.id", "user_id").orderBy("email");
+  const columns = ["monthly_asked_at", "monthly_stopped_at"] as const;
+  expect(await monthly.select(columns).execute()).toEqual([
+    { monthly_asked_at: askedAt, monthly_stopped_at: testNow },
+    { monthly_asked_at: askedAt, monthly_stopped_at: null },
+  ]);
+  // Turned on again from the page, it is a new consent.
+  await app.fetch(link, { ...oneClick, body: "choice=on" });
+  expect((await monthly.select(columns).execute())[0]).toEqual({ monthly_asked_at: testNow, monthly_stopped_at: null });
+});
+
 test("a reminder that waits when its reader stops them is not sent", async () => {
   const { db } = app.services;
   await db.deleteFrom("mail_outbox").execute();
@@ -144,7 +168,7 @@ test.each([
   "?token=' or true --",
   `?tokens=${"0".repeat(64)}`,
 ])("the address %j is unknown: 404, and nothing changes", async (query) => {
-  for (const path of ["/unsubscribe", "/zh/unsubscribe"]) {
+  for (const path of ["/unsubscribe", "/zh/unsubscribe", "/unsubscribe/monthly", "/zh/unsubscribe/monthly"]) {
     const page = await app.fetch(path + query);
     expect(page.status).toBe(404);
     const html = await page.text();

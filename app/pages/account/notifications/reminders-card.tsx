@@ -8,7 +8,7 @@ import { useSuccessToast } from "#app/forms/use-success-toast.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { remindersQuery } from "#app/private-data/queries.ts";
 import { useApi } from "#app/session/use-api.ts";
-import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
+import type { EmailChoice } from "#domain/email/choices/email-choice.ts";
 import { useAccount } from "../account-context.tsx";
 import { SettingsCard } from "../settings-card.tsx";
 
@@ -19,7 +19,7 @@ export function RemindersCard() {
   const { messages } = useAccount();
   const { messages: shared } = useLocale();
   const { known, failure, busy, refetch, save } = useReminders();
-  const [chosen, setChosen] = useState<ReminderChoice | null>(null);
+  const [chosen, setChosen] = useState<EmailChoice | null>(null);
   return (
     <SettingsCard id="reminders" title={messages.reminders.title} lead={messages.reminders.lead}>
       <form
@@ -65,7 +65,7 @@ function useReminders() {
   const [refused, setRefused] = useState<ApiFailure | null>(null);
   const [isSaving, setSaving] = useState(false);
 
-  const save = async (choice: ReminderChoice) => {
+  const save = async (choice: EmailChoice) => {
     if (isSaving) return;
     setSaving(true);
     setRefused(null);

@@ -1,0 +1,220 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { chooseOwn } from "#domain/email/choices/own-choice.ts";
+import type { Actor } from "#domain/members/actor.ts";
+import { defaultSite } from "#domain/site.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { countSince } from "#test/helpers/database/counting-since.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { insertListing, schoolColumns, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import { deliverAll } from "#test/helpers/email/deliver-all.ts";
+import { fakeTransport, refusedForNow, taken } from "#test/helpers/email/fake-transport.ts";
+import { insertMessage } from "#test/helpers/messages/insert-message.ts";
+import { sendMonthlyEmails } from "./send-monthly-emails.ts";
+
+const site = { ...defaultSite, postalAddress: "Taoli, 1 Peach Street, Boston, MA 02110, USA" };
+const asked = "2027-01-20T12:00:00Z";
+const paidTime = {
+  subscription_started_at: new Date("2026-10-05T12:00:00Z"),
+  subscription_expires_at: new Date("2028-01-05T12:00:00Z"),
+};
+const monthly = messagesFor("en", "monthlyEmail");
+
+eachDatabase((database) => {
+  const servicesAt = (moment: string) => ({ ...testServices(database.db, new Date(moment)), site });
+  const send = (moment: string) => sendMonthlyEmails(servicesAt(moment));
+
+  const keys = async () => {
+    const rows = await database.db.selectFrom("mail_outbox").select("dedupe_key").execute();
+    return rows.map(({ dedupe_key }) => (dedupe_key ?? "").replace(/^monthly:[^:]+:/u, "")).toSorted();
+  };
+
+  async function choose(userId: string, choice: "on" | "off", moment: string) {
+    const owner: Actor = { role: "member", userId, email: "lin@taoli.example", fullName: "Lin", language: null };
+    expect(await chooseOwn(servicesAt(moment), owner, "monthly", choice)).toEqual({ ok: true, value: choice });
+  }
+
+  /** An owner who has asked in January 2027 and pays from 2026 until 2028. */
+  async function open(columns: Partial<ReturnType<typeof teacherColumns>> = {}, profile = {}, askedAt = asked) {
+    await countSince(database.db, new Date("2026-10-01T00:00:00Z"));
+    const listing = teacherColumns({ ...paidTime, ...columns });
+    const id = await insertListing(database.db, listing, profile);
+    if (askedAt !== "") await choose(listing.user_id, "on", askedAt);
+    return { id, userId: listing.user_id };
+  }
+
+  async function count(id: string, day: string, kind: "shown" | "view" | "saved" | "phone", amount: number) {
+    const source = kind === "view" ? "taoli" : "";
+    await database.db.insertInto("listing_analytics").values({ listing_id: id, day, kind, source, amount }).execute();
+  }
+
+  async function deliver(moment: string) {
+    const transport = fakeTransport(() => taken);
+    await deliverAll(servicesAt(moment), transport);
+    return transport.sent;
+  }
+
+  test("it is off unless it was turned on", async () => {
+    await open({}, {}, "");
+    expect(await send("2027-02-01T15:31:00Z")).toEqual({ enqueued: 0 });
+  });
+
+  test("it comes once a month, from the first day of the next one in the time zone of the listing", async () => {
+    await open();
+    await open({ city: "Seattle", city_key: "seattle", state: "WA" });
+    // Still January 31 in Boston; then February 1 there, and in Seattle three hours later.
+    expect(await send("2027-02-01T04:59:59Z")).toEqual({ enqueued: 0 });
+    expect(await send("2027-02-01T05:00:00Z")).toEqual({ enqueued: 1 });
+    expect(await send("2027-02-01T07:59:59Z")).toEqual({ enqueued: 0 });
+    expect(await send("2027-02-01T08:00:00Z")).toEqual({ enqueued: 1 });
+    for (const moment of ["2027-02-02T15:31:00Z", "2027-02-28T15:31:00Z"])
+      expect(await send(moment)).toEqual({ enqueued: 0 });
+    expect(await send("2027-03-01T15:31:00Z")).toEqual({ enqueued: 2 });
+    expect(await keys()).toEqual(["2027-01", "2027-01", "2027-02", "2027-02"]);
+  });
+
+  test("after a long pause the last month alone is told of, and a clock that goes back repeats none", async () => {
+    await open();
+    expect(await send("2027-05-30T15:31:00Z")).toEqual({ enqueued: 1 });
+    expect(await send("2027-05-31T15:31:00Z")).toEqual({ enqueued: 0 });
+    expect(await send("2027-05-01T00:00:00Z")).toEqual({ enqueued: 0 });
+    expect(await keys()).toEqual(["2027-04"]);
+    // The record of the email is gone after a month; the month stays done.
+    await database.db.deleteFrom("mail_outbox").execute();
+    expect(await send("2027-05-31T23:00:00Z")).toEqual({ enqueued: 0 });
+  });
+
+  test("a month that was over before it was turned on is not told of", async () => {
+    // February 1 by UTC, and still January in Boston.
+    const { userId } = await open({}, {}, "2027-02-01T04:00:00Z");
+    await open({}, {}, "2027-02-01T06:00:00Z");
+    expect(await send("2027-02-10T15:31:00Z")).toEqual({ enqueued: 1 });
+    await choose(userId, "off", "2027-02-11T00:00:00Z");
+    await choose(userId, "on", "2027-02-12T00:00:00Z");
+    expect(await send("2027-02-20T15:31:00Z")).toEqual({ enqueued: 0 });
+    expect(await send("2027-03-01T15:31:00Z")).toEqual({ enqueued: 2 });
+  });
+
+  test("several processes at once, over more owners than a batch has, miss and repeat none", async () => {
+    await open();
+    const template = teacherColumns(paidTime);
+    const people = Array.from({ length: 129 }, () => crypto.randomUUID());
+    const profiles = people.map((id) => ({ id, full_name: "Lin", email: `${id}@taoli.example` }));
+    await database.db.insertInto("profiles").values(profiles).execute();
+    const listings = people.map((user_id) => ({ ...template, id: crypto.randomUUID(), user_id }));
+    await database.db.insertInto("teacher_listings").values(listings).execute();
+    const settings = people.map((user_id) => ({ user_id, monthly_asked_at: new Date(asked) }));
+    await database.db.insertInto("mail_settings").values(settings).execute();
+    const first = await Promise.all([1, 2, 3].map(() => send("2027-02-01T15:31:00Z")));
+    const later = await send("2027-02-02T15:31:00Z");
+    expect([...first, later].reduce((sum, { enqueued }) => sum + enqueued, 0)).toBe(130);
+    expect(await keys()).toEqual(Array.from({ length: 130 }, () => "2027-01"));
+  });
+
+  test("a process that is cut off leaves neither an email nor the note that it was written", async () => {
+    const { userId } = await open();
+    await sql`
+      create function cut_off() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$
+    `.execute(database.db);
+    await sql`create trigger cut_off before insert on mail_outbox for each row execute function cut_off()`.execute(
+      database.db,
+    );
+    const cut = send("2027-02-01T15:31:00Z");
+    await expect(cut).rejects.toThrow("cut off");
+    await sql`drop function cut_off() cascade`.execute(database.db);
+    const { monthly_done } = await database.db
+      .selectFrom("mail_settings")
+      .select("monthly_done")
+      .where("user_id", "=", userId)
+      .executeTakeFirstOrThrow();
+    expect([await keys(), monthly_done]).toEqual([[], null]);
+    expect(await send("2027-02-02T15:31:00Z")).toEqual({ enqueued: 1 });
+  });
+
+  test("it says the figures and their changes, compared only where both months have twenty", async () => {
+    const { id } = await open();
+    await count(id, "2027-01-31", "shown", 300);
+    await count(id, "2027-02-01", "shown", 999);
+    await count(id, "2026-12-31", "shown", 200);
+    await count(id, "2027-01-01", "view", 19);
+    await count(id, "2026-12-01", "view", 50);
+    await count(id, "2027-01-15", "phone", 4);
+    await insertMessage(database.db, id, { at: new Date("2027-01-15T12:00:00Z") });
+    await send("2027-02-01T15:31:00Z");
+    const [email] = await deliver("2027-02-01T15:32:00Z");
+    expect(email?.subject).toBe("What your listing brought you in January 2027");
+    const text = email?.text ?? "";
+    expect(text).toContain("Shown in search: 300 (up 50%)\nProfile views: 19\nSaved: 0\nContacts: 5\n");
+    expect(text).toContain(monthly.compared);
+    expect(text).not.toContain("got in touch");
+    expect(text).toContain(site.postalAddress);
+  });
+
+  test("without a contact it says so, and what to try; without a month before it compares with none", async () => {
+    const { id } = await open({}, {}, "2026-10-20T12:00:00Z");
+    await countSince(database.db, new Date("2026-10-31T00:00:00Z"));
+    await count(id, "2026-11-10", "view", 40);
+    await count(id, "2026-10-31", "view", 40);
+    await send("2026-11-01T15:31:00Z");
+    expect(await keys()).toEqual([]);
+    await send("2026-12-01T15:31:00Z");
+    const [email] = await deliver("2026-12-01T15:32:00Z");
+    const text = (email?.text ?? "").replaceAll(/\s+/gu, " ");
+    expect(text).toContain("No one contacted you through Taoli in November 2026. Try one of these: •");
+    expect(text).toContain("Profile views: 40 Saved: 0");
+    expect(text).toContain(monthly.tooFew);
+  });
+
+  test("schools also read of methods and sources, in their language", async () => {
+    const { id, userId } = await open(schoolColumns(paidTime));
+    await database.db.updateTable("mail_settings").set({ language: "zh" }).where("user_id", "=", userId).execute();
+    await count(id, "2027-01-10", "view", 8);
+    await count(id, "2027-01-10", "phone", 2);
+    await send("2027-02-01T15:31:00Z");
+    const [email] = await deliver("2027-02-01T15:32:00Z");
+    expect(email?.subject).toBe("您的主页 2027 年 1 月数据");
+    expect(email?.text).toContain("联系方式分布：电话 2。\n\n浏览来源：桃李站内 8。");
+  });
+
+  test.each([
+    ["not paid for", { is_active: false, subscription_expires_at: null }, {}],
+    ["over", { subscription_expires_at: new Date("2027-02-01T15:00:00Z") }, {}],
+    ["taken down", { is_active: false }, {}],
+    ["removed", { removed_at: new Date("2027-01-25T12:00:00Z") }, {}],
+    ["a sample", {}, { is_demo: true }],
+    ["without an address", {}, { email: "none" }],
+  ])("none comes for a listing that is %s", async (_, columns, profile) => {
+    await open(columns, profile);
+    expect(await send("2027-02-01T15:31:00Z")).toEqual({ enqueued: 0 });
+  });
+
+  test("a listing that is back within the month has its email then; one paid for only since has none", async () => {
+    const { id } = await open({ is_active: false });
+    await open({ subscription_started_at: new Date("2027-02-01T05:00:00Z") });
+    expect(await send("2027-02-01T15:31:00Z")).toEqual({ enqueued: 0 });
+    await database.db.updateTable("teacher_listings").set({ is_active: true }).where("id", "=", id).execute();
+    expect(await send("2027-02-05T15:31:00Z")).toEqual({ enqueued: 1 });
+  });
+
+  test("one that waits is not sent once it is turned off or the listing is not shown, and follows a new address", async () => {
+    const [off, hidden, moved] = [await open(), await open(), await open()];
+    await send("2027-02-01T15:31:00Z");
+    const refused = fakeTransport(() => refusedForNow);
+    await deliverAll(servicesAt("2027-02-01T15:32:00Z"), refused);
+    expect(refused.sent).toHaveLength(3);
+    await choose(off.userId, "off", "2027-02-01T15:33:00Z");
+    const { db } = database;
+    await db.updateTable("teacher_listings").set({ is_active: false }).where("id", "=", hidden.id).execute();
+    await db.updateTable("profiles").set({ email: "new@taoli.example" }).where("id", "=", moved.userId).execute();
+    expect((await deliver("2027-02-02T12:00:00Z")).map(({ to }) => to)).toEqual(["new@taoli.example"]);
+  });
+
+  test("without a postal address none is written, the operator is told, and the month is not lost", async () => {
+    await open();
+    const services = testServices(database.db, new Date("2027-02-01T15:31:00Z"));
+    expect(await sendMonthlyEmails(services)).toEqual({ enqueued: 0 });
+    expect(services.logged).toEqual([{ level: "warn", event: "reminders-need-a-postal-address" }]);
+    expect(await send("2027-02-02T15:31:00Z")).toEqual({ enqueued: 1 });
+  });
+});

@@ -1,0 +1,81 @@
+import type { Database } from "#database/database.ts";
+import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
+import { dateIn, dayAfter, startOfDay } from "#domain/courses/course-days.ts";
+import { enqueueOnce, type KeyedEmail } from "#domain/email/enqueue-email.ts";
+import { hasPostalAddress } from "#domain/reminders/postal-address.ts";
+import type { Services } from "#domain/services.ts";
+import { type AskingOwner, listAskingOwners } from "./list-asking-owners.ts";
+import { daysOf, monthBefore, monthOf } from "./month.ts";
+import { readMonthlyFigures } from "./monthly-figures.ts";
+
+type Sender = Pick<Services, "db" | "clock" | "log" | "site">;
+
+/** How many owners one transaction serves. Their settings are locked meanwhile. */
+const batchSize = 50;
+
+/** Lower than every id. */
+const firstId = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Enqueues the monthly email of each owner who asked for it before the month was over: about the calendar month before
+ * the present one, in the time zone of the listing. An email and the note that its month is done are one transaction,
+ * so however often, by how many processes and how late it runs, each month has at most one email; after a long pause
+ * the last month alone gets one. A listing that is not shown waits until it is, within the month; one whose paid time
+ * began after the month, and a month that was not counted as a whole, are passed over. Throws when the database fails;
+ * emails enqueued before that remain.
+ */
+export async function sendMonthlyEmails(services: Sender, signal?: AbortSignal): Promise<{ enqueued: number }> {
+  let enqueued = 0;
+  if (!hasPostalAddress(services)) return { enqueued };
+  for (let after: string | null = firstId; after !== null && signal?.aborted !== true; ) {
+    const step = await goOn(services, after);
+    enqueued += step.enqueued;
+    after = step.next;
+  }
+  if (enqueued > 0) services.log.info("monthly-emails-enqueued", { count: enqueued });
+  return { enqueued };
+}
+
+/** `next`: the last owner of the batch; null after the last batch. */
+function goOn({ db, clock }: Sender, after: string): Promise<{ enqueued: number; next: string | null }> {
+  return db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    // No place of ours is ahead of UTC.
+    const latest = monthBefore(monthOf(dateIn("UTC", now)));
+    const owners = await listAskingOwners(trx, { after, latest, now }, batchSize);
+    const due = owners.flatMap((owner) => {
+      const month = dueMonth(owner, now);
+      return month === null || !owner.isShown ? [] : [{ owner, month }];
+    });
+    const emails: KeyedEmail[] = [];
+    for (const { owner, month } of due) {
+      const email = await composeEmail(trx, owner, month);
+      if (email !== null) emails.push(email);
+      await trx.updateTable("mail_settings").set({ monthly_done: month }).where("user_id", "=", owner.userId).execute();
+    }
+    const enqueued = await enqueueOnce(trx, now, emails);
+    return { enqueued, next: owners.length < batchSize ? null : (owners.at(-1)?.userId ?? null) };
+  });
+}
+
+/** The month to tell of, if the owner had asked by its end and it is not done. */
+function dueMonth({ city, state, askedAt, done }: AskingOwner, now: Date): string | null {
+  const timeZone = timeZoneOf({ city, state });
+  const month = monthBefore(monthOf(dateIn(timeZone, now)));
+  const isAsked = monthOf(dateIn(timeZone, askedAt)) <= month;
+  return isAsked && (done === null || done < month) ? month : null;
+}
+
+/** Null where nothing true can be said of the month. */
+async function composeEmail(trx: Database, owner: AskingOwner, month: string): Promise<KeyedEmail | null> {
+  const { listingId, userId, type, startedAt, to, fullName, language, unsubscribeToken } = owner;
+  const timeZone = timeZoneOf(owner);
+  const end = startOfDay(dayAfter(daysOf(month).to), timeZone);
+  if (startedAt !== null && startedAt >= end) return null;
+  const figures = await readMonthlyFigures(trx, { id: listingId, userId, type, timeZone }, month);
+  if (figures === null) return null;
+  return {
+    dedupeKey: `monthly:${listingId}:${month}`,
+    email: { kind: "monthly-analytics", to, fullName, language, listingId, month, ...figures, unsubscribeToken },
+  };
+}
