@@ -1,11 +1,13 @@
 import { type ApiFailure, type ApiOptions, callApi, callForFile } from "#app/api-call.ts";
 import type { OwnAnalytics } from "#domain/analytics/own-analytics.ts";
 import type { AnalyticsPeriod } from "#domain/analytics/period.ts";
+import type { EmailChoice } from "#domain/email/choices/email-choice.ts";
 import type { EmailExample } from "#domain/reminders/reminder-example.ts";
 import type { Result } from "#std/result.ts";
 import { camelCaseKeys } from "#std/snake-case.ts";
 
 const path = "/api/me/analytics";
+const monthlyPath = "/api/me/monthly-email";
 
 /** `example`: the email that will say so; null where none will. */
 export type AnalyticsView = OwnAnalytics & { example: EmailExample | null };
@@ -22,6 +24,20 @@ export function readAnalytics(
 /** The last twelve months as CSV. Never throws. */
 export function readAnalyticsFile(options: ApiOptions): Promise<Result<Blob, ApiFailure>> {
   return callForFile(options, { method: "GET", path: `${path}.csv` }, "text/csv; charset=utf-8");
+}
+
+/** Whether the owner gets the monthly email. Never throws. */
+export function readMonthlyEmail(options: ApiOptions, signal: AbortSignal): Promise<Result<EmailChoice, ApiFailure>> {
+  return callApi(options, { method: "GET", path: monthlyPath, signal }, pickChoice);
+}
+
+/** Turns it on or off. Repeating the call changes nothing. Never throws. */
+export function chooseMonthlyEmail(options: ApiOptions, choice: EmailChoice): Promise<Result<EmailChoice, ApiFailure>> {
+  return callApi(options, { method: "PUT", path: monthlyPath, body: { monthly_email: choice } }, pickChoice);
+}
+
+function pickChoice({ monthly_email: choice }: Record<string, unknown>): EmailChoice | undefined {
+  return choice === "on" || choice === "off" ? choice : undefined;
 }
 
 /** Not validated, because it comes from this site's own API. */

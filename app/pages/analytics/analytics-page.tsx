@@ -22,6 +22,7 @@ import { type AnalyticsView, readAnalytics } from "./analytics-api.ts";
 import { AnalyticsDetails } from "./analytics-details.tsx";
 import { EmailExample } from "./email-example.tsx";
 import { Metrics } from "./metrics.tsx";
+import { MonthlyChoice } from "./monthly-choice.tsx";
 import { ResultCard } from "./result-card.tsx";
 import { ViewsCard } from "./views-card.tsx";
 import "./analytics.css";
@@ -87,6 +88,7 @@ function OwnerAnalytics({ messages, failures }: Props) {
       <ResultCard payment={data.payment} hints={data.hints} messages={messages} />
       <div className="stat-half stat-email">
         {data.example === null ? null : <EmailExample example={data.example} messages={messages} />}
+        <MonthlyChoice messages={messages} failures={failures} />
       </div>
     </div>
   );

@@ -74,6 +74,13 @@ export const analytics = {
   resultNote:
     "A contact is someone who messaged or called you, or opened or copied your contact details. Only you know whether it led to a lesson.",
   exampleTitle: "The email you get 14 days before your listing expires (example)",
+  monthly: {
+    label: "Send me this report every month",
+    hint: "Off unless you turn it on. Every email has an unsubscribe link.",
+    unread: "We couldn’t load whether you get the monthly report.",
+    unsaved: "We couldn’t save your choice.",
+    done: { on: "The monthly report is on", off: "The monthly report is off" },
+  },
   howTitle: "How we count",
   how: "We count each action once per person per day. Bots, reloads and your own visits don’t count while you’re signed in, and when in doubt we count low. No cookies, no profiles: after two days, not even we can tell who visited. Days follow your city’s time zone.",
 };

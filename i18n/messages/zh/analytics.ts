@@ -57,6 +57,13 @@ export const analytics: typeof English = {
   monthsOver: { one: "{n} 个月", other: "{n} 个月" },
   resultNote: "“联系”指留言、拨打电话，或打开、复制联系方式。是否成课，只有您知道。",
   exampleTitle: "到期前 14 天的邮件（示例）",
+  monthly: {
+    label: "每月发送数据邮件",
+    hint: "默认关闭。每封邮件都附有退订链接。",
+    unread: "暂时无法加载每月邮件的设置。",
+    unsaved: "暂时无法保存您的选择。",
+    done: { on: "已开启每月数据邮件", off: "已关闭每月数据邮件" },
+  },
   howTitle: "统计方法",
   how: "同一人同一事项每天只计一次；剔除爬虫、刷新与您登录时的访问，宁少勿多。不用 Cookie，不建档案；两天之后，连我们也无法还原访客身份。日期以您所在城市为准。",
 };

@@ -56,13 +56,27 @@ const busy = (period: string) => ({
     contacts: 74,
     cents_per_contact: 81,
   },
+  hints: ["share"],
+  example: {
+    subject: "Your listing expires on February 20: here’s what it brought you",
+    paragraphs: ["Your listing is paid for until Feb 20, 2027, 7:00 AM EST. After that, learners won’t see it."],
+    facts: [
+      { label: "Shown in search", value: "17,900" },
+      { label: "Contacts", value: "141" },
+    ],
+    remarks: ["If you do nothing, your listing simply expires. You won’t be charged."],
+    button: "Add months",
+  },
 });
 
 test.each(locales)("before the first view the page says what helps, in %s; axe finds nothing", async (language) => {
   const own = messagesFor(language, "analytics");
-  const page = await openAnalytics({ viewport: phone }, language, teacherJson());
+  const page = await openAnalytics({ viewport: phone }, language, { ...teacherJson(), bio: null, bio_zh: null });
   await page.getByText(own.noViews).waitFor();
   await page.getByText(own.noPayment).waitFor();
+  // What the profile lacks comes first.
+  await page.getByText(own.hints.bio).waitFor();
+  expect(await page.getByText(own.exampleTitle).count()).toBe(0);
   expect(await page.getByText(own.tooFew).count()).toBe(1);
   expect(await page.getByRole("button", { name: own.csv }).count()).toBe(0);
   expect(await violationsInBoth(page)).toEqual([]);
@@ -89,6 +103,7 @@ test.each([
   const result = { en: "about $0.81 each", zh: "约合每次 $0.81" }[language];
   expect(await page.locator(".stat-result").innerText()).toContain(result);
   expect(await page.locator(".chart-bar").count()).toBe(30);
+  expect(await page.locator(".email-example").innerText()).toMatch(/17,900\s+Contacts\s+141/u);
   expect(await page.getByText(plural(own.inHundred, 7)).count()).toBe(1);
   expect(await violationsInBoth(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
@@ -117,4 +132,76 @@ test("without a listing there is a way to the form", async () => {
   await page.getByText(english.noListing).waitFor();
   await page.getByRole("link", { name: english.toListing }).click();
   await page.waitForURL("**/dashboard");
+});
+
+test.each(locales)("the monthly email is off until it is chosen, and saved at once, in %s", async (language) => {
+  const { monthly } = messagesFor(language, "analytics");
+  const page = await openAnalytics({ viewport: desktop }, language, teacherJson());
+  const box = page.getByRole("checkbox", { name: monthly.label });
+  await page.getByText(monthly.hint).waitFor();
+  expect(await box.isChecked()).toBe(false);
+  // A second press while the first is being saved does nothing.
+  let puts = 0;
+  await page.route("**/api/me/monthly-email", async (route) => {
+    if (route.request().method() === "PUT") {
+      puts += 1;
+      expect(await box.getAttribute("aria-busy")).toBe("true");
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    await route.continue();
+  });
+  await box.dblclick();
+  await page.getByText(monthly.done.on).waitFor();
+  expect([puts, await box.isChecked(), await box.getAttribute("aria-busy")]).toEqual([1, true, null]);
+  await page.reload();
+  await page.getByRole("checkbox", { name: monthly.label, checked: true }).waitFor();
+  await box.press("Space");
+  await page.getByText(monthly.done.off).waitFor();
+  expect(await box.isChecked()).toBe(false);
+  expect(page.problems).toEqual([]);
+});
+
+test("a choice that is not saved is taken back, and can be tried again; another tab sees the saved one", async () => {
+  const { monthly } = english;
+  const page = await openAnalytics({ viewport: phone }, "en", teacherJson());
+  const box = page.getByRole("checkbox", { name: monthly.label });
+  await box.and(page.locator(":enabled")).waitFor();
+  const other = await page.context().newPage();
+  await other.goto("/dashboard/analytics");
+  const otherBox = other.getByRole("checkbox", { name: monthly.label });
+  await otherBox.and(other.locator(":enabled")).waitFor();
+
+  await page.context().setOffline(true);
+  await box.click();
+  await page.getByText(monthly.unsaved).waitFor();
+  expect(await box.isChecked()).toBe(false);
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText(monthly.done.on).waitFor();
+  expect([await box.isChecked(), await page.getByText(monthly.unsaved).count()]).toEqual([true, 0]);
+
+  // What the other tab shows is old; it chooses the same, and then the opposite.
+  await otherBox.setChecked(true);
+  await otherBox.and(other.locator(":not([aria-busy])")).waitFor();
+  expect(await otherBox.isChecked()).toBe(true);
+  await otherBox.setChecked(false);
+  await other.getByText(monthly.done.off).waitFor();
+  await page.reload();
+  await box.and(page.locator(":enabled")).waitFor();
+  expect(await box.isChecked()).toBe(false);
+});
+
+test("while the choice cannot be read, the page says so and tries again", async () => {
+  const { monthly } = english;
+  let isAway = true;
+  const page = await openAnalytics({ viewport: desktop }, "en", teacherJson(), (opened) =>
+    opened.route("**/api/me/monthly-email", (route) => (isAway ? route.abort() : route.continue())),
+  );
+  await page.getByText(monthly.unread).waitFor();
+  const box = page.getByRole("checkbox", { name: monthly.label });
+  expect(await box.isDisabled()).toBe(true);
+  isAway = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await box.and(page.locator(":enabled")).waitFor();
+  expect(await page.getByText(monthly.unread).count()).toBe(0);
 });
