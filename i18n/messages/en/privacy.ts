@@ -66,7 +66,7 @@ export const privacy = {
     {
       heading: "When we email you",
       paragraphs: [
-        "Emails about your account, receipts, and notices of failed payments are part of the service. You can stop reminders that your listing is about to end with the link in each of them, at once and without signing in, or in your account settings. We store that choice.",
+        "Emails about your account, receipts, and notices of failed payments are part of the service. You can stop reminders that your listing is about to end with the link in each of them, at once and without signing in, or in your account settings. A monthly report on your listing comes only if you ask for it, and every one has such a link. We store these choices and when you made them.",
         "Our emails contain no images and no tracking. We erase the text of an email from our records as soon as it has been handed to the mail server or we have stopped trying to send it; which kind of email went to whom, and when, is kept for 30 days.",
         "If a mail server refuses your address for good, or for as long as an email is of use, we store that with your account, show it on your dashboard, and send nothing more there except emails about signing in and the security of your account. It is erased when an email arrives again or you change the address.",
       ],
