@@ -37,6 +37,12 @@ type AnalyticsDedupTable = {
   key: string;
 };
 
+type AnalyticsOutcomesTable = {
+  day: string;
+  outcome: string;
+  amount: number;
+};
+
 type AnalyticsSaltsTable = {
   day: string;
   salt: string;
@@ -887,6 +893,7 @@ export type Tables = {
   account_bans: AccountBansTable;
   account_deletions: AccountDeletionsTable;
   analytics_dedup: AnalyticsDedupTable;
+  analytics_outcomes: AnalyticsOutcomesTable;
   analytics_salts: AnalyticsSaltsTable;
   audit_log: AuditLogTable;
   away_replies: AwayRepliesTable;

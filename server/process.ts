@@ -64,7 +64,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const health = { ...storageHealth(config, database), isStopping: () => stopping, jobs: readJobs, runJob };
   const admission = createAdmission(services, defaultAdmissionSizes, observability.shed);
   const parts = { config, services, accounts, payments, media, health, cache };
-  const events = createEventBuffer(services);
+  const events = createEventBuffer(services, observability.analytics);
   const appParts = { ...parts, admission, events, build, clientFolder, observe: observability.requests };
   const jobParts = { database, transport, files: media.files, exports: media.exports, proofs: media.proofs };
   const app = createApp(appParts);

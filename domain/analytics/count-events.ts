@@ -6,6 +6,7 @@ import { dateIn } from "#domain/courses/course-days.ts";
 import { publicListings } from "#domain/listings/queries/public-listings.ts";
 import type { Services } from "#domain/services.ts";
 import type { CountedEvent } from "./analytics.ts";
+import type { OutcomeAmounts } from "./outcomes.ts";
 
 /** An event and who caused it, as well as the server can tell: network and browser. */
 export type VisitorEvent = CountedEvent & { visitor: string };
@@ -17,24 +18,43 @@ const keyBytes = 16;
 
 /**
  * Counts events of public listings, each once a day per visitor, listing and kind, in whichever process they arrive.
- * Returns how many were new. Days are those of the listing's city. Throws when the database fails: then nothing is
- * counted, and the events may be counted again.
+ * Returns how many were new, and of how many the listing is unknown or not shown. Days are those of the listing's city.
+ * Throws when the database fails: then nothing is counted, and the events may be counted again.
  */
 export async function countEvents(
   { db, clock }: Pick<Services, "db" | "clock">,
   events: readonly VisitorEvent[],
-): Promise<number> {
+): Promise<OutcomeAmounts> {
   const now = clock.now();
-  const days = await readDays(db, [...new Set(events.map(({ listingId }) => listingId))], now);
+  const ids = new Set(events.map(({ listingId }) => listingId));
+  const days = await readDays(db, [...ids], now);
   const dated = events.flatMap((event): DatedEvent[] => {
     const day = days.get(event.listingId);
     return day === undefined ? [] : [{ ...event, day }];
   });
-  if (dated.length === 0) return 0;
-  return await db.transaction().execute(async (trx) => {
+  const hidden = await findHidden(
+    db,
+    [...ids].filter((id) => !days.has(id)),
+  );
+  const isHidden = ({ listingId }: VisitorEvent) => hidden.has(listingId);
+  const left = events.filter(({ listingId }) => !days.has(listingId));
+  const dropped = {
+    "hidden-listing": left.filter(isHidden).length,
+    "unknown-listing": left.filter((event) => !isHidden(event)).length,
+  };
+  if (dated.length === 0) return { counted: 0, ...dropped };
+  const counted = await db.transaction().execute(async (trx) => {
     const salts = await takeSalts(trx, [...new Set(dated.map(({ day }) => day))].toSorted());
     return await addEvents(trx, dated, salts);
   });
+  return { counted, ...dropped };
+}
+
+/** Those of these listings that exist. */
+async function findHidden(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom("teacher_listings").select("id").where("id", "in", ids).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The present day of each of these listings that visitors can see. */

@@ -11,23 +11,30 @@ test("events are read, and a view without a known source comes from elsewhere", 
       { l: id, k: "view", s: "<script>" },
       { l: id, k: "phone", s: "search" },
     ]),
-  ).toEqual([
-    { listingId: id, kind: "view", source: "search" },
-    { listingId: id, kind: "view", source: "other" },
-    { listingId: id, kind: "phone", source: "" },
-  ]);
+  ).toEqual({
+    events: [
+      { listingId: id, kind: "view", source: "search" },
+      { listingId: id, kind: "view", source: "other" },
+      { listingId: id, kind: "phone", source: "" },
+    ],
+    malformed: 0,
+  });
 });
 
 test("whatever else is sent is no event, and none throws", () => {
   const values = [undefined, null, 0, true, [], {}, ...Object.values(badValues)];
   for (const value of values) {
-    expect(parseEvents(value)).toEqual([]);
-    expect(parseEvents([value, { l: value, k: "view" }, { l: id, k: value }, [value]])).toEqual([]);
-    expect(parseEvents([{ l: id, k: "view", s: value }])).toEqual([{ listingId: id, kind: "view", source: "other" }]);
+    const malformed = Array.isArray(value) ? value.length : 1;
+    expect(parseEvents(value)).toEqual({ events: [], malformed });
+    const entries = [value, { l: value, k: "view" }, { l: id, k: value }, [value]];
+    expect(parseEvents(entries)).toEqual({ events: [], malformed: 4 });
+    const view = { listingId: id, kind: "view", source: "other" };
+    expect(parseEvents([{ l: id, k: "view", s: value }])).toEqual({ events: [view], malformed: 0 });
   }
-  expect(parseEvents([{ l: id, k: "message" }])).toEqual([]);
+  expect(parseEvents([{ l: id, k: "message" }])).toEqual({ events: [], malformed: 1 });
 });
 
 test("thirty events of one request count", () => {
-  expect(parseEvents(Array(100).fill({ l: id, k: "view" }))).toHaveLength(30);
+  const { events, malformed } = parseEvents(Array(100).fill({ l: id, k: "view" }));
+  expect([events.length, malformed]).toEqual([30, 70]);
 });

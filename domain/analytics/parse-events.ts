@@ -6,16 +6,17 @@ const mostEvents = 30;
 
 /**
  * Parses what a browser has reported: a list of `{ l, k, s }`, which stand for listing, kind and source. What is no
- * event is left out, and so is everything beyond the limit: a beacon reads no error. A view without a known source
- * comes from elsewhere.
+ * event is left out, and so is everything beyond the limit: a beacon reads no error. `malformed` says how many. A view
+ * without a known source comes from elsewhere.
  */
-export function parseEvents(body: unknown): CountedEvent[] {
-  if (!Array.isArray(body)) return [];
-  return body.slice(0, mostEvents).flatMap((entry: unknown) => {
+export function parseEvents(body: unknown): { events: CountedEvent[]; malformed: number } {
+  if (!Array.isArray(body)) return { events: [], malformed: 1 };
+  const events = body.slice(0, mostEvents).flatMap((entry: unknown): CountedEvent[] => {
     const { l: id, k: kind, s: source } = (typeof entry === "object" && entry !== null ? entry : {}) as Entry;
     if (typeof id !== "string" || !isUuid(id) || !isKind(kind)) return [];
     return [{ listingId: id.toLowerCase(), kind, source: kind === "view" ? sourceOf(source) : "" }];
   });
+  return { events, malformed: body.length - events.length };
 }
 
 type Entry = { l?: unknown; k?: unknown; s?: unknown };

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { addOutcomes } from "#domain/analytics/outcomes.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { countSince } from "#test/helpers/database/counting-since.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import {
   insertListing,
@@ -10,7 +12,9 @@ import {
   testNow,
 } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
+import { insertMessage } from "#test/helpers/messages/insert-message.ts";
 import { readAttention } from "./read-attention.ts";
+import { readCounting } from "./read-counting.ts";
 import { readFigures } from "./read-figures.ts";
 
 const operator: Actor = { role: "admin", userId: randomUUID() };
@@ -163,6 +167,58 @@ eachDatabase((database) => {
     expect(revenue.months[0]).toEqual({ month: "2025-07", cents: 0 });
   });
 
+  async function pay(listing_id: string, daysAgo: number) {
+    await insertPayment(secondsFromNow(-daysAgo * day), { listing_id });
+  }
+
+  async function use(listing_id: string, daysAgo: number, amount: number) {
+    const at = secondsFromNow(-daysAgo * day)
+      .toISOString()
+      .slice(0, 10);
+    await database.db.insertInto("listing_analytics").values({ listing_id, day: at, kind: "phone", amount }).execute();
+  }
+
+  const endedAt = (daysAgo: number) => ({ subscription_expires_at: secondsFromNow(-daysAgo * day) });
+
+  test("periods that ended or were paid again are counted by their contacts", async () => {
+    await countSince(database.db, secondsFromNow(-100 * day));
+    // Ended without a contact: what came before and after the period is not of it.
+    const quiet = await insertListing(database.db, teacherColumns(endedAt(3)));
+    await pay(quiet, 33);
+    await use(quiet, 40, 50);
+    // Ended with two contacts, one of them a message.
+    const two = await insertListing(database.db, teacherColumns(endedAt(29)));
+    await pay(two, 59);
+    await use(two, 30, 1);
+    await insertMessage(database.db, two, { at: secondsFromNow(-40 * day) });
+    // Paid again with eleven; the payments before and long ago are of other periods.
+    const busy = await insertListing(database.db, schoolColumns());
+    for (const daysAgo of [95, 65, 5]) await pay(busy, daysAgo);
+    await use(busy, 20, 11);
+    await use(busy, 80, 3);
+    // Not yet ended; ended too long ago; paid for before counting began; removed; never paid by a payment.
+    await pay(await insertListing(database.db, teacherColumns()), 10);
+    await pay(await insertListing(database.db, teacherColumns(endedAt(31))), 61);
+    await pay(await insertListing(database.db, teacherColumns(endedAt(1))), 101);
+    await pay(await insertListing(database.db, teacherColumns({ ...endedAt(1), removed_at: testNow })), 31);
+    await insertListing(database.db, teacherColumns(endedAt(1)));
+    const counting = await readCounting(services(), operator);
+    expect(counting.ok && counting.value.renewals).toEqual([
+      { contacts: "0", ended: 1, renewed: 0 },
+      { contacts: "1-2", ended: 1, renewed: 0 },
+      { contacts: "3-9", ended: 0, renewed: 0 },
+      { contacts: "10+", ended: 0, renewed: 1 },
+    ]);
+  });
+
+  test("events of thirty days are added up, those of a day before are not", async () => {
+    await addOutcomes(services(), new Map([["bot", 4]]));
+    await addOutcomes(services(secondsFromNow(-29 * day)), new Map([["bot", 3]]));
+    await addOutcomes(services(secondsFromNow(-30 * day)), new Map([["bot", 100]]));
+    const counting = await readCounting(services(), operator);
+    expect(counting.ok && counting.value.events.find(({ outcome }) => outcome === "bot")?.amount).toBe(7);
+  });
+
   test("only operators read them", async () => {
     const member: Actor = {
       role: "member",
@@ -171,7 +227,7 @@ eachDatabase((database) => {
       fullName: "A",
       language: null,
     };
-    for (const read of [readAttention, readFigures]) {
+    for (const read of [readAttention, readFigures, readCounting]) {
       expect(await read(services(), { role: "visitor" })).toEqual({ ok: false, failure: "not-signed-in" });
       expect(await read(services(), member)).toEqual({ ok: false, failure: "not-allowed" });
     }

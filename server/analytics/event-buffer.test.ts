@@ -5,6 +5,8 @@ import { createEventBuffer } from "./event-buffer.ts";
 
 const countEvents = vi.hoisted(() => vi.fn());
 vi.mock("#domain/analytics/count-events.ts", () => ({ countEvents }));
+const addOutcomes = vi.hoisted(() => vi.fn());
+vi.mock("#domain/analytics/outcomes.ts", () => ({ addOutcomes }));
 
 const start = new Date("2026-11-20T12:00:00Z");
 
@@ -17,13 +19,22 @@ function openBuffer() {
   countEvents.mockImplementation(async (_: unknown, events: readonly VisitorEvent[]) => {
     if (isAway) throw new Error("away");
     written.push(...events);
-    return events.length;
+    return { counted: events.length };
+  });
+  const outcomes: Record<string, number> = {};
+  addOutcomes.mockImplementation(async (_: unknown, amounts: ReadonlyMap<string, number>) => {
+    if (isAway) throw new Error("away");
+    for (const [outcome, amount] of amounts) outcomes[outcome] = (outcomes[outcome] ?? 0) + amount;
   });
   const log = { info: () => {}, error: () => {}, warn: (event: string) => void warnings.push(event) };
-  const buffer = createEventBuffer({ db: null as never, clock: { now: () => now }, log });
+  const observed: [string, number][] = [];
+  const observe = (outcome: string, amount: number) => void observed.push([outcome, amount]);
+  const buffer = createEventBuffer({ db: null as never, clock: { now: () => now }, log }, observe);
   return {
     buffer,
     written,
+    outcomes,
+    observed,
     warnings,
     goTo: (seconds: number) => void (now = new Date(start.getTime() + seconds * 1000)),
     setAway: (away: boolean) => void (isAway = away),
@@ -44,13 +55,15 @@ test("what a visitor repeats is one event, and another visitor’s is another", 
 });
 
 test("more than 60 events or 40 listings in a minute are a program’s: none that waits or follows that day counts", async () => {
-  const { buffer, written, goTo } = openBuffer();
+  const { buffer, written, goTo, outcomes } = openBuffer();
   for (let time = 0; time < 61; time += 1) buffer.add("fast", [view("a")]);
   for (let listing = 0; listing < 41; listing += 1) buffer.add("reader", [view(String(listing))]);
   goTo(3600);
   buffer.add("fast", [view("b")]);
   await buffer.flush();
   expect(written).toEqual([]);
+  // Repeats that wait are one event.
+  expect(outcomes).toEqual({ pace: 1 + 1 + 40 + 1 + 1 });
   goTo(86_400);
   buffer.add("fast", [view("b")]);
   await buffer.stop();
@@ -80,8 +93,30 @@ test("while the database is away events wait, and are written once it is back", 
 });
 
 test("memory has a limit: visitors beyond it do not count", async () => {
-  const { buffer, written } = openBuffer();
+  const { buffer, written, outcomes } = openBuffer();
   for (let visitor = 0; visitor < 110_000; visitor += 1) buffer.add(String(visitor), [view("a")]);
   await buffer.stop();
   expect(written).toHaveLength(100_000);
+  expect(outcomes).toEqual({ counted: 100_000, full: 10_000 });
+});
+
+test("what was dropped before is added up without an event, and again once the database is back", async () => {
+  const { buffer, outcomes, observed, warnings, setAway } = openBuffer();
+  buffer.drop("bot", 3);
+  buffer.drop("malformed", 0);
+  await buffer.flush();
+  expect(outcomes).toEqual({ bot: 3 });
+  setAway(true);
+  buffer.drop("bot", 2);
+  await buffer.flush();
+  buffer.drop("bot", 1);
+  expect(warnings).toEqual(["analytics-outcomes-not-counted"]);
+  setAway(false);
+  await buffer.stop();
+  expect(outcomes).toEqual({ bot: 6 });
+  expect(observed).toEqual([
+    ["bot", 3],
+    ["bot", 2],
+    ["bot", 1],
+  ]);
 });

@@ -1,10 +1,13 @@
 import type { CountedEvent } from "#domain/analytics/analytics.ts";
 import { countEvents, type VisitorEvent } from "#domain/analytics/count-events.ts";
+import { addOutcomes, type EventOutcome } from "#domain/analytics/outcomes.ts";
 import type { Services } from "#domain/services.ts";
 
 export type EventBuffer = {
   /** Counts these events of a visitor soon. Keeps nothing of one who acts like a program. */
   add(visitor: string, events: readonly CountedEvent[]): void;
+  /** Says that events were dropped before. */
+  drop(outcome: EventOutcome, amount: number): void;
   /** Writes what waits. Never throws: events that cannot be written wait for the next time. */
   flush(): Promise<void>;
   /** Ends the timer, and writes what waits. */
@@ -35,23 +38,47 @@ const batchSize = 2000;
 /**
  * Collects events for five seconds, so that a busy listing costs a write every five seconds and a crash loses no more.
  * A visitor with more than 60 events or 40 listings in a minute is a program: none of its events that wait or follow
- * on that day (UTC) count.
+ * on that day (UTC) count. What became of the events is added up with them; `observe` sees it at once.
  */
-export function createEventBuffer(services: Pick<Services, "db" | "clock" | "log">): EventBuffer {
-  const visitors = new Visitors();
+export function createEventBuffer(
+  services: Pick<Services, "db" | "clock" | "log">,
+  observe?: (outcome: EventOutcome, amount: number) => void,
+): EventBuffer {
+  const outcomes = new Map<EventOutcome, number>();
+  const note = (outcome: EventOutcome, amount: number) => {
+    if (amount === 0) return;
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + amount);
+    observe?.(outcome, amount);
+  };
+  const visitors = new Visitors(note);
   let writing: Promise<void> = Promise.resolve();
 
-  async function write(): Promise<void> {
-    if (visitors.isEmpty) return;
+  /** Returns whether the database took everything. */
+  async function writeEvents(): Promise<boolean> {
+    if (visitors.isEmpty) return true;
     const events = visitors.take(services.clock.now());
     for (let from = 0; from < events.length; from += batchSize) {
       try {
-        await countEvents(services, events.slice(from, from + batchSize));
+        const amounts = await countEvents(services, events.slice(from, from + batchSize));
+        for (const [outcome, amount] of Object.entries(amounts)) note(outcome as EventOutcome, amount);
       } catch {
         services.log.warn("analytics-not-counted");
         for (const event of events.slice(from)) visitors.keep(event);
-        return;
+        return false;
       }
+    }
+    return true;
+  }
+
+  async function write(): Promise<void> {
+    if (!(await writeEvents()) || outcomes.size === 0) return;
+    const taken = new Map(outcomes);
+    outcomes.clear();
+    try {
+      await addOutcomes(services, taken);
+    } catch {
+      services.log.warn("analytics-outcomes-not-counted");
+      for (const [outcome, amount] of taken) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + amount);
     }
   }
 
@@ -64,6 +91,7 @@ export function createEventBuffer(services: Pick<Services, "db" | "clock" | "log
   timer.unref();
   return {
     add: (visitor, events) => visitors.add(visitor, events, services.clock.now()),
+    drop: note,
     flush,
     async stop() {
       clearInterval(timer);
@@ -76,15 +104,21 @@ export function createEventBuffer(services: Pick<Services, "db" | "clock" | "log
 class Visitors {
   readonly #visitors = new Map<string, Visitor>();
   readonly #programs = new Set<string>();
+  readonly #drop: (outcome: "pace" | "full", amount: number) => void;
   #day = "";
+
+  constructor(drop: (outcome: "pace" | "full", amount: number) => void) {
+    this.#drop = drop;
+  }
 
   get isEmpty(): boolean {
     return this.#visitors.size === 0;
   }
 
   add(name: string, events: readonly CountedEvent[], now: Date): void {
+    if (events.length === 0) return;
     this.#startDay(now.toISOString().slice(0, 10));
-    const visitor = this.#open(name);
+    const visitor = this.#open(name, events.length);
     if (visitor === null) return;
     const minute = minuteOf(now);
     if (visitor.minute !== minute) Object.assign(visitor, { minute, events: 0, listings: new Set() });
@@ -92,6 +126,7 @@ class Visitors {
     for (const { listingId } of events) visitor.listings.add(listingId);
     if (visitor.events > mostEventsPerMinute || visitor.listings.size > mostListingsPerMinute) {
       this.#visitors.delete(name);
+      this.#drop("pace", visitor.waiting.size + events.length);
       if (this.#programs.size < mostPrograms) this.#programs.add(name);
       return;
     }
@@ -111,16 +146,22 @@ class Visitors {
 
   /** Puts an event back that could not be written. */
   keep(event: VisitorEvent): void {
-    const visitor = this.#open(event.visitor);
+    const visitor = this.#open(event.visitor, 1);
     if (visitor !== null) wait(visitor, event);
   }
 
-  /** Null for a program, and where there are too many. */
-  #open(name: string): Visitor | null {
-    if (this.#programs.has(name)) return null;
+  /** Null for a program, and where there are too many: then so many events are dropped. */
+  #open(name: string, events: number): Visitor | null {
+    if (this.#programs.has(name)) {
+      this.#drop("pace", events);
+      return null;
+    }
     const known = this.#visitors.get(name);
     if (known !== undefined) return known;
-    if (this.#visitors.size >= mostVisitors) return null;
+    if (this.#visitors.size >= mostVisitors) {
+      this.#drop("full", events);
+      return null;
+    }
     const visitor: Visitor = { minute: 0, events: 0, listings: new Set(), waiting: new Map() };
     this.#visitors.set(name, visitor);
     return visitor;

@@ -18,14 +18,22 @@ type Parts = { origin: string; events: EventBuffer; clientAddress: (context: Con
  */
 export function seenRoutes({ origin, events, clientAddress }: Parts): Hono {
   const app = new Hono();
-  app.use(path, bodyLimit({ maxSize: maxBytes, onError: () => textResponse(origin, 204) }));
+  const onTooLarge = () => {
+    events.drop("malformed", 1);
+    return textResponse(origin, 204);
+  };
+  app.use(path, bodyLimit({ maxSize: maxBytes, onError: onTooLarge }));
   app.post(path, async (context) => {
     const agent = context.req.header("user-agent") ?? "";
     const site = context.req.header("sec-fetch-site");
     const isOurs = site === undefined || site === "same-origin";
-    if (!isOurs || agent === "" || isbot(agent)) return textResponse(origin, 204);
-    const parsed = parseEvents(await context.req.json().catch(() => null));
-    if (parsed.length > 0) events.add(`${visitorNetwork(clientAddress(context))} ${agent}`, parsed);
+    const { events: parsed, malformed } = parseEvents(await context.req.json().catch(() => null));
+    if (!isOurs) events.drop("other-site", parsed.length + malformed);
+    else if (agent === "" || isbot(agent)) events.drop("bot", parsed.length + malformed);
+    else {
+      events.drop("malformed", malformed);
+      events.add(`${visitorNetwork(clientAddress(context))} ${agent}`, parsed);
+    }
     return textResponse(origin, 204);
   });
   app.all(path, () => textResponse(origin, 405, { allow: "POST" }));

@@ -1,6 +1,7 @@
 import type { OpenedDatabase } from "#database/database.ts";
 import { closeGoneAccounts } from "#domain/account-closure/close-gone-accounts.ts";
 import { eraseAnalyticsKeys } from "#domain/analytics/erase-keys.ts";
+import { eraseOldOutcomes } from "#domain/analytics/outcomes.ts";
 import { findNextCourseChange, updateDueCourses } from "#domain/courses/update-due-courses.ts";
 import { sweepStrayExports } from "#domain/data-export/erase-exports.ts";
 import type { MailTransport } from "#domain/email/mail-transport.ts";
@@ -102,9 +103,10 @@ export function listJobs({
     ...paymentJobs(services, paced),
     ...reviewJobs(services, proofs),
     prepareExports(services, { directory, media: files, exports }),
-    job("erase-analytics-keys", "7 * * * *", { runsAtStart: true }, async () => ({
-      figures: await eraseAnalyticsKeys(services),
-    })),
+    job("erase-analytics-keys", "7 * * * *", { runsAtStart: true }, async () => {
+      await eraseOldOutcomes(services);
+      return { figures: await eraseAnalyticsKeys(services) };
+    }),
     job("sweep-media", "37 * * * *", {}, async () => ({
       figures: { ...(await sweepMedia(services, files)), exports: await sweepStrayExports(services, exports) },
     })),

@@ -1,3 +1,4 @@
+import { eventOutcomes } from "#domain/analytics/outcomes.ts";
 import { routeOf } from "./route-of.ts";
 
 /** Upper bounds in seconds: cached pages take less than a millisecond, renders tens, calls to Stripe seconds. */
@@ -31,8 +32,8 @@ class Tally {
     for (const value of values) this.#counts.set(value, 0);
   }
 
-  count(value: string): void {
-    this.#counts.set(value, (this.#counts.get(value) ?? 0) + 1);
+  count(value: string, times = 1): void {
+    this.#counts.set(value, (this.#counts.get(value) ?? 0) + times);
   }
 
   entries(): Iterable<[string, number]> {
@@ -126,6 +127,8 @@ export type Meters = {
   authEvents: Tally;
   /** Attempts to deliver an email, by result. */
   emails: Tally;
+  /** Events of visitors, by what became of them. */
+  analyticsEvents: Tally;
   /** Runs of background jobs. */
   jobRuns: DurationMeter;
 };
@@ -138,6 +141,7 @@ export function createMeters(): Meters {
     shed: new Tally(),
     authEvents: new Tally(["signed-in", "sign-in-refused"]),
     emails: new Tally(["sent", "failed"]),
+    analyticsEvents: new Tally(eventOutcomes),
     jobRuns: new DurationMeter(),
   };
 }

@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type { AuditAction } from "#auth/audit/audit-action.ts";
 import type { OpenedDatabase } from "#database/database.ts";
 import type { DatabaseObserver } from "#database/observe-queries.ts";
+import type { EventOutcome } from "#domain/analytics/outcomes.ts";
 import type { MailTransport } from "#domain/email/mail-transport.ts";
 import type { Services } from "#domain/services.ts";
 import { listen } from "#server/http/listen.ts";
@@ -37,6 +38,8 @@ export type Observability = {
   server(server: Server): Server;
   /** Counts a request that was refused under load. `reason` is one of few. */
   shed(reason: string): void;
+  /** Counts events of visitors, by what became of them. */
+  analytics(outcome: EventOutcome, amount: number): void;
   /** Serves metrics, if a port is set for them. */
   start(watched: Watched): Promise<void>;
   /** Ends the metrics, and sends the traces that are left. */
@@ -60,6 +63,7 @@ export async function createObservability(config: Pick<Config, "monitoring" | "d
     job: (job) => (tracing ? tracedJob(countedJob(job, meters), tracing) : countedJob(job, meters)),
     server: (server) => (tracing ? tracedServer(server, tracing) : server),
     shed: (reason) => meters.shed.count(reason),
+    analytics: (outcome, amount) => meters.analyticsEvents.count(outcome, amount),
     async start({ services, database, cache, jobs }) {
       if (metrics === null) return;
       const { createMetrics } = await import("./metrics.ts");

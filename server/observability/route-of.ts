@@ -155,6 +155,7 @@ const endpoints = [
   "/api/operator/messages/:id/lift-ban",
   "/api/operator/overview",
   "/api/operator/overview/figures",
+  "/api/operator/overview/counting",
   "/api/operator/people",
   "/api/operator/people/:id",
   "/api/operator/people/:id/ban",

@@ -16,6 +16,7 @@ const treatments: Record<keyof Tables, [treatment: Treatment, reason: string]> =
   account_bans: ["erased", "by eraseAccount; accounts without a profile can be banned as well"],
   account_deletions: ["ids", "refuses tokens of the erased account for thirty days"],
   analytics_dedup: ["none", "keys without meaning once the day’s salt is gone, and deleted with it"],
+  analytics_outcomes: ["none", "figures of a day"],
   analytics_salts: ["none", "random, deleted soon after the day"],
   audit_log: ["anonymized", "labels are erased; ids explain what happened for 36 months"],
   away_replies: ["erased", "with the listing"],

@@ -44,6 +44,20 @@ test("metrics need the token, and the site's own port does not have them", async
   expect((await fetch(`${server.origin}/metrics`)).status).toBe(404);
 });
 
+test("events of visitors are counted by what became of them", async () => {
+  const send = (agent: string) =>
+    fetch(`${server.origin}/api/seen`, {
+      method: "POST",
+      headers: { "user-agent": agent },
+      body: JSON.stringify([{ l: crypto.randomUUID(), k: "view" }]),
+    });
+  const metric = (outcome: string) => `taoli_analytics_events_total{outcome="${outcome}"}`;
+  for (const agent of ["curl/8.5", "curl/8.5", "Mozilla/5.0 Firefox/140.0"]) await send(agent);
+  await expect.poll(async () => valueOf(await scrape(), metric("unknown-listing")), { timeout: 15_000 }).toBe(1);
+  const text = await scrape();
+  expect([valueOf(text, metric("bot")), valueOf(text, metric("counted"))]).toEqual([2, 0]);
+});
+
 test("requests are counted by route, also those that are sent from the cache", async () => {
   const count = 'taoli_http_request_duration_seconds_count{method="GET",route="/about",status="200"}';
   for (let number = 0; number < 5; number += 1) await fetch(`${server.origin}/about?secret=${number}`);

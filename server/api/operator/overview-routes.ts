@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { cityName } from "#domain/cities/place-name.ts";
 import { readAttention } from "#domain/overview/read-attention.ts";
+import { readCounting } from "#domain/overview/read-counting.ts";
 import { readFigures } from "#domain/overview/read-figures.ts";
 import { acceptedLocale } from "#i18n/accepted-locale.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
@@ -12,6 +13,7 @@ import { requireOperator } from "./require-operator.ts";
 
 const path = "/api/operator/overview";
 const figuresPath = "/api/operator/overview/figures";
+const countingPath = "/api/operator/overview/counting";
 
 type Parts = Omit<SignedInParts, "limits"> & {
   /** None until they have been started. */
@@ -20,14 +22,15 @@ type Parts = Omit<SignedInParts, "limits"> & {
 
 /**
  * GET `/api/operator/overview` returns `{ items }`, what waits for an operator; GET `/api/operator/overview/figures`
- * the numbers, charts and the state of the site.
+ * the numbers, charts and the state of the site; GET `/api/operator/overview/counting` how views are counted.
  */
 export function operatorOverviewRoutes({ jobs, ...parts }: Parts): Hono<ActorVariables> {
   const { services } = parts;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
   const operator = requireOperator(parts);
-  for (const each of [path, figuresPath]) app.use(each, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]), operator);
+  for (const each of [path, figuresPath, countingPath])
+    app.use(each, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]), operator);
 
   app.get(path, async (context) => {
     const found = await readAttention(services, context.get("actor"));
@@ -52,6 +55,12 @@ export function operatorOverviewRoutes({ jobs, ...parts }: Parts): Hono<ActorVar
       },
       health: { ...snakeCaseKeys(health), failing_jobs: late.map(({ name }) => name) },
     });
+  });
+
+  app.get(countingPath, async (context) => {
+    const found = await readCounting(services, context.get("actor"));
+    if (!found.ok) return failureResponse(context, origin, { code: found.failure });
+    return jsonResponse(origin, 200, found.value);
   });
   return app;
 }

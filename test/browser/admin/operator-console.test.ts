@@ -61,6 +61,10 @@ describe.each(locales)("in %s", (language) => {
     await page.goto(here("/admin"));
     const overview = messagesFor(language, "adminOverview");
     await page.getByRole("heading", { name: overview.revenue }).waitFor();
+    const outcomes = page.getByRole("region", { name: overview.visitorEvents });
+    await outcomes.getByRole("row", { name: `${overview.outcomes.bot} 0` }).waitFor();
+    const renewals = page.getByRole("region", { name: overview.renewals });
+    expect(await renewals.getByRole("row").count()).toBe(5);
     expect(await violationsInBoth(page)).toEqual([]);
     await page.locator('.overview-item[href$="/admin/reports"]').first().click();
     await page.locator(".admin-menu .admin-count").waitFor();

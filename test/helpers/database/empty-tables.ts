@@ -9,6 +9,7 @@ const tablesOfListings = [
   "mail_outbox",
   "mail_settings",
   "reminder_progress",
+  "analytics_outcomes",
   "account_bans",
   "account_deletions",
 ];

@@ -61,6 +61,27 @@ test("whatever is sent gets 204 and nothing else, and stores nothing", async () 
   expect(app.log.filter(({ level }) => level === "error")).toEqual([]);
 });
 
+test("operators learn how many events were dropped, and why", async () => {
+  await counted();
+  await app.opened.db.deleteFrom("analytics_outcomes").execute();
+  const other = crypto.randomUUID();
+  await send([...view(), { l: other, k: "view" }, { l: other, k: "typo" }], { "user-agent": `${firefox} of a reader` });
+  await send([...view(), ...view()], { "user-agent": "curl/8.5" });
+  await send(view(), { "sec-fetch-site": "cross-site" });
+  await send("[");
+  await send("x".repeat(100_000));
+  await app.opened.db.updateTable("teacher_listings").set({ is_active: false }).execute();
+  await app.events.flush();
+  const sums = await app.opened.db.selectFrom("analytics_outcomes").select(["outcome", "amount"]).execute();
+  expect(Object.fromEntries(sums.map(({ outcome, amount }) => [outcome, Number(amount)]))).toEqual({
+    bot: 2,
+    "hidden-listing": 1,
+    malformed: 3,
+    "other-site": 1,
+    "unknown-listing": 1,
+  });
+});
+
 test("other methods are refused", async () => {
   const response = await app.fetch("/api/seen");
   expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);

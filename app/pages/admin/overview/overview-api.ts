@@ -1,4 +1,5 @@
 import type { ApiFailure, ApiOptions } from "#app/api-call.ts";
+import type { Counting } from "#domain/overview/read-counting.ts";
 import type { Result } from "#std/result.ts";
 import { operatorCalls } from "../operator-api.ts";
 
@@ -39,6 +40,7 @@ export type Figures = {
 export type OverviewApi = {
   listAttention(signal?: AbortSignal): Reply<AttentionItem[]>;
   readFigures(signal?: AbortSignal): Reply<Figures>;
+  readCounting(signal?: AbortSignal): Reply<Counting>;
 };
 
 /** The overview's part of the operators' API. */
@@ -47,5 +49,6 @@ export function createOverviewApi(options: ApiOptions): OverviewApi {
   return {
     listAttention: (signal) => get("/overview", "items", signal),
     readFigures: (signal) => get("/overview/figures", null, signal),
+    readCounting: (signal) => get("/overview/counting", null, signal),
   };
 }

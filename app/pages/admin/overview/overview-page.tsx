@@ -11,6 +11,7 @@ import { useOperatorQuery } from "../use-operator-query.ts";
 import type { Route } from "./+types/overview-page.ts";
 import { AttentionList } from "./attention-list.tsx";
 import { CitiesChart } from "./cities-chart.tsx";
+import { CountingPart } from "./counting-part.tsx";
 import { FigureList } from "./figure-list.tsx";
 import { HealthLine } from "./health-line.tsx";
 import { RevenueChart } from "./revenue-chart.tsx";
@@ -60,6 +61,7 @@ function FiguresPart() {
         <RevenueChart revenue={data.revenue} messages={messages} />
         <CitiesChart cities={data.cities} total={data.active.count} messages={messages} />
       </div>
+      <CountingPart messages={messages} />
       <HealthLine health={data.health} messages={messages} />
     </>
   );

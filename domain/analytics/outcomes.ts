@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import { dayAfter } from "#domain/courses/course-days.ts";
+import type { Services } from "#domain/services.ts";
+
+/**
+ * What becomes of an event of a visitor. It counts, or it is dropped: `bot` by the program's name, `pace` of a visitor
+ * who is too fast for a person, `other-site` from a page of another site, `malformed`, `unknown-listing`,
+ * `hidden-listing` that has ended or is not shown for another reason, and `full` where memory has no room for another
+ * visitor. One that a visitor repeats on a day is neither.
+ */
+export const eventOutcomes = [
+  "counted",
+  "bot",
+  "pace",
+  "other-site",
+  "malformed",
+  "unknown-listing",
+  "hidden-listing",
+  "full",
+] as const;
+
+export type EventOutcome = (typeof eventOutcomes)[number];
+
+export type OutcomeAmounts = Partial<Record<EventOutcome, number>>;
+
+const storedDays = 90;
+
+/** Adds to the sums of the present day (UTC), of all processes together. Throws when the database fails. */
+export async function addOutcomes(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  amounts: ReadonlyMap<EventOutcome, number>,
+): Promise<void> {
+  const day = clock.now().toISOString().slice(0, 10);
+  // In the order of their keys, so that two processes never wait for each other.
+  const sorted = [...amounts].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  if (sorted.length === 0) return;
+  await db
+    .insertInto("analytics_outcomes")
+    .values(sorted.map(([outcome, amount]) => ({ day, outcome, amount })))
+    .onConflict((conflict) =>
+      conflict.columns(["day", "outcome"]).doUpdateSet({ amount: sql`analytics_outcomes.amount + excluded.amount` }),
+    )
+    .execute();
+}
+
+/** The sums from a day (UTC) on, of every outcome. */
+export async function readOutcomes(
+  db: Database,
+  firstDay: string,
+): Promise<{ outcome: EventOutcome; amount: number }[]> {
+  const { rows } = await sql<{ outcome: string; amount: number }>`
+    select outcome, sum(amount)::float8 as amount from analytics_outcomes where day >= ${firstDay} group by outcome
+  `.execute(db);
+  const amounts = new Map(rows.map(({ outcome, amount }) => [outcome, amount]));
+  return eventOutcomes.map((outcome) => ({ outcome, amount: amounts.get(outcome) ?? 0 }));
+}
+
+/** Deletes the sums of days long past. Idempotent. */
+export async function eraseOldOutcomes({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+  const first = dayAfter(clock.now().toISOString().slice(0, 10), -storedDays);
+  await db.deleteFrom("analytics_outcomes").where("day", "<", first).execute();
+}
