@@ -52,10 +52,11 @@
     return href;
   };
   const loadRest = () => {
-    // Both change the whole page's styles: together, they are computed once.
-    document.fonts.load(`1em "Taoli Display${root.lang.startsWith("zh") ? " Han" : ""}"`).catch(() => {});
+    // Both change the whole page's styles: mostly, they are computed once. Until the face is here its stand-ins stay,
+    // which are as wide.
+    const face = document.fonts.load(`1em "Taoli Display${root.lang.startsWith("zh") ? " Han" : ""}"`).catch(() => {});
     for (const link of document.querySelectorAll("link[disabled]:not([data-inlined])")) {
-      link.onload = showDisplayFace;
+      link.onload = () => face.then(showDisplayFace);
       link.disabled = false;
     }
     loadScriptOf("[data-drawings]");

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+
+const openPage = withBrowser();
+
+/** Whether the machine has a font for one of the stand-ins. */
+function hasStandIn(page: WatchedPage): Promise<boolean> {
+  const names = ["Taoli Display Fallback", "Taoli Display Wide Fallback"];
+  return page.evaluate(async (faces) => {
+    const loaded = await Promise.allSettled(faces.map((face) => document.fonts.load(`1em "${face}"`)));
+    return loaded.some(({ status }) => status === "fulfilled");
+  }, names);
+}
+
+test.each(["/city/new-york", "/zh/city/new-york"])(
+  "Latin names keep their width when the display face comes: %s",
+  async (path) => {
+    const page = await openPage({ alone: true });
+    await page.goto(path);
+    expect(await hasStandIn(page)).toBe(true);
+    await page.locator("html[data-display-face]").waitFor();
+    const widths = () =>
+      page.locator(`.l-name .nm[lang="en"], html[lang="en"] .l-name .nm:not([lang])`).evaluateAll((names) =>
+        names.map((name) => {
+          const range = document.createRange();
+          range.selectNodeContents(name);
+          return range.getBoundingClientRect().width;
+        }),
+      );
+    const after = await widths();
+    expect(after.length).toBeGreaterThan(0);
+    // As before the face.
+    await page.evaluate(() => document.documentElement.removeAttribute("data-display-face"));
+    const before = await widths();
+    const ratios = before.map((width, index) => width / (after[index] ?? 0));
+    expect(Math.max(...ratios)).toBeLessThan(1.1);
+    expect(Math.min(...ratios)).toBeGreaterThan(0.9);
+  },
+);
