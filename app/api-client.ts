@@ -21,6 +21,8 @@ export type ApiClient = {
   changeListing(version: number, input: ListingInput): Outcome<OwnListing>;
   /** Hides the listing from learners, or shows it again while it is paid for. */
   changeVisibility(visibility: Visibility): Outcome<OwnListing>;
+  /** Uses a promotion code for the member's own listing. */
+  redeemCode(code: string): Outcome<Redeemed>;
   /** All payments of the member's own listing, latest first. */
   listPayments(signal?: AbortSignal): Outcome<PaymentSummary[]>;
   /** Returns the payment page for a number of months. Repeating the call returns the same page. */
@@ -47,6 +49,9 @@ export type ApiClient = {
   /** Asks operators to take another look at the removal. Repeating the call changes nothing. */
   askForSecondLook(text: string): Outcome<OwnRemoval>;
 };
+
+/** The free months of a code, and the listing with its new end. */
+type Redeemed = { months: number; listing: OwnListing };
 
 /** A copy of a member's data. `expiresAt` (ISO 8601, UTC) and `bytes` are null until it is ready. */
 export type DataExport = {
@@ -94,6 +99,7 @@ export function createApiClient(options: ApiOptions): ApiClient {
     createListing: (input) => send("POST", listing, listingInputJson(input), readSavedListing),
     changeListing: (version, input) => send("PUT", listing, { ...listingInputJson(input), version }, readSavedListing),
     changeVisibility: (visibility) => send("PUT", `${listing}/visibility`, { visibility }, readSavedListing),
+    redeemCode: (code) => send("POST", "/api/me/codes", { code }, readRedeemed),
     listPayments: (signal) => get("/api/me/payments", readPayments, signal),
     startCheckout: (listingId, months) => {
       const body = { listing_id: listingId, months, language: options.locale };
@@ -126,6 +132,12 @@ function readListing({ listing }: Body): OwnListing | null | undefined {
 
 function readSavedListing(body: Body): OwnListing | undefined {
   return readListing(body) ?? undefined;
+}
+
+function readRedeemed(body: Body): Redeemed | undefined {
+  const listing = readSavedListing(body);
+  const months = body["months"];
+  return listing === undefined || typeof months !== "number" ? undefined : { months, listing };
 }
 
 function readPayments({ payments }: Body): PaymentSummary[] | undefined {

@@ -479,6 +479,37 @@ type ProfilesTable = {
   updated_at: GeneratedMoment;
 };
 
+type PromotionCodesTable = {
+  id: Generated<string>;
+  code: string;
+  kind: "free-months" | "percent-off";
+  months: number | null;
+  percent: number | null;
+  listing_type: "teacher" | "school" | null;
+  max_uses: number;
+  per_person: Generated<number>;
+  per_listing: Generated<number>;
+  starts_at: Moment;
+  ends_at: Moment | null;
+  deactivated_at: Moment | null;
+  note: string;
+  created_by: string | null;
+  created_at: Moment;
+};
+
+type PromotionRedemptionsTable = {
+  id: Generated<string>;
+  code_id: string;
+  listing_id: string;
+  user_id: string | null;
+  address_hash: string;
+  months: number;
+  use_number: number;
+  person_use: number;
+  listing_use: number;
+  redeemed_at: Moment;
+};
+
 type ReconciliationsTable = {
   account: "gateway" | "stripe-test" | "stripe-live";
   begun_at: Moment;
@@ -924,6 +955,8 @@ export type Tables = {
   payment_changes: PaymentChangesTable;
   payments: PaymentsTable;
   profiles: ProfilesTable;
+  promotion_codes: PromotionCodesTable;
+  promotion_redemptions: PromotionRedemptionsTable;
   reconciliations: ReconciliationsTable;
   refunds: RefundsTable;
   reminder_progress: ReminderProgressTable;

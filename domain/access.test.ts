@@ -32,6 +32,7 @@ const rows: Record<Action, string> = {
   "read-analytics": "not-signed-in not-found allowed not-allowed",
   "edit-courses": "not-signed-in not-found allowed not-allowed",
   "send-message": "allowed allowed not-allowed not-allowed",
+  "redeem-code": "not-signed-in not-found allowed not-allowed",
   "edit-wechat-code": "not-signed-in not-found allowed not-allowed",
   "read-own-reviews": "not-signed-in not-found allowed not-allowed",
   "reply-to-review": "not-signed-in not-found allowed not-allowed",

@@ -37,6 +37,7 @@ export const permissions = {
   "invite-learners": { visitor: "not-signed-in", member: "not-found", owner: allowed, admin: "not-allowed" },
   "send-message": { visitor: allowed, member: allowed, owner: "not-allowed", admin: "not-allowed" },
   "edit-wechat-code": { visitor: "not-signed-in", member: "not-found", owner: allowed, admin: "not-allowed" },
+  "redeem-code": { visitor: "not-signed-in", member: "not-found", owner: allowed, admin: "not-allowed" },
   "reply-to-review": { visitor: "not-signed-in", member: "not-found", owner: allowed, admin: "not-allowed" },
   "create-checkout": { visitor: "not-signed-in", member: "not-found", owner: allowed, admin: "not-allowed" },
   "verify-payment": { visitor: allowed, member: allowed, owner: allowed, admin: allowed },

@@ -89,7 +89,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   const startFiles = typeof build === "function" ? noStartFiles : createStartFiles(build);
   if (clientFolder !== undefined) app.use(staticFiles(origin, clientFolder, startFiles.texts));
   app.route("/", accountRoutes(origin, accounts));
-  app.route("/", ownRoutes({ ...callers, directory: accounts.directory, media }));
+  app.route("/", ownRoutes({ ...callers, directory: accounts.directory, limitCodes: accounts.limitCodes, media }));
   app.route("/", reviewRoutes({ ...callers, accounts, media }));
   app.route("/", reportRoutes({ ...callers, limitPublicWrites: accounts.limitPublicWrites }));
   app.route("/", messageRoutes({ ...callers, accounts }));

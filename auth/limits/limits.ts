@@ -9,8 +9,8 @@ export type Limit = { points: number; seconds: number; backoff?: { first: number
 const minutes = (count: number) => count * 60;
 
 /**
- * Every limit of the provider, and of what visitors write without an account. Names say what they count by:
- * `ByClient` a network, `ByAddress` an email address,
+ * Every limit of the provider, of what visitors write without an account, and of promotion codes. Names say what they
+ * count by: `ByClient` a network, `ByAddress` an email address,
  * `ByAddressAndClient` both, `ByPlace` a place at which the account is known (see `known-places.ts`). A call from a
  * known place counts by that place alone; all others share the counters by client and by address. Shared counters
  * slow down: a stranger can make an owner wait, but never lock them out.
@@ -59,6 +59,9 @@ export const defaultLimits = {
   reviewLinkByAddress: { points: 3, seconds: minutes(24 * 60) },
   giftByAddress: { points: 10, seconds: minutes(24 * 60) },
   renewalByListing: { points: 20, seconds: minutes(15) },
+
+  /** Promotion codes that a member tries, right or wrong: too few to guess one. */
+  codeByUser: { points: 10, seconds: minutes(60) },
 
   /** Comparisons of listings, which are pages that no cache stores. */
   compareByClient: { points: 30, seconds: 60 },

@@ -18,6 +18,7 @@ export const csvColumns = {
   credited: columns("payment_id months paid_at"),
   refunds: columns("payment_id amount_cents status created_at"),
   disputes: columns("payment_id amount_cents status created_at"),
+  promotions: columns("id code kind months percent listing_id redeemed_at"),
   consents: columns("document version accepted_at"),
   emails: columns("id kind recipient status created_at finished_at"),
   messages: columns(

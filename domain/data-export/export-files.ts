@@ -11,6 +11,7 @@ import { readAnalytics } from "./read-analytics.ts";
 import { readCourses } from "./read-courses.ts";
 import { readMessages } from "./read-messages.ts";
 import { readPhotos } from "./read-photos.ts";
+import { readPromotions } from "./read-promotions.ts";
 import { readReviews } from "./read-reviews.ts";
 import { readTeam } from "./read-team.ts";
 
@@ -47,6 +48,7 @@ export async function* listExportFiles(
   yield* list("payments", payments);
   for (const part of ["credited", "refunds", "disputes"] as const)
     yield csvFile(part, csvColumns[part], partsOf(payments(), part));
+  yield* list("promotions", () => readPromotions(db, userId));
   const consents = await readConsents(db, userId);
   yield* list("consents", () => inOnePage(consents));
   yield* list("emails", () => inPages((after) => readEmails(db, subject.email, after)));

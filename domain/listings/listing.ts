@@ -26,7 +26,8 @@ export function listingStatus(listingState: ListingState, now: Date): ListingSta
   if (listingState.takenDownAt !== null) return "taken-down";
   const inTime = listingState.expiresAt !== null && new Date(listingState.expiresAt).getTime() > now.getTime();
   if (listingState.isActive && inTime) return "active";
-  return listingState.monthsPaid > 0 ? "ended" : "unpaid";
+  // An end without months paid is that of free months.
+  return listingState.monthsPaid > 0 || listingState.expiresAt !== null ? "ended" : "unpaid";
 }
 
 /** The rating of every listing until it has enough reviews. */

@@ -114,11 +114,12 @@ function inState(state: ListingState, now: Date) {
     case "active":
       return sql<boolean>`listing.removed_at is null and listing.is_active and ${isPaidFor}`;
     case "ended":
-      // Every paid listing has an end, and the index of ends is in the order of this list.
-      return sql<boolean>`listing.removed_at is null and listing.months_paid > 0
+      // The index of ends is in the order of this list.
+      return sql<boolean>`listing.removed_at is null
         and listing.subscription_expires_at <= ${time}::timestamptz`;
     case "unpaid":
-      return sql<boolean>`listing.removed_at is null and listing.months_paid = 0`;
+      return sql<boolean>`listing.removed_at is null and listing.months_paid = 0
+        and listing.subscription_expires_at is null`;
     case "no-contact":
       return isQuiet(now);
   }

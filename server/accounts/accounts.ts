@@ -10,6 +10,7 @@ import { enqueueEmail } from "#domain/email/enqueue-email.ts";
 import { inTime } from "#domain/in-time.ts";
 import { findBan } from "#domain/moderation/bans/account-removal.ts";
 import type { AccountControl } from "#domain/people/account-control.ts";
+import type { LimitCodes } from "#domain/promotions/redeem-code.ts";
 import type { Services } from "#domain/services.ts";
 import { clientAddress } from "#server/middleware/client-address.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
@@ -17,6 +18,7 @@ import type { Config } from "#server/start/config.ts";
 import { failure } from "#std/result.ts";
 import { embeddedDirectory, hostedDirectory } from "./account-directory.ts";
 import { type AuthSecret, orWrongSecret } from "./auth-secret.ts";
+import { createCodeLimit } from "./code-limit.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { createCompareLimit, type LimitComparisons } from "./compare-limit.ts";
 import { embeddedControl } from "./embedded-control.ts";
@@ -37,6 +39,7 @@ export type Accounts = {
   listedOperators: ListedOperators;
   limitPublicWrites: LimitPublicWrites;
   limitComparisons: LimitComparisons;
+  limitCodes: LimitCodes;
   ownersNetworks: OwnersNetworks;
   demandProofs: DemandProofs;
   /** The embedded provider; null with a hosted one, which mounts no routes here. */
@@ -60,7 +63,8 @@ export async function createAccounts(
   const listedOperators = { emails: auth.adminEmails, roles, isHosted: auth.hostedUrl !== undefined };
   const demandProofs = createProofOfWork(services, secret.text, limits);
   const ownersNetworks = createOwnersNetworks(services, secret.text, auth.hostedUrl !== undefined);
-  const shared = { limitPublicWrites, limitComparisons, demandProofs, listedOperators, ownersNetworks };
+  const limitCodes = createCodeLimit(services, secret.text, limits);
+  const shared = { limitPublicWrites, limitComparisons, limitCodes, demandProofs, listedOperators, ownersNetworks };
   if (auth.hostedUrl !== undefined) return { ...hostedAccounts(auth.hostedUrl, auth, services), ...shared };
   const { db, clock, log, origin } = services;
   const options: AuthOptions = {
@@ -94,7 +98,7 @@ function hostedAccounts(
   url: string,
   { hostedApiKey: apiKey, serviceKey }: Config["auth"],
   services: Services,
-): Omit<Accounts, "limitPublicWrites" | "limitComparisons" | "demandProofs" | "listedOperators" | "ownersNetworks"> {
+): Pick<Accounts, "verifyBearer" | "control" | "directory" | "embedded"> {
   const refused = new Set<string>();
   const takeRefused = () => {
     const userIds = [...refused];

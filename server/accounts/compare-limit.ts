@@ -1,9 +1,9 @@
-import { AuthError } from "#auth/auth-error.ts";
 import { createSecrets } from "#auth/keys/secrets.ts";
 import { createLimiter } from "#auth/limits/limiter.ts";
 import type { Limits } from "#auth/limits/limits.ts";
 import { inTime } from "#domain/in-time.ts";
 import type { Services } from "#domain/services.ts";
+import { secondsToWait } from "./seconds-to-wait.ts";
 
 /** Counts a comparison of a network address. Returns the seconds to wait if it has had too many, else null. */
 export type LimitComparisons = (clientAddress: string) => Promise<number | null>;
@@ -16,15 +16,9 @@ export function createCompareLimit(
 ): LimitComparisons {
   const limiter = createLimiter(services.db, createSecrets(secret), limits, () => services.clock.now());
   return async (clientAddress) => {
-    const counted = await inTime(services, "compare-limit-unavailable", async () => {
-      try {
-        await limiter.takeByClient("compareByClient", clientAddress);
-        return null;
-      } catch (error) {
-        if (!(error instanceof AuthError) || error.status !== 429) throw error;
-        return Number(error.headers["retry-after"]);
-      }
-    });
+    const counted = await inTime(services, "compare-limit-unavailable", () =>
+      secondsToWait(() => limiter.takeByClient("compareByClient", clientAddress)),
+    );
     return counted.ok ? counted.value : null;
   };
 }

@@ -1,10 +1,10 @@
-import { AuthError } from "#auth/auth-error.ts";
 import { createSecrets } from "#auth/keys/secrets.ts";
 import { limitedNetwork } from "#auth/limits/limited-network.ts";
 import { createLimiter, type Use } from "#auth/limits/limiter.ts";
 import type { LimitName, Limits } from "#auth/limits/limits.ts";
 import type { LimitPublicWrite, PublicWrite } from "#domain/senders/public-write.ts";
 import type { Services } from "#domain/services.ts";
+import { secondsToWait } from "./seconds-to-wait.ts";
 
 /** The limit of writes from a network address. */
 export type LimitPublicWrites = (clientAddress: string) => LimitPublicWrite;
@@ -30,12 +30,6 @@ export function createPublicWriteLimit(
   return (clientAddress) => async (write, subject) => {
     const byClient: Use = { limit: "publicWriteByClient", subject: limitedNetwork(clientAddress) };
     const bySubject: Use[] = subject === null ? [] : [{ limit: limitOf[write], subject }];
-    try {
-      await limiter.takeAll([byClient, ...bySubject]);
-      return null;
-    } catch (error) {
-      if (!(error instanceof AuthError) || error.status !== 429) throw error;
-      return Number(error.headers["retry-after"]);
-    }
+    return await secondsToWait(() => limiter.takeAll([byClient, ...bySubject]));
   };
 }

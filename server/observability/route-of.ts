@@ -129,6 +129,7 @@ const endpoints = [
   "/api/me/wechat-code",
   "/api/me/reminders",
   "/api/me/monthly-email",
+  "/api/me/codes",
   "/api/me/payments",
   "/api/listings/:id/payments",
   "/api/operator/payments",

@@ -48,6 +48,11 @@ const treatments: Record<keyof Tables, [treatment: Treatment, reason: string]> =
   payment_changes: ["none", "states of payments"],
   payments: ["anonymized", "retained for tax law without account, names, places and addresses"],
   profiles: ["erased", "by eraseAccount"],
+  promotion_codes: ["ids", "of operators, who are no members"],
+  promotion_redemptions: [
+    "anonymized",
+    "the account is removed; a keyed hash of the address stays, so that limits hold",
+  ],
   reconciliations: ["none", "figures"],
   refunds: ["none", "Stripe's ids and amounts"],
   reminder_progress: ["ids", "the last listing of a run"],
@@ -106,6 +111,7 @@ const exported: Partial<Record<keyof Tables, string>> = {
   member_accounts: "account.json",
   payments: "payments.json",
   profiles: "account.json",
+  promotion_redemptions: "promotions.json",
   refunds: "payments.json",
   reports: "reports.json",
   review_versions: "reviews.json",
@@ -188,6 +194,7 @@ eachDatabase(
         "auth_provider.audit_log",
         "operator_sessions",
         "payments",
+        "promotion_redemptions",
       ]);
     });
   },

@@ -19,6 +19,8 @@ export type WorkspaceState = {
   form: ListingFormApi;
   billing: Billing;
   visibility: VisibilityControl;
+  /** Shows the listing that a write has returned. */
+  setListing: (listing: OwnListing) => void;
   /** The alert about the visibility of the listing. It receives focus when the visibility changes. */
   listingState: RefObject<HTMLDivElement | null>;
 };
@@ -50,7 +52,7 @@ export function useWorkspace({ userId, listing, api, texts }: Options): Workspac
       toStatus();
     },
   });
-  return { listing, form, billing, visibility, listingState };
+  return { listing, form, billing, visibility, setListing, listingState };
 }
 
 /** Caches the listing that a write returned. A read that is under way may be older, so its result is ignored. */

@@ -69,7 +69,7 @@ export function Workspace({ owner, listing, api, pricing, contactEmail, texts }:
           <ListingForm form={form} messages={messages} email={owner.email} />
         </div>
         <WorkspaceAside
-          {...{ state, sketch, preview, pricing, texts }}
+          {...{ state, sketch, preview, pricing, texts, api }}
           fullName={owner.fullName}
           onOpenPage={openPage}
         />
@@ -89,17 +89,18 @@ type WorkspaceAsideProps = {
   preview: Previewed<ListingDetail>;
   pricing: Pricing;
   texts: DashboardTexts;
+  api: ApiClient;
   onOpenPage: () => void;
 };
 
 /** Beside the form: status and payments, once there is a listing, and the preview. */
-function WorkspaceAside({ state, fullName, sketch, preview, pricing, texts, onOpenPage }: WorkspaceAsideProps) {
-  const { listing, billing, visibility } = state;
+function WorkspaceAside({ state, fullName, sketch, preview, pricing, texts, api, onOpenPage }: WorkspaceAsideProps) {
+  const { listing, billing, visibility, setListing } = state;
   return (
     <div className="dash-aside">
       {listing ? (
         <>
-          <SubscriptionCard {...{ listing, pricing, billing, visibility, texts }} />
+          <SubscriptionCard {...{ listing, pricing, billing, visibility, texts, api }} onRedeemed={setListing} />
           <PaymentsCard payments={billing.payments} told={billing.told} timeZone={timeZoneOf(listing)} texts={texts} />
           <CompletenessCard sketch={sketch} fullName={fullName} messages={texts.dashboard.completeness} />
         </>

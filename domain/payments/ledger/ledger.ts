@@ -1,18 +1,21 @@
 import { addMonths } from "./add-months.ts";
 
 /**
- * The months that one payment adds to its listing. A payment that was taken back retains its entry, with 0 months.
+ * The months that one payment, or one use of a promotion code, adds to its listing. A payment that was taken back
+ * retains its entry, with 0 months.
  */
 export type LedgerEntry = {
-  /** The session that was paid: one entry each. */
+  /** The session that was paid, or the use of a code: one entry each. */
   sourceRef: string;
   /** 0 or more. */
   months: number;
   /** When the payment settled, according to the provider: not when it began or when we learned of it. */
   at: Date;
+  /** Months of a promotion code: they extend the listing, and are not months paid. */
+  isFree?: boolean;
 };
 
-/** The paid time of a listing. Without paid months, neither date is set. */
+/** The paid and free time of a listing. Without months, neither date is set. */
 export type Entitlement = {
   monthsPaid: number;
   /** The beginning of the time without a gap that reaches to `expiresAt`. */
@@ -28,9 +31,9 @@ type Run = { startedAt: Date; expiresAt: Date; entries: LedgerEntry[] };
  * late one, never moves the expiry earlier: a payment always covers its own months from its own moment.
  */
 export function foldLedger(entries: readonly LedgerEntry[]): Entitlement {
-  const paid = entries.filter(({ months }) => months > 0).toSorted(byTime);
-  const run = paid.reduce<Run | null>(addToRun, null);
-  const monthsPaid = paid.reduce((sum, { months }) => sum + months, 0);
+  const counting = entries.filter(({ months }) => months > 0).toSorted(byTime);
+  const run = counting.reduce<Run | null>(addToRun, null);
+  const monthsPaid = counting.reduce((sum, { months, isFree }) => (isFree ? sum : sum + months), 0);
   return { monthsPaid, startedAt: run?.startedAt ?? null, expiresAt: run?.expiresAt ?? null };
 }
 

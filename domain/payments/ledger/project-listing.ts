@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 import type { Services } from "#domain/services.ts";
-import { type Entitlement, foldLedger, isPaidFor } from "./ledger.ts";
+import { type Entitlement, foldLedger, isPaidFor, type LedgerEntry } from "./ledger.ts";
 
 type Projection = "months_paid" | "subscription_started_at" | "subscription_expires_at" | "is_active";
 
@@ -26,21 +26,34 @@ export async function lockListing(trx: Database, id: string): Promise<LockedList
 }
 
 /**
- * Returns the ledger entries that count: with live keys only those of real money, with test keys all. So test
- * payments end where real ones begin, and no entry has to be reversed.
+ * Returns the entries that count: of payments, with live keys only those of real money, with test keys all; and all
+ * free months. So test payments end where real ones begin, and no entry has to be reversed.
  */
 export function countingEntries(db: Database, { isLive }: Services["payments"]) {
-  const entries = db
+  const paid = db
     .selectFrom("ledger")
     .innerJoin("payments", "payments.id", "ledger.payment_id")
-    .select(["ledger.listing_id", "source_ref", "ledger.months", "ledger.paid_at"]);
-  return isLive ? entries.where("is_live", "=", true) : entries;
+    .select(["ledger.listing_id", "source_ref", "ledger.months", "ledger.paid_at", sql.lit(false).as("is_free")]);
+  const free = db
+    .selectFrom("promotion_redemptions")
+    .select(["listing_id", sql<string>`'free_' || id`.as("source_ref"), "months", "redeemed_at as paid_at"])
+    .select(sql.lit(true).as("is_free"))
+    .where("months", ">", 0);
+  return db
+    .selectFrom((isLive ? paid.where("is_live", "=", true) : paid).unionAll(free).as("counting"))
+    .selectAll("counting");
+}
+
+type CountingEntry = Awaited<ReturnType<ReturnType<typeof countingEntries>["execute"]>>[number];
+
+/** A row of `countingEntries` as the ledger computes with it. */
+export function toLedgerEntry(row: Omit<CountingEntry, "listing_id">): LedgerEntry {
+  return { sourceRef: row.source_ref, months: row.months, at: row.paid_at, isFree: row.is_free };
 }
 
 /**
- * Computes a listing's months, dates and flag from all its entries in the ledger that count, and writes them where
- * they differ: a repeat touches no row, so that no cache is emptied for it. The version, which counts the owner's
- * edits, stays.
+ * Computes a listing's months, dates and flag from all its entries that count, and writes them where they differ: a
+ * repeat touches no row, so that no cache is emptied for it. The version, which counts the owner's edits, stays.
  */
 export async function projectListing(
   trx: Database,
@@ -48,10 +61,8 @@ export async function projectListing(
   listing: LockedListing,
   now: Date,
 ): Promise<Entitlement> {
-  const rows = await countingEntries(trx, payments).where("ledger.listing_id", "=", listing.id).execute();
-  const entitlement = foldLedger(
-    rows.map(({ source_ref, months, paid_at }) => ({ sourceRef: source_ref, months, at: paid_at })),
-  );
+  const rows = await countingEntries(trx, payments).where("counting.listing_id", "=", listing.id).execute();
+  const entitlement = foldLedger(rows.map(toLedgerEntry));
   const projection: Pick<LockedListing, Projection> = {
     months_paid: entitlement.monthsPaid,
     subscription_started_at: entitlement.startedAt,
@@ -101,7 +112,7 @@ async function findOutdated(db: Database, payments: Services["payments"]): Promi
       exists(selectFrom("ledger").select("source_ref").whereRef("ledger.listing_id", "=", "teacher_listings.id")),
     )
     .groupBy("teacher_listings.id")
-    .having(sql<boolean>`months_paid <> coalesce(sum(entry.months), 0)`)
+    .having(sql<boolean>`months_paid <> coalesce(sum(entry.months) filter (where not is_free), 0)`)
     .execute();
   return rows.map(({ id }) => id);
 }

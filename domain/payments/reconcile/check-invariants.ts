@@ -2,13 +2,20 @@ import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { raiseAgain, resolveAlerts } from "#domain/payments/alerts.ts";
 import { type Entitlement, foldLedger, isPaidFor } from "#domain/payments/ledger/ledger.ts";
-import { countingEntries } from "#domain/payments/ledger/project-listing.ts";
+import { countingEntries, toLedgerEntry } from "#domain/payments/ledger/project-listing.ts";
 import type { Services } from "#domain/services.ts";
 
 /** The invariants of payments, as far as our own rows can show. */
-type Rule = "entry-of-payment" | "payment-of-entry" | "projection" | "history" | "alert-missing" | "refunded-sum";
+type Rule =
+  | "entry-of-payment"
+  | "payment-of-entry"
+  | "projection"
+  | "history"
+  | "alert-missing"
+  | "refunded-sum"
+  | "code-limits";
 
-/** A rule and what breaks it: a payment, or a listing. */
+/** A rule and what breaks it: a payment, a listing, or a promotion code. */
 export type Violation = { rule: Rule; subject: string };
 
 /** Further results do not help an operator. */
@@ -68,6 +75,7 @@ async function checkPayments(db: Database): Promise<Violation[]> {
     history: findWrongHistories(db),
     "alert-missing": findSilentMoney(db),
     "refunded-sum": findWrongRefunds(db),
+    "code-limits": findOverusedCodes(db),
   };
   const responses = await Promise.all(
     Object.entries(questions).map(async ([rule, rows]) =>
@@ -171,6 +179,21 @@ function findWrongRefunds(db: Database) {
     .execute();
 }
 
+/** Free months are granted: a code gave what it says, to no more people, listings and uses than it allows. */
+function findOverusedCodes(db: Database) {
+  return db
+    .selectFrom("promotion_redemptions as use")
+    .innerJoin("promotion_codes as code", "code.id", "use.code_id")
+    .select("code.id as subject")
+    .distinct()
+    .where(
+      sql<boolean>`use.months <> coalesce(code.months, 0)
+        or (code.kind = 'free-months' and (use_number > max_uses or person_use > per_person or listing_use > per_listing))`,
+    )
+    .limit(mostPerRule)
+    .execute();
+}
+
 type ProjectedListing = Awaited<ReturnType<typeof readListings>>[number];
 
 /** Computed from the ledger: a listing has the months of the entries that count, and is active until they end. */
@@ -200,7 +223,7 @@ function readListings(db: Database, payments: Services["payments"], after: strin
     .selectFrom((after === null ? page : page.where("teacher_listings.id", ">", after)).as("listing"))
     .leftJoin(countingEntries(db, payments).as("entry"), "entry.listing_id", "listing.id")
     .selectAll("listing")
-    .select(["entry.source_ref", "entry.months", "entry.paid_at"])
+    .select(["entry.source_ref", "entry.months", "entry.paid_at", "entry.is_free"])
     .orderBy("listing.id")
     .execute();
 }
@@ -208,8 +231,10 @@ function readListings(db: Database, payments: Services["payments"], after: strin
 function isRight(rows: readonly ProjectedListing[], now: Date): boolean {
   const [listing] = rows;
   if (listing === undefined) return true;
-  const entries = rows.flatMap(({ source_ref: sourceRef, months, paid_at: at }) =>
-    sourceRef === null || months === null || at === null ? [] : [{ sourceRef, months, at }],
+  const entries = rows.flatMap(({ source_ref, months, paid_at, is_free }) =>
+    source_ref === null || months === null || paid_at === null || is_free === null
+      ? []
+      : [toLedgerEntry({ source_ref, months, paid_at, is_free })],
   );
   const folded = foldLedger(entries);
   return (

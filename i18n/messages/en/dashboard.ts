@@ -131,6 +131,13 @@ export const dashboard = {
     removedUnpaid: "You can’t pay for a listing that has been removed.",
     takenDownPaid: "Your listing stays down until you put it back up. Your paid time keeps running.",
     takenDownExpiry: "Paid until {date}",
+    code: {
+      open: "Have a code?",
+      label: "Promotion code",
+      use: "Use code",
+      added: { one: "Your code added {n} month", other: "Your code added {n} months" },
+      addedText: "Learners see your listing until {date}. Free months don’t count as months paid.",
+    },
   },
   /** Tells the owner whether learners see the listing, and the next step. */
   listingState: {
@@ -151,6 +158,7 @@ export const dashboard = {
         one: "Learners no longer see your listing. Everything is saved, and your {n} month still counts.",
         other: "Learners no longer see your listing. Everything is saved, and your {n} months still count.",
       },
+      freeText: "Learners no longer see your listing. Everything is saved.",
       pending: "It will be back as soon as your payment arrives.",
       action: "Bring it back",
     },

@@ -10,6 +10,7 @@ export const dataExport = {
     "analytics.json": "How often your listing was shown, opened and contacted, by day",
     "courses.json": "Your courses, hidden and ended ones included",
     "team.json": "The teachers of your school; their portraits are in photos/",
+    "promotions.json": "The promotion codes you have used, and what they gave",
     "payments.json": "Your payments: what was agreed, paid, refunded, and disputed, with links to Stripe’s receipts",
     "consents.json": "Which versions of the terms and the privacy policy you accepted, and when",
     "emails.json": "Emails we sent to your address in the last 30 days, without their text",

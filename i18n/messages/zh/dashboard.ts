@@ -130,6 +130,13 @@ export const dashboard: typeof English = {
     removedUnpaid: "已移除的主页无法付款。",
     takenDownPaid: "主页会一直保持撤下状态，直到您重新展示。撤下期间，付费时间照常计算。",
     takenDownExpiry: "续费后，付费时间至 {date}",
+    code: {
+      open: "有优惠码？",
+      label: "优惠码",
+      use: "使用优惠码",
+      added: { one: "优惠码已增加 {n} 个月", other: "优惠码已增加 {n} 个月" },
+      addedText: "主页展示至 {date}。免费月份不计入累计付费。",
+    },
   },
   listingState: {
     unpaid: {
@@ -149,6 +156,7 @@ export const dashboard: typeof English = {
         one: "学员已看不到您的主页。内容全部保留，累计的 {n} 个月仍然有效。",
         other: "学员已看不到您的主页。内容全部保留，累计的 {n} 个月仍然有效。",
       },
+      freeText: "学员已看不到您的主页。内容全部保留。",
       pending: "付款到账后立即恢复展示。",
       action: "恢复展示",
     },

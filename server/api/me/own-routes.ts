@@ -4,6 +4,7 @@ import type { SiteFiles } from "#server/media.ts";
 import { ownAccountRoutes } from "./own-account-routes.ts";
 import { ownAnalyticsRoutes } from "./own-analytics-routes.ts";
 import { ownChoiceRoutes } from "./own-choice-routes.ts";
+import { ownCodeRoutes } from "./own-code-routes.ts";
 import { ownCoursesRoutes } from "./own-courses-routes.ts";
 import { ownDataRoutes } from "./own-data-routes.ts";
 import { ownListingRoutes } from "./own-listing-routes.ts";
@@ -13,13 +14,15 @@ import { ownReviewsRoutes } from "./own-reviews-routes.ts";
 import { uploadRoutes } from "./upload-routes.ts";
 
 type Parts = Omit<SignedInParts, "limits"> &
-  Pick<Parameters<typeof ownAccountRoutes>[0], "directory"> & { media: SiteFiles };
+  Pick<Parameters<typeof ownAccountRoutes>[0], "directory"> &
+  Pick<Parameters<typeof ownCodeRoutes>[0], "limitCodes"> & { media: SiteFiles };
 
-/** `/api/me`: a member's own listing, its analytics, courses, team, images, messages, reviews and account. */
-export function ownRoutes({ directory, media, ...callers }: Parts): Hono<ActorVariables> {
+/** `/api/me`: a member's own listing, its analytics, codes, courses, team, images, messages, reviews and account. */
+export function ownRoutes({ directory, limitCodes, media, ...callers }: Parts): Hono<ActorVariables> {
   const app = new Hono<ActorVariables>();
   app.route("/", ownListingRoutes(callers));
   app.route("/", ownAnalyticsRoutes(callers));
+  app.route("/", ownCodeRoutes({ ...callers, limitCodes }));
   app.route("/", ownCoursesRoutes(callers));
   app.route("/", ownMessagesRoutes(callers));
   app.route("/", uploadRoutes({ ...callers, media }));

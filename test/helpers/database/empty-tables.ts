@@ -26,6 +26,7 @@ const tablesOfPayments = [
   "stripe_events",
   "reconciliations",
   "listing_prices",
+  "promotion_codes",
 ];
 
 export async function emptyTables(db: Database): Promise<void> {

@@ -126,8 +126,9 @@ function assertPrice(payment: Payment, paidCents: number): void {
 }
 
 /** Computed from the ledger, months add up: the listing has the months of its entries, and is active until they end. */
-function assertProjection(listing: NonNullable<Snapshot["listing"]>, { ledger }: Snapshot, now: Date): void {
-  const { start, end: expiry } = paidTimeOf(ledger);
+function assertProjection(listing: NonNullable<Snapshot["listing"]>, { ledger, uses }: Snapshot, now: Date): void {
+  const free = uses.map(({ id, months, redeemed_at }) => ({ source_ref: `free_${id}`, months, paid_at: redeemed_at }));
+  const { start, end: expiry } = paidTimeOf([...ledger, ...free]);
   assert.equal(
     listing.months_paid,
     ledger.reduce((sum, { months }) => sum + months, 0),
@@ -148,7 +149,10 @@ function assertProjection(listing: NonNullable<Snapshot["listing"]>, { ledger }:
 }
 
 /** "Months add up" without the ledger's own code: months from the first day of the last period without a gap. */
-function paidTimeOf(ledger: Snapshot["ledger"]): { start: Date | null; end: Date | null } {
+function paidTimeOf(ledger: readonly Pick<Snapshot["ledger"][number], "source_ref" | "months" | "paid_at">[]): {
+  start: Date | null;
+  end: Date | null;
+} {
   const paid = ledger
     .filter(({ months }) => months > 0)
     .map(({ paid_at, months, source_ref }) => ({ at: new Date(paid_at), months, source_ref }))

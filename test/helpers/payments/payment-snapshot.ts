@@ -15,6 +15,8 @@ export type Snapshot = {
   listing: Row<"teacher_listings"> | null;
   payments: Row<"payments">[];
   ledger: Row<"ledger">[];
+  /** Uses of promotion codes. */
+  uses: Row<"promotion_redemptions">[];
   refunds: Row<"refunds">[];
   disputes: Row<"disputes">[];
   changes: Row<"payment_changes">[];
@@ -30,6 +32,7 @@ export async function readSnapshot(db: Database, listingId: string): Promise<Sna
       'listing', (select to_json(l) from teacher_listings l where id = ${listingId}),
       'payments', (select coalesce(json_agg(o order by created_at, id), '[]') from own o),
       'ledger', (select coalesce(json_agg(l order by source_ref), '[]') from ledger l where listing_id = ${listingId}),
+      'uses', (select coalesce(json_agg(u order by id), '[]') from promotion_redemptions u where listing_id = ${listingId}),
       'refunds', (select coalesce(json_agg(r), '[]') from refunds r where payment_id in (select id from own)),
       'disputes', (select coalesce(json_agg(d), '[]') from disputes d where payment_id in (select id from own)),
       'changes',

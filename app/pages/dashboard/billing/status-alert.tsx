@@ -56,7 +56,7 @@ function Unpaid({ listing, pricing, isPending, messages: { unpaid } }: Omit<Cont
 function Ended({ listing, isPending, messages: { ended } }: Omit<ContentProps, "listingState">) {
   return (
     <Alert tone="amber" title={ended.title} action={isPending ? null : <ToSubscription label={ended.action} />}>
-      {isPending ? ended.pending : plural(ended.text, listing.monthsPaid)}
+      {isPending ? ended.pending : listing.monthsPaid === 0 ? ended.freeText : plural(ended.text, listing.monthsPaid)}
     </Alert>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { ApiClient } from "#app/api-client.ts";
 import { Badge } from "#app/design/badge/badge.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { Dialog } from "#app/design/dialog/dialog.tsx";
@@ -11,6 +12,7 @@ import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import type { DashboardTexts, Pricing } from "../dashboard-texts.ts";
 import { currentListingState, dayOfListing, type ListingState } from "../listing-state.ts";
+import { CodeForm } from "./code-form.tsx";
 import { PayForm } from "./pay-form.tsx";
 import { PaymentStatus } from "./payment-status.tsx";
 import type { Billing } from "./use-billing.ts";
@@ -22,10 +24,13 @@ type Props = {
   billing: Billing;
   visibility: VisibilityControl;
   texts: DashboardTexts;
+  api: ApiClient;
+  /** Called with the listing that a promotion code has extended. */
+  onRedeemed: (listing: OwnListing) => void;
 };
 
 /** Whether learners see the listing, its paid-through date, pending payments, and the price of more months. */
-export function SubscriptionCard({ listing, pricing, billing, visibility, texts }: Props) {
+export function SubscriptionCard({ listing, pricing, billing, visibility, texts, api, onRedeemed }: Props) {
   const { locale } = useLocale();
   const messages = texts.dashboard.subscription;
   const listingState = currentListingState(listing);
@@ -55,6 +60,9 @@ export function SubscriptionCard({ listing, pricing, billing, visibility, texts 
         checkout={billing.checkout}
         isPending={billing.isPending}
       />
+      {listing.removedAt === null ? (
+        <CodeForm api={api} messages={messages.code} failures={texts.failures} onRedeemed={onRedeemed} />
+      ) : null}
       {listingState.status === "active" ? (
         <TakeDown listing={listing} visibility={visibility} messages={texts.dashboard.visibility} />
       ) : null}

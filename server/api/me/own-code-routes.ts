@@ -1,0 +1,55 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { ownListingJson } from "#domain/listings/listing-json.ts";
+import { type FieldErrors, parseFields, wrongChoice } from "#domain/moderation/parse-fields.ts";
+import { type LimitCodes, redeemCode } from "#domain/promotions/redeem-code.ts";
+import { allowMethods } from "#server/api/allow-methods.ts";
+import { defaultApiLimits } from "#server/api/api-limits.ts";
+import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
+import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
+import type { HeaderSet } from "#server/http/headers.ts";
+import { requestIdOf } from "#server/middleware/request-id.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { inputOf } from "./input-of.ts";
+
+const path = "/api/me/codes";
+const maxBodyBytes = 1024;
+
+/** In characters: more than a code has, with spaces around it. */
+const longestText = 100;
+
+type Parts = Omit<SignedInParts, "limits"> & { limitCodes: LimitCodes };
+
+/**
+ * `POST /api/me/codes` `{ code }`: uses a promotion code for the member's own listing. Bearer token only. Responds with
+ * `{ months, listing }`; failures are those of `failureResponse`.
+ */
+export function ownCodeRoutes({ limitCodes, ...parts }: Parts): Hono<ActorVariables> {
+  const { services } = parts;
+  const { origin } = services;
+  const app = new Hono<ActorVariables>();
+  const onError = (context: Context) => failureResponse(context, origin, { code: "too-large" });
+  app.use(path, allowMethods(origin, ["POST", "OPTIONS"]));
+  app.use(path, signedIn({ limits: defaultApiLimits, ...parts }));
+  app.post(path, bodyLimit({ maxSize: maxBodyBytes, onError }), async (context) => {
+    const code = await inputOf(context, parseCode);
+    if (!code.ok) return failureResponse(context, origin, code.failure);
+    const done = await redeemCode(services, limitCodes, context.get("actor"), code.value, requestIdOf(context));
+    if (done.ok)
+      return jsonResponse(origin, 200, { months: done.value.months, listing: ownListingJson(done.value.listing) });
+    const headers: HeaderSet = "seconds" in done.failure ? { "retry-after": String(done.failure.seconds) } : {};
+    return failureResponse(context, origin, { code: done.failure.code }, headers);
+  });
+  return app;
+}
+
+function parseCode(body: object): Result<string, FieldErrors> {
+  const parsed = parseFields(body, {
+    code: (value) => {
+      if (typeof value !== "string" || value.trim() === "")
+        return failure(wrongChoice(typeof value === "string" ? "" : value));
+      return value.length > longestText ? failure("too-long" as const) : success(value);
+    },
+  });
+  return parsed.ok ? success(parsed.value.code) : parsed;
+}

@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from "vitest";
+import { locales, localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
+import { apartFromRefusals, newMember } from "#test/browser/account/account-member.ts";
+import { storeSession } from "#test/browser/auth/auth-steps.ts";
+import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { type PaymentSite, startPaymentSite } from "#test/browser/payments/payment-site.ts";
+import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { teacherJson } from "#test/helpers/listings/listing-inputs.ts";
+import { insertCode } from "#test/helpers/promotions/promotions.ts";
+
+const openPage = withBrowser();
+let site: PaymentSite;
+beforeAll(async () => {
+  site = await startPaymentSite();
+});
+
+test.each(locales)("an owner mistypes a code, then publishes the listing with it, in %s", async (language) => {
+  const code = `OPENING-${language.toUpperCase()}`;
+  await insertCode(site.opened.db, { code, months: 2, starts_at: new Date(0) });
+  const { session } = await newMember(site.origin, language);
+  const headers = { authorization: `Bearer ${session.access_token}`, "content-type": "application/json" };
+  const sent = { method: "POST", headers, body: JSON.stringify(teacherJson()) };
+  expect((await fetch(`${site.origin}/api/me/listing`, sent)).status).toBe(201);
+  const page = await openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
+  await bringAxe(page);
+  await storeSession(page, session);
+  await page.goto(localPath(language, "/dashboard"));
+  const { code: texts, active } = messagesFor(language, "dashboard").subscription;
+  const { errors } = messagesFor(language, "failures");
+
+  await page.getByText(texts.open).click();
+  const input = page.getByLabel(texts.label);
+  await input.fill("opening-xx");
+  await input.press("Enter");
+  await page.getByText(errors["code-unknown"]).waitFor();
+  expect(await input.inputValue()).toBe("opening-xx");
+  expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await violationsInBoth(page)).toEqual([]);
+
+  await input.fill(code.toLowerCase());
+  await page.getByRole("button", { name: texts.use }).dblclick();
+  await page.locator(".toast").getByText(plural(texts.added, 2)).waitFor();
+  await page.locator(".side-card").getByText(active, { exact: true }).waitFor();
+  expect(await input.inputValue()).toBe("");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
+
+  await input.fill(code);
+  await input.press("Enter");
+  await page.getByText(errors["code-used"]).waitFor();
+  expect(apartFromRefusals(page)).toEqual([]);
+});
