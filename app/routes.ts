@@ -44,6 +44,7 @@ export default prefix("zh?", [
       route("admin/messages", "pages/admin/messages/messages-page.tsx"),
       route("admin/photos", "pages/admin/photos/new-photos-page.tsx"),
       route("admin/payments", "pages/admin/payments/payments-page.tsx"),
+      route("admin/promotions", "pages/admin/promotions/promotions-page.tsx"),
       route("admin/people", "pages/admin/people/people-page.tsx"),
       route("admin/emails", "pages/admin/emails/emails-page.tsx"),
       route("admin/cities", "pages/admin/cities/cities-page.tsx"),

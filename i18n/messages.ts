@@ -12,6 +12,7 @@ import { adminOverview as adminOverviewEn } from "./messages/en/admin-overview.t
 import { adminPayments as adminPaymentsEn } from "./messages/en/admin-payments.ts";
 import { adminPeople as adminPeopleEn } from "./messages/en/admin-people.ts";
 import { adminPhotos as adminPhotosEn } from "./messages/en/admin-photos.ts";
+import { adminPromotions as adminPromotionsEn } from "./messages/en/admin-promotions.ts";
 import { adminReviews as adminReviewsEn } from "./messages/en/admin-reviews.ts";
 import { analytics as analyticsEn } from "./messages/en/analytics.ts";
 import { auth as authEn } from "./messages/en/auth.ts";
@@ -73,6 +74,7 @@ import { adminOverview as adminOverviewZh } from "./messages/zh/admin-overview.t
 import { adminPayments as adminPaymentsZh } from "./messages/zh/admin-payments.ts";
 import { adminPeople as adminPeopleZh } from "./messages/zh/admin-people.ts";
 import { adminPhotos as adminPhotosZh } from "./messages/zh/admin-photos.ts";
+import { adminPromotions as adminPromotionsZh } from "./messages/zh/admin-promotions.ts";
 import { adminReviews as adminReviewsZh } from "./messages/zh/admin-reviews.ts";
 import { analytics as analyticsZh } from "./messages/zh/analytics.ts";
 import { auth as authZh } from "./messages/zh/auth.ts";
@@ -127,6 +129,7 @@ const en = {
   account: accountEn,
   admin: adminEn,
   adminCities: adminCitiesEn,
+  adminPromotions: adminPromotionsEn,
   adminEmails: adminEmailsEn,
   adminExports: adminExportsEn,
   adminJobs: adminJobsEn,
@@ -191,6 +194,7 @@ const zh: typeof en = {
   account: accountZh,
   admin: adminZh,
   adminCities: adminCitiesZh,
+  adminPromotions: adminPromotionsZh,
   adminEmails: adminEmailsZh,
   adminExports: adminExportsZh,
   adminJobs: adminJobsZh,

@@ -21,13 +21,13 @@ const withoutPerson = {
 type Eraser = Pick<Services, "db" | "clock" | "emailCipher">;
 
 /**
- * Erases the data of a member whose account is gone: profile, listing with what was reported and decided about
- * it, settings, bans, emails, the text of the member's own messages, the address in own reports, and names in the
- * audit log. Payments and uses of promotion codes are retained without the person, as the privacy page promises:
- * agreed terms, amounts paid and returned, and the listing id stay; account, names, place and email address do not. Later payments for the
- * listing become an alert (`orphan`) for an operator. An owner who asked for the deletion gets an email, the last
- * one. Returns false, with nothing done, while a checkout of the listing is open: it has to be ended first.
- * Idempotent.
+ * Erases the data of a member whose account is gone: profile, listing with what was reported and decided about it,
+ * settings, bans, emails, the text of the member's own messages, the address in own reports, and names in the audit
+ * log. Payments and uses of promotion codes are retained without the person, as the privacy page promises: agreed
+ * terms, amounts paid and returned, and the listing id stay; account, names, place and email address do not. Later
+ * payments for the listing become an alert (`orphan`) for an operator. An owner who asked for the deletion gets an
+ * email, the last one. Returns false, with nothing done, while a checkout of the listing is open: it has to be ended
+ * first. Idempotent.
  */
 export async function eraseAccount(services: Eraser, userId: string): Promise<boolean> {
   return await services.db.transaction().execute(async (trx) => {

@@ -11,7 +11,7 @@ import { failure, type Result, success } from "#std/result.ts";
 import { readCode } from "./promotion-code.ts";
 import { type CodeFailure, lockCode, nextUse } from "./use-of-code.ts";
 
-/** Counts a try of a member at a code. Null when it may go on, else the seconds to wait. Throws when the database fails. */
+/** Counts a member's try at a code. Null if it may go on, else the seconds to wait. Throws when the database fails. */
 export type LimitCodes = (userId: string) => Promise<number | null>;
 
 export type RedeemFailure =

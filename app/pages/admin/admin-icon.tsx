@@ -30,6 +30,12 @@ const consoleShapes = {
       <rect width="7" height="5" x="3" y="16" rx="1" />
     </>
   ),
+  ticket: (
+    <>
+      <path d="M2 9a3 3 0 0 1 0 6v2a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-2a3 3 0 0 1 0-6V7a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2Z" />
+      <path d="M13 5v2 M13 17v2 M13 11v2" />
+    </>
+  ),
   "refresh-cw": (
     <>
       <path d="M3 12a9 9 0 0 1 9-9 9.75 9.75 0 0 1 6.74 2.74L21 8" />

@@ -9,6 +9,7 @@ export const adminSections = [
   { key: "messages", path: "/admin/messages", icon: "message-circle" },
   { key: "photos", path: "/admin/photos", icon: "image" },
   { key: "payments", path: "/admin/payments", icon: "credit-card" },
+  { key: "promotions", path: "/admin/promotions", icon: "ticket" },
   { key: "people", path: "/admin/people", icon: "users" },
   { key: "emails", path: "/admin/emails", icon: "mail" },
   { key: "cities", path: "/admin/cities", icon: "map-pin" },

@@ -14,10 +14,6 @@ type Props = {
 /** What a decision about a listing consists of; the names are those of the server's JSON. */
 export function RemovalFields({ failure, reasons, withFound, foundHint }: Props) {
   const { admin } = useOperator().texts;
-  const errorOf = (name: string) => {
-    const error = failure !== null && "fields" in failure && failure.fields.find(({ field }) => field === name);
-    return error ? { error: error.message } : {};
-  };
   return (
     <>
       {reasons !== null ? (
@@ -31,11 +27,11 @@ export function RemovalFields({ failure, reasons, withFound, foundHint }: Props)
             { value: "", label: admin.chooseReason },
             ...Object.entries(reasons).map(([value, label]) => ({ value, label })),
           ]}
-          {...errorOf("reason")}
+          {...errorOf(failure, "reason")}
         />
       ) : null}
       {withFound ? (
-        <TextArea id="removal-found" name="found" label={admin.found} hint={foundHint} {...errorOf("found")} />
+        <TextArea id="removal-found" name="found" label={admin.found} hint={foundHint} {...errorOf(failure, "found")} />
       ) : null}
       <TextArea
         id="removal-note"
@@ -44,10 +40,16 @@ export function RemovalFields({ failure, reasons, withFound, foundHint }: Props)
         label={admin.note}
         hint={admin.noteHint}
         optional={admin.optional}
-        {...errorOf("note")}
+        {...errorOf(failure, "note")}
       />
     </>
   );
+}
+
+/** The error of a field, by its name in the server's JSON, as the fields of forms take it. */
+export function errorOf(failure: ApiFailure | null, name: string): { error?: string } {
+  const error = failure !== null && "fields" in failure && failure.fields.find(({ field }) => field === name);
+  return error ? { error: error.message } : {};
 }
 
 /** The fields of a form that have a text. */

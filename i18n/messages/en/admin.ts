@@ -128,6 +128,7 @@ export const admin = {
   photos: { link: "New photos" },
   reviews: { link: "Reviews" },
   payments: { link: "Payments" },
+  promotions: { link: "Promotions" },
   people: { link: "People" },
   cities: { link: "Cities" },
   jobs: { link: "Jobs" },

@@ -127,6 +127,7 @@ export const admin = {
   photos: { link: "新照片" },
   reviews: { link: "评价" },
   payments: { link: "付款" },
+  promotions: { link: "优惠码" },
   people: { link: "用户" },
   cities: { link: "城市" },
   jobs: { link: "后台任务" },

@@ -23,6 +23,7 @@ import { operatorPaymentActionRoutes } from "./payment-actions-routes.ts";
 import { operatorPaymentsRoutes } from "./payments-routes.ts";
 import { operatorPeopleRoutes } from "./people-routes.ts";
 import { operatorPhotosRoutes } from "./photos-routes.ts";
+import { operatorPromotionsRoutes } from "./promotions-routes.ts";
 import { operatorReportsRoutes } from "./reports-routes.ts";
 
 const someId = "7d3b2a1c-0000-4000-8000-000000000001";
@@ -36,6 +37,21 @@ const writes: readonly [path: string, body: Record<string, unknown>][] = [
   [`reports/${someId}/decide`, { outcome: "no-action", found: removal.found, note: "Seen." }],
   [`messages/${someId}/decide`, { outcome: "reject", note: "Seen." }],
   ["cities", { city: "fargo", accept: true, name: "Fargo", chinese_name: "法戈", state: "ND" }],
+  [
+    "promotions",
+    {
+      code: "SPRING-2027",
+      free_months: 1,
+      listing_type: "teacher",
+      max_uses: 3,
+      per_person: 1,
+      per_listing: 1,
+      starts_on: "2026-07-01",
+      ends_on: "2026-07-31",
+      note: "Opening.",
+    },
+  ],
+  [`promotions/${someId}/deactivate`, { note: "Over." }],
   [`photos/photo/${someId}/remove`, { ...removal, reason: "advert" }],
   ["photos/picture/:listing/remove", { ...removal, reason: "unlawful" }],
   [`payments/${someId}/refund`, { amount_cents: 1500 }],
@@ -55,6 +71,7 @@ const reads: readonly [path: string, parameters: readonly string[]][] = [
   ["payments", ["show", "q", "after"]],
   ["emails", ["state", "recipient", "after"]],
   ["photos", ["after"]],
+  ["promotions", ["after"]],
   ["audit", ["action", "actor", "target", "since", "until", "before"]],
   ["exports/listings", ["q", "format"]],
   ["exports/payments", ["show", "q"]],
@@ -80,6 +97,7 @@ eachDatabase(
         operatorReportsRoutes(parts),
         operatorMessagesRoutes(parts),
         operatorCitiesRoutes(parts),
+        operatorPromotionsRoutes(parts),
         operatorPhotosRoutes({ ...parts, files: memoryStore() }),
         operatorPaymentActionRoutes({ ...parts, provider }),
         operatorPaymentsRoutes({ ...parts, provider }),

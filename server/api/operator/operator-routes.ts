@@ -13,6 +13,7 @@ import { operatorMessagesRoutes } from "./messages-routes.ts";
 import { operatorOverviewRoutes } from "./overview-routes.ts";
 import { operatorPeopleRoutes } from "./people-routes.ts";
 import { operatorPhotosRoutes } from "./photos-routes.ts";
+import { operatorPromotionsRoutes } from "./promotions-routes.ts";
 import { operatorReportsRoutes } from "./reports-routes.ts";
 import { operatorReviewsRoutes } from "./reviews-routes.ts";
 
@@ -26,6 +27,7 @@ export function operatorRoutes({ control, health, media, ...callers }: Parts): H
   app.route("/", operatorReportsRoutes(callers));
   app.route("/", operatorMessagesRoutes(callers));
   app.route("/", operatorReviewsRoutes({ ...callers, proofs: media.proofs }));
+  app.route("/", operatorPromotionsRoutes(callers));
   app.route("/", operatorCitiesRoutes(callers));
   app.route("/", operatorExportRoutes(callers));
   app.route("/", operatorOverviewRoutes({ ...callers, jobs: health.jobs }));

@@ -9,7 +9,7 @@ import { usePending } from "#app/forms/use-pending.ts";
 import { banReasons } from "#domain/moderation/bans/ban-input.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
-import { filledFields } from "../removal-fields.tsx";
+import { errorOf, filledFields } from "../removal-fields.tsx";
 import { type PersonAction, type PersonDetail, usePeopleApi } from "./people-api.ts";
 import type { PeopleTexts } from "./people-page.tsx";
 
@@ -140,9 +140,4 @@ function BanFields({ texts, failure }: { texts: PeopleTexts; failure: ApiFailure
       />
     </>
   );
-}
-
-function errorOf(failure: ApiFailure | null, name: string): { error?: string } {
-  const error = failure !== null && "fields" in failure && failure.fields.find(({ field }) => field === name);
-  return error ? { error: error.message } : {};
 }

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { Button } from "#app/design/button/button.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
+import { interpolate } from "#i18n/interpolate.ts";
+import { splitLocale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { OperatorList } from "../operator-list.tsx";
+import { SectionHead } from "../section-head.tsx";
+import { useOperatorList } from "../use-operator-query.ts";
+import type { Route } from "./+types/promotions-page.ts";
+import { DeactivateDialog } from "./deactivate-dialog.tsx";
+import { NewPromotionDialog } from "./new-promotion-dialog.tsx";
+import { PromotionItem } from "./promotion-item.tsx";
+import { type PromotionRow, usePromotionsApi } from "./promotions-api.ts";
+import { UsesDialog } from "./uses-dialog.tsx";
+import "../admin-rows.css";
+import "./promotions.css";
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { texts: messagesFor(splitLocale(url.pathname).locale, "adminPromotions") };
+}
+
+/** The loader's result depends on the language only. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
+}
+
+type Asked = { action: "create" } | { action: "uses" | "deactivate"; row: PromotionRow };
+
+/** Promotion codes: making them, their uses, and their end. */
+export default function PromotionsPage({ loaderData: { texts } }: Route.ComponentProps) {
+  const api = usePromotionsApi();
+  const showToast = useToast();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const list = useOperatorList("promotions", "", (_, after, signal) => api.list(after, signal));
+  const rows = list.data?.pages.flatMap((page) => page.promotions) ?? null;
+  const close = () => setAsked(null);
+  const done = (title: string) => {
+    close();
+    showToast({ kind: "success", title });
+    void list.refetch();
+  };
+  return (
+    <>
+      <SectionHead
+        title={texts.title}
+        lead={texts.lead}
+        action={<Button onClick={() => setAsked({ action: "create" })}>{texts.create}</Button>}
+      />
+      <OperatorList
+        rows={
+          rows?.map((row) => (
+            <PromotionItem
+              key={row.id}
+              row={row}
+              texts={texts}
+              onUses={() => setAsked({ action: "uses", row })}
+              onDeactivate={() => setAsked({ action: "deactivate", row })}
+            />
+          )) ?? null
+        }
+        list={list}
+        empty={{ title: texts.none, text: texts.noneText }}
+      >
+        {(items) => <ul className="card admin-rows">{items}</ul>}
+      </OperatorList>
+      {asked?.action === "create" ? (
+        <NewPromotionDialog
+          texts={texts}
+          onClose={close}
+          onCreated={({ code }) => done(interpolate(texts.created, { code }))}
+        />
+      ) : null}
+      {asked?.action === "uses" ? <UsesDialog row={asked.row} texts={texts} onClose={close} /> : null}
+      {asked?.action === "deactivate" ? (
+        <DeactivateDialog
+          row={asked.row}
+          texts={texts}
+          onClose={close}
+          onDone={({ code }) => done(interpolate(texts.deactivated, { code }))}
+        />
+      ) : null}
+    </>
+  );
+}

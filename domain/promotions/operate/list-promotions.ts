@@ -1,0 +1,157 @@
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import { inTime } from "#domain/in-time.ts";
+import { type ListingNames, listingName, nameColumns } from "#domain/listings/queries/public-listings.ts";
+import type { Actor } from "#domain/members/actor.ts";
+import { operatorOf } from "#domain/moderation/operator.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { isUuid } from "#std/uuid.ts";
+import type { PromotionKind } from "../promotion-code.ts";
+import type { CodeRow } from "../use-of-code.ts";
+
+type PromotionState = "active" | "scheduled" | "ended" | "used-up" | "deactivated";
+
+/** A code as operators see it. Moments are ISO 8601, UTC. */
+export type Promotion = {
+  id: string;
+  code: string;
+  kind: PromotionKind;
+  months: number | null;
+  percent: number | null;
+  listingType: "teacher" | "school" | null;
+  state: PromotionState;
+  uses: number;
+  maxUses: number;
+  perPerson: number;
+  perListing: number;
+  startsAt: string;
+  /** The first moment without it; null: no end. */
+  endsAt: string | null;
+  deactivatedAt: string | null;
+  note: string;
+  createdBy: string | null;
+  createdAt: string;
+};
+
+/** One use of a code. The listing's name is null when the listing is gone. */
+type PromotionUse = { id: string; listingId: string; listingName: string | null; months: number; redeemedAt: string };
+
+/** The last code of a page. */
+type PromotionCursor = { at: Date; id: string };
+
+export type ReadFailure = "not-signed-in" | "not-allowed" | "unavailable";
+
+const pageSize = 50;
+const mostUses = 500;
+
+type Reader = Pick<Services, "db" | "clock" | "log">;
+
+/** Returns a page of codes, latest first, with how often each was used. */
+export async function listPromotions(
+  { db, clock, log }: Reader,
+  actor: Actor,
+  after: PromotionCursor | null,
+  size = pageSize,
+): Promise<Result<{ promotions: Promotion[]; next: PromotionCursor | null }, ReadFailure>> {
+  const operator = operatorOf(actor);
+  if (!operator.ok) return operator;
+  const read = await inTime({ log }, "promotions-unavailable", () => {
+    const page = promotionsQuery(db)
+      .orderBy("code.created_at", "desc")
+      .orderBy("code.id", "desc")
+      .limit(size + 1);
+    const rest = ({ at, id }: PromotionCursor) =>
+      page.where(({ eb, refTuple, tuple }) => eb(refTuple("code.created_at", "code.id"), "<", tuple(at, id)));
+    return (after === null ? page : rest(after)).execute();
+  });
+  if (!read.ok) return read;
+  const rows = read.value.slice(0, size);
+  const last = rows.at(-1);
+  const hasMore = read.value.length > size && last !== undefined;
+  return success({
+    promotions: rows.map((row) => toPromotion(row, clock.now())),
+    next: hasMore ? { at: last.created_at, id: last.id } : null,
+  });
+}
+
+/** Returns the latest 500 uses of a code. */
+export async function listPromotionUses(
+  { db, log }: Reader,
+  actor: Actor,
+  id: string,
+): Promise<Result<PromotionUse[], ReadFailure | "not-found">> {
+  const operator = operatorOf(actor);
+  if (!operator.ok) return operator;
+  if (!isUuid(id)) return failure("not-found");
+  const read = await inTime({ log }, "promotion-uses-unavailable", () =>
+    db
+      .selectFrom("promotion_redemptions as use")
+      .leftJoin("teacher_listings as listing", "listing.id", "use.listing_id")
+      .leftJoin("profiles", "profiles.id", "listing.user_id")
+      .select(["use.id", "use.listing_id", "use.months", "use.redeemed_at"])
+      .select(nameColumns)
+      .where("use.code_id", "=", id)
+      .orderBy("use.use_number", "desc")
+      .limit(mostUses)
+      .execute(),
+  );
+  if (!read.ok) return read;
+  return success(
+    read.value.map(({ id: useId, listing_id: listingId, months, redeemed_at, ...names }) => ({
+      id: useId,
+      listingId,
+      listingName: isNamed(names) ? listingName(names, "en") : null,
+      months,
+      redeemedAt: redeemed_at.toISOString(),
+    })),
+  );
+}
+
+/** False where the listing is gone. */
+function isNamed(names: { [Name in keyof ListingNames]: ListingNames[Name] | null }): names is ListingNames {
+  return names.listing_type !== null && names.full_name !== null;
+}
+
+/** Codes with the number of their uses. */
+export function promotionsQuery(db: Database) {
+  return db
+    .selectFrom("promotion_codes as code")
+    .selectAll("code")
+    .select(({ selectFrom }) =>
+      selectFrom("promotion_redemptions as use")
+        .select(sql<number>`count(*)::int`.as("uses"))
+        .whereRef("use.code_id", "=", "code.id")
+        .as("uses"),
+    );
+}
+
+export function toPromotion(row: CodeRow & { uses: number | null }, now: Date): Promotion {
+  const uses = row.uses ?? 0;
+  return {
+    id: row.id,
+    code: row.code,
+    kind: row.kind,
+    months: row.months,
+    percent: row.percent,
+    listingType: row.listing_type,
+    state: stateOf(row, uses, now),
+    uses,
+    maxUses: row.max_uses,
+    perPerson: row.per_person,
+    perListing: row.per_listing,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at?.toISOString() ?? null,
+    deactivatedAt: row.deactivated_at?.toISOString() ?? null,
+    note: row.note,
+    createdBy: row.created_by,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+function stateOf(row: CodeRow, uses: number, now: Date): PromotionState {
+  if (row.deactivated_at !== null) return "deactivated";
+  if (row.ends_at !== null && row.ends_at <= now) return "ended";
+  if (uses >= row.max_uses) return "used-up";
+  return row.starts_at > now ? "scheduled" : "active";
+}
