@@ -21,12 +21,12 @@ export type ApiClient = {
   changeListing(version: number, input: ListingInput): Outcome<OwnListing>;
   /** Hides the listing from learners, or shows it again while it is paid for. */
   changeVisibility(visibility: Visibility): Outcome<OwnListing>;
-  /** Uses a promotion code for the member's own listing. */
+  /** Uses a promotion code for the member's own listing, or returns the discount that it gives on the next payment. */
   redeemCode(code: string): Outcome<Redeemed>;
   /** All payments of the member's own listing, latest first. */
   listPayments(signal?: AbortSignal): Outcome<PaymentSummary[]>;
-  /** Returns the payment page for a number of months. Repeating the call returns the same page. */
-  startCheckout(listingId: string, months: number): Outcome<Checkout>;
+  /** Returns the payment page for some months, less a code's discount. Repeating the call returns the same page. */
+  startCheckout(listingId: string, months: number, code?: string): Outcome<Checkout>;
   /** Has the server read a payment from the provider and apply it. Needs no session. */
   verifyPayment(sessionId: string): Outcome<VerifiedPayment>;
   /** Whether reminders are sent before the listing ends. */
@@ -50,8 +50,11 @@ export type ApiClient = {
   askForSecondLook(text: string): Outcome<OwnRemoval>;
 };
 
-/** The free months of a code, and the listing with its new end. */
-type Redeemed = { months: number; listing: OwnListing };
+/** The discount of a code on one payment. */
+export type CodeDiscount = { code: string; percent: number };
+
+/** The free months of a code, and the listing with its new end; or a discount. */
+type Redeemed = { months: number; listing: OwnListing } | { discount: CodeDiscount };
 
 /** A copy of a member's data. `expiresAt` (ISO 8601, UTC) and `bytes` are null until it is ready. */
 export type DataExport = {
@@ -101,8 +104,8 @@ export function createApiClient(options: ApiOptions): ApiClient {
     changeVisibility: (visibility) => send("PUT", `${listing}/visibility`, { visibility }, readSavedListing),
     redeemCode: (code) => send("POST", "/api/me/codes", { code }, readRedeemed),
     listPayments: (signal) => get("/api/me/payments", readPayments, signal),
-    startCheckout: (listingId, months) => {
-      const body = { listing_id: listingId, months, language: options.locale };
+    startCheckout: (listingId, months, code) => {
+      const body = { listing_id: listingId, months, language: options.locale, ...(code !== undefined && { code }) };
       return send("POST", "/functions/v1/create-checkout", body, readCheckout);
     },
     verifyPayment: (sessionId) => send("POST", "/functions/v1/verify-payment", { session_id: sessionId }, readVerified),
@@ -135,6 +138,7 @@ function readSavedListing(body: Body): OwnListing | undefined {
 }
 
 function readRedeemed(body: Body): Redeemed | undefined {
+  if (typeof body["discount"] === "object") return { discount: body["discount"] as CodeDiscount };
   const listing = readSavedListing(body);
   const months = body["months"];
   return listing === undefined || typeof months !== "number" ? undefined : { months, listing };

@@ -466,6 +466,9 @@ type PaymentsTable = {
   is_price_unsold: Generated<boolean>;
   is_gift: Generated<boolean>;
   giver_name: string | null;
+  promotion_code_id: string | null;
+  promotion_code: string | null;
+  discount_cents: Generated<number>;
 };
 
 type ProfilesTable = {
@@ -508,6 +511,7 @@ type PromotionRedemptionsTable = {
   person_use: number;
   listing_use: number;
   redeemed_at: Moment;
+  payment_id: string | null;
 };
 
 type ReconciliationsTable = {
@@ -757,7 +761,17 @@ type TeamMembersTable = {
 };
 
 type TestGatewayRecordsTable = {
-  kind: "session" | "intent" | "charge" | "refund" | "dispute" | "event" | "delivery" | "answer" | "settings";
+  kind:
+    | "session"
+    | "intent"
+    | "charge"
+    | "refund"
+    | "dispute"
+    | "event"
+    | "delivery"
+    | "answer"
+    | "settings"
+    | "coupon";
   id: string;
   record: string;
   due_at: Moment | null;

@@ -95,7 +95,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   app.route("/", messageRoutes({ ...callers, accounts }));
   app.route("/", seenRoutes({ origin, events: parts.events, ...callers }));
   app.route("/", operatorRoutes({ ...callers, control: accounts.control, health, media }));
-  app.route("/", paymentRoutes({ ...callers, provider: payments.provider }));
+  app.route("/", paymentRoutes({ ...callers, provider: payments.provider, limitCodes: accounts.limitCodes }));
   app.post("*", bodyLimit({ maxSize: maxBodyBytes, onError: () => textResponse(origin, 413) }));
   if (payments.sandbox !== null) app.route(sandboxPath, payments.sandbox.pages);
   if (showsMailbox(config)) app.route("/", devMailRoutes(origin, openMailbox(mailFolder(config))));

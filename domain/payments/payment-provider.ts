@@ -19,7 +19,12 @@ export type Order = {
   currency: string;
   /** Paid by another person than the listing's owner. */
   isGift?: boolean;
+  /** What a promotion code takes off; left out: nothing. */
+  discount?: Discount;
 };
+
+/** The discount on one payment. `code` is shown on the payment page. */
+export type Discount = { codeId: string; code: string; cents: number };
 
 export type CheckoutRequest = {
   order: Order;
@@ -105,7 +110,7 @@ export type Page<Item> = { items: Item[]; next: string | null };
  * The others are final.
  */
 export type ProviderFailure = {
-  code: "not-found" | "refused" | "key-reused" | "not-allowed" | "unavailable" | "busy" | "failed";
+  code: "not-found" | "refused" | "exists" | "key-reused" | "not-allowed" | "unavailable" | "busy" | "failed";
   /** For the log. May name parameters, never a key. */
   message: string;
   /** The invalid parameter, in the provider's words. */

@@ -22,12 +22,18 @@ export function orderOf(row: PaymentRow): Order {
     unitCents: row.unit_cents,
     currency: row.currency,
     ...(row.is_gift && { isGift: true }),
+    ...(row.promotion_code_id !== null &&
+      row.promotion_code !== null && {
+        discount: { codeId: row.promotion_code_id, code: row.promotion_code, cents: row.discount_cents },
+      }),
   };
 }
 
 /** Returns the agreed amount. If the price was never sold, returns the amount paid instead. */
-export function agreedCents(row: Pick<PaymentRow, "is_price_unsold" | "paid_cents" | "months" | "unit_cents">): number {
-  return (row.is_price_unsold ? row.paid_cents : null) ?? row.months * row.unit_cents;
+export function agreedCents(
+  row: Pick<PaymentRow, "is_price_unsold" | "paid_cents" | "months" | "unit_cents" | "discount_cents">,
+): number {
+  return (row.is_price_unsold ? row.paid_cents : null) ?? row.months * row.unit_cents - row.discount_cents;
 }
 
 /** The order, as columns. */
@@ -40,6 +46,9 @@ export function orderColumns(order: Order) {
     unit_cents: order.unitCents,
     currency: order.currency,
     is_gift: order.isGift === true,
+    promotion_code_id: order.discount?.codeId ?? null,
+    promotion_code: order.discount?.code ?? null,
+    discount_cents: order.discount?.cents ?? 0,
   };
 }
 

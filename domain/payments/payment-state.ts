@@ -21,7 +21,7 @@ export type PaymentState =
   | "orphan";
 
 /** How the session differs from the agreed order. */
-type Difference = "amount" | "currency" | "mode" | "listing" | "type" | "months" | "price" | "intent";
+type Difference = "amount" | "currency" | "mode" | "listing" | "type" | "months" | "price" | "discount" | "intent";
 
 /** The states that need an operator, besides refunds and disputes (`payment-alerts.ts`). */
 type PaymentAlert = "mismatch" | "orphan" | "unsold-price";
@@ -147,16 +147,25 @@ function findDifferences({ order, isLive, isPriceUnsold = false }: Attempt, sess
   const isDifferent: Record<Difference, boolean> = {
     amount: isPriceUnsold
       ? Math.floor(session.amountCents / order.unitCents) !== order.months
-      : session.amountCents !== order.months * order.unitCents,
+      : session.amountCents !== agreedAmount(order),
     currency: session.currency !== order.currency,
     mode: session.isLive !== isLive,
     listing: named?.listingId !== order.listingId,
     type: named?.listingType !== order.listingType,
     months: !isPriceUnsold && named?.months !== order.months,
     price: !isPriceUnsold && named?.unitCents !== order.unitCents,
+    discount: !isPriceUnsold && !isSameDiscount(named?.discount, order.discount),
     intent: named?.intentKey !== order.intentKey,
   };
   return (Object.keys(isDifferent) as Difference[]).filter((name) => isDifferent[name]);
+}
+
+function agreedAmount({ months, unitCents, discount }: Order): number {
+  return months * unitCents - (discount?.cents ?? 0);
+}
+
+function isSameDiscount(one: Order["discount"], other: Order["discount"]): boolean {
+  return one?.codeId === other?.codeId && one?.cents === other?.cents;
 }
 
 function sumOfSucceeded(refunds: readonly Refund[]): number {

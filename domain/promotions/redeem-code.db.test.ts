@@ -212,14 +212,14 @@ eachDatabase((database) => {
       code_id: codeId,
       listing_id: other.listingId,
       address_hash: "other",
-      months: 0,
+      months: 1,
       redeemed_at: testNow,
     };
     await database.db
       .insertInto("promotion_redemptions")
       .values({ ...use, use_number: 2, person_use: 1, listing_use: 1 })
       .execute();
-    expect(await checkInvariants(services)).toEqual([{ rule: "code-limits", subject: codeId }]);
+    expect(await checkInvariants(services)).toContainEqual({ rule: "code-limits", subject: codeId });
   });
 
   test("payments before and after free months, a refund and a dispute keep every entry's own months", async () => {

@@ -27,14 +27,15 @@ export type RedeemFailure =
     }
   | { code: "too-many-requests"; seconds: number };
 
-/** The months that were added, and the listing with its new end. */
-export type Redeemed = { months: number; listing: OwnListing };
+/** The months that were added, and the listing with its new end; or a discount for the next payment. */
+export type Redeemed = { months: number; listing: OwnListing } | { discount: { code: string; percent: number } };
 
 type Redeemer = Pick<Services, "db" | "clock" | "log" | "payments" | "hashAddress">;
 
 /**
  * Extends the member's own listing by the free months of a code, from its end or, without time left, from now. The
- * months are no months paid, so the order of results stays the same. The use of the code, the listing's new end and the
+ * months are no months paid, so the order of results stays the same. A code of a discount is only checked: it is used
+ * with the payment. The use of the code, the listing's new end and the
  * audit entry are one transaction; the limits of the code hold however many use it at once. Each try counts, so that
  * codes cannot be guessed.
  */
@@ -77,6 +78,7 @@ async function redeem(
   const user = { userId, addressHash, listingId: listing.id, listingType: listing.listing_type };
   const use = await nextUse(trx, row, user, now);
   if (!use.ok) return failure({ code: use.failure });
+  if (row !== null && row.percent !== null) return success({ discount: { code: row.code, percent: row.percent } });
   if (row === null || row.months === null) return failure({ code: "code-unknown" });
   await trx
     .insertInto("promotion_redemptions")

@@ -54,14 +54,33 @@ export async function nextUse(
   const uses = await countUses(trx, code.id, user);
   if (uses.person >= code.per_person || uses.listing >= code.per_listing) return failure("code-used");
   if (uses.all >= code.max_uses) return failure("code-used-up");
-  return success({ use_number: uses.all + 1, person_use: uses.person + 1, listing_use: uses.listing + 1 });
+  return success({
+    use_number: uses.numbered + 1,
+    person_use: uses.numberedOfPerson + 1,
+    listing_use: uses.numberedOfListing + 1,
+  });
 }
 
 async function countUses(trx: Database, codeId: string, { userId, addressHash, listingId }: CodeUser) {
-  const { rows } = await sql<{ all: number; person: number; listing: number }>`
-    select count(*)::int as all,
-      (count(*) filter (where user_id = ${userId}::uuid or address_hash = ${addressHash}))::int as person,
-      (count(*) filter (where listing_id = ${listingId}::uuid))::int as listing
-    from promotion_redemptions where code_id = ${codeId}`.execute(trx);
-  return rows[0] ?? { all: 0, person: 0, listing: 0 };
+  const isPerson = sql`(use.user_id = ${userId}::uuid or use.address_hash = ${addressHash})`;
+  const isListing = sql`use.listing_id = ${listingId}::uuid`;
+  // An own page that is still open is given up for the next one.
+  const counts = sql`(${countsAsUse} and not (${isListing} and coalesce(payments.state in ('created', 'open'), false)))`;
+  const { rows } = await sql<Counts>`
+    select count(*)::int as numbered, (count(*) filter (where ${counts}))::int as all,
+      coalesce(max(use.person_use) filter (where ${isPerson}), 0) as "numberedOfPerson",
+      (count(*) filter (where ${isPerson} and ${counts}))::int as person,
+      coalesce(max(use.listing_use) filter (where ${isListing}), 0) as "numberedOfListing",
+      (count(*) filter (where ${isListing} and ${counts}))::int as listing
+    from promotion_redemptions as use left join payments on payments.id = use.payment_id
+    where use.code_id = ${codeId}`.execute(trx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("The database counted nothing.");
+  return row;
 }
+
+/** Uses that count, and the highest numbers, which discounts that came to nothing have as well. */
+type Counts = Record<"numbered" | "all" | "numberedOfPerson" | "person" | "numberedOfListing" | "listing", number>;
+
+/** A use of free months, or of a discount whose payment came or may still come. `payments` is joined by its id. */
+export const countsAsUse = sql<boolean>`coalesce(payments.state not in ('abandoned', 'expired', 'failed'), true)`;

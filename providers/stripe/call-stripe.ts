@@ -48,6 +48,7 @@ function codeOf(error: Stripe.errors.StripeError): ProviderFailure["code"] {
   if (error instanceof Stripe.errors.StripeConnectionError) return "unavailable";
   if (error instanceof Stripe.errors.StripeRateLimitError || error.statusCode === 409) return "busy";
   if (error instanceof Stripe.errors.StripeIdempotencyError) return "key-reused";
+  if (error.code === "resource_already_exists") return "exists";
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
     return error.statusCode === 404 || error.code === "resource_missing" ? "not-found" : "refused";
   if (error instanceof Stripe.errors.StripeAuthenticationError) return "not-allowed";

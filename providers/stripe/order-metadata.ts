@@ -3,7 +3,8 @@ import type { Order } from "#domain/payments/payment-provider.ts";
 type OrderMetadata = Record<
   "intent_key" | "listing_id" | "listing_type" | "months" | "unit_cents" | "currency",
   string
-> & { gift?: "yes" };
+> &
+  Partial<Record<"promotion_code_id" | "promotion_code" | "discount_cents", string>> & { gift?: "yes" };
 
 /** Converts an order to metadata for Stripe's session and payment. */
 export function toMetadata(order: Order): OrderMetadata {
@@ -15,6 +16,11 @@ export function toMetadata(order: Order): OrderMetadata {
     unit_cents: String(order.unitCents),
     currency: order.currency,
     ...(order.isGift === true && { gift: "yes" }),
+    ...(order.discount !== undefined && {
+      promotion_code_id: order.discount.codeId,
+      promotion_code: order.discount.code,
+      discount_cents: String(order.discount.cents),
+    }),
   };
 }
 
@@ -33,7 +39,15 @@ export function readOrder(metadata: Readonly<Record<string, string>> | null): Or
     unitCents: counts.unitCents,
     currency,
     ...(metadata?.["gift"] === "yes" && { isGift: true }),
+    ...discountIn(metadata ?? {}),
   };
+}
+
+function discountIn(metadata: Readonly<Record<string, string>>): Pick<Order, "discount"> {
+  const { promotion_code_id: codeId, promotion_code: code, discount_cents } = metadata;
+  const cents = wholeNumber(discount_cents);
+  if (codeId === undefined || code === undefined || cents === null) return {};
+  return { discount: { codeId, code, cents } };
 }
 
 function wholeNumber(text: string | undefined): number | null {

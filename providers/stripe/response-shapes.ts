@@ -42,6 +42,9 @@ const chargeShape = z.object({
 
 const intentShape = z.object({ id, status: z.string(), latest_charge: orId(chargeShape).nullable() });
 
+/** The id of a coupon is ours: a code's id and an amount. */
+export const couponShape = z.object({ id: z.string() });
+
 export const sessionShape = z.object({
   id,
   status: z.string().nullable(),

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import type {
   CheckoutRequest,
   CheckoutSession,
+  Order,
   PaymentAccount,
   PaymentProvider,
   PaymentSnapshot,
@@ -11,11 +12,12 @@ import { failure, type Result, success } from "#std/result.ts";
 import { shareInFlight } from "#std/share-in-flight.ts";
 import { accountOfKey } from "./account-of-key.ts";
 import { callStripe } from "./call-stripe.ts";
-import { createParameters, type WechatPay } from "./create-parameters.ts";
+import { couponOf, createParameters, type WechatPay } from "./create-parameters.ts";
 import { createWebhookParser } from "./parse-webhook-event.ts";
 import { toDispute, toRefund } from "./refund-and-dispute.ts";
 import {
   type ChargeResponse,
+  couponShape,
   disputeShape,
   listShape,
   type RefundResponse,
@@ -113,12 +115,21 @@ function sessionCreator(stripe: Stripe, now: () => Date) {
     return mapped(made, (session) => toCheckoutSession(session, readAt));
   }
   return async (request: CheckoutRequest): ProviderResult<CheckoutSession> => {
+    const coupon = await ensureCoupon(stripe, request.order);
+    if (!coupon.ok) return coupon;
     const made = await createWith(request, wechatPay);
     if (made.ok || wechatPay === "left out") return made;
     if (!made.failure.parameter?.startsWith("payment_method_options")) return made;
     wechatPay = "left out";
     return await createWith(request, wechatPay);
   };
+}
+
+/** Makes the coupon of an order's discount, unless there is one already. */
+async function ensureCoupon(stripe: Stripe, { discount, currency }: Order): ProviderResult<null> {
+  if (discount === undefined) return success(null);
+  const made = await callStripe(couponShape, () => stripe.coupons.create(couponOf(discount, currency)));
+  return made.ok || made.failure.code === "exists" ? success(null) : made;
 }
 
 /** A session brings its first ten refunds along, and whether there was a dispute: mostly one request is enough. */

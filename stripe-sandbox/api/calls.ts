@@ -3,8 +3,9 @@ import { z } from "zod";
 import { expireSession, findSession, saveSession } from "../lifecycle/checkout-sessions.ts";
 import { findCharge, refundCharge } from "../lifecycle/refunds-and-disputes.ts";
 import { createSession } from "../objects/checkout-session.ts";
+import { couponForm, newCoupon } from "../objects/coupon.ts";
 import { readCreateSessionForm } from "./create-session-form.ts";
-import { missing } from "./errors.ts";
+import { ApiError, missing } from "./errors.ts";
 import { expand, expandList } from "./expand.ts";
 import {
   isCreatedWithin,
@@ -25,7 +26,10 @@ const eventRetentionSeconds = 30 * 24 * 60 * 60;
 /** POST /v1/checkout/sessions */
 export const createCheckoutSession: Call = async (sandbox, records, form) => {
   const params = readCreateSessionForm(form);
-  const record = createSession(sandbox, params);
+  const [discount] = params.discounts;
+  const coupon = discount === undefined ? null : await records.find("coupon", discount.coupon);
+  if (discount !== undefined && coupon === null) throw missing("coupon", discount.coupon, "discounts[0][coupon]");
+  const record = createSession(sandbox, params, coupon);
   await saveSession(records, record);
   return expand(records, record.session, params.expand);
 };
@@ -52,6 +56,16 @@ export const listCheckoutSessions: Call = async (_sandbox, records, form) => {
     .filter((session) => matchesFilters(session, params));
   const page: Stripe.ApiList<Stripe.Checkout.Session> = listResponse(sessions, params, "/v1/checkout/sessions");
   return expandList(records, page, params.expand);
+};
+
+/** POST /v1/coupons: an amount off one payment, under an id that the caller chooses. */
+export const createCoupon: Call = async (sandbox, records, form) => {
+  const params = readForm(couponForm, form);
+  if ((await records.find("coupon", params.id)) !== null)
+    throw new ApiError(400, "Coupon already exists.", { code: "resource_already_exists", param: "id" });
+  const coupon = newCoupon(params, sandbox.now());
+  await records.save("coupon", coupon.id, coupon);
+  return coupon;
 };
 
 /** POST /v1/refunds: the remaining amount unless one is given. Succeeds immediately. */

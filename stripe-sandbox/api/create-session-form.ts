@@ -21,6 +21,7 @@ const createForm = z.strictObject({
   submit_type: z.enum(["auto", "pay"]).optional(),
   locale: z.enum(["auto", "en", "zh"]).default("auto"),
   line_items: z.preprocess(toList, z.array(lineItem).length(1)),
+  discounts: z.preprocess(toList, z.array(z.strictObject({ coupon: z.string().min(1).max(200) })).max(1)).default([]),
   payment_method_options: z
     .strictObject({ wechat_pay: z.strictObject({ client: z.literal("web") }).optional() })
     .optional(),

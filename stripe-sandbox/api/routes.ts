@@ -25,6 +25,7 @@ export function createApi(sandbox: SandboxContext): Hono {
   api.get("/v1/checkout/sessions", handle(calls.listCheckoutSessions));
   api.get("/v1/checkout/sessions/:id", handle(calls.retrieveCheckoutSession));
   api.post("/v1/checkout/sessions/:id/expire", handle(calls.expireCheckoutSession));
+  api.post("/v1/coupons", handle(calls.createCoupon));
   api.post("/v1/refunds", handle(calls.createRefund));
   api.get("/v1/refunds", handle(calls.listRefunds));
   api.get("/v1/disputes", handle(calls.listDisputes));

@@ -11,18 +11,17 @@ const maxLifetimeSeconds = 24 * 60 * 60;
 /** Stripe's minimum charge in US dollars. */
 const minCents = 50;
 
-/** A new, open session. Throws an ApiError for parameters that Stripe rejects. */
+/** A new, open session, with what a coupon takes off. Throws an ApiError for parameters that Stripe rejects. */
 export function createSession(
   { pagesUrl, offersWechatPay, now }: SandboxContext,
   form: CreateSessionForm,
+  coupon: Stripe.Coupon | null,
 ): SessionRecord {
   const created = Math.floor(now().getTime() / 1000);
   const [item] = form.line_items;
   if (item === undefined) throw new ApiError(400, "Missing required param: line_items.", { param: "line_items" });
   const { currency, unit_amount: unitAmount, product_data: product } = item.price_data;
-  const amount = unitAmount * item.quantity;
-  if (amount < minCents)
-    throw new ApiError(400, "The Checkout Session's total amount is too small.", { code: "amount_too_small" });
+  const totals = totalsOf(unitAmount * item.quantity, currency, coupon);
   const id = newId("cs_test_", 58);
   return {
     description: product.name,
@@ -38,8 +37,7 @@ export function createSession(
       ...paymentMethodsOf(form, offersWechatPay),
       locale: form.locale,
       submit_type: form.submit_type ?? null,
-      amount_subtotal: amount,
-      amount_total: amount,
+      ...totals,
       currency,
       adaptive_pricing: form.adaptive_pricing ?? { enabled: true },
       client_reference_id: form.client_reference_id ?? null,
@@ -48,6 +46,24 @@ export function createSession(
       success_url: form.success_url,
       cancel_url: form.cancel_url ?? null,
     },
+  };
+}
+
+function totalsOf(
+  subtotal: number,
+  currency: string,
+  coupon: Stripe.Coupon | null,
+): Pick<Stripe.Checkout.Session, "amount_subtotal" | "amount_total" | "discounts" | "total_details"> {
+  if (coupon !== null && coupon.currency !== currency)
+    throw new ApiError(400, "The coupon is in another currency.", { param: "discounts[0][coupon]" });
+  const discount = Math.min(coupon?.amount_off ?? 0, subtotal);
+  if (subtotal - discount < minCents)
+    throw new ApiError(400, "The Checkout Session's total amount is too small.", { code: "amount_too_small" });
+  return {
+    amount_subtotal: subtotal,
+    amount_total: subtotal - discount,
+    discounts: coupon === null ? [] : [{ coupon: coupon.id, promotion_code: null }],
+    total_details: { amount_discount: discount, amount_shipping: 0, amount_tax: 0 },
   };
 }
 

@@ -109,6 +109,10 @@ async function list(recording: Recording): Promise<void> {
   for (let count = 0; count < 11; count += 1) await stripe.refunds.create({ payment_intent: intent, amount: 10 });
   await stripe.refunds.create({ payment_intent: intent });
   await stripe.disputes.list({ charge: charge.id, expand: ["data.charge.refunds"] });
+  const coupon = { id: "spring_300", name: "SPRING", amount_off: 300, currency: "usd", duration: "once" } as const;
+  await stripe.coupons.create(coupon);
+  await Promise.allSettled([stripe.coupons.create(coupon)]);
+  await stripe.checkout.sessions.create({ ...sessionParams(clock), discounts: [{ coupon: coupon.id }] });
   await stripe.events.list({ created, type: "refund.created", limit: 3 });
 }
 

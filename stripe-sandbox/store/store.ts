@@ -49,6 +49,7 @@ export type SandboxRecords = {
   charge: Stripe.Charge;
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
+  coupon: Stripe.Coupon;
   event: Stripe.Event;
   delivery: DeliveryRecord;
   /** By idempotency key. */

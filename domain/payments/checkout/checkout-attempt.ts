@@ -4,8 +4,11 @@ import type { Tables } from "#database/tables.ts";
 import { lockListing } from "#domain/payments/ledger/project-listing.ts";
 import type { CheckoutRequest, Order, PaymentAccount } from "#domain/payments/payment-provider.ts";
 import { orderColumns, orderOf, type PaymentCause, type PaymentRow } from "#domain/payments/payment-row.ts";
+import { grantDiscount, type Payer, storeDiscountUse } from "#domain/promotions/grant-discount.ts";
+import type { CodeFailure } from "#domain/promotions/use-of-code.ts";
 import type { Services } from "#domain/services.ts";
 import { type Locale, localPath } from "#i18n/locale.ts";
+import { failure, type Result, success } from "#std/result.ts";
 
 /** The payer's intended purchase, with the price that the server has set. */
 export type WantedCheckout = {
@@ -23,27 +26,33 @@ export type WantedCheckout = {
   description: string;
   /** Where the payer returns to: paths without a language. The session's id is added to the first. */
   paths: { paid: string; cancelled: string };
+  /** The promotion code that takes a part of the price off, and who uses it. */
+  promotion?: Payer & { code: string };
 };
 
 /**
- * Returns the payer's open attempt for a listing, or creates one: stored, with the full request, before the provider is
- * called. Simultaneous calls share one attempt; the owner has one, and so has each giver. Null: the listing no longer
- * exists, or was removed.
+ * Returns the payer's open attempt for a listing, or creates one: stored, with the full request and the discount of a
+ * promotion code, before the provider is called. Simultaneous calls share one attempt; the owner has one, and so has
+ * each giver. `not-found`: the listing no longer exists, or was removed.
  */
 export function holdAttempt(
   { db, clock, origin }: Pick<Services, "db" | "clock" | "origin">,
-  { order, userId, actor, account, giverName = null, paths, ...request }: WantedCheckout,
-): Promise<PaymentRow | null> {
+  { order, userId, actor, account, giverName = null, paths, promotion, ...request }: WantedCheckout,
+): Promise<Result<PaymentRow, "not-found" | CodeFailure>> {
   return db.transaction().execute(async (trx) => {
     const listing = await lockListing(trx, order.listingId);
-    if (listing === null || listing.removed_at !== null) return null;
+    if (listing === null || listing.removed_at !== null) return failure("not-found");
     const underWay = await findOpenAttempt(trx, order, request.email);
-    if (underWay !== null) return underWay;
+    if (underWay !== null) return success(underWay);
     const now = clock.now();
+    const granted =
+      promotion === undefined ? success(null) : await grantDiscount(trx, promotion.code, promotion, order, now);
+    if (!granted.ok) return granted;
+    const discount = granted.value?.discount;
     const row = await trx
       .insertInto("payments")
       .values({
-        ...orderColumns({ ...order, intentKey: crypto.randomUUID() }),
+        ...orderColumns({ ...order, intentKey: crypto.randomUUID(), ...(discount !== undefined && { discount }) }),
         ...request,
         success_url: `${origin}${localPath(request.language, paths.paid)}`,
         cancel_url: `${origin}${localPath(request.language, paths.cancelled)}`,
@@ -64,7 +73,9 @@ export function holdAttempt(
       state_after: "created",
       changed_at: now,
     });
-    return row;
+    if (promotion !== undefined && granted.value !== null)
+      await storeDiscountUse(trx, granted.value, row, promotion, now);
+    return success(row);
   });
 }
 

@@ -3,6 +3,8 @@ import { inTime } from "#domain/in-time.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import type { PaymentRow } from "#domain/payments/payment-row.ts";
 import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
+import { codeKey, readCode } from "#domain/promotions/promotion-code.ts";
+import type { CodeFailure } from "#domain/promotions/use-of-code.ts";
 import type { Services } from "#domain/services.ts";
 import { backoffMs } from "#std/backoff.ts";
 import { failure, type Result, success } from "#std/result.ts";
@@ -13,7 +15,7 @@ import { openAttempt } from "./open-attempt.ts";
 export type Checkout = { sessionId: string; url: string; expiresAt: Date };
 
 /** `refused`: the provider does not want it so, which is ours to mend. `unavailable`: the same again can succeed. */
-type PageFailure = "not-found" | "refused" | "unavailable";
+type PageFailure = "not-found" | CodeFailure | "refused" | "unavailable";
 
 export type Cashier = Pick<Services, "db" | "clock" | "log" | "site" | "origin">;
 
@@ -49,10 +51,11 @@ export async function openCheckoutPage(
   while (round < rounds && !signal.aborted) {
     const held = await inTime(services, "checkout-not-begun", () => holdAttempt(services, wanted));
     if (!held.ok) return held;
-    if (held.value === null) return failure("not-found");
-    if (held.value.session_id === null) keys.add(held.value.intent_key);
+    if (!held.value.ok) return held.value;
+    const attempt = held.value.value;
+    if (attempt.session_id === null) keys.add(attempt.intent_key);
     if (keys.size > mostKeys) return failure("unavailable");
-    const step = await takeStep(services, payments, held.value, wanted);
+    const step = await takeStep(services, payments, attempt, wanted);
     if (step.ok && step.value !== null) return success(step.value);
     if (!step.ok && step.failure !== "busy") return failure(step.failure);
     if (step.ok) {
@@ -87,8 +90,10 @@ async function takeStep(
   return applied.ok ? success(null) : failure("unavailable");
 }
 
-function isWanted(row: PaymentRow, { order, account, language, email, giverName = null }: WantedCheckout): boolean {
+function isWanted(row: PaymentRow, wanted: WantedCheckout): boolean {
+  const { order, account, language, email, giverName = null, promotion } = wanted;
   return (
+    isSameCode(row.promotion_code, promotion?.code) &&
     row.listing_type === order.listingType &&
     row.months === order.months &&
     row.unit_cents === order.unitCents &&
@@ -98,4 +103,10 @@ function isWanted(row: PaymentRow, { order, account, language, email, giverName 
     row.email === email &&
     row.giver_name === giverName
   );
+}
+
+function isSameCode(known: string | null, typed: string | undefined): boolean {
+  if (known === null || typed === undefined) return known === null && typed === undefined;
+  const code = readCode(typed);
+  return code !== null && codeKey(code) === codeKey(known);
 }

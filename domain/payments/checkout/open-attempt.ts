@@ -5,7 +5,7 @@ import type {
   PaymentSnapshot,
   ProviderFailure,
 } from "#domain/payments/payment-provider.ts";
-import { orderOf, type PaymentCause, type PaymentRow } from "#domain/payments/payment-row.ts";
+import { agreedCents, orderOf, type PaymentCause, type PaymentRow } from "#domain/payments/payment-row.ts";
 import { recordSnapshot, syncPayment } from "#domain/payments/sync/sync-payment.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
@@ -140,7 +140,7 @@ async function expire(requester: CheckoutRequester, row: PaymentRow, id: string)
     status: "expired",
     url: null,
     order: orderOf(row),
-    amountCents: row.months * row.unit_cents,
+    amountCents: agreedCents(row),
     currency: row.currency,
     isLive: row.is_live,
     paymentId: row.provider_payment_id,

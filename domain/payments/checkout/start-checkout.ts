@@ -1,9 +1,12 @@
 import { can } from "#domain/access.ts";
 import { inTime } from "#domain/in-time.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
-import type { Actor } from "#domain/members/actor.ts";
+import type { Actor, Member } from "#domain/members/actor.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { priceOf } from "#domain/payments/plan.ts";
+import { readCode } from "#domain/promotions/promotion-code.ts";
+import type { LimitCodes } from "#domain/promotions/redeem-code.ts";
+import type { CodeFailure } from "#domain/promotions/use-of-code.ts";
 import type { Services } from "#domain/services.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { failure, type Result, success } from "#std/result.ts";
@@ -19,6 +22,8 @@ export type CheckoutInput = {
   language: Locale;
   /** Returns the description on the payment page and the receipt, in that language. */
   describe: (type: ListingType, months: number) => string;
+  /** A promotion code as it was typed. Each try counts, so that codes cannot be guessed. */
+  promotion?: { code: string; limit: LimitCodes };
 };
 
 /** `refused`: the provider does not want it so, which is ours to mend. `unavailable`: the same again can succeed. */
@@ -28,8 +33,13 @@ export type CheckoutFailure =
   | "not-found"
   | "listing-removed"
   | "months-not-sold"
+  | CodeFailure
+  | "too-many-requests"
   | "refused"
   | "unavailable";
+
+/** What a checkout of an owner needs: promotion codes are limited by address. */
+type Owning = Cashier & Pick<Services, "hashAddress">;
 
 /** The home page tells the payer the result, signed in or not. */
 export const paidPath = "/?payment=success&session_id=";
@@ -40,7 +50,7 @@ export const paidPath = "/?payment=success&session_id=";
  * Never throws.
  */
 export function startCheckout(
-  services: Cashier,
+  services: Owning,
   payments: PaymentProvider,
   actor: Actor,
   input: CheckoutInput,
@@ -53,10 +63,10 @@ export function startCheckout(
 
 /** Checks the permission and sets the price. */
 async function check(
-  services: Cashier,
+  services: Owning,
   { account }: PaymentProvider,
   actor: Actor,
-  { listingId, months, language, describe }: CheckoutInput,
+  { listingId, months, language, describe, promotion }: CheckoutInput,
 ): Promise<Result<WantedCheckout, CheckoutFailure>> {
   if (actor.role === "visitor") return failure("not-signed-in");
   const found = await inTime(services, "checkout-not-begun", () => findPaidListing(services, listingId));
@@ -70,7 +80,7 @@ async function check(
   if (price === null) return failure("months-not-sold");
   const { unitCents, currency } = price;
   const { email, userId } = actor;
-  return success({
+  const wanted: WantedCheckout = {
     order: { listingId: found.value.id, listingType, months, unitCents, currency },
     userId,
     actor: "owner",
@@ -79,7 +89,23 @@ async function check(
     email,
     description: describe(listingType, months),
     paths: { paid: paidPath, cancelled: "/dashboard" },
-  });
+  };
+  return promotion === undefined ? success(wanted) : await withPromotion(services, actor, wanted, promotion);
+}
+
+/** Counts the try at a code. Whether it can be used is decided with the attempt. */
+async function withPromotion(
+  services: Owning,
+  { userId, email }: Member,
+  wanted: WantedCheckout,
+  { code, limit }: NonNullable<CheckoutInput["promotion"]>,
+): Promise<Result<WantedCheckout, CheckoutFailure>> {
+  const counted = await inTime(services, "checkout-not-begun", () => limit(userId));
+  if (!counted.ok) return counted;
+  if (counted.value !== null) return failure("too-many-requests");
+  if (readCode(code) === null) return failure("code-unknown");
+  const addressHash = await services.hashAddress(email.toLowerCase());
+  return success({ ...wanted, promotion: { code, userId, addressHash } });
 }
 
 async function findPaidListing({ db }: Pick<Services, "db">, id: string) {

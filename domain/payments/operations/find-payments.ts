@@ -130,7 +130,18 @@ function query(db: Services["db"], { show, text }: PaymentSearch, after: Payment
   const openAlerts = sql`from payment_alerts alert where alert.payment_id = payments.id and alert.resolved_at is null`;
   let found = db
     .selectFrom("payments")
-    .select(["id", "state", "listing_name", "months", "unit_cents", "currency", "refunded_cents", "is_live", "is_gift"])
+    .select([
+      "id",
+      "state",
+      "listing_name",
+      "months",
+      "unit_cents",
+      "discount_cents",
+      "currency",
+      "refunded_cents",
+      "is_live",
+      "is_gift",
+    ])
     .select(["created_at", "paid_cents", "paid_currency", "is_price_unsold"])
     .select(sql<string[]>`array(select alert.kind ${openAlerts} order by alert.raised_at, alert.kind)`.as("alerts"))
     .select(sql<string>`(extract(epoch from created_at) * 1000000)::bigint::text`.as("position"))

@@ -84,7 +84,7 @@ async function readPayments(
   const rows = await db
     .selectFrom("payments")
     .leftJoin("ledger", "ledger.payment_id", "payments.id")
-    .select(["id", "state", "payments.months", "unit_cents", "currency", "refunded_cents", "is_live"])
+    .select(["id", "state", "payments.months", "unit_cents", "discount_cents", "currency", "refunded_cents", "is_live"])
     .select(["payments.created_at", "listing_type", "payments.paid_at", "session_url", "receipt_url"])
     .select(["described_at", "payer_name", "payer_email", "paid_cents", "paid_currency", "is_price_unsold"])
     .select(["listing_name", "listing_city", "listing_state", "ledger.months as months_left"])

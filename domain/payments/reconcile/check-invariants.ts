@@ -122,7 +122,8 @@ function findWrongPayments(db: Database) {
         (session_id, payments.listing_id, session_status, currency)
         or paid_currency is distinct from currency
         or case when is_price_unsold then paid_cents / unit_cents else paid_cents end
-          is distinct from case when is_price_unsold then payments.months else payments.months * unit_cents end`,
+          is distinct from case when is_price_unsold then payments.months
+            else payments.months * unit_cents - discount_cents end`,
     )
     .limit(mostPerRule)
     .execute();

@@ -3,6 +3,7 @@ import { findSoldPrices } from "#domain/payments/checkout/listing-prices.ts";
 import { type LockedListing, lockListing } from "#domain/payments/ledger/project-listing.ts";
 import type { CheckoutSession, Order, PaymentAccount } from "#domain/payments/payment-provider.ts";
 import { orderColumns, type PaymentRow } from "#domain/payments/payment-row.ts";
+import { isDiscountOf } from "#domain/promotions/grant-discount.ts";
 import type { Site } from "#domain/site.ts";
 import { isUuid } from "#std/uuid.ts";
 
@@ -55,8 +56,9 @@ const mostMonths = 120;
 /**
  * The order is then known only from the session, but its listing type, currency, and price are compared with our own.
  * A price that was never sold is replaced by the price on the session's day, and the months by the whole months that
- * the money buys at it. The row is `abandoned` until its snapshot is written, in the same transaction. No row is
- * created if the price was sold, but never for that many months.
+ * the money buys at it. A discount that no code of ours gives is left out, so that the payment is a mismatch. The row
+ * is `abandoned` until its snapshot is written, in the same transaction. No row is created if the price was sold, but
+ * never for that many months.
  */
 async function adopt(
   trx: Database,
@@ -68,6 +70,8 @@ async function adopt(
   const listingType = listing?.listing_type ?? order.listingType;
   const { wasEverSold, ofDay } = await findSoldPrices(trx, site, listingType, session.createdAt);
   const isPriceSold = wasEverSold(order.unitCents);
+  const { discount: _, ...fullPrice } = order;
+  const agreed = (await isDiscountOf(trx, order)) ? order : fullPrice;
   if (isPriceSold && !site.prices.months.includes(order.months)) return;
   const bought = Math.min(Math.max(Math.floor(session.amountCents / ofDay), 1), mostMonths);
   const isTaken = await trx
@@ -78,7 +82,7 @@ async function adopt(
   await trx
     .insertInto("payments")
     .values({
-      ...orderColumns(isPriceSold ? order : { ...order, months: bought, unitCents: ofDay }),
+      ...orderColumns(isPriceSold ? agreed : { ...fullPrice, months: bought, unitCents: ofDay }),
       is_price_unsold: !isPriceSold,
       intent_key: isTaken === undefined ? order.intentKey : strayKey(session.id),
       listing_type: listingType,

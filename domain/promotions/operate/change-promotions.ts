@@ -29,8 +29,7 @@ export async function createPromotion(
         .insertInto("promotion_codes")
         .values({
           code: input.code ?? randomCode(),
-          kind: "free-months",
-          months: input.months,
+          ...input.gives,
           listing_type: input.listingType,
           max_uses: input.maxUses,
           per_person: input.perPerson,
@@ -51,7 +50,7 @@ export async function createPromotion(
         action: "promotion-created",
         target: { kind: "promotion-code", id: made.id, label: made.code },
         reason: input.note,
-        details: { months: input.months, maxUses: input.maxUses },
+        details: { ...input.gives, maxUses: input.maxUses },
         ...(requestId !== undefined && { requestId }),
       });
       return success(await readPromotion(trx, made.id, now));

@@ -8,7 +8,7 @@ import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
 import type { PromotionKind } from "../promotion-code.ts";
-import type { CodeRow } from "../use-of-code.ts";
+import { type CodeRow, countsAsUse } from "../use-of-code.ts";
 
 type PromotionState = "active" | "scheduled" | "ended" | "used-up" | "deactivated";
 
@@ -91,7 +91,9 @@ export async function listPromotionUses(
       .leftJoin("profiles", "profiles.id", "listing.user_id")
       .select(["use.id", "use.listing_id", "use.months", "use.redeemed_at"])
       .select(nameColumns)
+      .leftJoin("payments", "payments.id", "use.payment_id")
       .where("use.code_id", "=", id)
+      .where(countsAsUse)
       .orderBy("use.use_number", "desc")
       .limit(mostUses)
       .execute(),
@@ -120,7 +122,9 @@ export function promotionsQuery(db: Database) {
     .selectAll("code")
     .select(({ selectFrom }) =>
       selectFrom("promotion_redemptions as use")
+        .leftJoin("payments", "payments.id", "use.payment_id")
         .select(sql<number>`count(*)::int`.as("uses"))
+        .where(countsAsUse)
         .whereRef("use.code_id", "=", "code.id")
         .as("uses"),
     );

@@ -8,7 +8,7 @@ import { promotionLimits, readCode } from "../promotion-code.ts";
 /** A code as an operator wants it. `code` is null for a random one; `endsAt` is null without an end. */
 export type PromotionInput = {
   code: string | null;
-  months: number;
+  gives: { kind: "free-months"; months: number } | { kind: "percent-off"; percent: number };
   /** Null: for both plans. */
   listingType: ListingType | null;
   maxUses: number;
@@ -24,13 +24,14 @@ const longestMs = 5 * 366 * dayMs;
 const noteLimits = { most: 500 };
 
 /**
- * Parses `{ code?, free_months, listing_type?, max_uses, per_person?, per_listing?, starts_on?, ends_on?, note }`. Days are
- * in UTC, and the last day is included.
+ * Parses `{ code?, free_months | percent_off, listing_type?, max_uses, per_person?, per_listing?, starts_on?, ends_on?,
+ * note }`. Days are in UTC, and the last day is included.
  */
 export function parsePromotion(body: object, now: Date): Result<PromotionInput, FieldErrors> {
   const parsed = parseFields(body, {
     code: parseCode,
-    free_months: (value) => parseNumber(value, promotionLimits.months),
+    free_months: (value) => (isBlank(value) ? success(null) : parseNumber(value, promotionLimits.months)),
+    percent_off: (value) => (isBlank(value) ? success(null) : parseNumber(value, promotionLimits.percent)),
     listing_type: (value) => (isBlank(value) ? success(null) : oneOf(listingTypes)(value)),
     max_uses: (value) => parseNumber(value, promotionLimits.uses),
     per_person: (value) => parseNumber(value ?? 1, promotionLimits.usesEach),
@@ -40,12 +41,28 @@ export function parsePromotion(body: object, now: Date): Result<PromotionInput, 
     note: (value) => parseRequiredText(value, noteLimits),
   });
   if (!parsed.ok) return parsed;
-  const { code, free_months: months, note, listing_type: listingType, max_uses: maxUses } = parsed.value;
+  const {
+    code,
+    free_months: months,
+    percent_off: percent,
+    note,
+    listing_type: listingType,
+    max_uses: maxUses,
+  } = parsed.value;
   const { per_person: perPerson, per_listing: perListing, starts_on: first, ends_on: last } = parsed.value;
   const startsAt = first !== null && first > now ? first : now;
   const endsAt = last === null ? null : new Date(last.getTime() + dayMs);
   if (endsAt !== null && endsAt <= startsAt) return failure({ ends_on: "invalid" });
-  return success({ code, months, listingType, maxUses, perPerson, perListing, startsAt, endsAt, note });
+  if (months !== null && percent !== null) return failure({ percent_off: "invalid" });
+  const gives = percent === null ? givesMonths(months) : success({ kind: "percent-off" as const, percent });
+  if (!gives.ok) return gives;
+  return success({ code, gives: gives.value, listingType, maxUses, perPerson, perListing, startsAt, endsAt, note });
+}
+
+function givesMonths(months: number | null) {
+  return months === null
+    ? failure({ free_months: "missing" as const })
+    : success({ kind: "free-months" as const, months });
 }
 
 /** Parses `{ note }`, why a code is deactivated. */

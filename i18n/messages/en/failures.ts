@@ -131,6 +131,11 @@ export const failures = {
       duplicate: "This code exists already",
     },
     freeMonths: { missing: "Enter 1 to 24", "wrong-type": "Enter 1 to 24", invalid: "Enter 1 to 24" },
+    percentOff: {
+      missing: "Enter 1 to 99. For 100%, give free months.",
+      "wrong-type": "Enter 1 to 99. For 100%, give free months.",
+      invalid: "Enter 1 to 99. For 100%, give free months.",
+    },
     maxUses: { missing: "Enter 1 to 100,000", "wrong-type": "Enter 1 to 100,000", invalid: "Enter 1 to 100,000" },
     perPerson: { "wrong-type": "Enter 1 to 100", invalid: "Enter 1 to 100" },
     perListing: { "wrong-type": "Enter 1 to 100", invalid: "Enter 1 to 100" },

@@ -125,6 +125,11 @@ export const failures: typeof English = {
       duplicate: "此优惠码已存在",
     },
     freeMonths: { missing: "请输入 1 至 24", "wrong-type": "请输入 1 至 24", invalid: "请输入 1 至 24" },
+    percentOff: {
+      missing: "请输入 1 至 99。如需全免，请赠送免费月份。",
+      "wrong-type": "请输入 1 至 99。如需全免，请赠送免费月份。",
+      invalid: "请输入 1 至 99。如需全免，请赠送免费月份。",
+    },
     maxUses: { missing: "请输入 1 至 100,000", "wrong-type": "请输入 1 至 100,000", invalid: "请输入 1 至 100,000" },
     perPerson: { "wrong-type": "请输入 1 至 100", invalid: "请输入 1 至 100" },
     perListing: { "wrong-type": "请输入 1 至 100", invalid: "请输入 1 至 100" },

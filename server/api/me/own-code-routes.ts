@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { ownListingJson } from "#domain/listings/listing-json.ts";
 import { type FieldErrors, parseFields, wrongChoice } from "#domain/moderation/parse-fields.ts";
-import { type LimitCodes, redeemCode } from "#domain/promotions/redeem-code.ts";
+import { type LimitCodes, type Redeemed, redeemCode } from "#domain/promotions/redeem-code.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
@@ -22,7 +22,8 @@ type Parts = Omit<SignedInParts, "limits"> & { limitCodes: LimitCodes };
 
 /**
  * `POST /api/me/codes` `{ code }`: uses a promotion code for the member's own listing. Bearer token only. Responds with
- * `{ months, listing }`; failures are those of `failureResponse`.
+ * `{ months, listing }`, or, for a code that is used with a payment, `{ discount: { code, percent } }`; failures are
+ * those of `failureResponse`.
  */
 export function ownCodeRoutes({ limitCodes, ...parts }: Parts): Hono<ActorVariables> {
   const { services } = parts;
@@ -35,12 +36,16 @@ export function ownCodeRoutes({ limitCodes, ...parts }: Parts): Hono<ActorVariab
     const code = await inputOf(context, parseCode);
     if (!code.ok) return failureResponse(context, origin, code.failure);
     const done = await redeemCode(services, limitCodes, context.get("actor"), code.value, requestIdOf(context));
-    if (done.ok)
-      return jsonResponse(origin, 200, { months: done.value.months, listing: ownListingJson(done.value.listing) });
+    if (done.ok) return jsonResponse(origin, 200, redeemedJson(done.value));
     const headers: HeaderSet = "seconds" in done.failure ? { "retry-after": String(done.failure.seconds) } : {};
     return failureResponse(context, origin, { code: done.failure.code }, headers);
   });
   return app;
+}
+
+function redeemedJson(redeemed: Redeemed) {
+  if ("discount" in redeemed) return redeemed;
+  return { months: redeemed.months, listing: ownListingJson(redeemed.listing) };
 }
 
 function parseCode(body: object): Result<string, FieldErrors> {

@@ -51,6 +51,7 @@ const writes: readonly [path: string, body: Record<string, unknown>][] = [
       note: "Opening.",
     },
   ],
+  ["promotions", { percent_off: 20, max_uses: 3, note: "Opening." }],
   [`promotions/${someId}/deactivate`, { note: "Over." }],
   [`photos/photo/${someId}/remove`, { ...removal, reason: "advert" }],
   ["photos/picture/:listing/remove", { ...removal, reason: "unlawful" }],

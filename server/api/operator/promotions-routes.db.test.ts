@@ -115,6 +115,9 @@ eachDatabase((database) => {
       "per_person invalid",
       "per_listing wrong-type",
     ]);
+    expect(await errorsOf({ free_months: undefined })).toEqual(["free_months missing"]);
+    expect(await errorsOf({ percent_off: 20 })).toEqual(["percent_off invalid"]);
+    expect(await errorsOf({ free_months: undefined, percent_off: 100 })).toEqual(["percent_off invalid"]);
     expect(await errorsOf({ ends_on: "2026-06-14" })).toEqual(["ends_on invalid"]);
     expect(await errorsOf({ starts_on: "2026-08-01", ends_on: "2026-07-31" })).toEqual(["ends_on invalid"]);
     expect(await errorsOf({ starts_on: "2026-02-30" })).toEqual(["starts_on invalid"]);

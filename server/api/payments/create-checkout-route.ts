@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { type CheckoutFailure, startCheckout } from "#domain/payments/checkout/start-checkout.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+import type { LimitCodes } from "#domain/promotions/redeem-code.ts";
 import type { Services } from "#domain/services.ts";
 import { acceptedLocale } from "#i18n/accepted-locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
@@ -11,17 +12,17 @@ import type { ActorVariables } from "#server/api/signed-in.ts";
 import { parseCheckoutInput } from "./payment-input.ts";
 
 /**
- * POST `{ listing_id, months, language? }`, by the listing's owner: where to pay for so many months. Without a
- * language the payment page speaks the one that the client accepts.
+ * POST `{ listing_id, months, language?, code? }`, by the listing's owner: where to pay for so many months, with the
+ * discount of a promotion code. Without a language the payment page speaks the one that the client accepts.
  */
-export function createCheckout(services: Services, provider: PaymentProvider) {
+export function createCheckout(services: Services, provider: PaymentProvider, limitCodes: LimitCodes) {
   const { origin } = services;
   return async (context: Context<ActorVariables>): Promise<Response> => {
     const body = await readJsonBody(context.req.raw);
     if (!body.ok) return failureResponse(context, origin, { code: body.failure });
     const input = parseCheckoutInput(body.value);
     if (!input.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: input.failure });
-    const { listingId, months } = input.value;
+    const { listingId, months, code } = input.value;
     const locale = input.value.locale ?? acceptedLocale(context.req.header("accept-language"));
     const catalog = messagesFor(locale, "checkout");
     const made = await startCheckout(services, provider, context.get("actor"), {
@@ -29,6 +30,7 @@ export function createCheckout(services: Services, provider: PaymentProvider) {
       months,
       language: locale,
       describe: (type, count) => plural(catalog[type], count),
+      ...(code !== undefined && { promotion: { code, limit: limitCodes } }),
     });
     if (!made.ok) return failureResponse(context, origin, toFailure(made.failure));
     return jsonResponse(origin, 200, { url: made.value.url, session_id: made.value.sessionId });

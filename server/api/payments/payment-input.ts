@@ -5,18 +5,23 @@ import { failure, type Result, success } from "#std/result.ts";
 
 type FieldErrors = Record<string, FieldErrorCode>;
 
+type CheckoutBody = { listingId: string; months: number; locale: Locale | null; code?: string };
+
+/** In characters: more than a promotion code has. */
+const longestCode = 100;
+
 /** Parses untrusted input of create-checkout. Does not check which months are sold. */
-export function parseCheckoutInput(
-  body: object,
-): Result<{ listingId: string; months: number; locale: Locale | null }, FieldErrors> {
-  const { listing_id: listingId, months, language: locale = null, ...others } = body as Record<string, unknown>;
+export function parseCheckoutInput(body: object): Result<CheckoutBody, FieldErrors> {
+  const { listing_id: listingId, months, language: locale = null, code, ...others } = body as Record<string, unknown>;
   const fieldErrors: FieldErrors = { ...unknownFields(others) };
   if (typeof listingId !== "string") fieldErrors.listing_id = fieldErrorOf(listingId);
   if (typeof months !== "number") fieldErrors.months = fieldErrorOf(months);
   if (locale !== null && typeof locale !== "string") fieldErrors.language = "wrong-type";
   else if (locale !== null && !locales.some((known) => known === locale)) fieldErrors.language = "invalid";
+  if (code !== undefined && typeof code !== "string") fieldErrors.code = "wrong-type";
+  else if (code !== undefined && code.length > longestCode) fieldErrors.code = "too-long";
   if (Object.keys(fieldErrors).length > 0) return failure(fieldErrors);
-  return success({ listingId, months, locale } as { listingId: string; months: number; locale: Locale | null });
+  return success({ listingId, months, locale, ...(code !== undefined && { code }) } as CheckoutBody);
 }
 
 /** The body of a request for a session's state. */

@@ -4,6 +4,7 @@ import { findOwnListing } from "#domain/listings/queries/find-own-listing.ts";
 import { listPaymentsOfListing } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { eventReceiver } from "#domain/payments/webhook/webhook.ts";
+import type { LimitCodes } from "#domain/promotions/redeem-code.ts";
 import type { Services } from "#domain/services.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { countPerMinute, defaultApiLimits } from "#server/api/api-limits.ts";
@@ -27,13 +28,13 @@ const maxMessageBytes = 256 * 1024;
 const checkoutsPerMinute = 20;
 const verificationsPerMinute = 60;
 
-type PaymentRouteParts = Omit<SignedInParts, "limits"> & { provider: PaymentProvider };
+type PaymentRouteParts = Omit<SignedInParts, "limits"> & { provider: PaymentProvider; limitCodes: LimitCodes };
 
 /**
  * Payment routes for browsers and the payment provider. Each has its own limit, so that a flood on one does not block
  * the others. `/functions/v1/…` responds with JSON, or with `failureResponse`.
  */
-export function paymentRoutes({ provider, ...parts }: PaymentRouteParts): Hono<ActorVariables> {
+export function paymentRoutes({ provider, limitCodes, ...parts }: PaymentRouteParts): Hono<ActorVariables> {
   const { services, clientAddress } = parts;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
@@ -42,7 +43,7 @@ export function paymentRoutes({ provider, ...parts }: PaymentRouteParts): Hono<A
 
   app.use(checkoutPath, allowMethods(origin, ["POST", "OPTIONS"]));
   app.use(checkoutPath, signedIn({ ...parts, limits: { ...defaultApiLimits, writes: checkoutsPerMinute } }));
-  app.post(checkoutPath, limitBody(maxBodyBytes), createCheckout(services, provider));
+  app.post(checkoutPath, limitBody(maxBodyBytes), createCheckout(services, provider, limitCodes));
 
   app.use(verifyPath, allowMethods(origin, ["POST", "OPTIONS"]));
   app.use(verifyPath, perAddress(origin, clientAddress));

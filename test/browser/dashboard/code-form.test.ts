@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { locales, localPath } from "#i18n/locale.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { apartFromRefusals, newMember } from "#test/browser/account/account-member.ts";
@@ -16,9 +17,8 @@ beforeAll(async () => {
   site = await startPaymentSite();
 });
 
-test.each(locales)("an owner mistypes a code, then publishes the listing with it, in %s", async (language) => {
-  const code = `OPENING-${language.toUpperCase()}`;
-  await insertCode(site.opened.db, { code, months: 2, starts_at: new Date(0) });
+/** The dashboard of a new owner whose listing was never paid for. */
+async function openDashboard(language: Locale) {
   const { session } = await newMember(site.origin, language);
   const headers = { authorization: `Bearer ${session.access_token}`, "content-type": "application/json" };
   const sent = { method: "POST", headers, body: JSON.stringify(teacherJson()) };
@@ -27,6 +27,40 @@ test.each(locales)("an owner mistypes a code, then publishes the listing with it
   await bringAxe(page);
   await storeSession(page, session);
   await page.goto(localPath(language, "/dashboard"));
+  return page;
+}
+
+test.each(locales)("a discount shows in the price, can be removed, and is paid with, in %s", async (language) => {
+  const code = `LESS-${language.toUpperCase()}-2027`;
+  await insertCode(site.opened.db, { code, kind: "percent-off", months: null, percent: 20, starts_at: new Date(0) });
+  const page = await openDashboard(language);
+  const { code: texts, pay } = messagesFor(language, "dashboard").subscription;
+  const button = (total: string) => page.getByRole("button", { name: interpolate(pay, { total, n: 3 }) });
+  const discount = page.getByText(interpolate(texts.discount, { code, percent: 20 }));
+  const apply = async () => {
+    await page.getByLabel(texts.label).fill(code);
+    await page.getByRole("button", { name: texts.use }).click();
+    await button("12").waitFor();
+  };
+  await page.getByText(texts.open).click();
+  await apply();
+  await discount.waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole("button", { name: interpolate(texts.removeOf, { code }) }).click();
+  await button("15").waitFor();
+  expect(await discount.count()).toBe(0);
+  await apply();
+  await button("12").click();
+  const paid = () =>
+    site.opened.db.selectFrom("payments").select("discount_cents").where("promotion_code", "=", code).execute();
+  await expect.poll(paid).toEqual([{ discount_cents: 300 }]);
+  expect(apartFromRefusals(page)).toEqual([]);
+});
+
+test.each(locales)("an owner mistypes a code, then publishes the listing with it, in %s", async (language) => {
+  const code = `OPENING-${language.toUpperCase()}`;
+  await insertCode(site.opened.db, { code, months: 2, starts_at: new Date(0) });
+  const page = await openDashboard(language);
   const { code: texts, active } = messagesFor(language, "dashboard").subscription;
   const { errors } = messagesFor(language, "failures");
 

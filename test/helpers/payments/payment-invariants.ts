@@ -114,8 +114,8 @@ function assertPaid(payment: Payment, session: Session | undefined): void {
 
 /** Agreed price: money paid at a price that is not sold any more buys its full months and no more. */
 function assertPrice(payment: Payment, paidCents: number): void {
-  const { is_price_unsold: isUnsold, months, unit_cents } = payment;
-  const rest = paidCents - months * unit_cents;
+  const { is_price_unsold: isUnsold, months, unit_cents, discount_cents } = payment;
+  const rest = paidCents - (months * unit_cents - discount_cents);
   if (isUnsold) {
     assert.ok(rest >= 0 && rest < unit_cents, "Agreed price: another amount");
     return;

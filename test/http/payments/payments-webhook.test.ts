@@ -208,7 +208,7 @@ test("a message that cannot be stored is refused, so that the provider sends it 
 
 function webhookRoutes(services: TestServices, provider: PaymentProvider) {
   const verifyBearer = async () => failure("invalid" as const);
-  return paymentRoutes({ services, provider, verifyBearer, clientAddress: () => "" });
+  return paymentRoutes({ services, provider, limitCodes: async () => null, verifyBearer, clientAddress: () => "" });
 }
 
 function post(routes: ReturnType<typeof paymentRoutes>, signature: string) {

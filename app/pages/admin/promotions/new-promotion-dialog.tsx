@@ -6,6 +6,7 @@ import { SelectField } from "#app/design/field/select-field.tsx";
 import { TextArea } from "#app/design/field/text-area.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
+import { type PromotionKind, promotionKinds } from "#domain/promotions/promotion-code.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
@@ -15,7 +16,7 @@ import { type PromotionRow, usePromotionsApi } from "./promotions-api.ts";
 type Texts = Messages<"adminPromotions">;
 type Props = { texts: Texts; onClose: () => void; onCreated: (row: PromotionRow) => void };
 
-const numbers = new Set(["free_months", "max_uses", "per_person", "per_listing"]);
+const numbers = new Set(["free_months", "percent_off", "max_uses", "per_person", "per_listing"]);
 
 /** Asks for everything that a code is: once it is made, none of it can change. */
 export function NewPromotionDialog({ texts, onClose, onCreated }: Props) {
@@ -58,6 +59,7 @@ type FieldsProps = { texts: Texts; failure: ApiFailure | null };
 
 function PromotionFields({ texts, failure }: FieldsProps) {
   const { optional } = useOperator().texts.admin;
+  const [kind, setKind] = useState<PromotionKind>("free-months");
   return (
     <>
       <TextField
@@ -73,7 +75,20 @@ function PromotionFields({ texts, failure }: FieldsProps) {
         {...errorOf(failure, "code")}
       />
       <div className="promotion-pair">
-        <NumberField name="free_months" label={texts.months} defaultValue={1} failure={failure} />
+        <SelectField
+          id="promotion-kind"
+          label={texts.kind}
+          value={kind}
+          onChange={(event) => setKind(event.currentTarget.value === "percent-off" ? "percent-off" : "free-months")}
+          options={promotionKinds.map((value) => ({ value, label: texts.kinds[value] }))}
+        />
+        {kind === "free-months" ? (
+          <NumberField key={kind} name="free_months" label={texts.months} defaultValue={1} failure={failure} />
+        ) : (
+          <NumberField key={kind} name="percent_off" label={texts.percent} defaultValue={20} failure={failure} />
+        )}
+      </div>
+      <div className="promotion-pair">
         <SelectField
           id="promotion-listing_type"
           name="listing_type"
@@ -85,6 +100,7 @@ function PromotionFields({ texts, failure }: FieldsProps) {
           }))}
           {...errorOf(failure, "listing_type")}
         />
+        <NumberField name="max_uses" label={texts.maxUses} defaultValue={100} failure={failure} />
       </div>
       <PromotionLimits texts={texts} failure={failure} />
       <TextArea
@@ -113,7 +129,6 @@ function PromotionLimits({ texts, failure }: FieldsProps) {
   );
   return (
     <>
-      <NumberField name="max_uses" label={texts.maxUses} defaultValue={100} failure={failure} />
       <div className="promotion-pair">
         <NumberField name="per_person" label={texts.perPerson} defaultValue={1} failure={failure} />
         <NumberField name="per_listing" label={texts.perListing} defaultValue={1} failure={failure} />

@@ -61,7 +61,7 @@ function PromotionFacts({ row, texts }: Pick<Props, "row" | "texts">) {
   const { locale } = useLocale();
   const day = (moment: number) => formatDate(locale, new Date(moment), "UTC");
   const facts = [
-    plural(texts.gives, row.months ?? 0),
+    row.percent === null ? plural(texts.gives, row.months ?? 0) : interpolate(texts.percentFact, { n: row.percent }),
     texts.plans[row.listing_type ?? "both"],
     interpolate(texts.uses, { n: row.uses, most: row.max_uses }),
     ...(row.per_person === 1 ? [] : [interpolate(texts.perPersonFact, { n: row.per_person })]),

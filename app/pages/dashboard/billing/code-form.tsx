@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import type { ApiClient } from "#app/api-client.ts";
+import type { ApiClient, CodeDiscount } from "#app/api-client.ts";
 import { Button } from "#app/design/button/button.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { useToast } from "#app/design/toast/toast.tsx";
@@ -17,10 +17,14 @@ type Props = {
   messages: Messages<"dashboard">["subscription"]["code"];
   failures: Messages<"failures">;
   onRedeemed: (listing: OwnListing) => void;
+  onDiscount: (discount: CodeDiscount) => void;
 };
 
-/** Uses a promotion code. Folded until it is needed; what was typed stays after a failure. */
-export function CodeForm({ api, messages, failures, onRedeemed }: Props) {
+/**
+ * Uses a promotion code, or takes its discount to the payment. Folded until it is needed; what was typed stays after a
+ * failure.
+ */
+export function CodeForm({ api, messages, failures, onRedeemed, onDiscount }: Props) {
   const { locale } = useLocale();
   const showToast = useToast();
   const [code, setCode] = useState("");
@@ -37,9 +41,10 @@ export function CodeForm({ api, messages, failures, onRedeemed }: Props) {
         input.current?.focus();
         return;
       }
-      const { months, listing } = redeemed.value;
       setCode("");
       setError(null);
+      if ("discount" in redeemed.value) return onDiscount(redeemed.value.discount);
+      const { months, listing } = redeemed.value;
       onRedeemed(listing);
       const date = dayOfListing(listing, listing.subscriptionExpiresAt, locale);
       showToast({

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
+import type { CodeDiscount } from "#app/api-client.ts";
 import { Button } from "#app/design/button/button.tsx";
 import { MonthPicker } from "#app/design/month-picker/month-picker.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
@@ -7,6 +8,7 @@ import { askedMonths } from "#app/payments/asked-months.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { nextExpiry } from "#domain/payments/ledger/next-expiry.ts";
 import { priceOf } from "#domain/payments/plan.ts";
+import { discountCents } from "#domain/promotions/discount.ts";
 import { formatAmount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
@@ -22,16 +24,21 @@ type Props = {
   checkout: Checkout;
   /** A payment is pending: paying again is possible, but not the primary action. */
   isPending: boolean;
+  /** The discount of a promotion code on this payment. */
+  discount: CodeDiscount | null;
+  onDiscountRemoved: () => void;
   messages: Messages<"dashboard">["subscription"];
 };
 
 /** Selects the months, shows the resulting end date, and links to the payment page. */
-export function PayForm({ listing, pricing: { prices, isLive }, listingState, checkout, isPending, messages }: Props) {
+export function PayForm({ listing, pricing: { prices, isLive }, listingState, checkout, isPending, ...props }: Props) {
+  const { discount, onDiscountRemoved, messages } = props;
   const { locale } = useLocale();
   const { search } = useLocation();
   const [months, setMonths] = useState(() => askedMonths(new URLSearchParams(search), prices.months));
   const isRemoved = listing.removedAt !== null;
-  const total = (priceOf(prices, listing.listingType, months)?.totalCents ?? 0) / 100;
+  const fullCents = priceOf(prices, listing.listingType, months)?.totalCents ?? 0;
+  const total = (fullCents - (discount === null ? 0 : discountCents(fullCents, discount.percent))) / 100;
   return (
     <>
       <MonthPicker
@@ -46,6 +53,20 @@ export function PayForm({ listing, pricing: { prices, isLive }, listingState, ch
           date: dayOfListing(listing, expiryAfter(listing, months), locale),
         })}
       </p>
+      <output className="pay-discount">
+        {discount === null ? null : (
+          <>
+            {interpolate(messages.code.discount, { code: discount.code, percent: discount.percent })}
+            <Button
+              variant="ghost"
+              aria-label={interpolate(messages.code.removeOf, { code: discount.code })}
+              onClick={onDiscountRemoved}
+            >
+              {messages.code.remove}
+            </Button>
+          </>
+        )}
+      </output>
       <Button
         className="num pay"
         variant={isPending ? "secondary" : "primary"}
@@ -54,7 +75,7 @@ export function PayForm({ listing, pricing: { prices, isLive }, listingState, ch
         busy={checkout.busy}
         disabled={isRemoved}
         aria-describedby="pay-note"
-        onClick={() => checkout.pay(listing, months)}
+        onClick={() => checkout.pay(listing, months, discount?.code)}
       >
         {interpolate(messages.pay, { total: formatAmount(total), n: months })}
       </Button>

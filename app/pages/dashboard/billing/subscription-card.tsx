@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ApiClient } from "#app/api-client.ts";
+import type { ApiClient, CodeDiscount } from "#app/api-client.ts";
 import { Badge } from "#app/design/badge/badge.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { Dialog } from "#app/design/dialog/dialog.tsx";
@@ -35,6 +35,7 @@ export function SubscriptionCard({ listing, pricing, billing, visibility, texts,
   const messages = texts.dashboard.subscription;
   const listingState = currentListingState(listing);
   const expiry = listing.subscriptionExpiresAt;
+  const [discount, setDiscount] = useState<CodeDiscount | null>(null);
   const isOver = expiry !== null && !listingState.hasTimeLeft;
   return (
     <section className="card side-card o1" aria-labelledby="subscription">
@@ -59,9 +60,17 @@ export function SubscriptionCard({ listing, pricing, billing, visibility, texts,
         {...{ listing, pricing, messages, listingState }}
         checkout={billing.checkout}
         isPending={billing.isPending}
+        discount={discount}
+        onDiscountRemoved={() => setDiscount(null)}
       />
       {listing.removedAt === null ? (
-        <CodeForm api={api} messages={messages.code} failures={texts.failures} onRedeemed={onRedeemed} />
+        <CodeForm
+          api={api}
+          messages={messages.code}
+          failures={texts.failures}
+          onRedeemed={onRedeemed}
+          onDiscount={setDiscount}
+        />
       ) : null}
       {listingState.status === "active" ? (
         <TakeDown listing={listing} visibility={visibility} messages={texts.dashboard.visibility} />

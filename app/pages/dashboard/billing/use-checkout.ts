@@ -16,7 +16,7 @@ type Options = {
   onOpened: () => void;
 };
 
-export type Checkout = { busy: boolean; pay: (listing: OwnListing, months: number) => Promise<void> };
+export type Checkout = { busy: boolean; pay: (listing: OwnListing, months: number, code?: string) => Promise<void> };
 
 /** Leads to the payment page, once at a time. `pay` is to be called in the click itself. */
 export function useCheckout({ client, texts, onOpened }: Options): Checkout {
@@ -40,13 +40,13 @@ export function useCheckout({ client, texts, onOpened }: Options): Checkout {
     return () => removeEventListener("pageshow", back);
   }, []);
 
-  async function pay(listing: OwnListing, months: number) {
+  async function pay(listing: OwnListing, months: number, code?: string) {
     if (running.current) return;
     running.current = true;
     const tab = openPaymentTab(window, texts.dashboard.subscription.opening);
     setBusy(true);
     toast(null);
-    const checkout = await client.startCheckout(listing.id, months);
+    const checkout = await client.startCheckout(listing.id, months, code);
     if (checkout.ok) {
       beginLive(listing);
       tab.go(checkout.value.url);
