@@ -30,6 +30,7 @@ const rows: Record<Action, string> = {
   "edit-photos": "not-signed-in not-found allowed not-allowed",
   "edit-team": "not-signed-in not-found allowed not-allowed",
   "read-analytics": "not-signed-in not-found allowed not-allowed",
+  "make-poster": "not-signed-in not-found allowed not-allowed",
   "edit-courses": "not-signed-in not-found allowed not-allowed",
   "send-message": "allowed allowed not-allowed not-allowed",
   "redeem-code": "not-signed-in not-found allowed not-allowed",

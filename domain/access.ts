@@ -30,6 +30,7 @@ export const permissions = {
   "read-messages": { visitor: "not-signed-in", member: "not-allowed", owner: "not-allowed", admin: allowed },
   "edit-photos": { visitor: "not-signed-in", member: "not-found", owner: allowed, admin: "not-allowed" },
   "read-analytics": { visitor: "not-signed-in", member: "not-found", owner: allowed, admin: "not-allowed" },
+  "make-poster": { visitor: "not-signed-in", member: "not-found", owner: allowed, admin: "not-allowed" },
   "edit-team": { visitor: "not-signed-in", member: "not-found", owner: allowed, admin: "not-allowed" },
   "edit-courses": { visitor: "not-signed-in", member: "not-found", owner: allowed, admin: "not-allowed" },
   "read-own-reviews": { visitor: "not-signed-in", member: "not-found", owner: allowed, admin: "not-allowed" },

@@ -43,6 +43,7 @@ import { ownMessages as ownMessagesEn } from "./messages/en/own-messages.ts";
 import { ownReviews as ownReviewsEn } from "./messages/en/own-reviews.ts";
 import { payments as paymentsEn } from "./messages/en/payments.ts";
 import { photos as photosEn } from "./messages/en/photos.ts";
+import { poster as posterEn } from "./messages/en/poster.ts";
 import { pricing as pricingEn } from "./messages/en/pricing.ts";
 import { privacy as privacyEn } from "./messages/en/privacy.ts";
 import { privateData as privateDataEn } from "./messages/en/private-data.ts";
@@ -105,6 +106,7 @@ import { ownMessages as ownMessagesZh } from "./messages/zh/own-messages.ts";
 import { ownReviews as ownReviewsZh } from "./messages/zh/own-reviews.ts";
 import { payments as paymentsZh } from "./messages/zh/payments.ts";
 import { photos as photosZh } from "./messages/zh/photos.ts";
+import { poster as posterZh } from "./messages/zh/poster.ts";
 import { pricing as pricingZh } from "./messages/zh/pricing.ts";
 import { privacy as privacyZh } from "./messages/zh/privacy.ts";
 import { privateData as privateDataZh } from "./messages/zh/private-data.ts";
@@ -169,6 +171,7 @@ const en = {
   ownReviews: ownReviewsEn,
   payments: paymentsEn,
   photos: photosEn,
+  poster: posterEn,
   pricing: pricingEn,
   privacy: privacyEn,
   privateData: privateDataEn,
@@ -234,6 +237,7 @@ const zh: typeof en = {
   ownReviews: ownReviewsZh,
   payments: paymentsZh,
   photos: photosZh,
+  poster: posterZh,
   pricing: pricingZh,
   privacy: privacyZh,
   privateData: privateDataZh,

@@ -34,6 +34,7 @@ import { oneHost } from "./middleware/one-host.ts";
 import { requestId } from "./middleware/request-id.ts";
 import { warnAboutUnnamedProxy } from "./middleware/unnamed-proxy.ts";
 import type { RequestObserver } from "./observability/meters.ts";
+import { createCardStore } from "./og-images/card-store.ts";
 import { ogImageRoutes } from "./og-images/og-image-routes.ts";
 import type { Admission } from "./overload/admission.ts";
 import busyStyles from "./overload/busy.css?inline";
@@ -77,6 +78,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
     verifyBearer: accounts.verifyBearer,
     clientAddress: clientAddress(config.trustedProxies),
   };
+  const cards = createCardStore((file) => media.files.get(file));
   const app = new Hono<RequestVariables>();
 
   app.onError(handleErrors(services));
@@ -89,7 +91,8 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   const startFiles = typeof build === "function" ? noStartFiles : createStartFiles(build);
   if (clientFolder !== undefined) app.use(staticFiles(origin, clientFolder, startFiles.texts));
   app.route("/", accountRoutes(origin, accounts));
-  app.route("/", ownRoutes({ ...callers, directory: accounts.directory, limitCodes: accounts.limitCodes, media }));
+  const { directory, limitCodes } = accounts;
+  app.route("/", ownRoutes({ ...callers, directory, limitCodes, media, cards }));
   app.route("/", reviewRoutes({ ...callers, accounts, media }));
   app.route("/", reportRoutes({ ...callers, limitPublicWrites: accounts.limitPublicWrites }));
   app.route("/", messageRoutes({ ...callers, accounts }));
@@ -105,7 +108,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   app.route("/", cspReportRoutes(services));
   app.route("/", commonPasswordRoutes(origin));
   app.route("/", seoRoutes(services, cache, admission));
-  app.route("/", ogImageRoutes(services, admission, media.files));
+  app.route("/", ogImageRoutes(services, admission, cards));
   app.route("/", wechatCodeRoutes(services));
   app.route("/", mediaRoutes(services, media.files));
   app.all("/api/*", () => textResponse(origin, 404));
@@ -115,18 +118,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   const render = createPageRenderer(services, build, { styleSheets, startFiles }, payments.provider);
   app.get(busyStylesheet, () => bareStylesheet(origin, busyStyles));
   const { limitPublicWrites, limitComparisons, demandProofs, ownersNetworks } = accounts;
-  app.all(
-    "*",
-    servePages(services, {
-      render,
-      cache,
-      admission,
-      clientAddress: callers.clientAddress,
-      limitPublicWrites,
-      limitComparisons,
-      demandProofs,
-      ownersNetworks,
-    }),
-  );
+  const pages = { render, cache, admission, clientAddress: callers.clientAddress };
+  app.all("*", servePages(services, { ...pages, limitPublicWrites, limitComparisons, demandProofs, ownersNetworks }));
   return app;
 }

@@ -1,5 +1,5 @@
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
-import { listingStatus } from "#domain/listings/listing.ts";
+import { ownListingStatus } from "#domain/listings/listing.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 
 /**
@@ -82,13 +82,6 @@ export function syncLive(listing: OwnListing): void {
   if (stored.state !== "live" && stored.state !== "hidden") return;
   const expiresAt = listing.subscriptionExpiresAt;
   if (expiresAt === null || new Date(expiresAt) <= new Date()) return writeLive(null);
-  const listingState = {
-    isActive: listing.isActive,
-    expiresAt,
-    monthsPaid: listing.monthsPaid,
-    takenDownAt: listing.takenDownAt,
-    removedAt: listing.removedAt,
-  };
-  const state = listingStatus(listingState, new Date()) === "active" ? "live" : "hidden";
+  const state = ownListingStatus(listing, new Date()) === "active" ? "live" : "hidden";
   if (state !== stored.state || expiresAt !== stored.until) writeLive({ state, until: expiresAt });
 }

@@ -3,8 +3,11 @@ import type { Locale } from "#i18n/locale.ts";
 /** Size in CSS pixels of every share card, as `og:image:width` and `og:image:height` promise. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
+/** Size in pixels of every poster: 3:4, as chats and 小红书 show pictures. */
+export const posterSize = { width: 1080, height: 1440 } as const;
+
 /** Increment when the card's drawing changes: other sites' caches store an image by its URL. */
-const drawing = 2;
+const drawing = 3;
 
 export function siteCardPath(locale: Locale): string {
   return `/og/${locale}/site.png?v=${drawing}`;

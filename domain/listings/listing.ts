@@ -30,6 +30,13 @@ export function listingStatus(listingState: ListingState, now: Date): ListingSta
   return listingState.monthsPaid > 0 || listingState.expiresAt !== null ? "ended" : "unpaid";
 }
 
+type OwnState = Omit<ListingState, "expiresAt"> & { subscriptionExpiresAt: string | null };
+
+/** The same of a listing as its owner reads it. */
+export function ownListingStatus({ subscriptionExpiresAt: expiresAt, ...state }: OwnState, now: Date): ListingStatus {
+  return listingStatus({ ...state, expiresAt }, now);
+}
+
 /** The rating of every listing until it has enough reviews. */
 const startingRating = 4.8;
 

@@ -29,6 +29,7 @@ const statuses = {
   "team-member-not-found": 404,
   "export-not-found": 404,
   "method-not-allowed": 405,
+  "listing-not-active": 409,
   "listing-changed": 409,
   "listing-exists": 409,
   "listing-removed": 409,

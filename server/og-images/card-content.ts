@@ -1,5 +1,6 @@
 import { readersVersion } from "#app/components/listing/owner-text.ts";
 import type { CityChoice } from "#domain/cities/city.ts";
+import { type Avatar, avatarOf } from "#domain/listings/avatar.ts";
 import { primaryName, secondaryName } from "#domain/listings/fields/person-name.ts";
 import type { ListingSummary } from "#domain/listings/listing-summary.ts";
 import { jpegOfPath } from "#domain/media/media.ts";
@@ -9,8 +10,18 @@ import { interpolate } from "#i18n/interpolate.ts";
 import { type Locale, otherLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 
+/** The portrait of a teacher, or the logo of a school. */
+export type Portrait = {
+  shape: "round" | "square";
+  /** The name of a JPEG in the file store; null if there is none. */
+  file: string | null;
+  /** Drawn in its place. */
+  avatar: Avatar;
+};
+
 /** The texts of one share card. */
 export type CardContent = {
+  format: "card";
   /** Decides which script leads. */
   locale: Locale;
   brand: Site["name"];
@@ -23,8 +34,7 @@ export type CardContent = {
   sentence: string | null;
   /** A line of facts under the title, left to right. */
   facts: readonly string[];
-  /** The portrait of a teacher, or the logo of a school: the name of a JPEG in the file store. */
-  picture: { file: string; shape: "round" | "square" } | null;
+  portrait: Portrait | null;
 };
 
 export function siteCard(site: Site, locale: Locale): CardContent {
@@ -42,15 +52,14 @@ export function cityCard(site: Site, locale: Locale, city: CityChoice): CardCont
 export function listingCard(site: Site, locale: Locale, listing: ListingSummary): CardContent {
   const shared = messagesFor(locale, "shared");
   const kind = listing.type === "teacher" ? shared.teacherKind : shared.schoolKind;
-  const headline = readersVersion(listing.headline, listing.headlineZh, locale);
+  const headline = sentenceOf(listing, locale);
   const facts = [
     listing.place[locale],
     interpolate(messagesFor(locale, "results").rate, { n: formatAmount(listing.hourlyRate) }),
   ];
-  const file = jpegOfPath(listing.avatarUrl);
   return {
     ...plainCard(site, locale),
-    picture: file === null ? null : { file, shape: listing.type === "teacher" ? "round" : "square" },
+    portrait: portraitOf(listing),
     badge: headline === null ? kind : null,
     title: primaryName(listing.name, locale),
     subtitle: secondaryName(listing.name, locale),
@@ -59,6 +68,16 @@ export function listingCard(site: Site, locale: Locale, listing: ListingSummary)
   };
 }
 
+/** What the owner says in a sentence, in the reader's language if there is a choice. */
+export function sentenceOf(listing: ListingSummary, locale: Locale): string | null {
+  return readersVersion(listing.headline, listing.headlineZh, locale);
+}
+
+export function portraitOf(listing: ListingSummary): Portrait {
+  const shape = listing.type === "teacher" ? "round" : "square";
+  return { shape, file: jpegOfPath(listing.avatarUrl), avatar: avatarOf(listing) };
+}
+
 function plainCard(site: Site, locale: Locale) {
-  return { locale, brand: site.name, badge: null, sentence: null, facts: [], picture: null };
+  return { format: "card" as const, locale, brand: site.name, badge: null, sentence: null, facts: [], portrait: null };
 }

@@ -2,6 +2,9 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
 import type { SatoriOptions } from "satori";
+import rare400 from "./fonts/noto-serif-cjk-sc-rare-400.woff?inline";
+import rare600 from "./fonts/noto-serif-cjk-sc-rare-600.woff?inline";
+import rareCharacters from "./fonts/rare-characters.txt?raw";
 import display400 from "./fonts/taoli-display-400.woff?inline";
 import display500 from "./fonts/taoli-display-500.woff?inline";
 import { parseUnicodeRanges, partsOf } from "./unicode-ranges.ts";
@@ -33,6 +36,8 @@ export type CardFonts = {
   forText(text: TextByRole): Promise<FaceSet>;
   /** Returns the text without characters that no font can draw, such as emoji. */
   drawable(text: string): string;
+  /** Whether the fonts have every character of a text that is read: a name is never drawn in part. */
+  isComplete(text: string): boolean;
 };
 
 /** Reads the table of the Han face's files; a file itself is read when a text needs it. */
@@ -41,16 +46,26 @@ export async function loadCardFonts(): Promise<CardFonts> {
   const ranges = parseUnicodeRanges(await readFile(resolve(`${hanPackage}/unicode.json`), "utf8"));
   const kept = new LRUCache<string, Buffer>({ maxSize: maxCachedBytes, sizeCalculation: (data) => data.byteLength });
 
-  async function hanFont(part: string, weight: 400 | 600): Promise<Font> {
+  async function hanFile(part: string, weight: 400 | 600): Promise<Buffer> {
     const file = `${hanPackage}/files/noto-serif-sc-${part}-${weight}-normal.woff`;
     const data = kept.get(file) ?? (await readFile(resolve(file)));
     kept.set(file, data);
+    return data;
+  }
+
+  async function hanFont(part: string, weight: 400 | 600): Promise<Font> {
+    const data = part === rarePart ? rareFiles[weight] : await hanFile(part, weight);
     return { name: hanFamily(part), data, weight, style: "normal" };
+  }
+
+  function partsWith(character: string): string[] {
+    const parts = partsOf(ranges, codePointOf(character));
+    return parts.length === 0 && rare.has(character) ? [rarePart] : parts;
   }
 
   function partsFor(text: string): string[] {
     const others = [...new Set(text)].filter((character) => !isAscii(character));
-    return [...new Set(others.flatMap((character) => partsOf(ranges, codePointOf(character))))];
+    return [...new Set(others.flatMap(partsWith))];
   }
 
   return {
@@ -64,9 +79,13 @@ export async function loadCardFonts(): Promise<CardFonts> {
     },
     drawable(text) {
       const known = [...text.normalize("NFC")].filter(
-        (character) => !isEmoji(character) && partsOf(ranges, codePointOf(character)).length > 0,
+        (character) => !isEmoji(character) && partsWith(character).length > 0,
       );
       return known.join("").replace(/\s+/gu, " ").trim();
+    },
+    isComplete(text) {
+      const read = text.normalize("NFC").match(/[\p{L}\p{N}]/gu) ?? [];
+      return read.every((character) => partsWith(character).length > 0);
     },
   };
 }
@@ -76,6 +95,14 @@ const displayFamily = "Taoli Display";
 function hanFamily(part: string): string {
   return `Noto Serif SC ${part}`;
 }
+
+/**
+ * Characters of the national table of 2013 (通用规范汉字表) that the package lacks, most of them from names: 㛃, 䶮, 𬱖.
+ * They are cut from Noto Serif CJK SC, which has the same outlines.
+ */
+const rare = new Set(rareCharacters.trim());
+const rarePart = "rare";
+const rareFiles = { 400: fromDataUrl(rare400), 600: fromDataUrl(rare600) } as const;
 
 const hanPackage = "@fontsource/noto-serif-sc";
 

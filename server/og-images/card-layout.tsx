@@ -1,10 +1,18 @@
 import type { CSSProperties, ReactElement } from "react";
 import { cardSize } from "#app/seo/card-path.ts";
-import { otherLocale } from "#i18n/locale.ts";
-import { type Branch, cardColors } from "./card-art.ts";
+import { composePicture, drawFrame, drawPortrait, pictureColors, type Square } from "./art.ts";
 import type { CardContent } from "./card-content.ts";
 import type { FaceSet } from "./card-fonts.ts";
-import { isHan, titleSize } from "./title-size.ts";
+import { AvatarFace, Brand, clamp, face } from "./text-style.tsx";
+import { fitsLine, isHan, titleSize } from "./title-size.ts";
+
+/** Where the branch is: lower and larger when it has the card's right side to itself. */
+type Branch = "large" | "high";
+
+const branches = {
+  large: { x: 500, y: -30, width: 830, height: 648 },
+  high: { x: 600, y: -74, width: 700, height: 547 },
+} as const;
 
 /** Maximum width of a title before it meets the branch, in pixels. */
 const titleWidths: Record<Branch, number> = { large: 560, high: 640 };
@@ -15,15 +23,22 @@ const measure = 1040;
 /** From the left margin to the portrait or logo, with room between. */
 const widthBesidePicture = 760;
 
+/** Where the portrait, logo or character is: above the branch, at the card's right margin. */
+const portraitBox: Square = { x: 880, y: 72, size: 240 };
+
 /** Returns a card's texts for `satori`, without background: paper, branch, and mark go beneath. */
-export function cardLayout(content: CardContent, faces: FaceSet, branch: Branch): ReactElement {
-  const { badge, title, subtitle, sentence, facts } = content;
-  const subtitleWidth = content.picture === null ? measure : widthBesidePicture;
+export function cardLayout(content: CardContent, faces: FaceSet): ReactElement {
+  const { badge, title, subtitle, sentence, facts, portrait } = content;
+  const branch = branchOf(content);
+  const subtitleWidth = portrait === null ? measure : widthBesidePicture;
   return (
-    <div style={{ display: "flex", position: "relative", ...cardSize, color: cardColors.ink }}>
+    <div style={{ display: "flex", position: "relative", ...cardSize, color: pictureColors.ink }}>
       <div style={{ position: "absolute", display: "flex", left: 162, top: 72, gap: 18 }}>
-        <Brand content={content} faces={faces} />
+        <Brand brand={content.brand} locale={content.locale} faces={faces} />
       </div>
+      {portrait?.file === null ? (
+        <AvatarFace avatar={portrait.avatar} shape={portrait.shape} box={portraitBox} faces={faces} />
+      ) : null}
       <div style={textStyle}>
         {badge === null ? null : <div style={{ ...face(badge, faces, "strong"), ...badgeStyle }}>{badge}</div>}
         <div style={{ ...face(title, faces, "strong"), ...titleStyle(title, titleWidths[branch]) }}>{title}</div>
@@ -41,17 +56,20 @@ export function cardLayout(content: CardContent, faces: FaceSet, branch: Branch)
   );
 }
 
-/** Both names, the one in the reader's language first. */
-function Brand({ content: { brand, locale }, faces }: { content: CardContent; faces: FaceSet }): ReactElement {
-  const first = { fontSize: locale === "zh" ? 42 : 44, lineHeight: "64px" };
-  const second = { fontSize: 34, lineHeight: "64px", color: cardColors.ink2 };
-  const other = brand[otherLocale(locale)];
-  return (
-    <>
-      <div style={{ ...face(brand[locale], faces, "strong"), ...first }}>{brand[locale]}</div>
-      <div style={{ ...face(other, faces, "plain"), ...second }}>{other}</div>
-    </>
+/** Returns the card: `text` is its layout as SVG, and `picture` the JPEG of its portrait. */
+export function composeCard(content: CardContent, text: string, picture: Uint8Array | null): string {
+  const { portrait } = content;
+  const frame = portrait === null ? "" : drawFrame(portrait.shape, portraitBox);
+  const drawn = portrait === null || picture === null ? "" : drawPortrait(portrait.shape, portraitBox, picture);
+  const branch = branches[branchOf(content)];
+  return composePicture(
+    { size: cardSize, branch, hasFallingPetals: false, mark: { x: 80, y: 72 } },
+    frame + text + drawn,
   );
+}
+
+function branchOf({ facts }: CardContent): Branch {
+  return facts.length === 0 ? "large" : "high";
 }
 
 function Facts({ facts, faces }: { facts: readonly string[]; faces: FaceSet }): ReactElement {
@@ -62,27 +80,14 @@ function Facts({ facts, faces }: { facts: readonly string[]; faces: FaceSet }): 
           key={fact}
           style={{ display: "flex", alignItems: "center", flexShrink: index === facts.length - 2 ? 1 : 0 }}
         >
-          {index === 0 ? null : <div style={{ width: 2, height: 30, marginRight: 24, background: cardColors.peach }} />}
+          {index === 0 ? null : (
+            <div style={{ width: 2, height: 30, marginRight: 24, background: pictureColors.peach }} />
+          )}
           <div style={{ ...face(fact, faces, "plain"), ...clamp(1), fontSize: 32, lineHeight: "40px" }}>{fact}</div>
         </div>
       ))}
     </div>
   );
-}
-
-/** The script that a text is written in decides which face leads: both have quotes and dashes of their own. */
-function face(text: string, faces: FaceSet, role: "strong" | "plain"): CSSProperties {
-  if (isHan(text)) {
-    const fontFamily = [...faces.han, faces.display].join(", ");
-    return { fontFamily, fontWeight: role === "strong" ? 600 : 400, letterSpacing: "0.04em" };
-  }
-  const fontFamily = [faces.display, ...faces.han].join(", ");
-  return { fontFamily, fontWeight: role === "strong" ? 500 : 400, letterSpacing: role === "strong" ? "-0.014em" : 0 };
-}
-
-/** Cuts with an ellipsis after so many lines. */
-function clamp(lines: number): CSSProperties {
-  return { display: "block", overflow: "hidden", textOverflow: "ellipsis", lineClamp: lines };
 }
 
 function titleStyle(title: string, maxWidth: number): CSSProperties {
@@ -91,16 +96,16 @@ function titleStyle(title: string, maxWidth: number): CSSProperties {
   return { ...clamp(lines), fontSize, lineHeight, maxWidth };
 }
 
-/** Two lines if the title leaves room for them. */
+/** Two lines if the title takes only one. */
 function sentenceStyle(title: string, maxWidth: number): CSSProperties {
-  const lines = titleSize(title, maxWidth).lines === 1 ? 2 : 1;
+  const lines = fitsLine(title, titleSize(title, maxWidth).fontSize, maxWidth) ? 2 : 1;
   return {
     ...clamp(lines),
     maxWidth: measure,
     marginTop: 18,
     fontSize: 36,
     lineHeight: "46px",
-    color: cardColors.plum,
+    color: pictureColors.plum,
   };
 }
 
@@ -121,8 +126,8 @@ const badgeStyle: CSSProperties = {
   fontSize: 26,
   lineHeight: "36px",
   borderRadius: 10,
-  color: cardColors.plum,
-  background: cardColors.plumSoft,
+  color: pictureColors.plum,
+  background: pictureColors.plumSoft,
 };
 
 const subtitleStyle: CSSProperties = {
@@ -130,7 +135,7 @@ const subtitleStyle: CSSProperties = {
   marginTop: 14,
   fontSize: 36,
   lineHeight: "50px",
-  color: cardColors.ink2,
+  color: pictureColors.ink2,
 };
 
 const factsStyle: CSSProperties = {
@@ -139,7 +144,7 @@ const factsStyle: CSSProperties = {
   gap: 24,
   marginTop: 28,
   paddingTop: 26,
-  borderTop: `2px solid ${cardColors.line}`,
+  borderTop: `2px solid ${pictureColors.line}`,
   width: measure,
-  color: cardColors.ink2,
+  color: pictureColors.ink2,
 };

@@ -48,10 +48,13 @@ test("a picture that is missing or cannot be read is left out, and tried again",
     },
     async (_, picture) => picture ?? plain,
   );
-  const withPicture = { ...content, picture: { file: "a.jpg", shape: "round" as const } };
-  for (let time = 0; time < 3; time += 1) expect(await cards.draw(withPicture)).toEqual({ png: plain, content });
+  const avatar = { tint: 1, character: "林", script: "han" } as const;
+  const without = { ...content, portrait: { file: null, shape: "round" as const, avatar } };
+  const withPicture = { ...without, portrait: { ...without.portrait, file: "a.jpg" } };
+  for (let time = 0; time < 3; time += 1)
+    expect(await cards.draw(withPicture)).toEqual({ png: plain, content: without });
   for (let time = 0; time < 2; time += 1)
     expect(await cards.draw(withPicture)).toEqual({ png: jpeg, content: withPicture });
   expect(reads).toBe(4);
-  expect(cards.tagOf(withPicture)).not.toBe(cards.tagOf(content));
+  expect(cards.tagOf(withPicture)).not.toBe(cards.tagOf(without));
 });

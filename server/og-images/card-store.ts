@@ -1,25 +1,27 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { CardContent } from "./card-content.ts";
-import { createCardThread, type RenderCard } from "./card-thread.ts";
+import { createCardThread, type Drawing, type RenderCard } from "./card-thread.ts";
 
-/** Drawn cards stay in memory up to so many bytes, some five hundred of them. */
+/** Drawn cards and posters stay in memory up to so many bytes, some five hundred of them. */
 const maxCachedBytes = 64 * 1024 * 1024;
 
-/** A longer queue would exceed a crawler's patience: this many cards take some ten seconds. */
-const longestQueue = 40;
+/**
+ * A longer queue would exceed a crawler's patience: 40 cards take some ten seconds. An owner still finds room for a
+ * poster when crawlers have filled it.
+ */
+const longestQueue: Record<Drawing["format"], number> = { card: 40, poster: 60 };
 
 export type CardStore = {
   /** Changes when the card would look different. */
-  tagOf(content: CardContent): string;
+  tagOf(content: Drawing): string;
   /**
    * Draws a card once for all concurrent requests; null when the queue is full. Without the picture if its file is
    * missing or cannot be read: `content` is what was drawn.
    */
-  draw(content: CardContent): Promise<Card | null>;
+  draw(content: Drawing): Promise<Card | null>;
 };
 
-type Card = { png: Uint8Array; content: CardContent };
+type Card = { png: Uint8Array; content: Drawing };
 
 /** Null for a file that is missing. May throw. */
 export type ReadPicture = (file: string) => Promise<Uint8Array | null>;
@@ -28,10 +30,10 @@ export function createCardStore(readPicture: ReadPicture, render: RenderCard = c
   const drawn = new LRUCache<string, Card>({ maxSize: maxCachedBytes, sizeCalculation: ({ png }) => png.byteLength });
   const drawing = new Map<string, Promise<Card>>();
 
-  async function drawNew(tag: string, content: CardContent): Promise<Card> {
+  async function drawNew(tag: string, content: Drawing): Promise<Card> {
     try {
       const picture = await pictureOf(content);
-      const drawable = picture === null ? { ...content, picture: null } : content;
+      const drawable = picture === null ? withoutPicture(content) : content;
       const known = drawn.get(tagOf(drawable));
       if (known !== undefined) return known;
       const card = { png: await render(drawable, picture), content: drawable };
@@ -42,9 +44,9 @@ export function createCardStore(readPicture: ReadPicture, render: RenderCard = c
     }
   }
 
-  async function pictureOf({ picture }: CardContent): Promise<Uint8Array | null> {
-    if (picture === null) return null;
-    const bytes = await readPicture(picture.file).catch(() => null);
+  async function pictureOf({ portrait }: Drawing): Promise<Uint8Array | null> {
+    if (!portrait?.file) return null;
+    const bytes = await readPicture(portrait.file).catch(() => null);
     return bytes !== null && isJpeg(bytes) ? bytes : null;
   }
 
@@ -54,7 +56,7 @@ export function createCardStore(readPicture: ReadPicture, render: RenderCard = c
       const tag = tagOf(content);
       const known = drawn.get(tag) ?? drawing.get(tag);
       if (known !== undefined) return known;
-      if (drawing.size >= longestQueue) return null;
+      if (drawing.size >= longestQueue[content.format]) return null;
       const started = drawNew(tag, content);
       drawing.set(tag, started);
       return started;
@@ -62,7 +64,12 @@ export function createCardStore(readPicture: ReadPicture, render: RenderCard = c
   };
 }
 
-function tagOf(content: CardContent): string {
+function withoutPicture(content: Drawing): Drawing {
+  if (content.portrait === null) return content;
+  return { ...content, portrait: { ...content.portrait, file: null } } as Drawing;
+}
+
+function tagOf(content: Drawing): string {
   return createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 22);
 }
 

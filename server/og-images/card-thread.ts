@@ -1,12 +1,16 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { CardContent } from "./card-content.ts";
+import type { PosterContent } from "./poster-content.ts";
+
+/** Everything that the thread draws. */
+export type Drawing = CardContent | PosterContent;
 
 /** `picture` is the JPEG that the content names, or null if it names none. */
-export type RenderCard = (content: CardContent, picture: Uint8Array | null) => Promise<Uint8Array>;
+export type RenderCard = (content: Drawing, picture: Uint8Array | null) => Promise<Uint8Array>;
 
 /** A message to the thread. */
-export type CardOrder = { content: CardContent; picture: Uint8Array | null };
+export type CardOrder = { content: Drawing; picture: Uint8Array | null };
 
 /** The thread's response for a card. */
 export type DrawnCard = { png: Uint8Array } | { error: string };
@@ -26,8 +30,9 @@ function startWorker(): Worker {
 }
 
 /**
- * Draws cards on a dedicated thread, one at a time in the order of requests, so that pages do not wait. The thread
- * starts with the first card. If it crashes or hangs, the current card fails and the next one gets a new thread.
+ * Draws cards and posters on a dedicated thread, one at a time in the order of requests, so that pages do not wait.
+ * The thread starts with the first card. If it crashes or hangs, the current card fails and the next one gets a new
+ * thread.
  */
 export function createCardThread(start = startWorker, mostMs = longestDrawingMs): RenderCard {
   let current: Worker | null = null;

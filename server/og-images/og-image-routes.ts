@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import { findCityWithPage } from "#domain/cities/find-city-with-page.ts";
 import { findListing } from "#domain/listings/queries/find-listing.ts";
-import type { FileStore } from "#domain/media/media.ts";
 import type { Services } from "#domain/services.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { fileHeaders, type HeaderSet } from "#server/http/headers.ts";
@@ -9,7 +8,7 @@ import { textResponse } from "#server/http/text-response.ts";
 import { errorFields } from "#server/log/log.ts";
 import { type Admission, BusyError } from "#server/overload/admission.ts";
 import { type CardContent, cityCard, listingCard, siteCard } from "./card-content.ts";
-import { type CardStore, createCardStore } from "./card-store.ts";
+import type { CardStore } from "./card-store.ts";
 
 /** In seconds: when a full queue is empty again, and when a database that does not answer may be back. */
 const retryAfter = { queue: 30, failure: 120 } as const;
@@ -24,8 +23,7 @@ type Found = CardContent | "not-found" | "unavailable";
  * `/og/{en|zh}/site.png`, `/og/{en|zh}/city/{slug}.png`, and `/og/{en|zh}/listing/{id}.png`: share cards, 1200 × 630.
  * A `?v=` in the URL only makes other sites' caches fetch a new version.
  */
-export function ogImageRoutes(services: Services, admission: Admission, files: Pick<FileStore, "get">): Hono {
-  const cards = createCardStore((file) => files.get(file));
+export function ogImageRoutes(services: Services, admission: Admission, cards: CardStore): Hono {
   const { origin, site } = services;
   const app = new Hono();
   const path = "/og/:language{en|zh}";
@@ -69,7 +67,7 @@ async function respond(context: Context, { origin }: Services, cards: CardStore,
   const card = await cards.draw(found);
   if (card === null) return later(origin, retryAfter.queue);
   const { png, content } = card;
-  const isWhole = content.picture !== null || found.picture === null;
+  const isWhole = content.portrait?.file === found.portrait?.file;
   const headers = imageHeaders(origin, cards.tagOf(content), isWhole ? maxAge.whole : maxAge.withoutPicture);
   return new Response(png as unknown as BodyInit, {
     headers: { ...headers, "content-type": "image/png", "content-length": String(png.byteLength) },

@@ -80,7 +80,7 @@ test("a portrait or logo is on the card, and takes no room from the texts", asyn
   const jpeg = await square.jpeg().toBuffer();
   const pixels = async (type: "teacher" | "school") => {
     const content = listingCard(defaultSite, "en", { ...teacher, type, avatarUrl });
-    expect(content.picture).toEqual({
+    expect(content.portrait).toMatchObject({
       file: `${"ab".repeat(10)}-1200.jpg`,
       shape: type === "teacher" ? "round" : "square",
     });
@@ -99,10 +99,26 @@ test("a portrait or logo is on the card, and takes no room from the texts", asyn
   expect(logo(895, 87)).toEqual(logo(1000, 192));
 });
 
+test("without a picture the card shows the character of the listing, on its tint", async () => {
+  const draw = createCardRenderer();
+  const content = listingCard(defaultSite, "zh", teacher);
+  expect(content.portrait).toMatchObject({ file: null, avatar: { character: "林", script: "han" } });
+  const box = { left: 880, top: 72, width: 240, height: 240 };
+  const drawn = await sharp(
+    await sharp(await draw(content, null))
+      .extract(box)
+      .png()
+      .toBuffer(),
+  ).stats();
+  const bare = await draw({ ...content, portrait: null }, null);
+  const { dominant } = await sharp(await sharp(bare).extract(box).png().toBuffer()).stats();
+  expect(drawn.dominant).not.toEqual(dominant);
+});
+
 test.each([null, "/elsewhere.png", "/media/x.webp", "https://example.com/media/a.webp"])(
   "%j is no picture",
   (avatarUrl) => {
-    expect(listingCard(defaultSite, "en", { ...teacher, avatarUrl }).picture).toBeNull();
+    expect(listingCard(defaultSite, "en", { ...teacher, avatarUrl }).portrait?.file).toBeNull();
   },
 );
 

@@ -23,6 +23,11 @@ export function titleSize(title: string, width: number): TitleSize {
   return sizes.find(({ fontSize, lines }) => countLines(title, width / fontSize) <= lines) ?? smallest;
 }
 
+/** Whether a text at this size takes one line of a width in pixels. */
+export function fitsLine(text: string, fontSize: number, width: number): boolean {
+  return countLines(text, width / fontSize) === 1;
+}
+
 export function isHan(text: string): boolean {
   return /\p{Script=Han}/u.test(text);
 }

@@ -8,6 +8,10 @@ test("known parameters count in one order, the rest is not seen", () => {
   expect(keyOf("/?page=2&city=Boston&session_id=s")).toMatchObject({ key: "/?city=Boston&page=2" });
 });
 
+test("the address in the code of a poster has the key of the listing's page", () => {
+  expect(keyOf("/zh/listing/7b2f?from=poster")).toMatchObject({ key: "/zh/listing/7b2f" });
+});
+
 test("everything that a search may ask for counts", () => {
   const all = "/?q=wang&city=Boston&category=hsk&type=teacher&price=60&fit=open&sort=price&page=2&tab=sign-up";
   expect(keyOf(all)).toMatchObject({ key: all });

@@ -1,5 +1,5 @@
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
-import { type ListingStatus, listingStatus } from "#domain/listings/listing.ts";
+import { type ListingStatus, ownListingStatus } from "#domain/listings/listing.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { formatDate } from "#i18n/formats.ts";
 import type { Locale } from "#i18n/locale.ts";
@@ -24,14 +24,7 @@ export type ListingState = {
  */
 export function listingState(listing: OwnListing, now: Date): ListingState {
   const expiresAt = listing.subscriptionExpiresAt;
-  const listingState = {
-    isActive: listing.isActive,
-    expiresAt,
-    monthsPaid: listing.monthsPaid,
-    takenDownAt: listing.takenDownAt,
-    removedAt: listing.removedAt,
-  };
-  const status = listingStatus(listingState, now);
+  const status = ownListingStatus(listing, now);
   const leftMs = expiresAt === null ? 0 : new Date(expiresAt).getTime() - now.getTime();
   const days = Math.ceil(leftMs / dayMs);
   return { status, endsInDays: status === "active" && days <= warnedDays ? days : null, hasTimeLeft: leftMs > 0 };

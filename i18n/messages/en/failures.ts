@@ -18,6 +18,7 @@ export const failures = {
     "not-found": "There’s nothing here.",
     "method-not-allowed": "That can’t be done here.",
     "listing-not-found": "Listing not found",
+    "listing-not-active": "Available while your listing is active.",
     "listing-exists": "You already have a listing.",
     "listing-removed": "This listing was removed from the directory. It can’t be paid for or put back up.",
     "listing-taken-down": "Your listing is taken down. Put it back up first, then use the code.",

@@ -18,6 +18,7 @@ export const failures: typeof English = {
     "not-found": "没有找到内容。",
     "method-not-allowed": "此处无法进行这项操作。",
     "listing-not-found": "未找到该主页。",
+    "listing-not-active": "主页生效后可用。",
     "listing-exists": "您已经有一个主页。",
     "listing-removed": "该主页已被移除，无法付款或重新展示。",
     "listing-taken-down": "您的主页已撤下。请先重新展示，再使用优惠码。",

@@ -1,0 +1,47 @@
+/** The dashboard's page of sharing, and the texts of the poster. */
+export const poster = {
+  pageTitle: "Share",
+  description: "A picture for chats, a sheet for notice boards, and the link to your listing.",
+  heading: "Share",
+  lead: "A picture for chats, a sheet for notice boards, and the link to your listing",
+  loading: "Loading your poster…",
+  loadFailed: "We couldn’t load your poster.",
+  needsScriptTitle: "This page needs JavaScript",
+  needsScriptText: "Turn on JavaScript in your browser to make your poster.",
+  noListing: "Create your listing first",
+  noListingText: "A poster leads learners to your listing.",
+  inactive: "Available while your listing is active",
+  inactiveText: "A poster leads learners to your listing, which they can’t see right now.",
+  toListing: "Go to your listing",
+  language: "Language of the poster",
+  languages: { en: "English", zh: "中文" },
+  pictureTitle: "Picture",
+  pictureText:
+    "For WeChat, Xiaohongshu and other chats. The code opens your listing, and your analytics count who comes.",
+  alt: "Poster of {name}: {line}, with a code that opens the listing",
+  drawing: "Drawing the picture…",
+  drawFailed: "We couldn’t draw the picture.",
+  hold: "Press and hold to save",
+  download: "Download picture",
+  sheetTitle: "Sheet for notice boards",
+  sheetText: "One page in black and white, with strips to tear off. For libraries, churches and community centers.",
+  paper: "Paper",
+  print: "Print",
+  linkTitle: "Link",
+  copyLink: "Copy link",
+  linkCopied: "Link copied",
+  /** On the picture and the sheet. */
+  kinds: { teacher: "Mandarin teacher in {city}", school: "Mandarin school in {city}" },
+  experience: { one: "{n} year’s experience", other: "{n} years’ experience" },
+  invitations: {
+    message: {
+      teacher: "Scan to see my lessons and message me",
+      school: "Scan to see our courses and message us",
+    },
+    contact: {
+      teacher: "Scan to see my lessons and contact me",
+      school: "Scan to see our courses and contact us",
+    },
+  },
+  hint: "In WeChat, press and hold the code.",
+};

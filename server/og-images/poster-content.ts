@@ -1,0 +1,111 @@
+import { offerTexts } from "#app/components/listing/owner-text.ts";
+import { ratingView } from "#app/components/listing/rating-view.ts";
+import { cityName } from "#domain/cities/place-name.ts";
+import { type FacetGroup, facetGroups } from "#domain/facets/facets.ts";
+import { primaryName, secondaryName } from "#domain/listings/fields/person-name.ts";
+import { reviewsForAverage } from "#domain/listings/listing.ts";
+import type { ListingDetail } from "#domain/listings/listing-summary.ts";
+import type { Site } from "#domain/site.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import { type Locale, localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
+import { type QrPath, qrPath } from "#std/qr-path.ts";
+import { type Portrait, portraitOf, sentenceOf } from "./card-content.ts";
+
+/** What a poster says. No price, which goes out of date, and no contacts, which chats would pass on for years. */
+export type PosterContent = {
+  format: "poster";
+  /** Decides which script leads. */
+  locale: Locale;
+  brand: Site["name"];
+  portrait: Portrait;
+  title: string;
+  /** The name in the other script. */
+  subtitle: string | null;
+  /** Kind, city and, of teachers, experience. */
+  line: string;
+  /** From the third published review on. `value`: one decimal. */
+  rating: { value: string; note: string; label: string } | null;
+  /** By the owner. */
+  sentence: string | null;
+  /** At most four of specializations or courses, and facets. */
+  points: readonly string[];
+  /** Beside the code. */
+  invitation: string;
+  hint: string;
+  /** The address of the site, as it is typed. */
+  host: string;
+  /** Leads to the listing's page. */
+  code: QrPath;
+};
+
+const mostPoints = 4;
+
+/** So many of them are specializations or courses, unless there are too few facets. */
+const firstOffers = 2;
+
+/** Groups of facets by which learners choose, the most telling one first. */
+const tellingGroups = ["learners", "trial", "reading", "exam", "characters", "place"] satisfies FacetGroup[];
+
+type Source = { origin: string; site: Pick<Site, "name"> };
+
+/** The poster of a public listing. */
+export function posterContent({ origin, site }: Source, locale: Locale, listing: ListingDetail): PosterContent {
+  const messages = messagesFor(locale, "poster");
+  const invitations = listing.acceptsMessages ? messages.invitations.message : messages.invitations.contact;
+  return {
+    format: "poster",
+    locale,
+    brand: site.name,
+    portrait: portraitOf(listing),
+    title: primaryName(listing.name, locale),
+    subtitle: secondaryName(listing.name, locale),
+    line: lineOf(listing, locale),
+    rating: ratingOf(listing, locale),
+    sentence: sentenceOf(listing, locale),
+    points: pointsOf(listing, locale),
+    invitation: invitations[listing.type],
+    hint: messages.hint,
+    host: new URL(origin).host,
+    code: codeOf(`${origin}${localPath(locale, `/listing/${listing.id}`)}?from=poster`),
+  };
+}
+
+function lineOf(listing: ListingDetail, locale: Locale): string {
+  const { kinds, experience } = messagesFor(locale, "poster");
+  const city = cityName(listing.cityKey, listing.city, locale);
+  // In Chinese, a space stands between a city's Latin name and the word after it.
+  const kind = interpolate(kinds[listing.type], { city }).replace(/([\w.])(?=\p{Script=Han})/u, "$1 ");
+  const years = listing.experienceYears;
+  return years ? `${kind} · ${plural(experience, years)}` : kind;
+}
+
+function ratingOf(listing: ListingDetail, locale: Locale): PosterContent["rating"] {
+  if (listing.reviewCount < reviewsForAverage) return null;
+  const { value, note = "", label = "" } = ratingView(listing, messagesFor(locale, "shared"));
+  return value === null ? null : { value, note, label };
+}
+
+/** What is taught first, then for whom and how: each group of facets in turn, so that no group takes all places. */
+function pointsOf(listing: ListingDetail, locale: Locale): string[] {
+  const labels = messagesFor(locale, "listing").facets;
+  const offers = offerTexts(listing.offers, locale, messagesFor(locale, "shared")).map(({ text }) => text);
+  const groups = tellingGroups.map((group) => facetGroups[group].filter((key) => listing.facets.includes(key)));
+  const inTurn = [0, 1, 2, 3, 4].flatMap((turn) => groups.flatMap((keys) => keys[turn] ?? []));
+  const facets = inTurn.filter((key) => key !== "trial-paid").map((key) => withoutNote(labels[key]));
+  const room = Math.max(firstOffers, mostPoints - facets.length);
+  return [...new Set([...offers.slice(0, room), ...facets])].slice(0, mostPoints);
+}
+
+/** `Heritage learner (speaks some at home)`: the note explains the choice to owners. */
+function withoutNote(label: string): string {
+  return label.replace(/\s*[(（][^)）]*[)）]$/u, "");
+}
+
+/** An origin too long for a code is refused when the server starts, long before. */
+function codeOf(url: string): QrPath {
+  const code = qrPath(url);
+  if (code === null) throw new Error(`No code can hold ${url}.`);
+  return code;
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { createElement } from "react";
+import satori from "satori";
+import { expect, test } from "vitest";
+import { defaultSite } from "#domain/site.ts";
+import { woffCharacters } from "#test/helpers/woff-characters.ts";
+import { siteCard } from "./card-content.ts";
+import { loadCardFonts } from "./card-fonts.ts";
+import { drawableCard } from "./drawable-content.ts";
+
+const folder = "server/og-images/fonts";
+const list = readFileSync(`${folder}/rare-characters.txt`, "utf8").trim();
+const fonts = await loadCardFonts();
+
+/** A character of which no font in use has a glyph. */
+const missing = "𪚥";
+
+const codePointOf = (character: string) => character.codePointAt(0) ?? 0;
+
+/** The outlines of a character in the faces that are loaded for a text. */
+async function outlines(character: string, text = character): Promise<string> {
+  const faces = await fonts.forText({ strong: text, plain: text });
+  const style = { display: "flex", fontFamily: [...faces.han, faces.display].join(", "), fontSize: 100 };
+  return await satori(createElement("div", { style }, character), { width: 200, height: 200, fonts: faces.fonts });
+}
+
+test.each(["覃", "㛃", "犇", "喆", "䶮", "𬱖"])(
+  "%s has a glyph in either weight, not the sign of a missing one",
+  async (character) => {
+    const faces = await fonts.forText({ strong: character, plain: character });
+    const weights = faces.fonts
+      .filter(({ name }) => faces.han.includes(name))
+      .filter(({ data }) => woffCharacters(data as Buffer).has(codePointOf(character)))
+      .map(({ weight }) => weight);
+    expect(new Set(weights)).toEqual(new Set([400, 600]));
+    expect(fonts.drawable(character)).toBe(character);
+    const drawn = await outlines(character);
+    expect(drawn).toContain("<path");
+    expect(drawn).not.toBe(await outlines(missing, character));
+  },
+);
+
+test("rare characters are drawn apart from one another", async () => {
+  const names = [..."覃㛃犇喆"];
+  const drawn = await Promise.all(names.map((character) => outlines(character, names.join(""))));
+  expect(new Set(drawn).size).toBe(names.length);
+});
+
+test.each([400, 600])("the cut of weight %i has every character of the list, and no other", (weight) => {
+  const cut = woffCharacters(readFileSync(`${folder}/noto-serif-cjk-sc-rare-${weight}.woff`));
+  expect([...cut].sort((a, b) => a - b)).toEqual([...list].map(codePointOf).sort((a, b) => a - b));
+});
+
+test("a name with a character that no font has gives way to the one in the other script", () => {
+  const card = (title: string, subtitle: string | null) => {
+    const drawn = drawableCard({ ...siteCard(defaultSite, "zh"), title, subtitle }, fonts);
+    return [drawn.title, drawn.subtitle];
+  };
+  expect(card(`王${missing}`, "Wang Long")).toEqual(["Wang Long", null]);
+  expect(card("Wang Long", `王${missing}`)).toEqual(["Wang Long", null]);
+  expect(card(`王${missing}`, null)).toEqual(["王", null]);
+  expect(card("王㛃", "Wang Qie")).toEqual(["王㛃", "Wang Qie"]);
+});
