@@ -33,6 +33,7 @@ export default prefix("zh?", [
     route("dashboard/courses", "pages/courses/courses-page.tsx"),
     route("dashboard/team", "pages/team/team-page.tsx"),
     route("dashboard/analytics", "pages/analytics/analytics-page.tsx"),
+    route("dashboard/share", "pages/share/share-page.tsx"),
     route("dashboard/photos", "pages/photos/photos-page.tsx"),
     route("dashboard/receipt/:id", "pages/receipt/receipt-page.tsx"),
     route("dashboard", "pages/dashboard/dashboard-page.tsx"),

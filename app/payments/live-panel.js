@@ -70,27 +70,12 @@
       if (error.name !== "AbortError") location.assign(url);
     }
   };
-  // The page loads with the styles of its first paint alone; those for paper are in its style sheets.
-  const printWhenStyled = async (tab) => {
-    const loadStyleSheet = (link) => {
-      link.disabled = false;
-      return link.sheet || new Promise((resolve) => (link.onload = link.onerror = resolve));
-    };
-    await Promise.all([...tab.document.querySelectorAll('link[rel="stylesheet"]')].map(loadStyleSheet));
-    tab.print();
-  };
   panel.addEventListener("click", (event) => {
     const control = event.target.closest("[data-do]");
     if (!control) return;
     const url = location.origin + link(read() ?? {});
     if (control.dataset.do === "dismiss") write(null);
     if (control.dataset.do === "share") void share(control, url);
-    if (control.dataset.do === "print") {
-      const tab = open(url, "_blank");
-      if (!tab) return;
-      event.preventDefault();
-      tab.addEventListener("load", () => void printWhenStyled(tab), { once: true });
-    }
   });
   const start = () => {
     show();

@@ -7,7 +7,7 @@ import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import "./dashboard-tabs.css";
 
-type Tab = "listing" | "photos" | "courses" | "team" | "messages" | "reviews" | "analytics";
+type Tab = "listing" | "photos" | "courses" | "team" | "messages" | "reviews" | "analytics" | "share";
 
 /** The pages about a listing, in their order. */
 const tabs: readonly { key: Tab; path: string; only?: ListingType }[] = [
@@ -18,6 +18,7 @@ const tabs: readonly { key: Tab; path: string; only?: ListingType }[] = [
   { key: "messages", path: "/dashboard/messages" },
   { key: "reviews", path: "/dashboard/reviews" },
   { key: "analytics", path: "/dashboard/analytics" },
+  { key: "share", path: "/dashboard/share" },
 ];
 
 type Props = {

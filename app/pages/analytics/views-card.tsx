@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { Button } from "#app/design/button/button.tsx";
+import { Link } from "react-router";
+import { Button, buttonClass } from "#app/design/button/button.tsx";
 import { Segmented } from "#app/design/segmented/segmented.tsx";
 import { useToast } from "#app/design/toast/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
@@ -65,9 +66,13 @@ export function ViewsCard({ analytics, chosen, messages, failures, onPeriod }: P
 type HintProps = { hints: OwnAnalytics["hints"]; messages: Messages<"analytics"> };
 
 function NoViews({ hints, messages }: HintProps) {
+  const { href } = useLocale();
   return (
     <>
       <p>{messages.noViews}</p>
+      <Link className={buttonClass({ variant: "secondary" }, "stat-poster")} to={href("/dashboard/share")}>
+        {messages.makePoster}
+      </Link>
       <Hints title={messages.hintsTitle} hints={hints} messages={messages} />
     </>
   );

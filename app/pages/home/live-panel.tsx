@@ -78,15 +78,8 @@ function LiveActs({ messages }: MessagesProps) {
         <Icon name="share-2" size={18} />
         <span>{messages.share}</span>
       </Button>
-      <ButtonLink
-        variant="secondary"
-        href={href("/dashboard")}
-        target="_blank"
-        data-do="print"
-        data-listing=""
-        suppressHydrationWarning
-      >
-        {messages.print}
+      <ButtonLink variant="secondary" href={href("/dashboard/share")}>
+        {messages.poster}
       </ButtonLink>
       <ButtonLink variant="secondary" href={href("/dashboard")} data-unknown="" suppressHydrationWarning>
         {messages.dashboard}

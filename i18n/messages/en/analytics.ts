@@ -32,7 +32,9 @@ export const analytics = {
   views: "Views",
   csv: "Download CSV",
   csvFailed: "We couldn’t download the file.",
-  noViews: "No views yet. Counting starts with the first visit after you pay.",
+  noViews:
+    "No views yet. Counting starts with the first visit after you pay. Sharing a poster in your WeChat groups is a good way to start.",
+  makePoster: "Make a poster",
   hintsTitle: "What helps learners find and choose you",
   hints: {
     ...completenessHints,

@@ -7,5 +7,6 @@ export const dashboardTabs = {
   messages: "Messages",
   reviews: "Reviews",
   analytics: "Analytics",
+  share: "Share",
   open: { one: "{n} open message", other: "{n} open messages" },
 };

@@ -2,11 +2,11 @@
 export const live = {
   label: "Your payment",
   title: "Your listing is live until {date}",
-  text: "Learners can find you now. Share the link, or print the page for a notice board.",
+  text: "Learners can find you now. Share the link, or a poster with a QR code.",
   see: "See it",
   share: "Share it",
   linkCopied: "Link copied",
-  print: "Print it",
+  poster: "Make a poster",
   dashboard: "Go to your listing",
   dismiss: "Dismiss",
   pending: {

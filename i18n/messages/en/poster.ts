@@ -1,9 +1,9 @@
 /** The dashboard's page of sharing, and the texts of the poster. */
 export const poster = {
   pageTitle: "Share",
-  description: "A picture for chats, a sheet for notice boards, and the link to your listing.",
+  description: "A picture for chats, a flyer for notice boards, and the link to your listing.",
   heading: "Share",
-  lead: "A picture for chats, a sheet for notice boards, and the link to your listing",
+  lead: "A picture for chats, a flyer for notice boards, and the link to your listing",
   loading: "Loading your poster…",
   loadFailed: "We couldn’t load your poster.",
   needsScriptTitle: "This page needs JavaScript",
@@ -23,14 +23,15 @@ export const poster = {
   drawFailed: "We couldn’t draw the picture.",
   hold: "Press and hold to save",
   download: "Download picture",
-  sheetTitle: "Sheet for notice boards",
-  sheetText: "One page in black and white, with strips to tear off. For libraries, churches and community centers.",
+  flyerTitle: "Flyer",
+  flyerText: "One page in black and white with tear-off strips, for libraries, churches and community centers.",
+  flyerPreview: "Preview of the flyer",
   paper: "Paper",
   print: "Print",
   linkTitle: "Link",
   copyLink: "Copy link",
   linkCopied: "Link copied",
-  /** On the picture and the sheet. */
+  /** On the picture and the flyer. */
   kinds: { teacher: "Mandarin teacher in {city}", school: "Mandarin school in {city}" },
   experience: { one: "{n} year’s experience", other: "{n} years’ experience" },
   invitations: {

@@ -32,7 +32,8 @@ export const analytics: typeof English = {
   views: "浏览",
   csv: "下载 CSV",
   csvFailed: "暂时无法下载文件。",
-  noViews: "暂无浏览。付款后自首次访问起统计。",
+  noViews: "暂无浏览。付款后自首次访问起统计。不妨先把海报发到微信群。",
+  makePoster: "制作海报",
   hintsTitle: "怎样让学员找到并选择您",
   hints: {
     ...completenessHints,

@@ -9,5 +9,6 @@ export const dashboardTabs: typeof English = {
   messages: "留言",
   reviews: "评价",
   analytics: "数据",
+  share: "分享",
   open: { one: "{n} 条留言待回复", other: "{n} 条留言待回复" },
 };

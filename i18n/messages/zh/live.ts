@@ -3,11 +3,11 @@ import type { live as English } from "#i18n/messages/en/live.ts";
 export const live: typeof English = {
   label: "您的付款",
   title: "您的主页已上线，展示至 {date}",
-  text: "学员现在就能找到您。可以把链接发到微信群，或打印出来贴在公告栏。",
+  text: "学员现在就能找到您。不妨把链接或带二维码的海报发到微信群。",
   see: "查看主页",
   share: "分享",
   linkCopied: "链接已复制",
-  print: "打印",
+  poster: "制作海报",
   dashboard: "前往我的主页",
   dismiss: "不再显示",
   pending: {

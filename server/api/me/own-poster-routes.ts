@@ -23,9 +23,9 @@ const retryAfter = "30";
 type Parts = Omit<SignedInParts, "limits"> & { cards: CardStore };
 
 /**
- * `/api/me/poster?language=en|zh`: what the poster of the owner's listing says, for the sheet that they print.
- * `/api/me/poster.png`: the poster, 1080 × 1440. Only while the listing is active. Bearer token only; failures are those
- * of `failureResponse`.
+ * `/api/me/poster?language=en|zh`: what the poster of the owner's listing says, for the flyer that they print.
+ * `/api/me/poster.png`: the poster, 1080 × 1440. Only while the listing is active. Bearer token only; failures are
+ * those of `failureResponse`.
  */
 export function ownPosterRoutes({ cards, ...parts }: Parts): Hono<ActorVariables> {
   const { services } = parts;

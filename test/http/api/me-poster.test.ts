@@ -69,7 +69,7 @@ test("a picture that the browser has is not sent again, and one that has changed
   expect(new Set([etag, latest.get("etag")]).size).toBe(2);
 });
 
-test("the texts of the sheet come with the address that the code holds", async () => {
+test("the texts of the flyer come with the address that the code holds", async () => {
   const { body } = await ask("?language=zh");
   const url = `${site.origin}/zh/listing/${listing}`;
   expect(body.poster).toMatchObject({ language: "zh", url, code: qrPath(`${url}?from=poster`) });

@@ -63,6 +63,7 @@ test("the cache of private data is loaded by private pages alone", () => {
     "private-image",
     "private-layout",
     "receipt-page",
+    "share-page",
     "team-page",
   ]);
 });

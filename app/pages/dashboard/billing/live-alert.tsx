@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { Link } from "react-router";
 import { useCopied } from "#app/components/listing/use-copied.ts";
-import { Button, ButtonLink } from "#app/design/button/button.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { type LiveRecord, liveEvent, liveKey, readLive, syncLive, writeLive } from "#app/payments/live-record.ts";
-import { printPage } from "#app/payments/print-page.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
@@ -38,16 +38,9 @@ export function LiveAlert({ listing, messages }: Props) {
               {messages.see}
             </ButtonLink>
             <ShareIt path={path} messages={messages} />
-            <ButtonLink
-              variant="secondary"
-              href={path}
-              target="_blank"
-              onClick={(event) => {
-                if (printPage(path)) event.preventDefault();
-              }}
-            >
-              {messages.print}
-            </ButtonLink>
+            <Link className={buttonClass({ variant: "secondary" })} to={href("/dashboard/share")}>
+              {messages.poster}
+            </Link>
           </div>
         </div>
         <Button variant="ghost" square className="live-x" aria-label={messages.dismiss} onClick={() => writeLive(null)}>

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ApiFailure } from "#app/api-call.ts";
+import { Button } from "#app/design/button/button.tsx";
+import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
+import { LoadFailure } from "#app/private-data/load-failure.tsx";
+import { type ReadError, valueOf } from "#app/private-data/queries.ts";
+import { saveFile } from "#app/save-file.ts";
+import { posterSize } from "#app/seo/card-path.ts";
+import { useApiOptions } from "#app/session/use-api.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
+import { type Picture, type Poster, readPicture } from "./poster-api.ts";
+
+type Props = { poster: Poster; messages: Messages<"poster">; failures: Messages<"failures"> };
+
+/** The picture to save and send. WeChat's browser saves no files: there, readers press and hold it. */
+export function PictureCard({ poster, messages, failures }: Props) {
+  const options = useApiOptions();
+  const { language, version } = poster;
+  const { data, error, refetch } = useQuery<Picture, ReadError<ApiFailure>>({
+    queryKey: ["poster-picture", language, version],
+    queryFn: ({ signal }) => valueOf(readPicture(options, language, signal)),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <section className="card pad" aria-labelledby="picture-title">
+      <h2 id="picture-title">{messages.pictureTitle}</h2>
+      <p className="sm muted">{messages.pictureText}</p>
+      {data ? (
+        <>
+          <img
+            className="poster-frame"
+            src={data.url}
+            alt={interpolate(messages.alt, { name: poster.title, line: poster.line })}
+            {...posterSize}
+          />
+          <p className="in-wechat">{messages.hold}</p>
+          <Button className="out-of-wechat" onClick={() => saveFile(data.file, `taoli-poster-${language}.png`)}>
+            {messages.download}
+          </Button>
+        </>
+      ) : error ? (
+        <LoadFailure
+          title={messages.drawFailed}
+          failure={error.failure}
+          failures={failures}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <>
+          <output className="vh">{messages.drawing}</output>
+          <Skeleton className="poster-frame" />
+        </>
+      )}
+    </section>
+  );
+}

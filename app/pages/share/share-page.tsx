@@ -1,0 +1,146 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { ApiFailure } from "#app/api-call.ts";
+import { DashboardTabs } from "#app/components/dashboard-tabs/dashboard-tabs.tsx";
+import { MemberPage } from "#app/components/layout/member-page.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { buttonClass } from "#app/design/button/button.tsx";
+import { Segmented } from "#app/design/segmented/segmented.tsx";
+import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { LoadFailure } from "#app/private-data/load-failure.tsx";
+import { type ReadError, valueOf } from "#app/private-data/queries.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import { servicesContext } from "#app/services-context.ts";
+import { useApiOptions } from "#app/session/use-api.ts";
+import { useMember } from "#app/session/use-member.ts";
+import { type Locale, locales, splitLocale } from "#i18n/locale.ts";
+import { type Messages, messagesFor } from "#i18n/messages.ts";
+import type { Route } from "./+types/share-page.ts";
+import { FlyerCard } from "./flyer-card.tsx";
+import { LinkCard } from "./link-card.tsx";
+import { PictureCard } from "./picture-card.tsx";
+import { type Poster, readPoster } from "./poster-api.ts";
+import "./share-page.css";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { locale } = splitLocale(url.pathname);
+  const { origin, site } = context.get(servicesContext);
+  const messages = messagesFor(locale, "poster");
+  const { pageTitle: title, description } = messages;
+  const path = "/dashboard/share";
+  return {
+    messages,
+    failures: messagesFor(locale, "failures"),
+    tabs: messagesFor(locale, "dashboardTabs"),
+    meta: pageMeta({ origin, site: { name: site.name }, locale, path, title, description, isPrivate: true }),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
+
+/** The loader's result depends on the path only. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+export default function SharePage({ loaderData: { messages, failures, tabs } }: Route.ComponentProps) {
+  const session = useMember();
+  return (
+    <MemberPage messages={messages}>
+      <DashboardTabs current="share" hasListing={session !== null} messages={tabs} />
+      {session ? (
+        <OwnerPoster key={session.user.id} {...{ messages, failures }} />
+      ) : (
+        <PosterSkeleton label={messages.loading} />
+      )}
+    </MemberPage>
+  );
+}
+
+type Props = { messages: Messages<"poster">; failures: Messages<"failures"> };
+
+/** The poster of a signed-in member, once its texts are loaded. */
+function OwnerPoster({ messages, failures }: Props) {
+  const options = useApiOptions();
+  const { locale } = useLocale();
+  const [language, setLanguage] = useState<Locale>(locale);
+  const { data, error, refetch } = useQuery<Poster, ReadError<ApiFailure>>({
+    queryKey: ["poster", language],
+    queryFn: ({ signal }) => valueOf(readPoster(options, language, signal)),
+    // Another language replaces the one that is shown once it is there.
+    placeholderData: (shown) => shown,
+  });
+  // A listing may have ended since the poster was read.
+  if (error?.failure.code === "listing-not-active")
+    return <ToListing title={messages.inactive} text={messages.inactiveText} messages={messages} />;
+  if (error?.failure.code === "listing-not-found")
+    return <ToListing title={messages.noListing} text={messages.noListingText} messages={messages} />;
+  if (data === undefined && error === null) return <PosterSkeleton label={messages.loading} />;
+  return (
+    <>
+      <div className="share-language">
+        <Segmented
+          name="language"
+          label={messages.language}
+          value={language}
+          options={locales.map((value) => ({ value, label: messages.languages[value] }))}
+          onChange={({ target }) => setLanguage(target.value as Locale)}
+        />
+      </div>
+      {data === undefined ? (
+        <LoadFailure
+          title={messages.loadFailed}
+          failure={error?.failure ?? { code: "offline" }}
+          failures={failures}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div className="share-cols">
+          <PictureCard poster={data} messages={messages} failures={failures} />
+          <div className="share-aside">
+            <FlyerCard poster={data} messages={messages} />
+            <LinkCard url={data.url} messages={messages} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+type ToListingProps = { title: string; text: string; messages: Messages<"poster"> };
+
+/** Why there is no poster, with the way to the page where that changes. */
+function ToListing({ title, text, messages }: ToListingProps) {
+  const { href } = useLocale();
+  return (
+    <Alert
+      tone="amber"
+      title={title}
+      action={
+        <Link className={buttonClass({ variant: "secondary" }, "alert-a")} to={href("/dashboard")}>
+          {messages.toListing}
+        </Link>
+      }
+    >
+      {text}
+    </Alert>
+  );
+}
+
+function PosterSkeleton({ label }: { label: string }) {
+  return (
+    <div className="share-cols">
+      <output className="vh">{label}</output>
+      <div className="card pad" aria-hidden="true">
+        <Skeleton className="sk-title" />
+        <Skeleton className="poster-frame" />
+      </div>
+      <div className="card pad share-aside-skeleton" aria-hidden="true">
+        <Skeleton className="sk-title" />
+        <Skeleton className="sk-block" />
+      </div>
+    </div>
+  );
+}
