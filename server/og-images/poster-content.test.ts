@@ -1,3 +1,4 @@
+import jsqr from "jsqr";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { ListingDetail } from "#domain/listings/listing-summary.ts";
@@ -115,6 +116,17 @@ test("every poster is a picture of 1080 by 1440, whatever an owner has written",
     expect([format, width, height]).toEqual(["png", 1080, 1440]);
   }
 });
+
+test.each([1080, 540])(
+  "a camera reads the code of a poster of %i pixels, also with an origin of some length",
+  async (width) => {
+    const long = { origin: "https://mandarin-teachers.example.com", site: defaultSite };
+    const png = await createCardRenderer()(posterContent(long, "zh", teacher), null);
+    const { data, info } = await sharp(png).resize(width).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const code = jsqr.default(new Uint8ClampedArray(data), info.width, info.height);
+    expect(code?.data).toBe(`${long.origin}/zh/listing/${id}?from=poster`);
+  },
+);
 
 test("texts of any length end above the code", async () => {
   const draw = createCardRenderer();

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ApiFailure } from "#app/api-call.ts";
 import { Button } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
 import { LoadFailure } from "#app/private-data/load-failure.tsx";
 import { type ReadError, valueOf } from "#app/private-data/queries.ts";
@@ -35,9 +36,10 @@ export function PictureCard({ poster, messages, failures }: Props) {
             {...posterSize}
           />
           <p className="in-wechat">{messages.hold}</p>
-          <Button className="out-of-wechat" onClick={() => saveFile(data.file, `taoli-poster-${language}.png`)}>
-            {messages.download}
-          </Button>
+          <div className="share-row out-of-wechat">
+            <Button onClick={() => saveFile(data.file, `taoli-poster-${language}.png`)}>{messages.download}</Button>
+            <SendButton file={data.file} label={messages.send} />
+          </div>
         </>
       ) : error ? (
         <LoadFailure
@@ -53,5 +55,19 @@ export function PictureCard({ poster, messages, failures }: Props) {
         </>
       )}
     </section>
+  );
+}
+
+/** Opens the system's share sheet where it takes pictures: on phones, the way into WeChat. */
+function SendButton({ file, label }: { file: Blob; label: string }) {
+  const files = [new File([file], "taoli-poster.png", { type: "image/png" })];
+  if (!navigator.canShare?.({ files })) return null;
+  // Closing the sheet is not a failure, and if sharing fails, the file is one click away.
+  const send = () => void navigator.share({ files }).catch(() => undefined);
+  return (
+    <Button variant="secondary" onClick={send}>
+      <Icon name="share-2" size={18} />
+      {label}
+    </Button>
   );
 }

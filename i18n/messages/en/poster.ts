@@ -23,6 +23,7 @@ export const poster = {
   drawFailed: "We couldn’t draw the picture.",
   hold: "Press and hold to save",
   download: "Download picture",
+  send: "Send picture",
   flyerTitle: "Flyer",
   flyerText: "One page in black and white with tear-off strips, for libraries, churches and community centers.",
   flyerPreview: "Preview of the flyer",

@@ -23,6 +23,7 @@ export const poster: typeof English = {
   drawFailed: "暂时无法绘制海报。",
   hold: "长按保存图片",
   download: "下载图片",
+  send: "发送图片",
   flyerTitle: "公告栏传单",
   flyerText: "一页黑白传单，下方可撕取联系条，适合图书馆、教会和社区中心。",
   flyerPreview: "传单预览",

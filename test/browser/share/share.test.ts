@@ -86,6 +86,17 @@ test("in WeChat the picture is there to press and hold, and nothing that its bro
   expect(page.problems).toEqual([]);
 });
 
+test("a phone that shares files sends the picture", async () => {
+  const { page } = await openShare({ viewport: phone }, "en", (opened) =>
+    opened.addInitScript(() => {
+      const share = async ({ files }: ShareData) => void (document.title = `sent ${files?.[0]?.type}`);
+      Object.assign(navigator, { canShare: () => true, share });
+    }),
+  );
+  await page.getByRole("button", { name: english.send }).click();
+  await page.waitForFunction(() => document.title === "sent image/png");
+});
+
 /** The boxes of a PDF's pages, in points. */
 function pageBoxes(pdf: Buffer): number[][] {
   const text = pdf.toString("latin1");
