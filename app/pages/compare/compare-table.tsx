@@ -33,15 +33,14 @@ function Heads({ columns, messages }: Pick<ComparePage, "columns" | "messages">)
   return (
     <thead>
       <tr>
-        <td />
+        <th scope="col" rowSpan={3} className="compare-corner">
+          <span className="vh">{messages.listing}</span>
+        </th>
         {columns.map(({ id, listing }) => (
           <td key={id}>{listing === null ? null : <Picture listing={listing} />}</td>
         ))}
       </tr>
       <tr className="compare-names">
-        <th scope="col">
-          <span className="vh">{messages.listing}</span>
-        </th>
         {columns.map(({ id, listing }) => (
           <th scope="col" key={id}>
             {listing === null ? <p className="compare-gone">{messages.gone}</p> : <ListingName listing={listing} />}
@@ -49,7 +48,6 @@ function Heads({ columns, messages }: Pick<ComparePage, "columns" | "messages">)
         ))}
       </tr>
       <tr>
-        <td />
         {columns.map((column) => (
           <td key={column.id}>
             <HeadDetails column={column} messages={messages} />

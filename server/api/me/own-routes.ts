@@ -19,7 +19,10 @@ type Parts = Omit<SignedInParts, "limits"> &
   Pick<Parameters<typeof ownAccountRoutes>[0], "directory"> &
   Pick<Parameters<typeof ownCodeRoutes>[0], "limitCodes"> & { media: SiteFiles; cards: CardStore };
 
-/** `/api/me`: a member's own listing, its analytics, poster, codes, courses, team, images, messages, reviews and account. */
+/**
+ * `/api/me`: a member's own listing, its analytics, poster, codes, courses, team, images, messages, reviews and
+ * account.
+ */
 export function ownRoutes({ directory, limitCodes, media, cards, ...callers }: Parts): Hono<ActorVariables> {
   const app = new Hono<ActorVariables>();
   app.route("/", ownListingRoutes(callers));
