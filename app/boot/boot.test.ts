@@ -8,8 +8,7 @@ let boot: EventTarget;
 let page: EventTarget & { hidden?: boolean };
 let world: object;
 let styleSheet: { disabled: boolean; onload?: () => void };
-let requestedFaces: string[];
-let links: object[];
+let [requestedFaces, links]: [string[], object[]] = [[], []];
 /** Reports a paint to the page. */
 let paint: (name: string) => void;
 let root: { dataset: Record<string, string>; lang: string };
