@@ -46,6 +46,7 @@ export default prefix("zh?", [
       route("admin/photos", "pages/admin/photos/new-photos-page.tsx"),
       route("admin/payments", "pages/admin/payments/payments-page.tsx"),
       route("admin/promotions", "pages/admin/promotions/promotions-page.tsx"),
+      route("admin/invitations", "pages/admin/invitations/invitations-page.tsx"),
       route("admin/people", "pages/admin/people/people-page.tsx"),
       route("admin/emails", "pages/admin/emails/emails-page.tsx"),
       route("admin/cities", "pages/admin/cities/cities-page.tsx"),

@@ -205,6 +205,23 @@ type DecisionsTable = {
   media_hash: string | null;
 };
 
+type DirectoryInvitationsTable = {
+  id: Generated<string>;
+  address_hash: string;
+  email: string | null;
+  invited_name: string | null;
+  city: string | null;
+  language: "en" | "zh";
+  token_hash: string;
+  code_id: string;
+  send_at: Moment;
+  refused_at: Moment | null;
+  had_account: Generated<boolean>;
+  was_published: Generated<boolean>;
+  invited_by: string;
+  created_at: Moment;
+};
+
 type DisputesTable = {
   id: string;
   payment_id: string;
@@ -212,6 +229,11 @@ type DisputesTable = {
   status: "inquiry" | "open" | "won" | "lost";
   created_at: Moment;
   read_at: Moment;
+};
+
+type InvitationOptOutsTable = {
+  address_hash: string;
+  created_at: Moment;
 };
 
 type LedgerTable = {
@@ -950,7 +972,9 @@ export type Tables = {
   courses: CoursesTable;
   data_exports: DataExportsTable;
   decisions: DecisionsTable;
+  directory_invitations: DirectoryInvitationsTable;
   disputes: DisputesTable;
+  invitation_opt_outs: InvitationOptOutsTable;
   ledger: LedgerTable;
   listing_analytics: ListingAnalyticsTable;
   listing_names: ListingNamesTable;

@@ -24,6 +24,8 @@ export type Site = {
   /** The community figures on /about. */
   claims: { teachers: number; students: number; foundedYear: number };
   prices: { teacherMonthlyUsd: number; schoolMonthlyUsd: number; months: readonly number[] };
+  /** How many invitations of operators are sent in 24 hours; further ones wait. */
+  invitationsPerDay: number;
 };
 
 export const defaultSite: Site = {
@@ -35,4 +37,5 @@ export const defaultSite: Site = {
   social: { x: null, facebook: null, instagram: null, youtube: null, wechat: null },
   claims: { teachers: 500, students: 10_000, foundedYear: 2024 },
   prices: { teacherMonthlyUsd: 5, schoolMonthlyUsd: 20, months: [1, 3, 6, 12] },
+  invitationsPerDay: 200,
 };

@@ -6,6 +6,7 @@ import { admin as adminEn } from "./messages/en/admin.ts";
 import { adminCities as adminCitiesEn } from "./messages/en/admin-cities.ts";
 import { adminEmails as adminEmailsEn } from "./messages/en/admin-emails.ts";
 import { adminExports as adminExportsEn } from "./messages/en/admin-exports.ts";
+import { adminInvitations as adminInvitationsEn } from "./messages/en/admin-invitations.ts";
 import { adminJobs as adminJobsEn } from "./messages/en/admin-jobs.ts";
 import { adminMessages as adminMessagesEn } from "./messages/en/admin-messages.ts";
 import { adminOverview as adminOverviewEn } from "./messages/en/admin-overview.ts";
@@ -31,6 +32,7 @@ import { gift as giftEn } from "./messages/en/gift.ts";
 import { giftMail as giftMailEn } from "./messages/en/gift-mail.ts";
 import { guides as guidesEn } from "./messages/en/guides.ts";
 import { home as homeEn } from "./messages/en/home.ts";
+import { invitationMail as invitationMailEn } from "./messages/en/invitation-mail.ts";
 import { listing as listingEn } from "./messages/en/listing.ts";
 import { listingReviews as listingReviewsEn } from "./messages/en/listing-reviews.ts";
 import { live as liveEn } from "./messages/en/live.ts";
@@ -69,6 +71,7 @@ import { admin as adminZh } from "./messages/zh/admin.ts";
 import { adminCities as adminCitiesZh } from "./messages/zh/admin-cities.ts";
 import { adminEmails as adminEmailsZh } from "./messages/zh/admin-emails.ts";
 import { adminExports as adminExportsZh } from "./messages/zh/admin-exports.ts";
+import { adminInvitations as adminInvitationsZh } from "./messages/zh/admin-invitations.ts";
 import { adminJobs as adminJobsZh } from "./messages/zh/admin-jobs.ts";
 import { adminMessages as adminMessagesZh } from "./messages/zh/admin-messages.ts";
 import { adminOverview as adminOverviewZh } from "./messages/zh/admin-overview.ts";
@@ -94,6 +97,7 @@ import { gift as giftZh } from "./messages/zh/gift.ts";
 import { giftMail as giftMailZh } from "./messages/zh/gift-mail.ts";
 import { guides as guidesZh } from "./messages/zh/guides.ts";
 import { home as homeZh } from "./messages/zh/home.ts";
+import { invitationMail as invitationMailZh } from "./messages/zh/invitation-mail.ts";
 import { listing as listingZh } from "./messages/zh/listing.ts";
 import { listingReviews as listingReviewsZh } from "./messages/zh/listing-reviews.ts";
 import { live as liveZh } from "./messages/zh/live.ts";
@@ -132,6 +136,7 @@ const en = {
   admin: adminEn,
   adminCities: adminCitiesEn,
   adminPromotions: adminPromotionsEn,
+  adminInvitations: adminInvitationsEn,
   adminEmails: adminEmailsEn,
   adminExports: adminExportsEn,
   adminJobs: adminJobsEn,
@@ -159,6 +164,7 @@ const en = {
   giftMail: giftMailEn,
   guides: guidesEn,
   home: homeEn,
+  invitationMail: invitationMailEn,
   listing: listingEn,
   listingReviews: listingReviewsEn,
   live: liveEn,
@@ -198,6 +204,7 @@ const zh: typeof en = {
   admin: adminZh,
   adminCities: adminCitiesZh,
   adminPromotions: adminPromotionsZh,
+  adminInvitations: adminInvitationsZh,
   adminEmails: adminEmailsZh,
   adminExports: adminExportsZh,
   adminJobs: adminJobsZh,
@@ -225,6 +232,7 @@ const zh: typeof en = {
   giftMail: giftMailZh,
   guides: guidesZh,
   home: homeZh,
+  invitationMail: invitationMailZh,
   listing: listingZh,
   listingReviews: listingReviewsZh,
   live: liveZh,

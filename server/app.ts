@@ -26,6 +26,7 @@ import { mediaRoutes } from "./http/media-routes.ts";
 import { staticFiles } from "./http/static-files.ts";
 import { textResponse } from "./http/text-response.ts";
 import { wechatCodeRoutes } from "./http/wechat-code-routes.ts";
+import { invitationRoutes } from "./invitations/invitation-routes.tsx";
 import { mailFolder, showsMailbox } from "./mail.ts";
 import type { SiteFiles } from "./media.ts";
 import { accessLog, type RequestVariables } from "./middleware/access-log.ts";
@@ -103,7 +104,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   if (payments.sandbox !== null) app.route(sandboxPath, payments.sandbox.pages);
   if (showsMailbox(config)) app.route("/", devMailRoutes(origin, openMailbox(mailFolder(config))));
   app.route("/", unsubscribeRoutes(services));
-  app.route("/", noMoreRoutes(services));
+  app.route("/", noMoreRoutes(services)).route("/", invitationRoutes(services));
   app.route("/", dataRightsRoutes(services));
   app.route("/", cspReportRoutes(services));
   app.route("/", commonPasswordRoutes(origin));

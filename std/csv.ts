@@ -15,10 +15,13 @@ const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/u;
 const needsQuotes = /[",\r\n]|^\s|\s$/u;
 
 /** Text that a spreadsheet would run as a formula gets an apostrophe, as OWASP recommends against CSV injection. */
+export function neutralText(text: string): string {
+  return formulaStart.test(text) ? `'${text}` : text;
+}
+
 function csvCell(value: CsvValue): string {
   if (value === null) return "";
   if (typeof value !== "string") return String(value);
-  const isFormula = formulaStart.test(value);
-  const text = isFormula ? `'${value}` : value;
-  return isFormula || needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = neutralText(value);
+  return text !== value || needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { enqueueEmail } from "#domain/email/enqueue-email.ts";
+import { eraseInvitationOf } from "#domain/invitations/erase-invitations.ts";
 import { abandonImages } from "#domain/media/media-files.ts";
 import { eraseSender } from "#domain/messages/erase-messages.ts";
 import type { Services } from "#domain/services.ts";
@@ -48,6 +49,7 @@ export async function eraseAccount(services: Eraser, userId: string): Promise<bo
     if (person !== undefined) {
       await trx.updateTable("reports").set({ email: null }).where("email", "=", person.email).execute();
       await eraseSender(trx, person.email);
+      await eraseInvitationOf(trx, person.email);
     }
     await deleteEmails(trx, userId);
     await abandonImages(trx, listingIds);

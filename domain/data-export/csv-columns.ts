@@ -19,6 +19,7 @@ export const csvColumns = {
   refunds: columns("payment_id amount_cents status created_at"),
   disputes: columns("payment_id amount_cents status created_at"),
   promotions: columns("id code kind months percent listing_id redeemed_at"),
+  invitations: columns("id invited_name email city language send_at refused_at"),
   consents: columns("document version accepted_at"),
   emails: columns("id kind recipient status created_at finished_at"),
   messages: columns(

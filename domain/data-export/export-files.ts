@@ -11,7 +11,7 @@ import { readAnalytics } from "./read-analytics.ts";
 import { readCourses } from "./read-courses.ts";
 import { readMessages } from "./read-messages.ts";
 import { readPhotos } from "./read-photos.ts";
-import { readPromotions } from "./read-promotions.ts";
+import { readInvitations, readPromotions } from "./read-promotions.ts";
 import { readReviews } from "./read-reviews.ts";
 import { readTeam } from "./read-team.ts";
 
@@ -49,6 +49,7 @@ export async function* listExportFiles(
   for (const part of ["credited", "refunds", "disputes"] as const)
     yield csvFile(part, csvColumns[part], partsOf(payments(), part));
   yield* list("promotions", () => readPromotions(db, userId));
+  yield* list("invitations", () => readInvitations(db, subject.email));
   const consents = await readConsents(db, userId);
   yield* list("consents", () => inOnePage(consents));
   yield* list("emails", () => inPages((after) => readEmails(db, subject.email, after)));

@@ -1,16 +1,18 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { publicListings } from "#domain/listings/queries/public-listings.ts";
-import type { Email, MonthlyEmail, ReminderEmail } from "./email.ts";
+import type { Email, InvitationEmail, MonthlyEmail, ReminderEmail } from "./email.ts";
 
 /**
  * Returns an email with current data, or null if it must no longer be sent. A reminder goes to its owner's current
  * address and includes whether the listing is taken down. It is void if its listing ends at another time (renewed or
  * refunded) or is gone, if its owner has no address, or if reminders were stopped. A monthly email goes there as well,
- * while it is asked for and the listing is shown. All other emails are sent as written.
+ * while it is asked for and the listing is shown. An invitation is void if the person has opened an account by now, or
+ * wants no such email. All other emails are sent as written.
  */
 export async function currentEmail(db: Database, email: Email, now: Date): Promise<Email | null> {
   if (email.kind === "monthly-analytics") return await currentMonthly(db, email, now);
+  if (email.kind === "directory-invitation") return (await isStillWanted(db, email)) ? email : null;
   if (email.kind === "expiring" || email.kind === "expired") return await currentReminder(db, email, now);
   return email;
 }
@@ -44,4 +46,17 @@ async function currentMonthly(db: Database, email: MonthlyEmail, now: Date): Pro
     .where("monthly_stopped_at", "is", null)
     .executeTakeFirst();
   return owner?.email.includes("@") ? { ...email, to: owner.email } : null;
+}
+
+async function isStillWanted(db: Database, { invitationId }: InvitationEmail): Promise<boolean> {
+  const row = await db
+    .selectFrom("directory_invitations as invitation")
+    .leftJoin("profiles", "profiles.email", "invitation.email")
+    .select("invitation.id")
+    .where("invitation.id", "=", invitationId)
+    .where("invitation.email", "is not", null)
+    .where("refused_at", "is", null)
+    .where("profiles.id", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -26,6 +26,9 @@ const messageMinutes = 3 * dayMinutes;
 /** A review is edited and withdrawn by links in these emails, so a mailbox closed for a while still gets them. */
 const reviewMinutes = 3 * dayMinutes;
 
+/** Invitations wait for the day that has room for them. */
+const invitationMinutes = 14 * dayMinutes;
+
 const minutesOf: Readonly<Record<EmailKind, number>> = {
   confirm: confirmationLifetimeMinutes,
   recover: codeLifetimeMinutes,
@@ -72,6 +75,7 @@ const minutesOf: Readonly<Record<EmailKind, number>> = {
   "review-invitation": reviewMinutes,
   "review-request": reviewMinutes,
   "review-received": reviewMinutes,
+  "directory-invitation": invitationMinutes,
   // As long as its link.
   "confirm-message": dayMinutes,
   "message-delivered": messageMinutes,

@@ -215,6 +215,17 @@ export type ReviewOwnerEmail = Addressed & {
   bodyLanguage: string | null;
 };
 
+/** Invites a teacher or school to the directory, once ever. Void once the person wants no such email. */
+export type InvitationEmail = Addressed & {
+  kind: "directory-invitation";
+  invitationId: string;
+  /** The personal code, and the months that it gives. */
+  promotionCode: string;
+  months: number;
+  link: string;
+  noMoreLink: string;
+};
+
 /** Every email that this site sends. */
 export type Email =
   | LinkEmail
@@ -235,7 +246,8 @@ export type Email =
   | MessageEmail
   | AwayReplyEmail
   | ReviewAuthorEmail
-  | ReviewOwnerEmail;
+  | ReviewOwnerEmail
+  | InvitationEmail;
 
 /** Contains a credential that signs in, or confirms a change or an address: only the mailbox may read it. */
 type SecretEmail = LinkEmail | CodeEmail | EmailChangeEmail | ConfirmMessageEmail | ReviewAuthorEmail;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { eraseInvitations } from "#domain/invitations/erase-invitations.ts";
 import { eraseMessages } from "#domain/messages/erase-messages.ts";
 import { eraseGivers } from "#domain/payments/erase-givers.ts";
 import { eraseReviews } from "#domain/reviews/commands/erase-reviews.ts";
@@ -27,7 +28,7 @@ export async function eraseExpired(
     .executeTakeFirst();
   await deleteEmptyCases(db, erasedBefore("reports", clock.now()));
   const givers = await eraseGivers(db, clock.now());
-  const reviews = await eraseReviews(db, clock.now());
+  const reviews = { ...(await eraseReviews(db, clock.now())), ...(await eraseInvitations(db, clock.now())) };
   // Senders go with the last that is stored of theirs.
   const messages = await eraseMessages(db, clock.now());
   let entries = 0;

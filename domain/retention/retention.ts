@@ -23,6 +23,8 @@ export const retention = {
   reviewProofs: { unit: "days", count: 30 },
   /** Who was invited to review a listing, as a keyed hash of the address. */
   reviewInvitations: { unit: "months", count: 12 },
+  /** Names and addresses of teachers and schools whom operators invited; a keyed hash of the address stays. */
+  directoryInvitations: { unit: "months", count: 12 },
   /** What operators, owners and jobs did. */
   auditLog: { unit: "months", count: 36 },
   /** Sign-ins and changes to accounts, with keyed hashes of addresses. */

@@ -40,7 +40,7 @@ export async function issueSenderToken(
   { senderId, purpose, subjectId, lifetimeMs = tokenLifetimesMs[purpose] }: NewToken,
   now: Date,
 ) {
-  const token = base64Url(crypto.getRandomValues(new Uint8Array(32)));
+  const token = randomToken();
   await trx
     .insertInto("sender_tokens")
     .values({
@@ -104,12 +104,18 @@ export async function redeemSenderToken(
   return found;
 }
 
+/** 256 random bits as 43 characters of base64url. */
+export function randomToken(): string {
+  return base64Url(crypto.getRandomValues(new Uint8Array(32)));
+}
+
 /** Tokens are 32 bytes: anything else is not looked up. */
-function isToken(text: string): boolean {
+export function isToken(text: string): boolean {
   return /^[\w-]{43}$/u.test(text);
 }
 
-async function hashToken(token: string): Promise<string> {
+/** Returns what is stored of a token. */
+export async function hashToken(token: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token)));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -34,6 +34,7 @@ const statuses = {
   "listing-exists": 409,
   "listing-removed": 409,
   "listing-taken-down": 409,
+  "postal-address-missing": 409,
   "code-unknown": 404,
   "code-not-started": 409,
   "code-expired": 410,

@@ -248,8 +248,8 @@ function BareLink({ link, styles, language }: { link: string; styles: Styles; la
 
 /** Why the email came and who sent it. Emails that can be stopped name the postal address: the law demands it there. */
 function Foot({ content, styles, language, site, home }: PartProps & { site: Site; home: string }) {
-  const { reason, unsubscribeLink } = content;
-  const { unsubscribeHere, questions, sentBy } = messagesFor(language, "mail");
+  const { reason, unsubscribeLink, unsubscribeLabel } = content;
+  const { questions, sentBy } = messagesFor(language, "mail");
   const link = { className: "link", style: styles.link };
   return (
     <>
@@ -259,7 +259,7 @@ function Foot({ content, styles, language, site, home }: PartProps & { site: Sit
       {unsubscribeLink !== null && (
         <>
           <a {...link} href={unsubscribeLink}>
-            {unsubscribeHere}
+            {unsubscribeLabel}
           </a>
           <br />
           <br />

@@ -14,8 +14,8 @@ const writtenAt = new Date("2026-11-21T20:32:00Z");
 
 const ofMoney: readonly EmailKind[] = ["receipt", "payment-failed"];
 const ofTime: readonly EmailKind[] = ["expiring", "expired"];
-/** They ask for a review, and can be stopped as well. */
-const ofReviews: readonly string[] = ["review-invitation", "review-request"];
+/** They ask for a review or a listing, and can be stopped as well. */
+const ofReviews: readonly string[] = ["review-invitation", "review-request", "directory-invitation"];
 /** The owner asked for it, and can stop it. */
 const ofMonths: readonly EmailKind[] = ["monthly-analytics"];
 

@@ -10,6 +10,7 @@ export const adminSections = [
   { key: "photos", path: "/admin/photos", icon: "image" },
   { key: "payments", path: "/admin/payments", icon: "credit-card" },
   { key: "promotions", path: "/admin/promotions", icon: "ticket" },
+  { key: "invitations", path: "/admin/invitations", icon: "send" },
   { key: "people", path: "/admin/people", icon: "users" },
   { key: "emails", path: "/admin/emails", icon: "mail" },
   { key: "cities", path: "/admin/cities", icon: "map-pin" },

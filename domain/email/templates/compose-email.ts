@@ -6,6 +6,7 @@ import { dataEmail, isDataEmail } from "./data-emails.ts";
 import type { EmailBody, EmailContent, Sender } from "./email-content.ts";
 import { emailText } from "./email-text.ts";
 import { giftReceiptEmail, giftReceivedEmail } from "./gift-emails.ts";
+import { directoryInvitationEmail } from "./invitation-emails.ts";
 import { emailChangeEmail, linkEmail, reauthenticateEmail } from "./link-emails.ts";
 import { isMessageEmail, messageEmail } from "./message-emails.ts";
 import { isModerationEmail, moderationEmail } from "./moderation-emails.ts";
@@ -57,6 +58,7 @@ function contentOf(mail: Email, sender: Sender): EmailContent {
     remarks: [],
     inscription: null,
     unsubscribeLink: null,
+    unsubscribeLabel: messagesFor(mail.language, "mail").unsubscribeHere,
     ...bodyOf(mail, sender),
   };
 }
@@ -106,6 +108,8 @@ function accountBody(mail: AccountEmail, sender: Sender): EmailBody {
       return giftReceivedEmail(mail, sender);
     case "expiring":
       return expiringEmail(mail, sender);
+    case "directory-invitation":
+      return directoryInvitationEmail(mail);
     case "expired":
       return expiredEmail(mail, sender);
     case "monthly-analytics":

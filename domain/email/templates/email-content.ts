@@ -23,6 +23,8 @@ export type EmailContent = {
   reason: string;
   /** The unsubscribe URL for emails of this kind. Null for emails that cannot be stopped while the account exists. */
   unsubscribeLink: string | null;
+  /** The text of that link. */
+  unsubscribeLabel: string;
 };
 
 /** The content that each kind of email adds to the shared parts. */

@@ -5,8 +5,20 @@ import type { EmailContent } from "./email-content.ts";
 
 /** The email as plain text: one line per paragraph, links and codes on lines of their own. */
 export function emailText(content: EmailContent, site: Site, origin: string, language: Locale): string {
-  const { warning, quote, greeting, paragraphs, facts, action, code, remarks, inscription, reason, unsubscribeLink } =
-    content;
+  const {
+    warning,
+    quote,
+    greeting,
+    paragraphs,
+    facts,
+    action,
+    code,
+    remarks,
+    inscription,
+    reason,
+    unsubscribeLink,
+    unsubscribeLabel,
+  } = content;
   const mail = messagesFor(language, "mail");
   const colon = language === "zh" ? "：" : ": ";
   const dash = language === "zh" ? "——" : "— ";
@@ -23,7 +35,7 @@ export function emailText(content: EmailContent, site: Site, origin: string, lan
     ...remarks,
     inscription === null ? "" : `${inscription.text}\n${dash}${inscription.source}`,
     `-- \n${reason}`,
-    unsubscribeLink === null ? "" : `${mail.unsubscribeHere}${colon.trimEnd()}\n${unsubscribeLink}`,
+    unsubscribeLink === null ? "" : `${unsubscribeLabel}${colon.trimEnd()}\n${unsubscribeLink}`,
     `${mail.questions}${colon}${site.contactEmail}`,
     `${site.name[language]} · ${site.tagline[language]}\n${origin}`,
     unsubscribeLink === null || site.postalAddress === null ? "" : `${mail.sentBy}${colon}${site.postalAddress}`,

@@ -47,7 +47,7 @@ const mostUses = 500;
 
 type Reader = Pick<Services, "db" | "clock" | "log">;
 
-/** Returns a page of codes, latest first, with how often each was used. */
+/** Returns a page of codes, latest first, with how often each was used. Personal codes of invitations are left out. */
 export async function listPromotions(
   { db, clock, log }: Reader,
   actor: Actor,
@@ -58,6 +58,9 @@ export async function listPromotions(
   if (!operator.ok) return operator;
   const read = await inTime({ log }, "promotions-unavailable", () => {
     const page = promotionsQuery(db)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("directory_invitations").select("id").whereRef("code_id", "=", "code.id"))),
+      )
       .orderBy("code.created_at", "desc")
       .orderBy("code.id", "desc")
       .limit(size + 1);

@@ -61,6 +61,7 @@ export const adminEmails = {
     "confirm-message": "Confirm a message",
     "message-delivered": "Message to the owner",
     "away-reply": "Automatic reply to a sender",
+    "directory-invitation": "Invitation to the directory",
     "review-link": "Review link",
     "review-early": "Too early for a review",
     "review-submitted": "Review received",

@@ -129,6 +129,7 @@ export const admin = {
   reviews: { link: "Reviews" },
   payments: { link: "Payments" },
   promotions: { link: "Promotions" },
+  invitations: { link: "Invitations" },
   people: { link: "People" },
   cities: { link: "Cities" },
   jobs: { link: "Jobs" },

@@ -11,6 +11,7 @@ export const dataExport = {
     "courses.json": "Your courses, hidden and ended ones included",
     "team.json": "The teachers of your school; their portraits are in photos/",
     "promotions.json": "The promotion codes you have used, and what they gave",
+    "invitations.json": "The invitation to the directory that we sent to your address",
     "payments.json": "Your payments: what was agreed, paid, refunded, and disputed, with links to Stripe’s receipts",
     "consents.json": "Which versions of the terms and the privacy policy you accepted, and when",
     "emails.json": "Emails we sent to your address in the last 30 days, without their text",

@@ -22,6 +22,7 @@ export const failures = {
     "listing-exists": "You already have a listing.",
     "listing-removed": "This listing was removed from the directory. It can’t be paid for or put back up.",
     "listing-taken-down": "Your listing is taken down. Put it back up first, then use the code.",
+    "postal-address-missing": "Set POSTAL_ADDRESS first. The law requires a postal address in these emails.",
     "code-unknown": "We don’t know this code. Check the spelling.",
     "code-not-started": "This code can’t be used yet.",
     "code-expired": "This code has expired.",
@@ -131,6 +132,13 @@ export const failures = {
       invalid: "Use at least 6 letters and digits",
       duplicate: "This code exists already",
     },
+    csv: {
+      missing: "Choose a file with at least one row",
+      unreadable: "This isn’t a readable CSV file",
+      invalid: "The first line must name the columns name and email",
+      "too-many": "Use up to 500 rows",
+    },
+    isPublished: { missing: "Confirm this before you send" },
     freeMonths: { missing: "Enter 1 to 24", "wrong-type": "Enter 1 to 24", invalid: "Enter 1 to 24" },
     percentOff: {
       missing: "Enter 1 to 99. For 100%, give free months.",

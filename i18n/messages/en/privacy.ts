@@ -154,6 +154,10 @@ export const privacy = {
         what: "Messages whose sender hasn’t confirmed the email address",
         why: "To deliver them once it’s confirmed",
       },
+      directoryInvitations: {
+        what: "Names and addresses of teachers and schools that we’ve invited to the directory",
+        why: "To see what came of it; afterwards a keyed hash of the address stays, so that no one is invited twice",
+      },
       auditLog: {
         what: "Records of what operators, owners, and jobs did",
         why: "To explain decisions and find misuse",

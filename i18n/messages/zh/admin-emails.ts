@@ -61,6 +61,7 @@ export const adminEmails = {
     "confirm-message": "确认留言",
     "message-delivered": "转给主页所有者的留言",
     "away-reply": "自动回复（致留言者）",
+    "directory-invitation": "加入名录的邀请",
     "review-link": "评价链接",
     "review-early": "评价时间未到",
     "review-submitted": "已收到评价",

@@ -128,6 +128,7 @@ export const admin = {
   reviews: { link: "评价" },
   payments: { link: "付款" },
   promotions: { link: "优惠码" },
+  invitations: { link: "邀请" },
   people: { link: "用户" },
   cities: { link: "城市" },
   jobs: { link: "后台任务" },

@@ -11,6 +11,7 @@ export const dataExport: typeof English = {
     "courses.json": "您的课程，包括已隐藏和已结束的课程",
     "team.json": "学校的师资资料，肖像与照片放在一起",
     "promotions.json": "您用过的优惠码及其内容",
+    "invitations.json": "我们发往您邮箱的名录邀请",
     "payments.json": "您的付款：约定金额、实付、退款与争议，附 Stripe 收据链接",
     "consents.json": "您同意过的服务条款与隐私政策的版本和时间",
     "emails.json": "最近 30 天发往您邮箱的邮件记录，不含正文",

@@ -22,6 +22,7 @@ export const failures: typeof English = {
     "listing-exists": "您已经有一个主页。",
     "listing-removed": "该主页已被移除，无法付款或重新展示。",
     "listing-taken-down": "您的主页已撤下。请先重新展示，再使用优惠码。",
+    "postal-address-missing": "请先在服务器上设置邮寄地址。法律要求此类邮件注明邮寄地址。",
     "code-unknown": "没有这个优惠码，请检查是否输入有误。",
     "code-not-started": "此优惠码尚未开始使用。",
     "code-expired": "此优惠码已过期。",
@@ -125,6 +126,13 @@ export const failures: typeof English = {
       invalid: "至少需要 6 个字母或数字",
       duplicate: "此优惠码已存在",
     },
+    csv: {
+      missing: "请选择至少有一行内容的文件",
+      unreadable: "这不是可读取的 CSV 文件",
+      invalid: "第一行必须写明姓名和邮箱两列的列名",
+      "too-many": "最多 500 行",
+    },
+    isPublished: { missing: "发送前请确认这一点" },
     freeMonths: { missing: "请输入 1 至 24", "wrong-type": "请输入 1 至 24", invalid: "请输入 1 至 24" },
     percentOff: {
       missing: "请输入 1 至 99。如需全免，请赠送免费月份。",

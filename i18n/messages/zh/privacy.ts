@@ -130,6 +130,10 @@ export const privacy: typeof English = {
       reviewProofs: { what: "证明上过课的图片", why: "核对凭证；自作出决定起计" },
       reviewInvitations: { what: "受邀评价者邮箱的散列", why: "避免一年内重复邀请" },
       unconfirmedMessages: { what: "留言者尚未确认邮箱的留言", why: "确认后送出" },
+      directoryInvitations: {
+        what: "我们邀请加入名录的教师与学校的姓名和邮箱",
+        why: "了解邀请的效果；之后仅保留邮箱的加密散列，避免重复邀请",
+      },
       auditLog: { what: "管理员、发布者与程序的操作记录", why: "说明决定的由来，发现滥用" },
       signInRecords: { what: "登录与账号变更的记录", why: "保护账号" },
       networkAddresses: { what: "上述记录中网络地址的散列", why: "识别来自同一处的攻击" },

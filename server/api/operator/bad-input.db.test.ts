@@ -16,6 +16,7 @@ import { operatorAuditRoutes } from "./audit-routes.ts";
 import { operatorCitiesRoutes } from "./cities-routes.ts";
 import { operatorEmailsRoutes } from "./emails-routes.ts";
 import { operatorExportRoutes } from "./export-routes.ts";
+import { operatorInvitationsRoutes } from "./invitations-routes.ts";
 import { operatorJobsRoutes } from "./jobs-routes.ts";
 import { operatorListingsRoutes } from "./listings-routes.ts";
 import { operatorMessagesRoutes } from "./messages-routes.ts";
@@ -52,6 +53,11 @@ const writes: readonly [path: string, body: Record<string, unknown>][] = [
     },
   ],
   ["promotions", { percent_off: 20, max_uses: 3, note: "Opening." }],
+  [
+    "invitations",
+    { csv: "name,email\nL,l@s.example", language: "en", free_months: 1, note: "Seen.", is_published: true },
+  ],
+  ["invitations/check", { csv: "name,email\nL,l@s.example", language: "en", free_months: 1 }],
   [`promotions/${someId}/deactivate`, { note: "Over." }],
   [`photos/photo/${someId}/remove`, { ...removal, reason: "advert" }],
   ["photos/picture/:listing/remove", { ...removal, reason: "unlawful" }],
@@ -73,6 +79,7 @@ const reads: readonly [path: string, parameters: readonly string[]][] = [
   ["emails", ["state", "recipient", "after"]],
   ["photos", ["after"]],
   ["promotions", ["after"]],
+  ["invitations", ["after"]],
   ["audit", ["action", "actor", "target", "since", "until", "before"]],
   ["exports/listings", ["q", "format"]],
   ["exports/payments", ["show", "q"]],
@@ -99,6 +106,7 @@ eachDatabase(
         operatorMessagesRoutes(parts),
         operatorCitiesRoutes(parts),
         operatorPromotionsRoutes(parts),
+        operatorInvitationsRoutes(parts),
         operatorPhotosRoutes({ ...parts, files: memoryStore() }),
         operatorPaymentActionRoutes({ ...parts, provider }),
         operatorPaymentsRoutes({ ...parts, provider }),

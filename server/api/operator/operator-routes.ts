@@ -7,6 +7,7 @@ import { operatorAuditRoutes } from "./audit-routes.ts";
 import { operatorCitiesRoutes } from "./cities-routes.ts";
 import { operatorEmailsRoutes } from "./emails-routes.ts";
 import { operatorExportRoutes } from "./export-routes.ts";
+import { operatorInvitationsRoutes } from "./invitations-routes.ts";
 import { operatorJobsRoutes } from "./jobs-routes.ts";
 import { operatorListingsRoutes } from "./listings-routes.ts";
 import { operatorMessagesRoutes } from "./messages-routes.ts";
@@ -28,6 +29,7 @@ export function operatorRoutes({ control, health, media, ...callers }: Parts): H
   app.route("/", operatorMessagesRoutes(callers));
   app.route("/", operatorReviewsRoutes({ ...callers, proofs: media.proofs }));
   app.route("/", operatorPromotionsRoutes(callers));
+  app.route("/", operatorInvitationsRoutes(callers));
   app.route("/", operatorCitiesRoutes(callers));
   app.route("/", operatorExportRoutes(callers));
   app.route("/", operatorOverviewRoutes({ ...callers, jobs: health.jobs }));

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 /** The dashboard of a new owner whose listing was never paid for. */
-async function openDashboard(language: Locale) {
+async function openDashboard(language: Locale, query = "") {
   const { session } = await newMember(site.origin, language);
   const headers = { authorization: `Bearer ${session.access_token}`, "content-type": "application/json" };
   const sent = { method: "POST", headers, body: JSON.stringify(teacherJson()) };
@@ -26,7 +26,7 @@ async function openDashboard(language: Locale) {
   const page = await openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
   await bringAxe(page);
   await storeSession(page, session);
-  await page.goto(localPath(language, "/dashboard"));
+  await page.goto(localPath(language, `/dashboard${query}`));
   return page;
 }
 
@@ -55,6 +55,14 @@ test.each(locales)("a discount shows in the price, can be removed, and is paid w
     site.opened.db.selectFrom("payments").select("discount_cents").where("promotion_code", "=", code).execute();
   await expect.poll(paid).toEqual([{ discount_cents: 300 }]);
   expect(apartFromRefusals(page)).toEqual([]);
+});
+
+test("the code of an invitation is offered, unfolded", async () => {
+  const page = await openDashboard("en", "?code=K7QMA-23456");
+  const { label } = messagesFor("en", "dashboard").subscription.code;
+  expect(await page.getByLabel(label).inputValue()).toBe("K7QMA-23456");
+  await page.getByLabel(label).press("Enter");
+  await page.getByText(messagesFor("en", "failures").errors["code-unknown"]).waitFor();
 });
 
 test.each(locales)("an owner mistypes a code, then publishes the listing with it, in %s", async (language) => {

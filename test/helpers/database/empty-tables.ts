@@ -12,6 +12,8 @@ const tablesOfListings = [
   "analytics_outcomes",
   "account_bans",
   "account_deletions",
+  "invitation_opt_outs",
+  "review_opt_outs",
 ];
 const tablesOfAccounts = ["users", "audit_log", "rate_limits", "flow_states", "deleted_users"].map(
   (name) => `auth_provider.${name}`,

@@ -91,6 +91,15 @@ export function sampleEmails(language: Locale, fullName: string | null = "Lin Yu
     },
     ...messageEmails(addressed),
     ...reviewEmails(addressed),
+    "directory-invitation": {
+      ...addressed,
+      kind: "directory-invitation",
+      invitationId: sampleId,
+      promotionCode: "23456-78923",
+      months: 3,
+      link: `https://taoli.example${language === "zh" ? "/zh" : ""}/invite/${sampleToken}`,
+      noMoreLink: `https://taoli.example${language === "zh" ? "/zh" : ""}/invite/no-more/${sampleToken}`,
+    },
     "ban-lifted": { ...addressed, kind: "ban-lifted", hadListing: true },
   };
   return Object.values(byKind);

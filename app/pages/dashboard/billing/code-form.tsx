@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import type { ApiClient, CodeDiscount } from "#app/api-client.ts";
 import { Button } from "#app/design/button/button.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
@@ -27,7 +28,9 @@ type Props = {
 export function CodeForm({ api, messages, failures, onRedeemed, onDiscount }: Props) {
   const { locale } = useLocale();
   const showToast = useToast();
-  const [code, setCode] = useState("");
+  // An invitation leads here with its code.
+  const offered = new URLSearchParams(useLocation().search).get("code") ?? "";
+  const [code, setCode] = useState(offered);
   const [error, setError] = useState<string | null>(null);
   const { pending, run } = usePending();
   const input = useRef<HTMLInputElement>(null);
@@ -55,7 +58,7 @@ export function CodeForm({ api, messages, failures, onRedeemed, onDiscount }: Pr
     });
   };
   return (
-    <details className="code-form">
+    <details className="code-form" open={offered !== "" || undefined}>
       <summary>{messages.open}</summary>
       <form onSubmit={send} noValidate>
         <TextField

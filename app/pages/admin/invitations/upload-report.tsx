@@ -1,0 +1,118 @@
+import { type FormEvent, useState } from "react";
+import type { ApiFailure } from "#app/api-call.ts";
+import { Button } from "#app/design/button/button.tsx";
+import { Checkbox } from "#app/design/checkbox/checkbox.tsx";
+import { TextField } from "#app/design/field/text-field.tsx";
+import { usePending } from "#app/forms/use-pending.ts";
+import type { Messages } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
+import { OperatorFailure } from "../operator-failure.tsx";
+import { errorOf } from "../removal-fields.tsx";
+import { type Checked, type Upload, useInvitationsApi } from "./invitations-api.ts";
+
+type Texts = Messages<"adminInvitations">;
+type Props = { checked: Checked; upload: Upload; texts: Texts; onSent: (count: number) => void };
+
+/** Each row with what becomes of it, the email, and the button that sends. */
+export function UploadReport({ checked: { rows, email }, upload, texts, onSent }: Props) {
+  const ready = rows.filter(({ status }) => status === "ready").length;
+  return (
+    <div className="invitation-report">
+      <h3>{plural(texts.ready, ready)}</h3>
+      <Rows rows={rows} texts={texts} />
+      {email === null ? null : (
+        <>
+          <details className="invitation-email">
+            <summary>{texts.preview}</summary>
+            <p>
+              <bdi>{email.to}</bdi>
+            </p>
+            <p>
+              <strong lang={email.language}>{email.subject}</strong>
+            </p>
+            <pre lang={email.language}>{email.text}</pre>
+          </details>
+          <SendForm ready={ready} upload={upload} texts={texts} onSent={onSent} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function SendForm({ ready, upload, texts, onSent }: Omit<Props, "checked"> & { ready: number }) {
+  const api = useInvitationsApi();
+  const [note, setNote] = useState("");
+  const [isPublished, setIsPublished] = useState(false);
+  const [failed, setFailed] = useState<ApiFailure | null>(null);
+  const { pending, run } = usePending();
+  const isInvalid = failed !== null && "fields" in failed && failed.fields.length > 0;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async () => {
+      const sent = await api.send({ ...upload, note, is_published: isPublished });
+      if (sent.ok) onSent(sent.value.sent);
+      else setFailed(sent.failure);
+    });
+  };
+  return (
+    <form className="admin-decision" onSubmit={send} noValidate>
+      {failed === null || isInvalid ? null : (
+        <OperatorFailure title={texts.failed} failure={failed} onRetry={() => setFailed(null)} />
+      )}
+      <div>
+        <Checkbox
+          id="invite-published"
+          checked={isPublished}
+          aria-describedby="invite-published-error"
+          onChange={(event) => setIsPublished(event.currentTarget.checked)}
+        >
+          {texts.published}
+        </Checkbox>
+        <p className="error" id="invite-published-error" role="alert">
+          {errorOf(failed, "is_published").error}
+        </p>
+      </div>
+      <TextField
+        id="invite-note"
+        label={texts.note}
+        hint={texts.noteHint}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        {...errorOf(failed, "note")}
+      />
+      <Button type="submit" busy={pending}>
+        {plural(texts.send, ready)}
+      </Button>
+    </form>
+  );
+}
+
+function Rows({ rows, texts }: { rows: Checked["rows"]; texts: Texts }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys
+    <section className="table-wrap invitation-rows" tabIndex={0} aria-label={texts.report}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{texts.line}</th>
+            <th scope="col">{texts.name}</th>
+            <th scope="col">{texts.email}</th>
+            <th scope="col">{texts.result}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, name, email, status }) => (
+            <tr key={line}>
+              <td className="num">{line}</td>
+              <td>{name}</td>
+              <td>
+                <bdi>{email}</bdi>
+              </td>
+              <td>{texts.statuses[status]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Database } from "#database/database.ts";
+import { erasedBefore } from "#domain/retention/retention.ts";
+import { outcome } from "./list-invitations.ts";
+
+/** Erases name, address and city of old invitations. The hash stays, so that no one is invited twice. Idempotent. */
+export async function eraseInvitations(db: Database, now: Date): Promise<Record<string, number>> {
+  const erased = await erase(db).where("created_at", "<", erasedBefore("directoryInvitations", now)).executeTakeFirst();
+  return { directoryInvitations: Number(erased.numUpdatedRows) };
+}
+
+/** The same for the address of an account that is erased. */
+export async function eraseInvitationOf(trx: Database, email: string): Promise<void> {
+  await erase(trx).where("invitation.email", "=", email).execute();
+}
+
+function erase(db: Database) {
+  return db
+    .updateTable("directory_invitations as invitation")
+    .set({
+      email: null,
+      invited_name: null,
+      city: null,
+      had_account: outcome.hasAccount,
+      was_published: outcome.isPublished,
+    })
+    .where("invitation.email", "is not", null);
+}

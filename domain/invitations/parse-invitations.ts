@@ -1,0 +1,103 @@
+import { parse } from "csv-parse/sync";
+import * as z from "zod/mini";
+import { emailSchema } from "#domain/accounts/credentials.ts";
+import { fullNameLimit } from "#domain/members/actor.ts";
+import { type Locale, locales } from "#i18n/locale.ts";
+import { neutralText } from "#std/csv.ts";
+import { cleanLine, isReadable, isWithin } from "#std/readable-text.ts";
+import { failure, type Result, success } from "#std/result.ts";
+
+/** What is wrong with a row by itself. */
+type RowError = "name-missing" | "name-invalid" | "email-invalid" | "language-invalid" | "city-invalid" | "duplicate";
+
+/** A row of the file, with its line number and what can be sent. `city` is null where it has none. */
+export type ParsedRow = { line: number; name: string; email: string; language: Locale; city: string | null } & {
+  error: RowError | null;
+};
+
+/** Why a file cannot be read at all. */
+export type FileError = "unreadable" | "no-header" | "no-rows" | "too-many-rows";
+
+/** @internal Exported for its tests. */
+export const invitationLimits = { rows: 500, characters: 200_000 } as const;
+
+const columns = ["name", "email", "language", "city"] as const;
+const cityLimit = { graphemes: 60, bytes: 240 };
+
+/**
+ * Reads a CSV file of people to invite. Its first line names the columns `name`, `email` and, if it has them,
+ * `language` and `city`, in any order. Cells that a spreadsheet would run as a formula are refused, and come back with
+ * an apostrophe before them. A row that cannot be used has its reason; the others stay as they are.
+ */
+export function parseInvitations(csv: string, language: Locale): Result<ParsedRow[], FileError> {
+  const read = readRecords(csv);
+  if (!read.ok) return read;
+  const [header, ...records] = read.value;
+  const names = header?.record.map((cell) => cell.trim().toLowerCase()) ?? [];
+  if (!names.includes("name") || !names.includes("email")) return failure("no-header");
+  if (records.length === 0) return failure("no-rows");
+  if (records.length > invitationLimits.rows) return failure("too-many-rows");
+  const position = Object.fromEntries(columns.map((column) => [column, names.indexOf(column)]));
+  const seen = new Set<string>();
+  return success(
+    records.map(({ record, line }) => {
+      const cell = (column: (typeof columns)[number]) => record[position[column] ?? -1] ?? "";
+      const row = readRow({ name: cell("name"), email: cell("email"), city: cell("city") }, cell("language"), language);
+      const error = row.error ?? (seen.has(row.email) ? "duplicate" : null);
+      seen.add(row.email);
+      return { ...row, line, error };
+    }),
+  );
+}
+
+function readRecords(csv: string): Result<{ record: string[]; line: number }[], FileError> {
+  if (csv.length > invitationLimits.characters) return failure("too-many-rows");
+  try {
+    const records = parse(csv, { bom: true, info: true, relax_column_count: true, skip_empty_lines: true, trim: true });
+    return success(
+      (records as unknown as { record: string[]; info: { lines: number } }[]).map(({ record, info }) => ({
+        record,
+        line: info.lines,
+      })),
+    );
+  } catch {
+    return failure("unreadable");
+  }
+}
+
+type Cells = { name: string; email: string; city: string };
+
+function readRow(cells: Cells, languageCell: string, fallback: Locale): Omit<ParsedRow, "line"> {
+  // What is unreadable stays as it is, to be refused.
+  const [name = "", city = ""] = [cells.name, cells.city].map((text) => (isReadable(text) ? cleanLine(text) : text));
+  const parsed = z.safeParse(emailSchema, { email: cells.email });
+  const email = parsed.success ? parsed.data.email : cells.email.slice(0, 254);
+  const language = languageCell === "" ? fallback : locales.find((locale) => locale === languageCell.toLowerCase());
+  return {
+    name: neutralText(name.slice(0, 200)),
+    email: neutralText(email),
+    language: language ?? fallback,
+    city: city === "" ? null : neutralText(city.slice(0, 100)),
+    error: errorOf({
+      name,
+      city,
+      isEmail: parsed.success && neutralText(email) === email,
+      isKnown: language !== undefined,
+    }),
+  };
+}
+
+type Checked = { name: string; city: string; isEmail: boolean; isKnown: boolean };
+
+function errorOf({ name, city, isEmail, isKnown }: Checked): RowError | null {
+  if (name === "") return "name-missing";
+  if (!isText(name, fullNameLimit)) return "name-invalid";
+  if (!isEmail) return "email-invalid";
+  if (!isKnown) return "language-invalid";
+  return city === "" || isText(city, cityLimit) ? null : "city-invalid";
+}
+
+/** Readable, of this length, and no formula. */
+function isText(text: string, limit: { graphemes: number; bytes: number }): boolean {
+  return isReadable(text) && isWithin(text, limit) && neutralText(text) === text;
+}

@@ -1,0 +1,49 @@
+import type { Database } from "#database/database.ts";
+import { inTime } from "#domain/in-time.ts";
+import { hashToken, isToken } from "#domain/senders/sender-tokens.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+
+type Reader = Pick<Services, "db" | "clock" | "log">;
+type LinkFailure = "not-found" | "unavailable";
+
+/** Returns the personal code of an invitation by the token of its link. Changes nothing: mail scanners open links. */
+export async function findInvitationCode(services: Reader, token: string): Promise<Result<string, LinkFailure>> {
+  const found = await inTime(services, "invitation-not-read", () => findInvitation(services.db, token));
+  if (!found.ok) return found;
+  return found.value === undefined ? failure("not-found") : success(found.value.code);
+}
+
+/** Remembers for ever that the address of an invitation wants no such email, also one that waits. Idempotent. */
+export async function stopDirectoryInvitations(services: Reader, token: string): Promise<Result<null, LinkFailure>> {
+  const now = services.clock.now();
+  const done = await inTime(services, "invitations-not-stopped", () =>
+    services.db.transaction().execute(async (trx) => {
+      const found = await findInvitation(trx, token);
+      if (found === undefined) return failure("not-found" as const);
+      await trx
+        .insertInto("invitation_opt_outs")
+        .values({ address_hash: found.address_hash, created_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await trx
+        .updateTable("directory_invitations")
+        .set({ refused_at: now })
+        .where("id", "=", found.id)
+        .where("refused_at", "is", null)
+        .execute();
+      return success(null);
+    }),
+  );
+  return done.ok ? done.value : done;
+}
+
+async function findInvitation(db: Database, token: string) {
+  if (!isToken(token)) return undefined;
+  return await db
+    .selectFrom("directory_invitations as invitation")
+    .innerJoin("promotion_codes as code", "code.id", "invitation.code_id")
+    .select(["invitation.id", "invitation.address_hash", "code.code"])
+    .where("invitation.token_hash", "=", await hashToken(token))
+    .executeTakeFirst();
+}
