@@ -14,8 +14,11 @@ import { openAttempt } from "./open-attempt.ts";
 /** The URL of the payment page. */
 export type Checkout = { sessionId: string; url: string; expiresAt: Date };
 
-/** `refused`: the provider does not want it so, which is ours to mend. `unavailable`: the same again can succeed. */
-type PageFailure = "not-found" | CodeFailure | "refused" | "unavailable";
+/**
+ * `refused`: the provider does not want it so, which is ours to mend. `email-refused`: it accepts no such address.
+ * `unavailable`: the same again can succeed.
+ */
+export type PageFailure = "not-found" | CodeFailure | "refused" | "email-refused" | "unavailable";
 
 export type Cashier = Pick<Services, "db" | "clock" | "log" | "site" | "origin">;
 
@@ -75,7 +78,7 @@ async function takeStep(
   payments: PaymentProvider,
   row: PaymentRow,
   wanted: WantedCheckout,
-): Promise<Result<Checkout | null, "refused" | "unavailable" | "busy">> {
+): Promise<Result<Checkout | null, Exclude<PageFailure, "not-found"> | "busy">> {
   const cause = { actor: wanted.actor, eventId: null };
   const opened = await openAttempt(services, payments, row, cause);
   if (!opened.ok) return opened;

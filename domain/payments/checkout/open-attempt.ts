@@ -13,13 +13,17 @@ import { abandonAttempt, requestOf } from "./checkout-attempt.ts";
 
 type Cashier = Pick<Services, "db" | "clock" | "log" | "site">;
 type CheckoutRequester = Cashier & { payments: PaymentProvider; cause: PaymentCause };
-type Opened = Result<CheckoutSession | null, "refused" | "unavailable" | "busy">;
+type Refusal = "refused" | "email-refused";
+type Opened = Result<CheckoutSession | null, Refusal | "unavailable" | "busy">;
 
 /** A request refused this early is not late: the request itself is wrong, or a clock. */
 const freshMs = 60_000;
 
 /** The request parameter that depends on the clock: how long the page stays open. The provider requires a minimum. */
 const parameterOfClock = "expires_at";
+
+/** The request parameters with the payer's address: the provider accepts fewer addresses than we do. */
+const parametersOfEmail: readonly string[] = ["customer_email", "payment_intent_data[receipt_email]"];
 
 /** How far the creation time of a session can be from the beginning of its attempt, clock errors included. */
 const reachMs = 10 * 60_000;
@@ -60,7 +64,8 @@ async function dealWith(
     requester.log.info("checkout-waits", { message });
     return failure("busy");
   }
-  requester.log.error("checkout-not-made", { code, message });
+  const isPayersError = parametersOfEmail.includes(parameter ?? "");
+  requester.log[isPayersError ? "warn" : "error"]("checkout-not-made", { code, message });
   switch (code) {
     case "not-allowed":
       return failure("unavailable");
@@ -73,7 +78,8 @@ async function dealWith(
     default:
       if (parameter === parameterOfClock && isFresh(requester, row))
         requester.log.error("payment-clock-is-behind", { parameter });
-      return await adoptLost(requester, row, isFresh(requester, row));
+      if (!isFresh(requester, row)) return await adoptLost(requester, row);
+      return await adoptLost(requester, row, isPayersError ? "email-refused" : "refused");
   }
 }
 
@@ -91,12 +97,12 @@ function isTooLate({ clock }: CheckoutRequester, row: PaymentRow): boolean {
  * failed. If there is none, the attempt is abandoned. A session that is created later was never offered, and is ended
  * when it is found.
  */
-async function adoptLost(requester: CheckoutRequester, row: PaymentRow, isRefused = false): Promise<Opened> {
+async function adoptLost(requester: CheckoutRequester, row: PaymentRow, refusal: Refusal | null = null): Promise<Opened> {
   const found = await findByOrder(requester.payments, row);
   if (!found.ok) return found;
   if (found.value !== null) return await readAgain(requester, row, found.value.id);
   const given = await giveUp(requester, row);
-  return given.ok && isRefused ? failure("refused") : given;
+  return given.ok && refusal !== null ? failure(refusal) : given;
 }
 
 async function findByOrder(payments: PaymentProvider, row: PaymentRow): Promise<Opened> {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { findListing } from "#domain/listings/queries/find-listing.ts";
 import { eraseGivers } from "#domain/payments/erase-givers.ts";
 import { listPaymentsOfListing } from "#domain/payments/operations/list-payments-of-listing.ts";
 import { failure } from "#std/result.ts";
@@ -93,6 +94,25 @@ eachDatabase((database) => {
     const gift = { ...order, email: "giver@taoli.example", giverName: null };
     for (const id of [randomUUID(), "1 or 1=1"])
       expect(await startGift(services, site.provider, id, gift)).toEqual(failure("not-found"));
+  });
+
+  test("a gift leaves a sample listing alone: it has months without payments", async () => {
+    const payments = await open();
+    const { services } = payments;
+    await payments.publish();
+    await database.db.updateTable("profiles").set({ is_demo: true }).execute();
+    expect(await payments.give()).toEqual(failure("not-found"));
+    expect(good(await findListing(services, payments.listingId)).id).toBe(payments.listingId);
+    expect(await payments.sessions()).toHaveLength(1);
+  });
+
+  test("an address that the provider refuses is the giver's to correct, and is not asked for again", async () => {
+    const payments = await open();
+    await payments.publish();
+    for (const email of ["müller@taoli.example", "用户@例子.example"])
+      expect(await payments.give(email)).toEqual(failure("email-refused"));
+    expect((await payments.give("muller@taoli.example")).ok).toBe(true);
+    await expectInvariants(database.db, payments.site);
   });
 
   test("eight presses of a giver lead to one page, beside the owner's and another giver's", async () => {

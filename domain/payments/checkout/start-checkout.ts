@@ -12,7 +12,7 @@ import type { Locale } from "#i18n/locale.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
 import type { WantedCheckout } from "./checkout-attempt.ts";
-import { type Cashier, type Checkout, openCheckoutPage } from "./checkout-page.ts";
+import { type Cashier, type Checkout, openCheckoutPage, type PageFailure } from "./checkout-page.ts";
 import { withinClick } from "./within-click.ts";
 
 export type CheckoutInput = {
@@ -26,17 +26,13 @@ export type CheckoutInput = {
   promotion?: { code: string; limit: LimitCodes };
 };
 
-/** `refused`: the provider does not want it so, which is ours to mend. `unavailable`: the same again can succeed. */
 export type CheckoutFailure =
+  | PageFailure
   | "not-signed-in"
   | "not-allowed"
-  | "not-found"
   | "listing-removed"
   | "months-not-sold"
-  | CodeFailure
-  | "too-many-requests"
-  | "refused"
-  | "unavailable";
+  | "too-many-requests";
 
 /** What a checkout of an owner needs: promotion codes are limited by address. */
 type Owning = Cashier & Pick<Services, "hashAddress">;

@@ -69,13 +69,18 @@ export function startGift(
   });
 }
 
-/** By the database that is written: a gift for a listing that has just been removed or ended is refused. */
+/**
+ * By the database that is written: a gift for a listing that has just been removed or ended is refused. So is one for a
+ * sample: it has no owner, and its months come from no payment, so that the ledger would end them.
+ */
 async function findShownListing({ db, clock }: Pick<Services, "db" | "clock">, id: string) {
   if (!isUuid(id)) return null;
   const row = await db
     .selectFrom("teacher_listings")
+    .innerJoin("profiles", "profiles.id", "teacher_listings.user_id")
     .select("listing_type")
-    .where("id", "=", id)
+    .where("teacher_listings.id", "=", id)
+    .where("is_demo", "=", false)
     .where("is_active", "=", true)
     .where("removed_at", "is", null)
     .where("subscription_expires_at", ">", clock.now())

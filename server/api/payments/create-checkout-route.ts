@@ -43,5 +43,6 @@ export function createCheckout(services: Services, provider: PaymentProvider, li
  */
 function toFailure(code: CheckoutFailure): ApiFailure {
   if (code === "months-not-sold") return { code, fieldErrors: { months: "invalid" } };
-  return { code: code === "refused" || code === "unavailable" ? "checkout-unavailable" : code };
+  const isUnavailable = code === "refused" || code === "email-refused" || code === "unavailable";
+  return { code: isUnavailable ? "checkout-unavailable" : code };
 }
