@@ -3,7 +3,7 @@ import { isOutage } from "#database/outage.ts";
 import type { Services } from "#domain/services.ts";
 import { failureResponse } from "#server/api/failure-response.ts";
 import { errorFields } from "#server/log/log.ts";
-import type { RequestVariables } from "#server/middleware/access-log.ts";
+import { loggedPath, type RequestVariables } from "#server/middleware/access-log.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
 import { errorIdLine } from "./error-id-line.ts";
 import { textResponse } from "./text-response.ts";
@@ -23,7 +23,7 @@ export function handleErrors({ origin, log }: Pick<Services, "origin" | "log">):
     const isAway = isOutage(error);
     log.error(isAway ? "request-without-database" : "request-failed", {
       id: requestIdOf(context),
-      path: context.req.path.slice(0, 200),
+      path: loggedPath(context.req.path),
       ...errorFields(error),
     });
     return isAway ? failed(context, origin, "unavailable") : failed(context, origin, "failed");

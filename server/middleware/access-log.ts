@@ -12,7 +12,12 @@ const refusedPerMinute = 60;
 const sessionIds = /\bcs_\w+/gu;
 
 /** A link of an email is as good as its reader. */
-const linkTokens = /(?<=\/(?:confirm|write|edit|no-more|proof|reviews)\/)[\w-]{43,}/gu;
+const linkTokens = /(?<=\/(?:confirm|renew|write|edit|no-more|proof|reviews)\/)[\w%-]{43,}/giu;
+
+/** A path without what grants something to its reader. */
+export function loggedPath(path: string): string {
+  return path.slice(0, 200).replace(sessionIds, "cs_").replace(linkTokens, "…");
+}
 
 /** `start`: by `performance.now()`. */
 type LoggedRequest = { id: string; method: string; path: string; status: number; start: number; userId?: string };
@@ -37,7 +42,7 @@ export function createAccessLog(
     log.info("request", {
       id,
       method,
-      path: path.slice(0, 200).replace(sessionIds, "cs_").replace(linkTokens, "…"),
+      path: loggedPath(path),
       status,
       ms: Math.round(ms * 10) / 10,
       ...(userId !== undefined && (status === 403 || status === 404) && { user: userId }),

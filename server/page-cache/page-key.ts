@@ -89,14 +89,14 @@ function isCleanPath(pathname: string): boolean {
 }
 
 /**
- * Normalizes a page's URL: no empty segments, no trailing slash, no capitals outside percent-escapes, and no escapes
- * for characters that need none (RFC 3986 §6.2.2.2).
+ * Normalizes a page's URL: no empty segments, no trailing slash, no capitals outside percent-escapes and tokens, and
+ * no escapes for characters that need none (RFC 3986 §6.2.2.2).
  */
 function tidyPath(pathname: string): string {
-  if (tokenPages.test(pathname)) return pathname;
-  return pathname
+  const plain = pathname
     .replace(/%(?:2[de]|3[0-9]|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi, (escape) => decodeURIComponent(escape))
     .replace(/\/{2,}/g, "/")
-    .replace(/(.)\/$/, "$1")
-    .replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) => (part.startsWith("%") ? part : part.toLowerCase()));
+    .replace(/(.)\/$/, "$1");
+  if (tokenPages.test(plain)) return plain;
+  return plain.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) => (part.startsWith("%") ? part : part.toLowerCase()));
 }

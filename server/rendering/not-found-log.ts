@@ -1,14 +1,14 @@
 import type { Services } from "#domain/services.ts";
 import { limitLines } from "#server/log/log-lines.ts";
+import { loggedPath } from "#server/middleware/access-log.ts";
 
 const linesPerMinute = 10;
-const maxPathLength = 200;
 
 /** Logs paths that lead nowhere: at most ten a minute, cut to 200 characters; the rest is counted. */
 export function createNotFoundLog({ clock, log }: Services): (path: string) => void {
   const next = limitLines(clock, linesPerMinute);
   return (path) => {
     const unlogged = next();
-    if (unlogged !== null) log.info("page-not-found", { path: path.slice(0, maxPathLength), unlogged });
+    if (unlogged !== null) log.info("page-not-found", { path: loggedPath(path), unlogged });
   };
 }
