@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
 import { noStore } from "#app/cache-control.ts";
+import { waitText } from "#app/forms/wait-text.ts";
 import { paymentPageOrigin } from "#app/payments/payment-page-origin.ts";
 import type { Checkout } from "#domain/payments/checkout/checkout-page.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { plural } from "#i18n/plural.ts";
 
 export type PayingTexts = Messages<"renewal">["form"];
 
@@ -36,7 +36,7 @@ export function rejectFields(posted: PostedCheckout, errors: PostedCheckout["err
 
 /** The form again, after the limit of attempts. `seconds`: how long to wait. */
 export function rejectTooMany(posted: PostedCheckout, seconds: number, texts: PayingTexts) {
-  const problem = interpolate(plural(texts.problems["too-many"], Math.ceil(seconds / 60)), {});
+  const problem = interpolate(texts.problems.tooMany, { time: waitText(seconds, texts) });
   return data({ ...posted, problem }, { status: 429, headers: { "Retry-After": String(seconds) } });
 }
 

@@ -15,6 +15,7 @@ import { askedMonths } from "#app/payments/asked-months.ts";
 import { paymentProviderContext, publicWriteContext } from "#app/public-write-context.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
+import { inTime } from "#domain/in-time.ts";
 import { findRenewal, startRenewal } from "#domain/payments/checkout/start-renewal.ts";
 import { localPath, splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
@@ -60,8 +61,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const found = await findRenewal(services, params.token);
   // The page itself says why there is nothing to pay for.
   if (!found.ok) return data(posted, { status: closedStatuses[found.failure] });
-  const wait = await limit?.("renewal", found.value.id);
-  if (wait) return rejectTooMany(posted, wait, texts);
+  const { id } = found.value;
+  const counted = await inTime(services, "renewal-not-counted", async () => await limit?.("renewal", id));
+  if (!counted.ok) return rejectUnavailable(posted, texts);
+  if (counted.value) return rejectTooMany(posted, counted.value, texts);
   const started = await startRenewal(services, context.get(paymentProviderContext), params.token, {
     months: chosen,
     language: locale,
@@ -69,6 +72,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   });
   if (started.ok) return goToPayment(started.value, services.origin, posted);
   if (started.failure === "months-not-sold") return rejectFields(posted, { months: texts.monthsMissing }, texts);
+  if (started.failure === "not-found" || started.failure === "listing-removed")
+    return data(posted, { status: closedStatuses[started.failure] });
   return rejectUnavailable(posted, texts);
 }
 

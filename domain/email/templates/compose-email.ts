@@ -84,7 +84,7 @@ type AccountEmail = Exclude<
   }
 >;
 
-/** Emails about an account, its listing's time and its payments. */
+/** Emails about an account. */
 function accountBody(mail: AccountEmail, sender: Sender): EmailBody {
   switch (mail.kind) {
     case "confirm":
@@ -98,6 +98,27 @@ function accountBody(mail: AccountEmail, sender: Sender): EmailBody {
       return emailChangeEmail(mail);
     case "welcome":
       return welcomeEmail(mail);
+    case "directory-invitation":
+      return directoryInvitationEmail(mail);
+    case "password-changed":
+    case "email-changed":
+    case "factor-added":
+    case "factor-removed":
+    case "recovery-codes-replaced":
+    case "recovery-code-used":
+      return securityNotification(mail, sender);
+    default:
+      return listingBody(mail, sender);
+  }
+}
+
+type OfAccount = LinkKind | Parameters<typeof securityNotification>[0]["kind"];
+type LinkKind = Parameters<typeof linkEmail>[0]["kind"] | "reauthenticate" | "email-change" | "welcome";
+type ListingEmail = Exclude<AccountEmail, { kind: OfAccount | "directory-invitation" }>;
+
+/** Emails about the paid time of a listing, and what it brings. */
+function listingBody(mail: ListingEmail, sender: Sender): EmailBody {
+  switch (mail.kind) {
     case "receipt":
       return receiptEmail(mail, sender);
     case "payment-failed":
@@ -108,13 +129,9 @@ function accountBody(mail: AccountEmail, sender: Sender): EmailBody {
       return giftReceivedEmail(mail, sender);
     case "expiring":
       return expiringEmail(mail, sender);
-    case "directory-invitation":
-      return directoryInvitationEmail(mail);
     case "expired":
       return expiredEmail(mail, sender);
     case "monthly-analytics":
       return monthlyEmail(mail, sender);
-    default:
-      return securityNotification(mail, sender);
   }
 }

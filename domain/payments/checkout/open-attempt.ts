@@ -97,7 +97,11 @@ function isTooLate({ clock }: CheckoutRequester, row: PaymentRow): boolean {
  * failed. If there is none, the attempt is abandoned. A session that is created later was never offered, and is ended
  * when it is found.
  */
-async function adoptLost(requester: CheckoutRequester, row: PaymentRow, refusal: Refusal | null = null): Promise<Opened> {
+async function adoptLost(
+  requester: CheckoutRequester,
+  row: PaymentRow,
+  refusal: Refusal | null = null,
+): Promise<Opened> {
   const found = await findByOrder(requester.payments, row);
   if (!found.ok) return found;
   if (found.value !== null) return await readAgain(requester, row, found.value.id);

@@ -7,7 +7,7 @@ export const giftMail = {
       one: `Test gift on ${brand.latin}: {n} month`,
       other: `Test gift on ${brand.latin}: {n} months`,
     },
-    preheader: "Thank you. Your gift has arrived.",
+    preheader: "Thank you. We’ve received your payment.",
     heading: "Thank you for your gift",
     states: {
       shown: "Your gift has been added to the listing, and we’ve let its owner know.",
@@ -16,7 +16,7 @@ export const giftMail = {
       removed:
         "The listing was removed from the directory before your payment arrived, so your gift has no effect at the moment. We’re reviewing the payment and will get back to you.",
     },
-    once: "Your gift doesn’t renew. You’re charged only this once.",
+    once: "Your gift doesn’t renew. This is the only charge.",
     button: "View the listing",
     reason: `You’re getting this email because you paid for a gift on ${brand.latin}.`,
   },
@@ -31,7 +31,7 @@ export const giftMail = {
     takenDown:
       "Another person has paid for your listing. You took it down, so learners won’t see it until you put it back up from the dashboard.",
     from: "From",
-    anonymous: "Not given",
+    anonymous: "Anonymous",
     gift: "Gift",
     months: { one: "{n} month", other: "{n} months" },
     button: "Go to the dashboard",

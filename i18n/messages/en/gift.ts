@@ -20,11 +20,17 @@ export const gift = {
     nameInvalid: "Enter a name without links, email addresses or phone numbers",
     nameTooLong: "Use a shorter name",
   },
+  notPossible: "This listing can’t receive a gift right now. You haven’t been charged.",
   back: "Back to the listing",
+  ownTitle: "Your gift",
   results: {
     paid: {
       title: "Thank you for your gift",
-      text: "{months} have been added to {name}’s listing. We’ve emailed your receipt and let the owner know.",
+      text: "We’ve added {months} to {name}’s listing, emailed your receipt, and let the owner know.",
+    },
+    paidHidden: {
+      title: "Thank you for your gift",
+      text: "We’ve added {months} to the listing and emailed your receipt. Its owner has taken it down for now, so learners won’t see it until it’s back up.",
     },
     pending: {
       title: "Your payment is on its way",

@@ -251,7 +251,7 @@ export const mail = {
     button: "Bring it back",
   },
   renewalLink:
-    "The button works without signing in. If you forward this email, others can pay for your listing with it, and nothing else.",
+    "You don’t need to sign in to pay. If another person pays for you, forward them this email: the button only pays for your listing.",
   reminderReason: `You’re getting this email because you have a listing on ${brand.latin}. We email you 14 days, 7 days, and 1 day before it expires, and once when it has expired.`,
   unsubscribeHere: "Unsubscribe from these emails",
   sentBy: "Sent by",

@@ -33,13 +33,12 @@ export const renewal = {
     monthsMissing: "Choose a number of months",
     open: "Continue to payment",
     openText: "Your payment page is ready.",
+    minutes: { one: "{n} minute", other: "{n} minutes" },
+    waitHours: { one: "{n} hour", other: "{n} hours" },
     problems: {
       unavailable:
         "The payment page isn’t available right now. You haven’t been charged. Please try again in a moment.",
-      "too-many": {
-        one: "That’s a lot of attempts. Try again in {n} minute.",
-        other: "That’s a lot of attempts. Try again in {n} minutes.",
-      },
+      tooMany: "That’s a lot of attempts. Please try again in {time}. What you entered is still here.",
       fields: "Check the fields below",
     },
   },

@@ -3,9 +3,9 @@ import type { giftMail as English } from "#i18n/messages/en/gift-mail.ts";
 
 export const giftMail: typeof English = {
   receipt: {
-    subject: { one: `您在${brand.han}赠送的 {n} 个月已到账`, other: `您在${brand.han}赠送的 {n} 个月已到账` },
+    subject: { one: `您在${brand.han}的赠礼：{n} 个月`, other: `您在${brand.han}的赠礼：{n} 个月` },
     testSubject: { one: `${brand.han}测试赠送：{n} 个月`, other: `${brand.han}测试赠送：{n} 个月` },
-    preheader: "谢谢您，赠送的月份已到账。",
+    preheader: "谢谢您，我们已收到款项。",
     heading: "谢谢您的心意",
     states: {
       shown: "赠送的月份已加到对方的主页，我们也已告知主页所有者。",

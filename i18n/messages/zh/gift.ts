@@ -6,8 +6,8 @@ export const gift: typeof English = {
   title: "为{name}赠送月份",
   meta: `以赠礼的形式，为老师或学校在${brand.han}的主页付费。`,
   lead: {
-    teacher: "为老师的主页付费，表达谢意。赠送的月份接在剩余时间之后，与自付月份同样计入。",
-    school: "为学校的主页付费，表示支持。赠送的月份接在剩余时间之后，与自付月份同样计入。",
+    teacher: "为老师的主页付费，表达谢意。赠送的月份接在剩余时间之后，和老师自己付费的月份一样有效。",
+    school: "为学校的主页付费，表示支持。赠送的月份接在剩余时间之后，和学校自己付费的月份一样有效。",
   },
   email: "您的邮箱",
   emailHint: "用于接收收据，主页所有者看不到。",
@@ -19,11 +19,17 @@ export const gift: typeof English = {
     nameInvalid: "姓名中请勿包含链接、邮箱或电话",
     nameTooLong: "姓名过长，请缩短",
   },
+  notPossible: "该主页目前无法接受赠礼，您没有被扣款。",
   back: "返回该主页",
+  ownTitle: "您的赠礼",
   results: {
     paid: {
       title: "谢谢您的心意",
-      text: "{months}已加到{name}的主页。收据已发到您的邮箱，我们也已告知对方。",
+      text: "我们已为{name}的主页加上 {months}。收据已发到您的邮箱，我们也已告知对方。",
+    },
+    paidHidden: {
+      title: "谢谢您的心意",
+      text: "我们已为该主页加上 {months}，收据已发到您的邮箱。对方目前撤下了主页，重新展示后学员才能看到。",
     },
     pending: {
       title: "款项正在途中",

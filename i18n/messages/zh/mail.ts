@@ -234,7 +234,7 @@ export const mail: typeof English = {
     },
     button: "恢复展示",
   },
-  renewalLink: "点按钮即可付款，无需登录。您也可以把邮件转发给他人代付；链接只能用来为您的主页付款，别无他用。",
+  renewalLink: "点按钮即可付款，无需登录。您也可以把邮件转发给他人代付：该按钮只能用来为您的主页付款。",
   reminderReason: `您收到这封邮件，是因为您在${brand.han}有一个主页。我们会在到期前 14 天、7 天、1 天以及到期当天发邮件提醒您。`,
   unsubscribeHere: "退订此类邮件",
   sentBy: "发件人",

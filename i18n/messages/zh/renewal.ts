@@ -22,7 +22,7 @@ export const renewal: typeof English = {
   },
   signIn: "登录",
   form: {
-    months: "续多少个月？",
+    months: "月数",
     unit: { one: "个月", other: "个月" },
     price: "${total}",
     pay: "前往付款",
@@ -31,9 +31,11 @@ export const renewal: typeof English = {
     monthsMissing: "请选择月数",
     open: "前往付款",
     openText: "付款页面已准备好。",
+    minutes: { one: " {n} 分钟", other: " {n} 分钟" },
+    waitHours: { one: " {n} 小时", other: " {n} 小时" },
     problems: {
       unavailable: "暂时无法打开付款页面，您没有被扣款。请稍后重试。",
-      "too-many": { one: "尝试次数过多，请 {n} 分钟后再试。", other: "尝试次数过多，请 {n} 分钟后再试。" },
+      tooMany: "尝试次数过多，请{time}后再试。您填写的内容仍在这里。",
       fields: "请检查以下各项",
     },
   },

@@ -17,6 +17,7 @@ import { askedMonths } from "#app/payments/asked-months.ts";
 import { paymentProviderContext, publicWriteContext } from "#app/public-write-context.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
+import { inTime } from "#domain/in-time.ts";
 import { primaryName } from "#domain/listings/fields/person-name.ts";
 import { findListing } from "#domain/listings/queries/find-listing.ts";
 import { parseGift, startGift } from "#domain/payments/checkout/start-gift.ts";
@@ -41,29 +42,32 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shared = { origin, site: { name: site.name }, locale, path, isPrivate: true };
   const meta = pageMeta({ ...shared, title: messages.pageTitle, description: messages.meta });
   const found = await findListing(services, params.id);
+  const name = found.ok ? primaryName(found.value.name, locale) : null;
+  const visit = { listingId: params.id, sessionId: url.searchParams.get("session_id"), name, messages };
+  const isDown = !found.ok && found.failure === "unavailable";
+  const result = isDown ? null : await readGiftResult(services, context.get(paymentProviderContext), visit);
   if (!found.ok) {
-    const reason = found.ok ? "not-found" : found.failure;
-    const missing = { failed: reason === "unavailable", listing: messagesFor(locale, "listing") };
-    return data({ meta, missing, page: null }, { status: missingStatuses[reason] });
+    // A giver is told what became of the money, also if the listing was hidden in the meantime.
+    const hidden = { title: messages.ownTitle, lead: null, result, form: null, back: null, messages };
+    if (result !== null && !result.offersForm) return data({ meta, missing: null, page: hidden });
+    const missing = { failed: isDown, listing: messagesFor(locale, "listing") };
+    return data({ meta, missing, page: null }, { status: missingStatuses[found.failure] });
   }
-  const { type, name: names } = found.value;
-  const name = primaryName(names, locale);
+  const { type } = found.value;
   const texts = messagesFor(locale, "renewal").form;
-  const page = {
-    title: interpolate(messages.title, { name }),
-    lead: messages.lead[type],
-    result: await readGiftResult(services, context.get(paymentProviderContext), {
-      listingId: params.id,
-      sessionId: url.searchParams.get("session_id"),
-      name,
-      messages,
-    }),
+  const form = {
     choices: monthChoices(site.prices, type, texts),
     months: askedMonths(url.searchParams, site.prices.months),
     isLive: payments.isLive,
-    action: localPath(locale, path),
-    back: localPath(locale, `/listing/${encodeURIComponent(params.id)}`),
+    action: localPath(locale, path) + (result === null ? "" : url.search),
     texts,
+  };
+  const page = {
+    title: interpolate(messages.title, { name: name ?? "" }),
+    lead: result === null ? messages.lead[type] : null,
+    result,
+    form: result === null || result.offersForm ? form : null,
+    back: localPath(locale, `/listing/${encodeURIComponent(params.id)}`),
     messages,
   };
   return data({ meta, missing: null, page });
@@ -89,8 +93,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     const errors = fieldErrorsOf(parsed.failure, messagesFor(locale, "gift").errors, texts);
     return rejectFields(posted, errors, texts);
   }
-  const wait = await limit?.("gift", parsed.value.email.toLowerCase());
-  if (wait) return rejectTooMany(posted, wait, texts);
+  const { email: subject } = parsed.value;
+  const counted = await inTime(services, "gift-not-counted", async () => await limit?.("gift", subject));
+  if (!counted.ok) return rejectUnavailable(posted, texts);
+  if (counted.value) return rejectTooMany(posted, counted.value, texts);
   const started = await startGift(services, context.get(paymentProviderContext), params.id, {
     ...parsed.value,
     language: locale,
@@ -98,8 +104,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   });
   if (started.ok) return goToPayment(started.value, services.origin, posted);
   if (started.failure === "months-not-sold") return rejectFields(posted, { months: texts.monthsMissing }, texts);
-  // The page itself says that the listing is gone.
-  if (started.failure === "not-found") return data(posted, { status: 410 });
+  if (started.failure === "email-refused")
+    return rejectFields(posted, { email: messagesFor(locale, "gift").errors.emailInvalid }, texts);
+  if (started.failure === "not-found")
+    return data({ ...posted, problem: messagesFor(locale, "gift").notPossible }, { status: 410 });
   return rejectUnavailable(posted, texts);
 }
 
@@ -112,39 +120,30 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function GiftPage({ loaderData, actionData }: Route.ComponentProps) {
   const { page, missing } = loaderData;
   if (page === null) return <ListingNotFound failed={missing.failed} city={null} messages={missing.listing} />;
-  const { messages, result } = page;
+  const { title, lead, result, form, back, messages } = page;
   return (
     <div className="wrap paying">
-      {result === null ? (
-        <div>
-          <h1>{page.title}</h1>
-          <p className="paying-lead">{page.lead}</p>
-        </div>
-      ) : (
-        <>
-          <h1>{page.title}</h1>
-          <Alert tone={result.tone} title={result.title}>
-            {result.text}
-          </Alert>
-        </>
+      <div>
+        <h1>{title}</h1>
+        {lead === null ? null : <p className="paying-lead">{lead}</p>}
+      </div>
+      {result === null ? null : (
+        <Alert tone={result.tone} title={result.title}>
+          {result.text}
+        </Alert>
       )}
-      {result === null || result.offersForm ? (
-        <PayingForm
-          action={page.action}
-          choices={page.choices}
-          months={page.months}
-          posted={actionData}
-          isLive={page.isLive}
-          texts={page.texts}
-        >
+      {form === null ? null : (
+        <PayingForm {...form} posted={actionData}>
           <GiverFields posted={actionData} messages={messages} />
         </PayingForm>
-      ) : null}
-      <p>
-        <a className={buttonClass({ variant: "ghost" })} href={page.back}>
-          {messages.back}
-        </a>
-      </p>
+      )}
+      {back === null ? null : (
+        <p>
+          <a className={buttonClass({ variant: "ghost" })} href={back}>
+            {messages.back}
+          </a>
+        </p>
+      )}
     </div>
   );
 }

@@ -8,7 +8,8 @@ import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 
-type Visit = { listingId: string; sessionId: string | null; name: string; messages: Messages<"gift"> };
+/** `name`: the listing's; null while it is not shown. */
+type Visit = { listingId: string; sessionId: string | null; name: string | null; messages: Messages<"gift"> };
 
 /** `offersForm`: nothing was paid. */
 export type GiftResult = { title: string; text: string; tone: "leaf" | "amber" | "danger"; offersForm: boolean };
@@ -25,7 +26,7 @@ const resultOf = {
 
 /**
  * Returns what became of a gift, for the giver who returns from the payment page: the payment is synced first. The
- * session's id is the secret. Null without a session, or with that of another listing's payment.
+ * session's id is the secret. Null without a session, or with that of another listing's or the owner's payment.
  */
 export async function readGiftResult(
   services: Services,
@@ -39,9 +40,9 @@ export async function readGiftResult(
   );
   if (!synced.ok)
     return synced.failure === "not-found" ? null : { ...results.unavailable, tone: "amber", offersForm: false };
-  if (synced.value.kind !== "recorded" || synced.value.listingId !== listingId) return null;
+  if (synced.value.kind !== "recorded" || !synced.value.isGift || synced.value.listingId !== listingId) return null;
   const { key, tone } = resultOf[paymentStatus(synced.value)];
-  const { title, text } = results[key];
+  const { title, text } = results[key === "paid" && name === null ? "paidHidden" : key];
   const months = plural(messages.months, synced.value.months);
-  return { title, text: interpolate(text, { months, name }), tone, offersForm: key === "unpaid" };
+  return { title, text: interpolate(text, { months, name: name ?? "" }), tone, offersForm: key === "unpaid" };
 }

@@ -1,9 +1,9 @@
 import { Alert } from "#app/design/alert/alert.tsx";
+import { waitText } from "#app/forms/wait-text.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { plural } from "#i18n/plural.ts";
 import type { PostedMessage } from "./posted-message.ts";
 
 type Props = { posted: PostedMessage; name: string; messages: Messages<"message"> };
@@ -61,9 +61,4 @@ export function MessageProblem({ posted: { problem, errors }, name, messages }: 
         </Alert>
       );
   }
-}
-
-function waitText(seconds: number, messages: Messages<"message">): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  return minutes < 60 ? plural(messages.minutes, minutes) : plural(messages.waitHours, Math.ceil(minutes / 60));
 }

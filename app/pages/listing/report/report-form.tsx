@@ -3,10 +3,10 @@ import { Button, buttonClass } from "#app/design/button/button.tsx";
 import { TextArea } from "#app/design/field/text-area.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { Icon } from "#app/design/icon/icon.tsx";
+import { waitText } from "#app/forms/wait-text.ts";
 import { type ReportReason, reportReasons, type TargetKind } from "#domain/moderation/reasons.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { plural } from "#i18n/plural.ts";
 import type { PostedReport } from "./posted-report.ts";
 
 type Props = {
@@ -128,9 +128,4 @@ function ReportProblem({ posted, messages }: { posted: PostedReport; messages: M
     );
   }
   return Object.keys(posted.errors).length > 0 ? <Alert tone="danger" title={messages.invalid} role="alert" /> : null;
-}
-
-function waitText(seconds: number, messages: Messages<"report">): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  return minutes < 60 ? plural(messages.minutes, minutes) : plural(messages.waitHours, Math.ceil(minutes / 60));
 }

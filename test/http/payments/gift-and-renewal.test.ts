@@ -1,0 +1,260 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { takeRenewalTokens } from "#domain/payments/checkout/renewal-link.ts";
+import { startCheckout } from "#domain/payments/checkout/start-checkout.ts";
+import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
+import { type Locale, locales, localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { moneyRows } from "#test/helpers/payments/payment-api.ts";
+import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { badValues, marker } from "#test/http/api/bad-values.ts";
+
+let app: TestApp;
+let listingId: string;
+let token: string;
+let ownSession: string;
+
+const fields = { months: "3", email: "giver@taoli.example", name: "Grace Wu" };
+const cause = { actor: "payer", eventId: null } as const;
+const giftPath = () => `/gift/${listingId}`;
+
+beforeAll(async () => {
+  const much = { points: 10_000, seconds: 60 };
+  app = await createTestApp({ limits: { publicWriteByClient: much, giftByAddress: much, renewalByListing: much } });
+  [listingId, ownSession] = await publish(app);
+  token = await newToken();
+});
+afterAll(() => app?.close());
+
+/** A listing that its owner has paid for, with the session of the payment. */
+async function publish({ services, opened, payments }: TestApp): Promise<[listingId: string, sessionId: string]> {
+  const userId = randomUUID();
+  const unpaid = { is_active: false, subscription_started_at: null, subscription_expires_at: null, months_paid: 0 };
+  const id = await insertListing(opened.db, teacherColumns({ ...unpaid, user_id: userId }));
+  const owner = { role: "member", userId, email: "owner@taoli.example", fullName: "Lin", language: null } as const;
+  const order = { listingId: id, months: 6, language: "en", describe: () => "Months" } as const;
+  const { sessionId } = good(await startCheckout(services, payments.provider, owner, order));
+  await pay(sessionId);
+  return [id, sessionId];
+}
+
+async function pay(sessionId: string): Promise<void> {
+  await post(`/test-payments/pay/${sessionId}`, { choice: "pay" });
+  good(await syncPayment(app.services, app.payments.provider, sessionId, cause));
+}
+
+async function newToken(): Promise<string> {
+  return (await takeRenewalTokens(app.opened.db, [listingId], testNow)).get(listingId) ?? "";
+}
+
+/** Posts a form as a browser without JavaScript does. */
+function post(path: string, form: Record<string, string> | string, headers: Record<string, string> = {}) {
+  const own = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
+  const body = new URLSearchParams(form).toString();
+  return app.fetch(path, { method: "POST", headers: { ...own, ...headers }, body });
+}
+
+/** The session of a gift that was begun now. */
+async function give(form: Partial<typeof fields> = {}): Promise<string> {
+  const begun = await post(giftPath(), { ...fields, email: `${randomUUID()}@taoli.example`, ...form });
+  expect(begun.status).toBe(303);
+  return begun.headers.get("location")?.split("/").at(-1) ?? "";
+}
+
+const text = async (path: string) => await (await app.fetch(path)).text();
+
+type Wrong = [field: keyof typeof fields, value: string, error: (language: Locale) => string];
+
+const monthsMissing = (language: Locale) => messagesFor(language, "renewal").form.monthsMissing;
+const errorOf = (name: keyof ReturnType<typeof messagesFor<"gift">>["errors"]) => (language: Locale) =>
+  messagesFor(language, "gift").errors[name];
+
+const wrong: Wrong[] = [
+  ...["", "0", "-1", "2", "1e9", "3 ", "３", "3.0", "999", "1000"].map(
+    (months): Wrong => ["months", months, monthsMissing],
+  ),
+  ["email", "", errorOf("emailMissing")],
+  ...["giver", "a@b", "a@b.example\r\nBcc: c@d.example", `${"x".repeat(10_240)}@b.example`, "müller@b.example"].map(
+    (email): Wrong => ["email", email, errorOf("emailInvalid")],
+  ),
+  ...["https://b.example", "a@b.example", "617 555-12345", "\u202eecarG", "Gr\u0000ace"].map(
+    (name): Wrong => ["name", name, errorOf("nameInvalid")],
+  ),
+  ["name", "x".repeat(10_240), errorOf("nameTooLong")],
+];
+
+test.each(wrong)("a gift whose %s is wrong is refused by that field, and keeps the rest", async (field, value, error) => {
+  const before = await moneyRows(app.opened.db);
+  for (const language of locales) {
+    const response = await post(localPath(language, giftPath()), { ...fields, [field]: value });
+    const html = (await response.text()).replaceAll("&#x27;", "'");
+    expect([response.status, response.headers.get("cache-control")]).toEqual([422, "no-store"]);
+    expect(html).toContain(error(language));
+    for (const other of ["email", "name"] as const)
+      if (other !== field) expect(html).toContain(`value="${fields[other]}"`);
+    if (field !== "months") expect(html).toMatch(/<input type="radio"[^>]* checked=""[^>]* value="3"/u);
+  }
+  // An address that only the provider refuses leaves an attempt, which is given up.
+  if (value !== "müller@b.example") expect(await moneyRows(app.opened.db)).toEqual(before);
+});
+
+test("no bad value in a field is a failure of the server, or comes out as markup", async () => {
+  for (const [name, value] of Object.entries(badValues))
+    for (const field of ["months", "email", "name"] as const) {
+      const email = `${randomUUID()}@taoli.example`;
+      const response = await post(giftPath(), { ...fields, email, [field]: value });
+      expect([name, field, response.status]).toEqual([name, field, expect.toSatisfy(isExpected)]);
+      expect((await response.text()).toLowerCase()).not.toMatch(new RegExp(`<[^>"]*${marker}`, "u"));
+      if (field === "months") expect((await post(`/renew/${token}`, { months: value })).status).toBe(422);
+    }
+  function isExpected(status: number): boolean {
+    return status === 303 || status === 422;
+  }
+});
+
+type Form = [name: string, form: string, headers: Record<string, string>, status: number];
+const forms: Form[] = [
+  ["nothing", "", {}, 422],
+  ["repeated fields", "months=3&months=2&email=a%40b.example&email=x", {}, 422],
+  ["broken escapes", "months=%zz&email=%ff%fe&name=%", {}, 422],
+  ["names of the language's own", "__proto__=1&constructor=2", {}, 422],
+  ["JSON", '{"months":3}', { "content-type": "application/json" }, 415],
+  ["a form with files", "months=3", { "content-type": "multipart/form-data; boundary=x" }, 415],
+  ["text", "months=3", { "content-type": "text/plain" }, 415],
+  ["another site's form", "months=3&email=a%40b.example", { "sec-fetch-site": "cross-site" }, 403],
+  ["a subdomain's form", "months=3&email=a%40b.example", { "sec-fetch-site": "same-site" }, 403],
+  ["more than 64 KB", `months=3&name=${"x".repeat(66_000)}`, {}, 413],
+];
+
+test.each(forms)("a post of %s begins no payment", async (_name, form, headers, status) => {
+  const before = await moneyRows(app.opened.db);
+  for (const path of [giftPath(), `/renew/${token}`]) {
+    const response = await app.fetch(path, {
+      method: "POST",
+      headers: {
+        "sec-fetch-site": "same-origin",
+        "content-type": "application/x-www-form-urlencoded",
+        "content-length": String(form.length),
+        ...headers,
+      },
+      body: form,
+    });
+    expect([path, response.status]).toEqual([path, status]);
+  }
+  expect(await moneyRows(app.opened.db)).toEqual(before);
+});
+
+test("addresses that lead to no gift and no renewal are a 404 or 410, in both locales and for posts too", async () => {
+  const paths = [`/gift/${randomUUID()}`, "/gift/x", "/gift/1%20or%201=1", `/renew/${"A".repeat(43)}`, "/renew/x"];
+  for (const path of paths.flatMap((each) => [each, `/zh${each}`])) {
+    expect([path, (await app.fetch(path)).status]).toEqual([path, 404]);
+    expect([path, (await post(path, fields)).status]).toEqual([
+      path,
+      expect.toSatisfy((code) => [404, 410].includes(code)),
+    ]);
+  }
+  for (const method of ["PUT", "DELETE", "PATCH"]) expect((await app.fetch(giftPath(), { method })).status).toBe(405);
+});
+
+test("a mail scanner that opens a renewal link changes nothing, and no cache keeps it", async () => {
+  const rows = async () => [
+    await moneyRows(app.opened.db),
+    await app.opened.db.selectFrom("renewal_links").selectAll().execute(),
+  ];
+  const before = await rows();
+  for (const locale of locales)
+    for (const method of ["GET", "HEAD"])
+      for (const query of ["", "?months=12", "?utm_source=scan"]) {
+        const { status, headers } = await app.fetch(localPath(locale, `/renew/${token}`) + query, { method });
+        expect([status, headers.get("cache-control"), headers.get("referrer-policy")]).toEqual([
+          200,
+          "no-store",
+          "no-referrer",
+        ]);
+      }
+  expect(await rows()).toEqual(before);
+  expect(JSON.stringify(app.log)).not.toContain(token);
+});
+
+test("a renewal link with a slash or escapes, as mail programs write them, leads to the same page", async () => {
+  const [first = ""] = token;
+  const escaped = `/renew/%${first.charCodeAt(0).toString(16)}${token.slice(1)}`;
+  for (const path of [`/renew/${token}/`, `//renew/${token}`, escaped]) {
+    const { status, headers } = await app.fetch(app.origin + path);
+    expect([status, headers.get("location")]).toEqual([308, `/renew/${token}`]);
+  }
+});
+
+test("too many gifts from a network, or with an address: how long to wait, and what was typed", async () => {
+  const limited = await createTestApp();
+  const [full, id] = [app, listingId];
+  try {
+    app = limited;
+    [listingId] = await publish(limited);
+    for (let count = 1; count <= 10; count += 1)
+      expect((await post(giftPath(), { ...fields, months: count % 2 ? "1" : "3" })).status).toBe(303);
+    const sameAddress = await post(giftPath(), { ...fields, email: "Giver@Taoli.example" });
+    expect([sameAddress.status, Number(sameAddress.headers.get("retry-after"))]).toEqual([429, 24 * 60 * 60]);
+    const html = await sameAddress.text();
+    for (const part of ["try again in 24 hours", 'value="Giver@Taoli.example"', 'value="Grace Wu"'])
+      expect(html).toContain(part);
+    for (let count = 1; count <= 10; count += 1) await post(giftPath(), { ...fields, email: `${count}@taoli.example` });
+    const sameNetwork = await post(`/zh${giftPath()}`, { ...fields, email: "last@taoli.example" });
+    expect(sameNetwork.status).toBe(429);
+    expect(await sameNetwork.text()).toMatch(/请 (?:60 分钟|1 小时)后再试/u);
+  } finally {
+    [app, listingId] = [full, id];
+    await limited.close();
+  }
+});
+
+test("the page of a gift tells its giver alone what became of the money, also when the listing was hidden", async () => {
+  const { paid, paidHidden, review } = messagesFor("en", "gift").results;
+  const sessionId = await give();
+  const returned = `${giftPath()}?session_id=${sessionId}`;
+  await pay(sessionId);
+  expect(await text(returned)).toContain(paid.title);
+  const page = await app.fetch(returned);
+  expect([page.headers.get("cache-control"), page.headers.get("referrer-policy")]).toEqual(["no-store", "no-referrer"]);
+  // Another session's id, the owner's, and none.
+  for (const other of [ownSession, `cs_test_${"a".repeat(58)}`, "x", ""])
+    expect(await text(`${giftPath()}?session_id=${other}`)).not.toContain(paid.title);
+  const change = (columns: object) =>
+    app.opened.db.updateTable("teacher_listings").set(columns).where("id", "=", listingId).execute();
+  await change({ taken_down_at: testNow, is_active: false });
+  const hidden = await app.fetch(returned);
+  expect(hidden.status).toBe(200);
+  expect(await hidden.text()).toContain(paidHidden.text.replace("{months}", "3 months"));
+  expect((await app.fetch(giftPath())).status).toBe(410);
+  await change({ removed_at: testNow });
+  expect(await text(returned)).toContain(review.title.replaceAll("'", "&#x27;"));
+  await change({ taken_down_at: null, removed_at: null, is_active: true });
+});
+
+test("a gift that was not paid can be sent again by browsers that hide where a form comes from", async () => {
+  const returned = `${giftPath()}?session_id=${await give()}`;
+  const html = await text(returned);
+  const [, action = ""] = /<form[^>]* action="([^"]+)"/u.exec(html) ?? [];
+  expect(action).toBe(returned);
+  const headers = { "content-type": "application/x-www-form-urlencoded", origin: "null" };
+  const body = new URLSearchParams({ ...fields, email: "again@taoli.example" }).toString();
+  expect((await app.fetch(action, { method: "POST", headers, body })).status).toBe(303);
+});
+
+test("a form whose listing cannot get a gift any more says so, and keeps what was typed", async () => {
+  const { db } = app.opened;
+  const id = await insertListing(db, teacherColumns(), { is_demo: true });
+  await db
+    .updateTable("teacher_listings")
+    .set({ subscription_expires_at: new Date(testNow.getTime() + 86_400_000) })
+    .where("id", "=", id)
+    .execute();
+  const response = await post(`/gift/${id}`, fields);
+  const html = await response.text();
+  expect(response.status).toBe(410);
+  expect(html).toContain(messagesFor("en", "gift").notPossible);
+  expect(html).toContain(`value="${fields.email}"`);
+  expect((await app.fetch(`/listing/${id}`)).status).toBe(200);
+});
