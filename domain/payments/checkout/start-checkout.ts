@@ -6,7 +6,6 @@ import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { priceOf } from "#domain/payments/plan.ts";
 import { readCode } from "#domain/promotions/promotion-code.ts";
 import type { LimitCodes } from "#domain/promotions/redeem-code.ts";
-import type { CodeFailure } from "#domain/promotions/use-of-code.ts";
 import type { Services } from "#domain/services.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { failure, type Result, success } from "#std/result.ts";

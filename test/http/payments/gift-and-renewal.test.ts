@@ -85,20 +85,23 @@ const wrong: Wrong[] = [
   ["name", "x".repeat(10_240), errorOf("nameTooLong")],
 ];
 
-test.each(wrong)("a gift whose %s is wrong is refused by that field, and keeps the rest", async (field, value, error) => {
-  const before = await moneyRows(app.opened.db);
-  for (const language of locales) {
-    const response = await post(localPath(language, giftPath()), { ...fields, [field]: value });
-    const html = (await response.text()).replaceAll("&#x27;", "'");
-    expect([response.status, response.headers.get("cache-control")]).toEqual([422, "no-store"]);
-    expect(html).toContain(error(language));
-    for (const other of ["email", "name"] as const)
-      if (other !== field) expect(html).toContain(`value="${fields[other]}"`);
-    if (field !== "months") expect(html).toMatch(/<input type="radio"[^>]* checked=""[^>]* value="3"/u);
-  }
-  // An address that only the provider refuses leaves an attempt, which is given up.
-  if (value !== "müller@b.example") expect(await moneyRows(app.opened.db)).toEqual(before);
-});
+test.each(wrong)(
+  "a gift whose %s is wrong is refused by that field, and keeps the rest",
+  async (field, value, error) => {
+    const before = await moneyRows(app.opened.db);
+    for (const language of locales) {
+      const response = await post(localPath(language, giftPath()), { ...fields, [field]: value });
+      const html = (await response.text()).replaceAll("&#x27;", "'");
+      expect([response.status, response.headers.get("cache-control")]).toEqual([422, "no-store"]);
+      expect(html).toContain(error(language));
+      for (const other of ["email", "name"] as const)
+        if (other !== field) expect(html).toContain(`value="${fields[other]}"`);
+      if (field !== "months") expect(html).toMatch(/<input type="radio"[^>]* checked=""[^>]* value="3"/u);
+    }
+    // An address that only the provider refuses leaves an attempt, which is given up.
+    if (value !== "müller@b.example") expect(await moneyRows(app.opened.db)).toEqual(before);
+  },
+);
 
 test("no bad value in a field is a failure of the server, or comes out as markup", async () => {
   for (const [name, value] of Object.entries(badValues))
