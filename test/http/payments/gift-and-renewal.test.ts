@@ -79,7 +79,7 @@ const wrong: Wrong[] = [
   ...["giver", "a@b", "a@b.example\r\nBcc: c@d.example", `${"x".repeat(10_240)}@b.example`, "müller@b.example"].map(
     (email): Wrong => ["email", email, errorOf("emailInvalid")],
   ),
-  ...["https://b.example", "a@b.example", "617 555-12345", "\u202eecarG", "Gr\u0000ace"].map(
+  ...["https://b.example", "a@b.example", "617 555-12345", "\u202eGrace", "Gr\u0000ace"].map(
     (name): Wrong => ["name", name, errorOf("nameInvalid")],
   ),
   ["name", "x".repeat(10_240), errorOf("nameTooLong")],
