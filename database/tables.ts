@@ -761,6 +761,8 @@ type TeacherListingsTable = {
   words_folding: Generated<number>;
   words_version: Generated<number>;
   courses_due_at: Moment | null;
+  trial_price: number | null;
+  trial_minutes: number | null;
 };
 
 type TeamMembersTable = {

@@ -28,6 +28,8 @@ eachDatabase((database) => {
     const id = await insertListing(database.db);
     expect(await update(id, { bio: "Patient." })).toEqual([[`listing:${id}`]]);
     expect(await update(id, { bio: "Patient." })).toEqual([]);
+    expect(await update(id, { trial_price: 20 })).toEqual([[`listing:${id}`]]);
+    expect(await update(id, { trial_minutes: 30 })).toEqual([[`listing:${id}`]]);
   });
 
   test("what orders, filters or counts names the city too, both when a listing moves", async () => {

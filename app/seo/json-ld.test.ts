@@ -13,6 +13,7 @@ const text = {
   offers: ["商务中文"],
   contacts: {},
   reviews: null,
+  trials: { "trial-free": "Free trial", "trial-paid": "Paid trial" },
   teachers: [],
   anonymous: "一位学员",
 };
@@ -64,6 +65,8 @@ function listing(changes: Partial<ListingDetail>): ListingDetail {
     wechatId: "lin-yuqing",
     facets: [],
     lessonTimes: [],
+    trialPrice: null,
+    trialMinutes: null,
     schoolAddress: null,
     hasCityPage: true,
     acceptsMessages: true,
@@ -183,4 +186,28 @@ test("an offer names the ages it is for and the languages that explain it", () =
     ["zh", "en"],
   ]);
   expect(audienceIn(["adult", "explains-yue"])).toEqual([{ ...kind, suggestedMinAge: 18 }, ["zh", "yue"]]);
+});
+
+test("trial lessons are offers with their price and length, as far as the owner says them", () => {
+  const place = { origin, locale: "en" as const };
+  const offered = { facets: ["trial-free", "trial-paid"], trialPrice: 12.5, trialMinutes: 30 };
+  const offersOf = (changes: Partial<ListingDetail>) => {
+    const node = JSON.parse(JSON.stringify(schoolProfile(place, listing({ ...changes, type: "school" }), text)));
+    return [node.makesOffer].flat().slice(1);
+  };
+  const price = { "@type": "UnitPriceSpecification", priceCurrency: "USD" };
+  expect(offersOf(offered)).toEqual([
+    { "@type": "Offer", name: "Free trial", priceSpecification: { ...price, price: "0" } },
+    {
+      "@type": "Offer",
+      name: "Paid trial",
+      priceSpecification: {
+        ...price,
+        price: "12.50",
+        referenceQuantity: { "@type": "QuantitativeValue", value: 30, unitCode: "MIN" },
+      },
+    },
+  ]);
+  expect(offersOf({ ...offered, facets: [] })).toEqual([]);
+  expect(offersOf({ ...offered, facets: ["trial-paid"], trialPrice: null })).toEqual([]);
 });

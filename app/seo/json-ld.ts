@@ -9,6 +9,7 @@ import type { Site } from "#domain/site.ts";
 import { formatRating } from "#i18n/formats.ts";
 import { type Locale, localeTags, localPath } from "#i18n/locale.ts";
 import type { JsonLdNode } from "./json-ld-graph.ts";
+import { trialOffers, usDollars } from "./trial-offers.ts";
 
 /** A node's location: `@id`s are absolute, and the same thing has the same `@id` on every page and locale. */
 export type Place = { origin: string; locale: Locale };
@@ -100,6 +101,8 @@ export type ListingText = {
   description: string | null;
   /** Specializations or courses as shown. */
   offers: readonly string[];
+  /** The kinds of trial lessons. */
+  trials: Parameters<typeof trialOffers>[1];
   /** The teachers of a school that the page shows, and their roles. */
   teachers: readonly { name: NamePair; role: string | undefined; pictureUrl: string | null }[];
   /** The reviews that the page shows; null where there are none to show. */
@@ -129,12 +132,15 @@ export function teacherProfile(place: Place, teacher: ListingDetail, text: Listi
       knowsLanguage: languagesOf(teacher),
       ...text.contacts,
       workLocation: { "@type": "Place", address: locality(teacher, text) },
-      makesOffer: {
-        "@type": "Offer",
-        priceSpecification: hourlyPrice(teacher),
-        itemOffered: services(place, teacher, text.offers.length > 0 ? text.offers : [text.badge], text.city),
-        ...rated(text),
-      },
+      makesOffer: oneOrMany([
+        {
+          "@type": "Offer",
+          priceSpecification: hourlyPrice(teacher),
+          itemOffered: services(place, teacher, text.offers.length > 0 ? text.offers : [text.badge], text.city),
+          ...rated(text),
+        },
+        ...trialOffers(teacher, text.trials),
+      ]),
     },
   };
 }
@@ -153,17 +159,20 @@ export function schoolProfile(place: Place, school: ListingDetail, text: Listing
     address: { ...locality(school, text), streetAddress: school.schoolAddress ?? undefined },
     areaServed: text.city,
     knowsLanguage: languagesOf(school),
-    makesOffer:
-      text.offers.length === 0
-        ? undefined
-        : {
-            "@type": "Offer",
-            priceSpecification: hourlyPrice(school),
-            itemOffered: services(place, school, text.offers, text.city),
-          },
+    makesOffer: oneOrMany([...schoolOffers(place, school, text), ...trialOffers(school, text.trials)]),
     employee: text.teachers.length === 0 ? undefined : text.teachers.map((teacher) => employee(place, teacher)),
     ...rated(text),
   };
+}
+
+function schoolOffers(place: Place, school: ListingDetail, text: ListingText): JsonLdNode[] {
+  if (text.offers.length === 0) return [];
+  const itemOffered = services(place, school, text.offers, text.city);
+  return [{ "@type": "Offer", priceSpecification: hourlyPrice(school), itemOffered }];
+}
+
+function oneOrMany(nodes: readonly JsonLdNode[]): JsonLdNode | readonly JsonLdNode[] | undefined {
+  return nodes.length > 1 ? nodes : nodes[0];
 }
 
 function employee(place: Place, { name, role, pictureUrl }: ListingText["teachers"][number]): JsonLdNode {
@@ -264,10 +273,6 @@ function reviewNode(review: PublishedReview, anonymous: string): JsonLdNode {
     reviewBody: review.body,
     reviewRating: { "@type": "Rating", ratingValue: review.stars, bestRating: 5, worstRating: 1 },
   };
-}
-
-function usDollars(amount: number): string {
-  return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
 }
 
 export function listingId(origin: string, listing: ListingDetail): string {

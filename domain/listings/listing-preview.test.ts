@@ -28,6 +28,8 @@ const sketch: ListingSketch = {
   shownContacts: ["email", "wechat"],
   facets: ["zhuyin"],
   lessonTimes: [],
+  trialPrice: null,
+  trialMinutes: null,
   specializations: ["hsk", "Cantonese opera"],
   experienceYears: 8,
   schoolName: "Left over",

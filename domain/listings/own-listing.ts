@@ -35,7 +35,7 @@ type Stored = {
 };
 
 /** A listing as its owner sees it. */
-export type OwnListing = ListingInput & Stored;
+export type OwnListing = Required<ListingInput> & Stored;
 
 const storedFields = [
   "id",
@@ -120,12 +120,12 @@ export function toOwnListing(row: Row): OwnListing {
 }
 
 /** The owner's part, which can be sent again as it is. The table's checks make it one of the two types. */
-function inputIn(row: Row): ListingInput {
+function inputIn(row: Row): Required<ListingInput> {
   const values = fieldNames.map((field) => [
     field,
     hasField(row.listingType, field) ? row[field] : describeField(field).absent,
   ]);
-  return { listingType: row.listingType, ...Object.fromEntries(values) } as ListingInput;
+  return { listingType: row.listingType, ...Object.fromEntries(values) } as Required<ListingInput>;
 }
 
 type Aliased<Name extends Field> = Name extends Field ? `listing.${SnakeCase<Name>} as ${Name}` : never;

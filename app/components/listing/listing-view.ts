@@ -1,5 +1,5 @@
 import { cityName } from "#domain/cities/place-name.ts";
-import { facetGroupNames, facetGroups } from "#domain/facets/facets.ts";
+import { facetGroupNames } from "#domain/facets/facets.ts";
 import { type Avatar, avatarOf } from "#domain/listings/avatar.ts";
 import { directionsLink } from "#domain/listings/fields/contact-links.ts";
 import type { NamePair } from "#domain/listings/fields/person-name.ts";
@@ -11,6 +11,7 @@ import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { foreignLang } from "#i18n/text-language.ts";
 import { type ContactView, contactView, type DrawCode } from "./contact-view.ts";
+import { facetsText } from "./facets-text.ts";
 import {
   availabilityText,
   offerTexts,
@@ -100,8 +101,7 @@ function goodForOf(
   const times = timesText(listing.lessonTimes, own.lessonTimes, shared);
   return facetGroupNames.flatMap((group) => {
     if (group === "times") return times === "" ? [] : { label: interpolate(own.timesIn, { city }), text: times };
-    const keys = facetGroups[group].filter((key) => listing.facets.includes(key));
-    const text = keys.map((key) => own.facets[key]).join(shared.listSeparator);
+    const text = facetsText(group, listing, { own, shared });
     return text === "" ? [] : { label: own.facetGroups[group], text };
   });
 }

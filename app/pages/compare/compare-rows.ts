@@ -1,10 +1,11 @@
+import { facetsText } from "#app/components/listing/facets-text.ts";
 import { type ListingView, listingView } from "#app/components/listing/listing-view.ts";
 import type { Phrase } from "#app/components/listing/owner-text.ts";
 import { timesText } from "#app/components/listing/times-text.ts";
 import { langOf } from "#app/components/reviews/review-view.ts";
 import { excerpt } from "#app/seo/excerpt.ts";
 import { cityName } from "#domain/cities/place-name.ts";
-import { type FacetGroup, facetGroups } from "#domain/facets/facets.ts";
+import type { FacetGroup } from "#domain/facets/facets.ts";
 import type { ListingDetail } from "#domain/listings/listing-summary.ts";
 import type { PublishedReview } from "#domain/reviews/queries/list-published-reviews.ts";
 import { formatMonth } from "#i18n/formats.ts";
@@ -43,10 +44,7 @@ export function compareGroups(columns: readonly (Compared | null)[], texts: Text
     return { label, cells, isSame: said.length > 1 && new Set(said).size === 1 };
   };
   const facetRow = (group: Exclude<FacetGroup, "times">) =>
-    rowOf(own.facetGroups[group], ({ listing }) => {
-      const chosen = facetGroups[group].filter((key) => listing.facets.includes(key));
-      return textCell(chosen.map((key) => own.facets[key]).join(shared.listSeparator));
-    });
+    rowOf(own.facetGroups[group], ({ listing }) => textCell(facetsText(group, listing, { own, shared })));
   const factRow = (label: string) => rowOf(label, (_, { facts }) => facts.find((fact) => fact.label === label) ?? null);
   const groupOf = (heading: string, rows: CompareRow[]) => ({ heading, rows, isSame: rows.every((row) => row.isSame) });
   const lowest = lowestRate(columns);

@@ -109,6 +109,7 @@ function structuredData(
     badge: listing.type === "teacher" ? teacherKind : schoolKind,
     description: descriptionOf(view),
     offers: structured === null ? view.offers.map((offer) => offer.text) : structured.titles,
+    trials: messagesFor(context.locale, "listing").facets,
     teachers: team.map(({ name: teacher, role, pictureUrl }) => ({ name: teacher, role: role?.text, pictureUrl })),
     reviews,
     anonymous: messagesFor(context.locale, "listingReviews").anonymous,

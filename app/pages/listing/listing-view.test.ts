@@ -35,6 +35,8 @@ function listing(changes: Partial<ListingDetail> = {}): ListingDetail {
     wechatId: "yuqing_mandarin",
     facets: [],
     lessonTimes: [],
+    trialPrice: null,
+    trialMinutes: null,
     schoolAddress: null,
     hasCityPage: true,
     acceptsMessages: true,
@@ -193,4 +195,33 @@ test("whom and how an owner teaches, and when, is said by group, without groups 
     { label: "上课时段（纽约时间）", text: "周一至周三晚上；周五晚上；周六上午、下午" },
   ]);
   expect(goodFor("en", {})).toEqual([]);
+});
+
+test.each<[Partial<ListingDetail>, en: string, zh: string]>([
+  [{ facets: ["trial-paid"] }, "Paid trial: $20 for 30 minutes", "付费试听：30 分钟 20 美元"],
+  [{ facets: ["trial-paid"], trialMinutes: null }, "Paid trial: $20", "付费试听：20 美元"],
+  [
+    { facets: ["trial-paid"], trialPrice: 1250.5 },
+    "Paid trial: $1,250.50 for 30 minutes",
+    "付费试听：30 分钟 1,250.50 美元",
+  ],
+  [{ facets: ["trial-paid"], trialPrice: null }, "Paid trial: 30 minutes", "付费试听：30 分钟"],
+  [{ facets: ["trial-paid"], trialPrice: null, trialMinutes: null }, "Paid trial", "付费试听"],
+  [{ facets: ["trial-free"] }, "Free trial: 30 minutes", "免费试听：30 分钟"],
+  [{ facets: ["trial-free"], trialMinutes: null }, "Free trial", "免费试听"],
+  [
+    { facets: ["trial-free", "trial-paid"] },
+    "Free trial, Paid trial: $20 for 30 minutes",
+    "免费试听、付费试听：30 分钟 20 美元",
+  ],
+])("with %j, the page says %j", (changes, en, zh) => {
+  const detail = listing({ trialPrice: 20, trialMinutes: 30, ...changes });
+  expect(viewOf(detail, "en").goodFor).toEqual([{ label: "Trial lesson", text: en }]);
+  expect(viewOf(detail, "zh").goodFor).toEqual([{ label: "试听", text: zh }]);
+});
+
+test("price and length of a trial lesson are not shown while none is offered", () => {
+  expect(viewOf(listing({ facets: ["adult"], trialPrice: 20, trialMinutes: 30 }), "en").goodFor).toEqual([
+    { label: "Who’s learning?", text: "Adults" },
+  ]);
 });

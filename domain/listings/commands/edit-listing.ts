@@ -32,8 +32,9 @@ export type EditListingFailure =
 
 /**
  * Replaces the listing's fields with the owner's input if `version` is still current; else nothing changes and the
- * failure carries the current listing. Sending the same edit twice succeeds twice. Never changes the type, payment,
- * or removal: a removed listing can be corrected and stays removed. A school's courses follow its list of titles.
+ * failure carries the current listing. An optional field that is left out stays as it is. Sending the same edit twice
+ * succeeds twice. Never changes the type, payment, or removal: a removed listing can be corrected and stays removed. A
+ * school's courses follow its list of titles.
  */
 export async function editListing(
   services: Pick<Services, "db" | "clock" | "log">,
@@ -119,6 +120,8 @@ async function explain(
   if (listing === null) return failure({ code: "listing-not-found" });
   if (listing.listingType !== input.listingType) return failure({ code: "type-fixed", listing });
   // The listing already has these values, most likely from the same request, whose response was lost.
-  const isDone = listingInputFields.every((field) => JSON.stringify(listing[field]) === JSON.stringify(input[field]));
+  const isDone = listingInputFields.every(
+    (field) => input[field] === undefined || JSON.stringify(listing[field]) === JSON.stringify(input[field]),
+  );
   return isDone ? success(listing) : failure({ code: "listing-changed", listing });
 }

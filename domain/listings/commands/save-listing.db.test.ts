@@ -102,6 +102,20 @@ eachDatabase((database) => {
     expect(await find(member)).toEqual(edited);
   });
 
+  test("price and length of a trial lesson stay if an edit leaves them out, and go if it says so", async () => {
+    const member = await newMember();
+    const { trialPrice, trialMinutes, ...others } = teacherInput({ trialPrice: 12.5, trialMinutes: 45 });
+    expect(await made(member, others)).toMatchObject({ trialPrice: null, trialMinutes: null });
+    await edit(member, 1, { ...others, trialPrice, trialMinutes });
+    const withoutThem = { ...others, facets: [] };
+    const kept = { ok: true, value: { facets: [], trialPrice: 12.5, trialMinutes: 45, version: 3 } };
+    expect(await edit(member, 2, withoutThem)).toMatchObject(kept);
+    expect(await edit(member, 2, withoutThem)).toMatchObject(kept);
+    expect(await edit(member, 3, { ...others, trialPrice: null, trialMinutes: null })).toMatchObject({
+      value: { trialPrice: null, trialMinutes: null, version: 4 },
+    });
+  });
+
   test("an edit of a version that is no longer there is told what is, and changes nothing", async () => {
     const member = await newMember();
     await made(member);

@@ -19,6 +19,8 @@ const blank: ListingSketch = {
   shownContacts: ["email", "phone", "wechat", "website"],
   facets: [],
   lessonTimes: [],
+  trialPrice: null,
+  trialMinutes: null,
   specializations: [],
   experienceYears: null,
   schoolName: null,

@@ -20,5 +20,7 @@ test("a message says the limit of its own field", () => {
   expect(fieldErrorMessage(catalog, "bio", "too-long")).toBe("Use up to 4,000 characters and 50 lines");
   expect(fieldErrorMessage(catalog, "hourlyRate", "too-large")).toBe("Enter $9,999.99 an hour or less");
   expect(fieldErrorMessage(catalog, "specializations", "too-many")).toBe("Use up to 12");
+  expect(fieldErrorMessage(catalog, "trialPrice", "too-large")).toBe("Enter $9,999.99 or less");
+  expect(fieldErrorMessage(catalog, "trialMinutes", "too-small")).toBe("Enter 5 minutes or more");
   expect(fieldErrorMessage(messagesFor("zh", "failures"), "city", "missing")).toBe("请填写城市");
 });

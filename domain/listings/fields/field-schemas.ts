@@ -155,6 +155,11 @@ export function optionalNumber(range: NumberLimit, decimals: 0 | 2) {
   return z.nullable(numberWithin(range, decimals));
 }
 
+/** The same, which may also be left out: what is stored then stays. */
+export function omissibleNumber(range: NumberLimit, decimals: 0 | 2) {
+  return z.optional(optionalNumber(range, decimals));
+}
+
 /** One of a fixed list of values. */
 export function oneOf<const Word extends string>(words: readonly Word[]) {
   return z.pipe(z.string({ error: mistypedOrEmpty }), z.enum(words, { error: fieldError("invalid") }));

@@ -6,6 +6,7 @@ import { safeUrl } from "./contact-links.ts";
 import {
   type NumberLimit,
   numberWithin,
+  omissibleNumber,
   optionalForm,
   optionalLine,
   optionalParagraphs,
@@ -108,6 +109,9 @@ const commonFields = {
   shownContacts: { ...choices(contactKinds), initial: contactKinds },
   facets: { ...choices<string>(chosenFacets, isPossible), shown: "row", weight: 8 },
   lessonTimes: { ...choices<string>(lessonTimes), shown: "row" },
+  /** US dollars, for a paid trial lesson. Learners see it, and the next, only while the facets have such a lesson. */
+  trialPrice: { ...optionalNumber({ least: 0.01, most: 9999.99 }, 2), shown: "page" },
+  trialMinutes: { ...optionalNumber({ least: 5, most: 240 }, 0), shown: "page" },
 } as const satisfies Record<string, Described>;
 
 const teacherFields = {
@@ -175,7 +179,7 @@ export function hasField(type: ListingType, field: FieldName): boolean {
 
 /** A field's value as it is stored. Null where the listing is of the other type. */
 type Stored<Name extends FieldName> =
-  | z.output<Fields[Name]["schema"]>
+  | Exclude<z.output<Fields[Name]["schema"]>, undefined>
   | (Fields[Name] extends { only: ListingType } ? null : never);
 
 type ShownFields<Place> = { [Name in FieldName]: Fields[Name] extends { shown: Place } ? Name : never }[FieldName];
@@ -210,7 +214,10 @@ export type ListingSketch = { listingType: ListingType } & {
         : string | null;
 };
 
-/** The sections of the form and their fields, in the order of the form. Completeness follows it. */
+/**
+ * The sections of the form and their fields, in the order of the form. Completeness follows it. What belongs to one
+ * choice of `facets` is filled in beside it, and is not named here.
+ */
 export const formSections = {
   teacher: {
     place: ["city", "state"],
@@ -259,6 +266,10 @@ function paragraphs(limit: TextLimit & { lines: number }) {
 
 function number(limit: NumberLimit, decimals: 0 | 2) {
   return { kind: "number", isRequired: true, limit, decimals, schema: numberWithin(limit, decimals) } as const;
+}
+
+function optionalNumber(limit: NumberLimit, decimals: 0 | 2) {
+  return { kind: "number", isRequired: false, limit, decimals, schema: omissibleNumber(limit, decimals) } as const;
 }
 
 function list(limit: TextLimit & { items: number }, store?: (item: string) => string) {

@@ -50,7 +50,20 @@ test.each<[Fields, Fields]>([
   [{ shownContacts: ["website", "email"] }, { shownContacts: ["email", "website"] }],
   [{ shownContacts: [] }, { shownContacts: [] }],
   [{ hourlyRate: -0 }, { hourlyRate: 0 }],
+  [
+    { trialPrice: 0.01, trialMinutes: 5 },
+    { trialPrice: 0.01, trialMinutes: 5 },
+  ],
+  [
+    { trialPrice: null, trialMinutes: null },
+    { trialPrice: null, trialMinutes: null },
+  ],
   [{ hourlyRate: 9999.99 }, { hourlyRate: 9999.99 }],
+  [
+    { trialPrice: 9999.99, facets: [] },
+    { trialPrice: 9999.99, facets: [] },
+  ],
+  [{ trialMinutes: 240 }, { trialMinutes: 240 }],
   [{ city: "𠮷".repeat(60) }, { city: "𠮷".repeat(60) }],
 ])("%j is kept as %j", (given, kept) => {
   expect(cleaned(given)).toEqual({ ...teacherInput(), ...kept });
@@ -107,6 +120,13 @@ test.each<[Fields, Fields]>([
   [{ wechatId: "+123456789012345 ext. 12345" }, { wechatId: "invalid" }],
   [{ wechatId: "ab" }, { wechatId: "invalid" }],
   [{ wechatId: "1abcdef" }, { wechatId: "invalid" }],
+  [{ trialPrice: 0 }, { trialPrice: "too-small" }],
+  [{ trialPrice: 10_000 }, { trialPrice: "too-large" }],
+  [{ trialPrice: 12.345 }, { trialPrice: "too-precise" }],
+  [{ trialPrice: "free" }, { trialPrice: "wrong-type" }],
+  [{ trialMinutes: 4 }, { trialMinutes: "too-small" }],
+  [{ trialMinutes: 241 }, { trialMinutes: "too-large" }],
+  [{ trialMinutes: 7.5 }, { trialMinutes: "too-precise" }],
   [{ schoolName: "School" }, { schoolName: "other-type" }],
   [{ coursesOffered: [] }, { coursesOffered: "other-type" }],
   [{ listingType: "tutor" }, { listingType: "invalid" }],
@@ -118,6 +138,12 @@ test.each<[Fields, Fields]>([
   ],
 ])("%j has the field errors %j", (given, fieldErrors) => {
   expect(listingErrors({ ...teacherInput(), ...given })).toEqual(fieldErrors);
+});
+
+test("price and length of a trial lesson may be left out, and then have no value at all", () => {
+  const { trialPrice, trialMinutes, ...others } = teacherInput();
+  expect([trialPrice, trialMinutes]).not.toContain(null);
+  expect(parseListingInput(others)).toEqual({ ok: true, value: others });
 });
 
 test("a school has a name and courses, and nothing of a teacher", () => {

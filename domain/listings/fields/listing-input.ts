@@ -29,7 +29,8 @@ const schoolInput = z.strictObject({
 /**
  * An owner's input for a listing, as sent and stored: one set of rules for browser and server. The output is clean:
  * composed, trimmed, known specializations as keys, blank texts null. Parsing the output returns it unchanged. The
- * messages of issues are `FieldErrorCode`s. Every field is required, and no other is allowed.
+ * messages of issues are `FieldErrorCode`s. Every field is required unless its schema says otherwise, and no other is
+ * allowed.
  */
 export const listingInput = z.discriminatedUnion("listingType", [teacherInput, schoolInput], { error: noType });
 

@@ -42,6 +42,14 @@ export const facetLabels = {
   full: "Full",
 };
 
+/** What an owner says of a trial lesson: its kind, then its price and length as far as they are known. */
+export const trialLabels = {
+  details: "{trial}: {details}",
+  price: "${amount}",
+  minutes: "{n} minutes",
+  priceAndMinutes: "{price} for {minutes}",
+};
+
 /** The parts of a week in which an owner teaches. */
 export const lessonTimeLabels = {
   day: "Day",

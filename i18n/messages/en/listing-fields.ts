@@ -16,6 +16,8 @@ export const fieldLabels = {
   shownContacts: "Show on your listing",
   facets: "Who and how you teach",
   lessonTimes: "When you teach",
+  trialPrice: "Price of a paid trial (USD)",
+  trialMinutes: "Length of a trial",
   specializations: "Specializations",
   experienceYears: "Years of experience",
   schoolName: "School name",
@@ -42,6 +44,7 @@ export const fieldHints = {
   shownContacts: "Fields you leave empty aren’t shown.",
   facets: "Learners filter by these. Where nothing is checked in a group, that filter doesn’t find your listing.",
   lessonTimes: "In the time of your city. Morning is before noon, afternoon until 5 p.m.",
+  trialMinutes: "Of the paid trial. A free one is shown without its length.",
   specializations: "Separate with commas",
   schoolAddress: "Street and number. Learners can open it in a map.",
   coursesOffered:
@@ -120,6 +123,17 @@ export const fieldErrors = {
   shownContacts: { invalid: "Choose from email, phone, WeChat, and website" },
   facets: { invalid: "Choose from the list, and one answer for new students" },
   lessonTimes: { invalid: "Choose from the days and times of the week" },
+  trialPrice: {
+    "wrong-type": "Enter a number, such as 20 or 12.50",
+    "too-small": "Enter ${n} or more. If trials cost nothing, choose “Free trial”",
+    "too-large": "Enter ${n} or less",
+  },
+  trialMinutes: {
+    "wrong-type": "Enter a number of minutes",
+    "too-small": "Enter {n} minutes or more",
+    "too-large": "Enter {n} minutes or less",
+    "too-precise": "Enter a whole number of minutes",
+  },
   specializations: {
     missing: "Enter at least one specialization",
     invalid: "Separate specializations with commas",

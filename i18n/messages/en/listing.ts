@@ -1,6 +1,6 @@
 import { brand } from "#i18n/brand.ts";
 import { courseLabels } from "./course-fields.ts";
-import { facetGroups, facetLabels, lessonTimeLabels } from "./facets.ts";
+import { facetGroups, facetLabels, lessonTimeLabels, trialLabels } from "./facets.ts";
 import { pageLabels } from "./listing-fields.ts";
 import { teamLabels } from "./team-fields.ts";
 
@@ -10,6 +10,7 @@ export const listing = {
   facetGroups,
   facets: facetLabels,
   lessonTimes: lessonTimeLabels,
+  trial: trialLabels,
   courses: courseLabels,
   team: teamLabels,
   teamTitle: "Teachers",

@@ -43,6 +43,13 @@ export const facetLabels: typeof English.facetLabels = {
   full: "已满",
 };
 
+export const trialLabels: typeof English.trialLabels = {
+  details: "{trial}：{details}",
+  price: "{amount} 美元",
+  minutes: "{n} 分钟",
+  priceAndMinutes: "{minutes} {price}",
+};
+
 export const lessonTimeLabels: typeof English.lessonTimeLabels = {
   day: "星期",
   days: { mon: "周一", tue: "周二", wed: "周三", thu: "周四", fri: "周五", sat: "周六", sun: "周日" },

@@ -1,7 +1,7 @@
 import { brand } from "#i18n/brand.ts";
 import type { listing as English } from "#i18n/messages/en/listing.ts";
 import { courseLabels } from "./course-fields.ts";
-import { facetGroups, facetLabels, lessonTimeLabels } from "./facets.ts";
+import { facetGroups, facetLabels, lessonTimeLabels, trialLabels } from "./facets.ts";
 import { pageLabels } from "./listing-fields.ts";
 import { teamLabels } from "./team-fields.ts";
 
@@ -11,6 +11,7 @@ export const listing: typeof English = {
   facetGroups,
   facets: facetLabels,
   lessonTimes: lessonTimeLabels,
+  trial: trialLabels,
   courses: courseLabels,
   team: teamLabels,
   teamTitle: "师资",

@@ -46,6 +46,21 @@ test("the lowest rate alone is emphasized", async () => {
   expect(html.match(/<b>[^<]*<\/b>/g)).toEqual(["<b>$48</b>"]);
 });
 
+test("a trial lesson has its price and length in the reader's language, in a row that only listings with one fill", async () => {
+  const trial = { facets: ["trial-paid"], trial_price: 12.5, trial_minutes: 30 };
+  const change = (id: string | undefined, columns: object) =>
+    app.opened.db
+      .updateTable("teacher_listings")
+      .set(columns)
+      .where("id", "=", id ?? "")
+      .execute();
+  await change(ids[0], trial);
+  await change(ids[2], { ...trial, facets: [] });
+  expect(await page(`/compare?ids=${ids[0]},${ids[2]}`)).toContain("Paid trial: $12.50 for 30 minutes");
+  expect(await page(`/zh/compare?ids=${ids[0]},${ids[2]}`)).toContain("付费试听：30 分钟 12.50 美元");
+  expect(await page(`/compare?ids=${ids[1]},${ids[2]}`)).not.toMatch(/\$12\.50|Paid trial/);
+});
+
 test("contact details that a listing's page does not show are not there either", async () => {
   const html = await page(`/compare?ids=${ids.slice(0, 2).join(",")}`);
   expect(html).not.toContain("555");

@@ -19,6 +19,8 @@ const teacher: ListingInput = {
   shownContacts: ["email", "website"],
   facets: ["age-6-12", "zhuyin"],
   lessonTimes: ["mon-evening"],
+  trialPrice: 12.5,
+  trialMinutes: 30,
   specializations: ["hsk", "Tones"],
   experienceYears: 8,
   schoolName: null,

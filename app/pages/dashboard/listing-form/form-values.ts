@@ -49,7 +49,7 @@ export const emptyValues = valuesBy(
 export function valuesOf(listing: ListingInput): FormValues {
   return valuesBy(listing.listingType, (field) => {
     const { kind, decimals } = describeField(field);
-    const value = hasField(listing.listingType, field) ? listing[field] : null;
+    const value = hasField(listing.listingType, field) ? (listing[field] ?? null) : null;
     if (value === null) return emptyTyped[kind];
     if (typeof value === "string") return value;
     if (typeof value === "number") return value.toFixed(decimals);
