@@ -49,6 +49,7 @@ export const dashboard = {
     optional: "optional",
     cityHint: "If we don’t list this city yet, learners find you under All Cities until we add it.",
     perHour: "per hour",
+    minutes: "minutes",
     bothLanguagesHint: "One language is enough. With both, every learner can read it in their own.",
     contacts: contactLabels,
     facetGroups,

@@ -49,6 +49,7 @@ export const dashboard: typeof English = {
     optional: "选填",
     cityHint: "如果该城市尚未收录，学员会先在“全部城市”中看到您的主页。",
     perHour: "每小时",
+    minutes: "分钟",
     bothLanguagesHint: "填写一种语言即可。两种都填，学员就能用自己的语言阅读。",
     contacts: contactLabels,
     facetGroups,

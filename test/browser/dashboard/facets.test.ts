@@ -50,4 +50,54 @@ describe.each(locales)("in %s", (language) => {
     expect(await page.getByRole("dialog").getByRole("heading", { name: listing.goodFor }).isVisible()).toBe(true);
     expect(page.problems).toEqual([]);
   });
+
+  test("an owner says what a trial lesson costs and how long it is, and what is no longer offered is kept", async () => {
+    const all = messagesFor(language, "dashboard");
+    const { form: own } = all;
+    const errors = messagesFor(language, "failures").fields.trialMinutes;
+    const member = await newMember(site.origin, language);
+    const page = await openPage({ viewport: language === "zh" ? phone : desktop, baseURL: site.origin });
+    await bringAxe(page);
+    await openDashboard(page, member, language);
+    await createInForm(page, language);
+    const paid = page.getByLabel(own.facets["trial-paid"], { exact: true });
+    const price = page.getByLabel(own.labels.trialPrice);
+    const minutes = page.getByLabel(own.labels.trialMinutes);
+    const save = form(page).getByRole("button", { name: own.save, exact: true });
+
+    expect([await price.count(), await minutes.count()]).toEqual([0, 0]);
+    await page.getByLabel(own.facets["trial-free"], { exact: true }).check();
+    expect([await price.count(), await minutes.count()]).toEqual([0, 1]);
+    await page.getByLabel(own.facets["trial-free"], { exact: true }).uncheck();
+    await paid.check();
+    await price.fill("$20");
+    await minutes.fill("3");
+    await save.click();
+    expect(await page.getByText(errors["too-small"].replace("{n}", "5")).isVisible()).toBe(true);
+    // A value that has to be corrected stays in sight, whatever is chosen.
+    await paid.uncheck();
+    await minutes.fill("30");
+    expect([await price.count(), await minutes.inputValue()]).toEqual([0, "30"]);
+    await paid.check();
+    expect(await price.inputValue()).toBe("20.00");
+    expect(await violationsInBoth(page)).toEqual([]);
+    await save.click();
+    await toast(page, all.updated);
+    expect(await storedListing(site.origin, member)).toMatchObject({ trial_price: 20, trial_minutes: 30 });
+    await page.getByRole("button", { name: all.preview.openPage }).first().click();
+    const said = { en: "Paid trial: $20 for 30 minutes", zh: "付费试听：30 分钟 20 美元" }[language];
+    expect(await page.locator("dialog .good-for").innerText()).toContain(said);
+    await page.keyboard.press("Escape");
+
+    await paid.uncheck();
+    expect([await price.count(), await minutes.count()]).toEqual([0, 0]);
+    await save.click();
+    await form(page).getByText(own.allSaved).waitFor();
+    expect(await storedListing(site.origin, member)).toMatchObject({ facets: [], trial_price: 20, trial_minutes: 30 });
+    await page.reload();
+    await form(page).waitFor();
+    await paid.check();
+    expect([await price.inputValue(), await minutes.inputValue()]).toEqual(["20.00", "30"]);
+    expect(page.problems).toEqual([]);
+  });
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Checkbox } from "#app/design/checkbox/checkbox.tsx";
 import { FieldError } from "#app/design/field/field.tsx";
 import { chosenGroups, dayParts, facetGroups, singleChoice, weekDays } from "#domain/facets/facets.ts";
@@ -5,8 +6,10 @@ import { fieldLabel, valueAt } from "./field-text.ts";
 import { type FormPart, fieldId } from "./form-part.ts";
 import "./facet-fields.css";
 
+type FacetProps = FormPart & { /** The fields about the trial lesson that is chosen. */ trialDetails: ReactNode };
+
 /** Whom the owner teaches, and how: one group of boxes for each question. */
-export function FacetFields({ form, messages }: FormPart) {
+export function FacetFields({ form, messages, trialDetails }: FacetProps) {
   const id = fieldId("facets");
   const error = form.error("facets");
   const chosen = form.values.facets;
@@ -28,6 +31,7 @@ export function FacetFields({ form, messages }: FormPart) {
                 </Checkbox>
               ))}
             </div>
+            {group === "trial" ? <div className="grid2 facet-details">{trialDetails}</div> : null}
           </fieldset>
         ),
       )}

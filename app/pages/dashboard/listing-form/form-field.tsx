@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 import { Checkbox } from "#app/design/checkbox/checkbox.tsx";
 import { Combobox } from "#app/design/combobox/combobox.tsx";
 import { TextArea } from "#app/design/field/text-area.tsx";
@@ -32,12 +32,12 @@ export function FormField({ field, email, ...part }: Props) {
     case "state":
       return <StateField {...part} />;
     case "hourlyRate":
-      return <RateField {...part} />;
+      return <PriceField {...part} field={field} suffix={part.messages.perHour} />;
     case "specializations":
     case "coursesOffered":
       return <TagField {...part} field={field} />;
     case "facets":
-      return <FacetFields {...part} />;
+      return <FacetFields {...part} trialDetails={<TrialFields {...part} />} />;
     case "lessonTimes":
       return <LessonTimesField {...part} />;
     case "shownContacts":
@@ -95,18 +95,50 @@ function TextControl({ form, messages, field, ...input }: FormPart & { field: Te
   return <TextField autoComplete="off" {...texts} {...input} />;
 }
 
-function RateField({ form, messages }: FormPart) {
+type PriceProps = FormPart & { field: "hourlyRate" | "trialPrice"; suffix?: string };
+
+function PriceField({ form, messages, field, suffix }: PriceProps) {
   return (
     <TextControl
       form={form}
       messages={messages}
-      field="hourlyRate"
+      field={field}
       inputMode="decimal"
       prefix={<span className="affix">$</span>}
-      suffix={<span className="affix sm nowrap">{messages.perHour}</span>}
-      onBlur={() => form.set("hourlyRate", asAmount(form.values.hourlyRate))}
+      suffix={suffix === undefined ? undefined : <span className="affix sm nowrap">{suffix}</span>}
+      onBlur={() => form.set(field, asAmount(form.values[field]))}
     />
   );
+}
+
+/** The fields of the trial lessons that are chosen, and any that has to be corrected before the listing is saved. */
+function TrialFields({ form, messages }: FormPart) {
+  const [isFree, isPaid] = (["trial-free", "trial-paid"] as const).map((key) => form.values.facets.includes(key));
+  const showsPrice = useShown(isPaid === true, form.error("trialPrice"));
+  const showsMinutes = useShown(isFree === true || isPaid === true, form.error("trialMinutes"));
+  const part = { form, messages };
+  return (
+    <>
+      {showsPrice ? <PriceField {...part} field="trialPrice" /> : null}
+      {showsMinutes ? (
+        <TextControl
+          {...part}
+          field="trialMinutes"
+          inputMode="numeric"
+          hint={isFree && isPaid ? valueAt(messages.hints, "trialMinutes") : undefined}
+          suffix={<span className="affix sm nowrap">{messages.minutes}</span>}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Whether a field is useful, or was wrong: then it does not vanish while it is being corrected. */
+function useShown(isUseful: boolean, error: string | undefined): boolean {
+  const [wasWrong, setWasWrong] = useState(false);
+  const stays = !isUseful && (wasWrong || error !== undefined);
+  if (stays !== wasWrong) setWasWrong(stays);
+  return isUseful || stays;
 }
 
 /** A known city brings its state along, unless another one has been typed since. */
