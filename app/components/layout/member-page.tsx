@@ -11,7 +11,7 @@ type Props = {
 /** The frame of a page of the dashboard: heading, an alert for readers without script, and the page's own content. */
 export function MemberPage({ messages, actions, children }: Props) {
   return (
-    <div className="wrap">
+    <div className="wrap member-page">
       <div className="dash-head">
         <div>
           <h1>{messages.heading}</h1>

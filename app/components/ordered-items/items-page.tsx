@@ -3,23 +3,20 @@ import { Link } from "react-router";
 import type { ApiFailure } from "#app/api-call.ts";
 import { DashboardTabs } from "#app/components/dashboard-tabs/dashboard-tabs.tsx";
 import { MemberPage } from "#app/components/layout/member-page.tsx";
-import { Alert } from "#app/design/alert/alert.tsx";
+import { CardsSkeleton } from "#app/components/owner-pages/cards-skeleton.tsx";
+import { ToListing } from "#app/components/owner-pages/to-listing.tsx";
 import { buttonClass } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
-import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { LoadFailure } from "#app/private-data/load-failure.tsx";
 import type { ItemsSource } from "#app/private-data/own-items.ts";
 import { useMember } from "#app/session/use-member.ts";
 import type { Messages } from "#i18n/messages.ts";
 import type { ItemPageTexts } from "./item-texts.ts";
-import type { ItemsPageName } from "./items-page-data.ts";
 import { type ItemsState, useItems } from "./use-items.ts";
 
-/** The result of the loader depends on the path only. */
-export function revalidatesForPath({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
-  return currentUrl.pathname !== nextUrl.pathname;
-}
+/** The pages of the dashboard on which a school keeps items in order. */
+export type ItemsPageName = "courses" | "team";
 
 type Loaded = { name: ItemsPageName; texts: ItemPageTexts; tabs: Messages<"dashboardTabs"> };
 
@@ -49,7 +46,7 @@ export function ItemsPage<Own extends object>(props: Props<Own>) {
       {session ? (
         <OwnerItems key={session.user.id} userId={session.user.id} {...props} />
       ) : (
-        <ItemsSkeleton label={messages.loading} />
+        <CardsSkeleton label={messages.loading} />
       )}
     </MemberPage>
   );
@@ -68,7 +65,7 @@ function OwnerItems<Own extends object>({ userId, source, desk, ...loaded }: Pro
       </>
     );
   }
-  if (failure === null) return <ItemsSkeleton label={texts.messages.loading} />;
+  if (failure === null) return <CardsSkeleton label={texts.messages.loading} />;
   return <NoItems {...loaded} failure={failure} onRetry={() => void state.refetch()} />;
 }
 
@@ -78,36 +75,15 @@ const refusals: Record<ItemsPageName, string> = { courses: "teachers-have-none",
 type FailureProps = Loaded & { failure: ApiFailure; onRetry: () => void };
 
 function NoItems({ name, failure, texts: { messages, failures }, tabs, onRetry }: FailureProps) {
-  const { href } = useLocale();
   const isTeacher = failure.code === refusals[name];
   if (!isTeacher && failure.code !== "listing-not-found")
     return <LoadFailure title={messages.loadFailed} failure={failure} failures={failures} onRetry={onRetry} />;
   return (
     <>
       {isTeacher ? <DashboardTabs current={name} hasListing listingType="teacher" messages={tabs} /> : null}
-      <Alert
-        tone="amber"
-        title={isTeacher ? messages.forSchools : messages.noListing}
-        action={
-          <Link className={buttonClass({ variant: "secondary" }, "alert-a")} to={href("/dashboard")}>
-            {messages.toListing}
-          </Link>
-        }
-      >
+      <ToListing title={isTeacher ? messages.forSchools : messages.noListing} label={messages.toListing}>
         {isTeacher ? messages.forSchoolsText : messages.noListingText}
-      </Alert>
+      </ToListing>
     </>
-  );
-}
-
-function ItemsSkeleton({ label }: { label: string }) {
-  return (
-    <div>
-      <output className="vh">{label}</output>
-      <div className="card pad" aria-hidden="true">
-        <Skeleton className="sk-title" />
-        <Skeleton className="sk-block" />
-      </div>
-    </div>
   );
 }

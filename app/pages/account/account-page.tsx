@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { MemberPage } from "#app/components/layout/member-page.tsx";
+import { revalidatesForPath } from "#app/components/owner-pages/revalidates-for-path.ts";
 import { Button, buttonClass } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { LogOutIcon } from "#app/design/icon/drawn-icons.tsx";
@@ -37,10 +38,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.head) : []);
 
-/** The loader result depends on the path only. */
-export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
-  return currentUrl.pathname !== nextUrl.pathname;
-}
+export const shouldRevalidate = revalidatesForPath;
 
 export default function AccountPage({ loaderData: { messages, settings } }: Route.ComponentProps) {
   const session = useMember();

@@ -1,16 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
 import type { ApiFailure } from "#app/api-call.ts";
 import { DashboardTabs } from "#app/components/dashboard-tabs/dashboard-tabs.tsx";
 import { MemberPage } from "#app/components/layout/member-page.tsx";
-import { Alert } from "#app/design/alert/alert.tsx";
-import { buttonClass } from "#app/design/button/button.tsx";
-import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
-import { useLocale } from "#app/locale/locale-context.tsx";
+import { CardsSkeleton } from "#app/components/owner-pages/cards-skeleton.tsx";
+import { ownerPageData } from "#app/components/owner-pages/owner-page-data.ts";
+import { revalidatesForPath } from "#app/components/owner-pages/revalidates-for-path.ts";
+import { ToListing } from "#app/components/owner-pages/to-listing.tsx";
 import { LoadFailure } from "#app/private-data/load-failure.tsx";
 import { type ReadError, valueOf } from "#app/private-data/queries.ts";
-import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
 import { useMember } from "#app/session/use-member.ts";
@@ -29,24 +27,13 @@ import "./analytics.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
-  const { origin, site } = context.get(servicesContext);
   const messages = messagesFor(locale, "analytics");
-  const { pageTitle: title, description } = messages;
-  const path = "/dashboard/analytics";
-  return {
-    messages,
-    failures: messagesFor(locale, "failures"),
-    tabs: messagesFor(locale, "dashboardTabs"),
-    meta: pageMeta({ origin, site: { name: site.name }, locale, path, title, description, isPrivate: true }),
-  };
+  return { messages, ...ownerPageData(context.get(servicesContext), locale, "analytics", messages) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
-/** The loader's result depends on the path only. */
-export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
-  return currentUrl.pathname !== nextUrl.pathname;
-}
+export const shouldRevalidate = revalidatesForPath;
 
 export default function AnalyticsPage({ loaderData: { messages, failures, tabs } }: Route.ComponentProps) {
   const session = useMember();
@@ -56,7 +43,7 @@ export default function AnalyticsPage({ loaderData: { messages, failures, tabs }
       {session ? (
         <OwnerAnalytics key={session.user.id} {...{ messages, failures }} />
       ) : (
-        <AnalyticsSkeleton label={messages.loading} />
+        <CardsSkeleton label={messages.loading} />
       )}
     </MemberPage>
   );
@@ -75,7 +62,7 @@ function OwnerAnalytics({ messages, failures }: Props) {
     placeholderData: (shown) => shown,
   });
   if (data === undefined) {
-    if (error === null) return <AnalyticsSkeleton label={messages.loading} />;
+    if (error === null) return <CardsSkeleton label={messages.loading} />;
     return <NoAnalytics failure={error.failure} {...{ messages, failures }} onRetry={() => void refetch()} />;
   }
   return (
@@ -95,32 +82,11 @@ function OwnerAnalytics({ messages, failures }: Props) {
 }
 
 function NoAnalytics({ failure, messages, failures, onRetry }: Props & { failure: ApiFailure; onRetry: () => void }) {
-  const { href } = useLocale();
   if (failure.code !== "listing-not-found")
     return <LoadFailure title={messages.loadFailed} failure={failure} failures={failures} onRetry={onRetry} />;
   return (
-    <Alert
-      tone="amber"
-      title={messages.noListing}
-      action={
-        <Link className={buttonClass({ variant: "secondary" }, "alert-a")} to={href("/dashboard")}>
-          {messages.toListing}
-        </Link>
-      }
-    >
+    <ToListing title={messages.noListing} label={messages.toListing}>
       {messages.noListingText}
-    </Alert>
-  );
-}
-
-function AnalyticsSkeleton({ label }: { label: string }) {
-  return (
-    <div>
-      <output className="vh">{label}</output>
-      <div className="card pad" aria-hidden="true">
-        <Skeleton className="sk-title" />
-        <Skeleton className="sk-block" />
-      </div>
-    </div>
+    </ToListing>
   );
 }

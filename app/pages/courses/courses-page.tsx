@@ -1,5 +1,6 @@
-import { ItemsPage, revalidatesForPath } from "#app/components/ordered-items/items-page.tsx";
-import { itemsPageData } from "#app/components/ordered-items/items-page-data.ts";
+import { ItemsPage } from "#app/components/ordered-items/items-page.tsx";
+import { ownerPageData } from "#app/components/owner-pages/owner-page-data.ts";
+import { revalidatesForPath } from "#app/components/owner-pages/revalidates-for-path.ts";
 import { ownCourses } from "#app/private-data/own-courses.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { splitLocale } from "#i18n/locale.ts";
@@ -10,10 +11,8 @@ import "./courses.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
-  return {
-    messages: messagesFor(locale, "courses"),
-    ...itemsPageData(context.get(servicesContext), locale, "courses"),
-  };
+  const messages = messagesFor(locale, "courses");
+  return { messages, ...ownerPageData(context.get(servicesContext), locale, "courses", messages) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];

@@ -1,13 +1,12 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { DashboardTabs } from "#app/components/dashboard-tabs/dashboard-tabs.tsx";
 import { MemberPage } from "#app/components/layout/member-page.tsx";
-import { Alert } from "#app/design/alert/alert.tsx";
-import { buttonClass } from "#app/design/button/button.tsx";
+import { ownerPageData } from "#app/components/owner-pages/owner-page-data.ts";
+import { revalidatesForPath } from "#app/components/owner-pages/revalidates-for-path.ts";
+import { ToListing } from "#app/components/owner-pages/to-listing.tsx";
 import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
-import { useLocale } from "#app/locale/locale-context.tsx";
 import { LoadFailure } from "#app/private-data/load-failure.tsx";
 import { useMessageSummary } from "#app/private-data/message-summary.ts";
-import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { useMember } from "#app/session/use-member.ts";
 import type { MessageFilter } from "#domain/messages/inbox/list-own-messages.ts";
@@ -22,23 +21,14 @@ import "./messages.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
-  const { origin, site } = context.get(servicesContext);
   const messages = messagesFor(locale, "ownMessages");
-  const { pageTitle: title, description } = messages;
-  const path = "/dashboard/messages";
-  return {
-    texts: { messages, signs: messagesFor(locale, "scamSigns"), failures: messagesFor(locale, "failures") },
-    tabs: messagesFor(locale, "dashboardTabs"),
-    meta: pageMeta({ origin, site: { name: site.name }, locale, path, title, description, isPrivate: true }),
-  };
+  const { failures, ...data } = ownerPageData(context.get(servicesContext), locale, "messages", messages);
+  return { texts: { messages, signs: messagesFor(locale, "scamSigns"), failures }, ...data };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
-/** The loader's result depends on the path only. */
-export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
-  return currentUrl.pathname !== nextUrl.pathname;
-}
+export const shouldRevalidate = revalidatesForPath;
 
 export default function MessagesPage({ loaderData: { texts, tabs } }: Route.ComponentProps) {
   const session = useMember();
@@ -116,24 +106,6 @@ function filterOf(shown: string | null): MessageFilter {
   return shown === "open" || shown === "suspicious" ? shown : "all";
 }
 
-/** Something about the listing is in the way. */
-function ToListing({ title, label, children }: { title: string; label: string; children: string }) {
-  const { href } = useLocale();
-  return (
-    <Alert
-      tone="amber"
-      title={title}
-      action={
-        <Link className={buttonClass({ variant: "secondary" }, "alert-a")} to={href("/dashboard")}>
-          {label}
-        </Link>
-      }
-    >
-      {children}
-    </Alert>
-  );
-}
-
 function MessagesSkeleton({ label }: { label: string }) {
   return (
     <div className="msg-cols">
@@ -141,14 +113,14 @@ function MessagesSkeleton({ label }: { label: string }) {
       <div className="msg-main" aria-hidden="true">
         {["first", "second", "third"].map((row) => (
           <div className="msg" key={row}>
-            <Skeleton className="msg-sk-name" />
+            <Skeleton className="sk-title" />
             <Skeleton className="msg-sk-text" />
           </div>
         ))}
       </div>
       <div className="msg-side" aria-hidden="true">
         <div className="card side-card">
-          <Skeleton className="msg-sk-name" />
+          <Skeleton className="sk-title" />
           <Skeleton className="msg-sk-text" />
         </div>
       </div>

@@ -1,16 +1,15 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import type { ApiFailure } from "#app/api-call.ts";
 import { DashboardTabs } from "#app/components/dashboard-tabs/dashboard-tabs.tsx";
 import { MemberPage } from "#app/components/layout/member-page.tsx";
-import { Alert } from "#app/design/alert/alert.tsx";
-import { Button, buttonClass } from "#app/design/button/button.tsx";
+import { CardsSkeleton } from "#app/components/owner-pages/cards-skeleton.tsx";
+import { ownerPageData } from "#app/components/owner-pages/owner-page-data.ts";
+import { revalidatesForPath } from "#app/components/owner-pages/revalidates-for-path.ts";
+import { ToListing } from "#app/components/owner-pages/to-listing.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { Empty } from "#app/design/empty/empty.tsx";
 import { Segmented } from "#app/design/segmented/segmented.tsx";
-import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
-import { useLocale } from "#app/locale/locale-context.tsx";
 import { LoadFailure } from "#app/private-data/load-failure.tsx";
-import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { useMember } from "#app/session/use-member.ts";
 import { interpolate } from "#i18n/interpolate.ts";
@@ -26,28 +25,22 @@ import "./own-reviews.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
-  const { origin, site } = context.get(servicesContext);
   const messages = messagesFor(locale, "ownReviews");
-  const { pageTitle: title, description } = messages;
-  const path = "/dashboard/reviews";
+  const { failures, ...data } = ownerPageData(context.get(servicesContext), locale, "reviews", messages);
   return {
     texts: {
       messages,
       reviews: messagesFor(locale, "listingReviews"),
       reasons: messagesFor(locale, "report").reasons,
-      failures: messagesFor(locale, "failures"),
+      failures,
     },
-    tabs: messagesFor(locale, "dashboardTabs"),
-    meta: pageMeta({ origin, site: { name: site.name }, locale, path, title, description, isPrivate: true }),
+    ...data,
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
-/** The loader's result depends on the path only. */
-export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
-  return currentUrl.pathname !== nextUrl.pathname;
-}
+export const shouldRevalidate = revalidatesForPath;
 
 export default function OwnReviewsPage({ loaderData: { texts, tabs } }: Route.ComponentProps) {
   const session = useMember();
@@ -58,7 +51,7 @@ export default function OwnReviewsPage({ loaderData: { texts, tabs } }: Route.Co
       {session ? (
         <OwnReviews key={session.user.id} userId={session.user.id} texts={texts} />
       ) : (
-        <ReviewsSkeleton label={messages.loading} />
+        <CardsSkeleton label={messages.loading} cards={3} />
       )}
     </MemberPage>
   );
@@ -72,7 +65,7 @@ function OwnReviews({ userId, texts }: { userId: string; texts: OwnReviewsTexts 
   const { pages, failure } = state;
   const first = pages?.[0];
   if (pages === undefined || first === undefined) {
-    if (failure === null) return <ReviewsSkeleton label={messages.loading} />;
+    if (failure === null) return <CardsSkeleton label={messages.loading} cards={3} />;
     return <ReviewsFailure failure={failure} texts={texts} onRetry={() => void state.refetch()} />;
   }
   const reviews = pages.flatMap((page) => page.reviews);
@@ -115,34 +108,11 @@ function OwnReviews({ userId, texts }: { userId: string; texts: OwnReviewsTexts 
 type FailureProps = { failure: ApiFailure; texts: OwnReviewsTexts; onRetry: () => void };
 
 function ReviewsFailure({ failure, texts: { messages, failures }, onRetry }: FailureProps) {
-  const { href } = useLocale();
   if (failure.code !== "listing-not-found")
     return <LoadFailure title={messages.loadFailed} failure={failure} failures={failures} onRetry={onRetry} />;
   return (
-    <Alert
-      tone="amber"
-      title={messages.noListing}
-      action={
-        <Link className={buttonClass({ variant: "secondary" }, "alert-a")} to={href("/dashboard")}>
-          {messages.toListing}
-        </Link>
-      }
-    >
+    <ToListing title={messages.noListing} label={messages.toListing}>
       {messages.noListingText}
-    </Alert>
-  );
-}
-
-function ReviewsSkeleton({ label }: { label: string }) {
-  return (
-    <div className="own-rv-main">
-      <output className="vh">{label}</output>
-      {[1, 2, 3].map((card) => (
-        <div className="card pad" key={card} aria-hidden="true">
-          <Skeleton className="sk-title" />
-          <Skeleton className="sk-block" />
-        </div>
-      ))}
-    </div>
+    </ToListing>
   );
 }

@@ -1,13 +1,14 @@
 import { Link } from "react-router";
 import { DashboardTabs } from "#app/components/dashboard-tabs/dashboard-tabs.tsx";
 import { MemberPage } from "#app/components/layout/member-page.tsx";
-import { Alert } from "#app/design/alert/alert.tsx";
+import { CardsSkeleton } from "#app/components/owner-pages/cards-skeleton.tsx";
+import { ownerPageData } from "#app/components/owner-pages/owner-page-data.ts";
+import { revalidatesForPath } from "#app/components/owner-pages/revalidates-for-path.ts";
+import { ToListing } from "#app/components/owner-pages/to-listing.tsx";
 import { buttonClass } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
-import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { LoadFailure } from "#app/private-data/load-failure.tsx";
-import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { useMember } from "#app/session/use-member.ts";
 import { splitLocale } from "#i18n/locale.ts";
@@ -21,24 +22,13 @@ import "./photos.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
-  const { origin, site } = context.get(servicesContext);
   const messages = messagesFor(locale, "photos");
-  const { pageTitle: title, description } = messages;
-  const path = "/dashboard/photos";
-  return {
-    messages,
-    failures: messagesFor(locale, "failures"),
-    tabs: messagesFor(locale, "dashboardTabs"),
-    meta: pageMeta({ origin, site: { name: site.name }, locale, path, title, description, isPrivate: true }),
-  };
+  return { messages, ...ownerPageData(context.get(servicesContext), locale, "photos", messages) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
-/** The loader's result depends on the path only. */
-export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
-  return currentUrl.pathname !== nextUrl.pathname;
-}
+export const shouldRevalidate = revalidatesForPath;
 
 export default function PhotosPage({ loaderData: { messages, failures, tabs } }: Route.ComponentProps) {
   const session = useMember();
@@ -58,7 +48,7 @@ export default function PhotosPage({ loaderData: { messages, failures, tabs } }:
       {session ? (
         <OwnerPhotos key={session.user.id} messages={messages} failures={failures} tabs={tabs} />
       ) : (
-        <PhotosSkeleton label={messages.loading} />
+        <CardsSkeleton label={messages.loading} cards={2} />
       )}
     </MemberPage>
   );
@@ -72,7 +62,6 @@ type Props = {
 
 /** The photos of a signed-in member, once they are loaded. */
 function OwnerPhotos({ messages, failures, tabs }: Props) {
-  const { href } = useLocale();
   const state = usePhotos(failures);
   const { photos, failure } = state;
   if (photos !== undefined) {
@@ -100,35 +89,13 @@ function OwnerPhotos({ messages, failures, tabs }: Props) {
       </>
     );
   }
-  if (failure === null) return <PhotosSkeleton label={messages.loading} />;
+  if (failure === null) return <CardsSkeleton label={messages.loading} cards={2} />;
   if (failure.code === "listing-not-found") {
     return (
-      <Alert
-        tone="amber"
-        title={messages.noListing}
-        action={
-          <Link className={buttonClass({ variant: "secondary" }, "alert-a")} to={href("/dashboard")}>
-            {messages.toListing}
-          </Link>
-        }
-      >
+      <ToListing title={messages.noListing} label={messages.toListing}>
         {messages.noListingText}
-      </Alert>
+      </ToListing>
     );
   }
   return <LoadFailure title={messages.loadFailed} failure={failure} failures={failures} onRetry={state.refetch} />;
-}
-
-function PhotosSkeleton({ label }: { label: string }) {
-  return (
-    <div className="shots-main">
-      <output className="vh">{label}</output>
-      {["picture", "photos"].map((card) => (
-        <div className="card pad" key={card} aria-hidden="true">
-          <Skeleton className="sk-title" />
-          <Skeleton className="sk-block" />
-        </div>
-      ))}
-    </div>
-  );
 }

@@ -1,5 +1,6 @@
-import { ItemsPage, revalidatesForPath } from "#app/components/ordered-items/items-page.tsx";
-import { itemsPageData } from "#app/components/ordered-items/items-page-data.ts";
+import { ItemsPage } from "#app/components/ordered-items/items-page.tsx";
+import { ownerPageData } from "#app/components/owner-pages/owner-page-data.ts";
+import { revalidatesForPath } from "#app/components/owner-pages/revalidates-for-path.ts";
 import { ownTeam } from "#app/private-data/own-team.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { splitLocale } from "#i18n/locale.ts";
@@ -10,7 +11,8 @@ import "./team.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
-  return { messages: messagesFor(locale, "team"), ...itemsPageData(context.get(servicesContext), locale, "team") };
+  const messages = messagesFor(locale, "team");
+  return { messages, ...ownerPageData(context.get(servicesContext), locale, "team", messages) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];

@@ -1,0 +1,24 @@
+import { Link } from "react-router";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { buttonClass } from "#app/design/button/button.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
+
+type Props = { title: string /** Of the link. */; label: string; children: string };
+
+/** Something about the listing is in the way: what, and the way there. */
+export function ToListing({ title, label, children }: Props) {
+  const { href } = useLocale();
+  return (
+    <Alert
+      tone="amber"
+      title={title}
+      action={
+        <Link className={buttonClass({ variant: "secondary" }, "alert-a")} to={href("/dashboard")}>
+          {label}
+        </Link>
+      }
+    >
+      {children}
+    </Alert>
+  );
+}
