@@ -24,6 +24,8 @@ const teacher: ListingDetail = {
   offers: ["business"],
   experienceYears: 9,
   availability: null,
+  trialPrice: null,
+  trialMinutes: null,
   facets: ["heritage", "traditional", "zhuyin", "trial-free"],
   lessonTimes: [],
   hourlyRate: 87,
