@@ -35,9 +35,8 @@ type Redeemer = Pick<Services, "db" | "clock" | "log" | "payments" | "hashAddres
 /**
  * Extends the member's own listing by the free months of a code, from its end or, without time left, from now. The
  * months are no months paid, so the order of results stays the same. A code of a discount is only checked: it is used
- * with the payment. The use of the code, the listing's new end and the
- * audit entry are one transaction; the limits of the code hold however many use it at once. Each try counts, so that
- * codes cannot be guessed.
+ * with the payment. The use of the code, the listing's new end and the audit entry are one transaction; the limits of
+ * the code hold however many use it at once. Each try counts, so that codes cannot be guessed.
  */
 export async function redeemCode(
   services: Redeemer,
