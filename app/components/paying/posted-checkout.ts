@@ -8,6 +8,9 @@ import type { Messages } from "#i18n/messages.ts";
 
 export type PayingTexts = Messages<"renewal">["form"];
 
+/** In a response without the data or the payment page that it is about. */
+const retrySoon = { "Retry-After": "5" };
+
 /** What a posted form shows again: what was typed, and why there is no payment page. */
 export type PostedCheckout = {
   months: number | null;
@@ -42,7 +45,7 @@ export function rejectTooMany(posted: PostedCheckout, seconds: number, texts: Pa
 
 /** The form again, while there are no payment pages. */
 export function rejectUnavailable(posted: PostedCheckout, texts: PayingTexts) {
-  return data({ ...posted, problem: texts.problems.unavailable }, { status: 503 });
+  return data({ ...posted, problem: texts.problems.unavailable }, { status: 503, headers: retrySoon });
 }
 
 /** The headers of a page with a form that leads to a payment page. */

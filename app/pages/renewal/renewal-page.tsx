@@ -59,6 +59,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const posted: PostedCheckout = { months: chosen, email: "", name: "", errors: {}, problem: null, payUrl: null };
   if (chosen === null) return rejectFields(posted, { months: texts.monthsMissing }, texts);
   const found = await findRenewal(services, params.token);
+  if (!found.ok && found.failure === "unavailable") return rejectUnavailable(posted, texts);
   // The page itself says why there is nothing to pay for.
   if (!found.ok) return data(posted, { status: closedStatuses[found.failure] });
   const { id } = found.value;

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#database/open-database.ts";
+import { takeRenewalTokens } from "#domain/payments/checkout/renewal-link.ts";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 import { withoutLimits } from "#test/helpers/auth/embedded-auth.ts";
 import { hasPostgres, openTestDatabase, type TestDatabase } from "#test/helpers/database/database.ts";
@@ -71,6 +72,7 @@ describe.skipIf(!hasPostgres)("while the database", () => {
     const { listing: own } = await json(post("/api/me/listing", listing, token));
     const { id, version } = own as { id: string; version: number };
     const order = { listing_id: id, months: 3 };
+    const tokens = await takeRenewalTokens(app.opened.db, [id], new Date());
     const checkout = await json(post("/functions/v1/create-checkout", order, token));
     const payPath = new URL(String(checkout["url"])).pathname;
     const form = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" };
@@ -98,6 +100,8 @@ describe.skipIf(!hasPostgres)("while the database", () => {
       "payment page": { path: payPath },
       "payment choice": { path: payPath, init: { method: "POST", headers: form, body: "choice=pay" } },
       unsubscribe: { path: unsubscribe },
+      gift: { path: `/gift/${id}`, init: { method: "POST", headers: form, body: "months=3&email=a%40taoli.example" } },
+      renewal: { path: `/renew/${tokens.get(id)}`, init: { method: "POST", headers: form, body: "months=3" } },
       "unsubscribe choice": { path: unsubscribe, init: { method: "POST", headers: form, body: "choice=off" } },
       sitemap: { path: "/sitemap.xml" },
       "listing page": { path: `/listing/${id}` },
