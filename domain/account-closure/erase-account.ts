@@ -5,6 +5,7 @@ import { enqueueEmail } from "#domain/email/enqueue-email.ts";
 import { eraseInvitationOf } from "#domain/invitations/erase-invitations.ts";
 import { abandonImages } from "#domain/media/media-files.ts";
 import { eraseSender } from "#domain/messages/erase-messages.ts";
+import { eraseGiver } from "#domain/payments/erase-givers.ts";
 import type { Services } from "#domain/services.ts";
 
 /** The columns of a payment that identify a person and their place. The others never change. */
@@ -23,12 +24,12 @@ type Eraser = Pick<Services, "db" | "clock" | "emailCipher">;
 
 /**
  * Erases the data of a member whose account is gone: profile, listing with what was reported and decided about it,
- * settings, bans, emails, the text of the member's own messages, the address in own reports, and names in the audit
- * log. Payments and uses of promotion codes are retained without the person, as the privacy page promises: agreed
- * terms, amounts paid and returned, and the listing id stay; account, names, place and email address do not. Later
- * payments for the listing become an alert (`orphan`) for an operator. An owner who asked for the deletion gets an
- * email, the last one. Returns false, with nothing done, while a checkout of the listing is open: it has to be ended
- * first. Idempotent.
+ * settings, bans, emails, the text of the member's own messages, the address in own reports, who gave own gifts, and
+ * names in the audit log. Payments and uses of promotion codes are retained without the person, as the privacy page
+ * promises: agreed terms, amounts paid and returned, and the listing id stay; account, names, place and email address
+ * do not. Later payments for the listing become an alert (`orphan`) for an operator. An owner who asked for the
+ * deletion gets an email, the last one. Returns false, with nothing done, while a checkout of the listing is open: it
+ * has to be ended first. Idempotent.
  */
 export async function eraseAccount(services: Eraser, userId: string): Promise<boolean> {
   return await services.db.transaction().execute(async (trx) => {
@@ -50,6 +51,7 @@ export async function eraseAccount(services: Eraser, userId: string): Promise<bo
       await trx.updateTable("reports").set({ email: null }).where("email", "=", person.email).execute();
       await eraseSender(trx, person.email);
       await eraseInvitationOf(trx, person.email);
+      await eraseGiver(trx, person.email, services.clock.now());
     }
     await deleteEmails(trx, userId);
     await abandonImages(trx, listingIds);

@@ -7,6 +7,20 @@ const withoutGiver = { email: null, giver_name: null, payer_name: null, payer_em
 const unfinished = ["created", "open", "pending"] as const;
 
 /**
+ * Erases who gave what was given with an address, as with the account of the person whose it was. A page that can still
+ * be paid needs it, and keeps it until the period is over.
+ */
+export async function eraseGiver(trx: Database, email: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("payments")
+    .set({ ...withoutGiver, updated_at: now })
+    .where("is_gift", "=", true)
+    .where("email", "=", email.toLowerCase())
+    .where("state", "not in", unfinished)
+    .execute();
+}
+
+/**
  * Erases the names and addresses of givers after the periods in `retention.ts`: the payments stay. Returns how many
  * gifts lost their giver. Idempotent.
  */

@@ -1,0 +1,158 @@
+import { expect, test } from "vitest";
+import { closeGoneAccounts } from "#domain/account-closure/close-gone-accounts.ts";
+import { eraseAccount } from "#domain/account-closure/erase-account.ts";
+import { upsertProfile } from "#domain/members/upsert-profile.ts";
+import { failure } from "#std/result.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { insertProfile } from "#test/helpers/database/database-rows.ts";
+import { memoryStore } from "#test/helpers/media/memory-store.ts";
+import { openCheckoutSite } from "#test/helpers/payments/checkout-site.ts";
+import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
+import { takeRenewalTokens } from "./renewal-link.ts";
+import { startGift } from "./start-gift.ts";
+import { startRenewal } from "./start-renewal.ts";
+
+const order = { language: "en", describe: (type: string, months: number) => `${type} ${months}` } as const;
+
+eachDatabase((database) => {
+  /** A listing that is paid for one month. */
+  async function open() {
+    const payments = await openCheckoutSite(database.db);
+    const { services, site, listingId, owner } = payments;
+    if (owner.role !== "member") throw new Error("The owner is a member.");
+    const userId = owner.userId;
+    good(await upsertProfile(services, owner));
+    const { sessionId } = good(await payments.press({ months: 1 }));
+    await site.choose(sessionId, "pay");
+    await payments.apply(sessionId);
+    payments.pass(1);
+    return {
+      ...payments,
+      userId,
+      change: (columns: object) => database.db.updateTable("teacher_listings").set(columns).execute(),
+      give: (email = "giver@taoli.example", months = 3) =>
+        startGift(services, site.provider, listingId, { ...order, months, email, giverName: "吴雨" }),
+      async pay(session: string) {
+        await site.choose(session, "pay");
+        return good(await payments.apply(session));
+      },
+      months: async () =>
+        (await database.db.selectFrom("teacher_listings").select("months_paid").executeTakeFirst())?.months_paid,
+      alerts: async () =>
+        (await database.db.selectFrom("payment_alerts").select("kind").execute()).map(({ kind }) => kind),
+      mail: async () =>
+        (await database.db.selectFrom("mail_outbox").select(["kind", "recipient"]).orderBy("id").execute())
+          .map(({ kind, recipient }) => `${kind} to ${recipient}`)
+          .toSorted(),
+      close: () =>
+        closeGoneAccounts(services, site.provider, {
+          exports: memoryStore(),
+          directory: {
+            findGone: async () => [userId],
+            isStillGone: async () => true,
+            eraseAfterMs: 0,
+            canDelete: true,
+            endSessions: async () => {},
+            deleteAccount: async () => true,
+            readAccountData: async () => null,
+          },
+        }),
+    };
+  }
+
+  test("the owner, the holder of a renewal link and ten givers at once: each paid month counts once", async () => {
+    const site = await open();
+    const { services, listingId } = site;
+    const token = (await takeRenewalTokens(database.db, [listingId], site.site.clock.now)).get(listingId) ?? "";
+    const givers = Array.from({ length: 10 }, (_, index) => `giver${index}@taoli.example`);
+    const begun = await Promise.all([
+      site.press({ months: 6 }),
+      startRenewal(services, site.site.provider, token, { ...order, months: 12 }),
+      ...givers.flatMap((email) => [site.give(email), site.give(email)]),
+    ]);
+    expect(begun.filter((result) => !result.ok)).toEqual([]);
+    const sessions = [...(await site.statuses())].flatMap(([id, status]) => (status === "open" ? [id] : []));
+    // One page of the owner's, by whichever way, and one of each giver.
+    expect(sessions).toHaveLength(11);
+    for (const session of sessions) await site.site.choose(session, "pay");
+    await Promise.all([...sessions, ...sessions].map((session) => site.apply(session)));
+    const own = (await site.rows()).find(({ state, months }) => state === "applied" && [6, 12].includes(months));
+    expect(await site.months()).toBe(1 + 30 + (own?.months ?? 0));
+    expect(await site.alerts()).toEqual([]);
+    expect(await site.mail()).toHaveLength(2 + 2 * 10);
+    await expectInvariants(database.db, site.site);
+  });
+
+  test.each([
+    ["taken down", { taken_down_at: new Date(), is_active: false }, 4, []],
+    ["removed", { removed_at: new Date(), is_active: false }, 4, ["removed-listing"]],
+  ])(
+    "a gift whose listing is %s before it is paid counts, and both sides hear what is true",
+    async (_, columns, months, alerts) => {
+      const site = await open();
+      const { sessionId } = good(await site.give());
+      await site.change(columns);
+      expect(await site.give("late@taoli.example")).toEqual(failure("not-found"));
+      expect(await site.pay(sessionId)).toMatchObject({ state: "applied", isGift: true });
+      expect([await site.months(), await site.alerts()]).toEqual([months, alerts]);
+      const told = alerts.length > 0 ? [] : ["gift-received to owner@taoli.example"];
+      const receipts = ["gift-receipt to giver@taoli.example", "receipt to owner@taoli.example"];
+      expect(await site.mail()).toEqual([...told, ...receipts].toSorted());
+      await expectInvariants(database.db, site.site);
+    },
+  );
+
+  test("an account that is deleted while gifts are open ends them first; money that is on its way waits for an operator", async () => {
+    const site = await open();
+    const unpaid = good(await site.give("unpaid@taoli.example"));
+    const slow = good(await site.give("slow@taoli.example"));
+    await site.site.choose(slow.sessionId, "later-succeed");
+    await site.apply(slow.sessionId);
+    expect(await eraseAccount(site.services, site.userId)).toBe(false);
+    expect(await site.close()).toEqual({ closed: 1, erased: 1 });
+    expect((await site.statuses()).get(unpaid.sessionId)).toBe("expired");
+    const rows = await database.db.selectFrom("payments").select(["email", "giver_name", "payer_email"]).execute();
+    expect(rows).toEqual(Array(3).fill({ email: null, giver_name: null, payer_email: null }));
+    site.pass(24 * 60);
+    expect(good(await site.apply(slow.sessionId))).toMatchObject({ state: "orphan" });
+    expect(await site.alerts()).toEqual(["orphan"]);
+  });
+
+  test("a refunded gift, and one in dispute, take their months and no others", async () => {
+    const site = await open();
+    const [first, second] = [good(await site.give()), good(await site.give("other@taoli.example", 6))];
+    for (const { sessionId } of [first, second]) await site.pay(sessionId);
+    expect(await site.months()).toBe(10);
+    await site.site.act(first.sessionId, "refund-all");
+    await site.apply(first.sessionId);
+    expect(await site.months()).toBe(7);
+    await site.site.act(second.sessionId, "dispute-open");
+    await site.apply(second.sessionId);
+    expect(await site.months()).toBe(1);
+    await site.site.act(second.sessionId, "dispute-win");
+    await site.apply(second.sessionId);
+    expect(await site.months()).toBe(7);
+    expect((await site.alerts()).toSorted()).toEqual(["dispute-opened", "dispute-won", "refunded"]);
+    await expectInvariants(database.db, site.site);
+  });
+
+  test("with the account of a giver goes what names them in gifts to others, and the money stays", async () => {
+    const site = await open();
+    const userId = await insertProfile(database.db, { email: "giver@taoli.example", full_name: "吴雨" });
+    const gift = good(await site.give());
+    await site.pay(gift.sessionId);
+    const other = good(await site.give("giver@taoli.example", 6));
+    expect(await eraseAccount(site.services, userId)).toBe(true);
+    const rows = database.db
+      .selectFrom("payments")
+      .select(["state", "email", "giver_name", "payer_name", "payer_email"]);
+    const nameless = { email: null, giver_name: null, payer_name: null, payer_email: null };
+    expect(await rows.where("session_id", "=", gift.sessionId).execute()).toEqual([{ state: "applied", ...nameless }]);
+    // The page that can still be paid needs its address for the receipt, until the retention erases it.
+    expect(await rows.where("session_id", "=", other.sessionId).execute()).toMatchObject([
+      { state: "open", email: "giver@taoli.example" },
+    ]);
+    expect(await site.months()).toBe(4);
+  });
+});
