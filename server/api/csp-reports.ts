@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Services } from "#domain/services.ts";
 import { textResponse } from "#server/http/text-response.ts";
 import { limitLines } from "#server/log/log-lines.ts";
+import { loggedPath } from "#server/middleware/access-log.ts";
 
 const maxBytes = 16 * 1024;
 const reportsPerMinute = 10;
@@ -28,8 +29,8 @@ export function cspReportRoutes({ clock, log, origin }: Services): Hono {
       if (unlogged === null) continue;
       log.warn("csp-violation", {
         directive: body.effectiveDirective.slice(0, 60),
-        blocked: withoutQuery(body.blockedURL),
-        page: withoutQuery(body.documentURL),
+        blocked: loggedPath(withoutQuery(body.blockedURL)),
+        page: loggedPath(withoutQuery(body.documentURL)),
         unlogged,
       });
     }
@@ -40,5 +41,5 @@ export function cspReportRoutes({ clock, log, origin }: Services): Hono {
 }
 
 function withoutQuery(url: string): string {
-  return url.split(/[?#]/, 1).join("").slice(0, 200);
+  return url.split(/[?#]/, 1).join("");
 }

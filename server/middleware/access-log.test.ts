@@ -21,6 +21,15 @@ test("a line says what was asked for, without queries and ids of checkout sessio
   expect(lines).toMatchObject([{ path: "/test-payments/pay/cs_" }, { path: "/city/boston" }]);
 });
 
+test("a line has no token of an email's link, in any spelling", async () => {
+  const { app, lines } = logged();
+  app.get("*", (context) => context.text(""));
+  const token = "aB3_-".repeat(8) + "xyz";
+  for (const path of [`/renew/${token}`, `/zh/confirm/${token}`, `/RENEW/${token}/`, `/renew/%61${token.slice(1)}`])
+    await app.request(path);
+  expect(lines).toMatchObject(["/renew/…", "/zh/confirm/…", "/RENEW/…/", "/renew/…"].map((path) => ({ path })));
+});
+
 test("a denied request of a signed-in user names the account, and no other request does", async () => {
   const { app, lines } = logged();
   const inner = new Hono<ActorVariables>();

@@ -65,6 +65,15 @@ test("capitals are redirected, but those of percent-escapes are not", () => {
   expect(keyOf("/city/%E5%8C%97")).toMatchObject({ kind: "page", key: "/city/%E5%8C%97" });
 });
 
+test("the capitals of a token stay, whatever else is tidied", () => {
+  const token = "aB3_-".repeat(8) + "xYz";
+  for (const page of ["/renew", "/zh/confirm", "/review/write"]) {
+    expect(keyOf(`${page}/${token}`)).toMatchObject({ kind: "page", key: `${page}/${token}`, isSecret: true });
+    for (const untidy of [`${page}/${token}/`, `/${page}/${token}`, `${page}/%61${token.slice(1)}`])
+      expect(keyOf(`http://localhost:3000${untidy}`)).toEqual({ kind: "redirect", location: `${page}/${token}` });
+  }
+});
+
 test("unnecessary escapes are redirected, so that a private path has one spelling", () => {
   expect(keyOf("/%64ashboard")).toEqual({ kind: "redirect", location: "/dashboard" });
   expect(keyOf("/zh/%41%75%74%68?a=%41")).toEqual({ kind: "redirect", location: "/zh/auth?a=%41" });
