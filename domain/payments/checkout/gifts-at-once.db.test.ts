@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { closeGoneAccounts } from "#domain/account-closure/close-gone-accounts.ts";
 import { eraseAccount } from "#domain/account-closure/erase-account.ts";
 import { upsertProfile } from "#domain/members/upsert-profile.ts";
-import { failure } from "#std/result.ts";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+import { syncGift } from "#domain/payments/sync/sync-gift.ts";
+import { failure, success } from "#std/result.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertProfile } from "#test/helpers/database/database-rows.ts";
 import { memoryStore } from "#test/helpers/media/memory-store.ts";
@@ -94,7 +97,7 @@ eachDatabase((database) => {
       const { sessionId } = good(await site.give());
       await site.change(columns);
       expect(await site.give("late@taoli.example")).toEqual(failure("not-found"));
-      expect(await site.pay(sessionId)).toMatchObject({ state: "applied", isGift: true });
+      expect(await site.pay(sessionId)).toMatchObject({ state: "applied" });
       expect([await site.months(), await site.alerts()]).toEqual([months, alerts]);
       const told = alerts.length > 0 ? [] : ["gift-received to owner@taoli.example"];
       const receipts = ["gift-receipt to giver@taoli.example", "receipt to owner@taoli.example"];
@@ -117,6 +120,29 @@ eachDatabase((database) => {
     site.pass(24 * 60);
     expect(good(await site.apply(slow.sessionId))).toMatchObject({ state: "orphan" });
     expect(await site.alerts()).toEqual(["orphan"]);
+  });
+
+  test("the page to which a giver returns asks the provider about gifts for its listing alone", async () => {
+    const site = await open();
+    const { services, listingId } = site;
+    const own = good(await site.press({ months: 6 })).sessionId;
+    const gift = good(await site.give()).sessionId;
+    const asked: string[] = [];
+    const provider: PaymentProvider = {
+      ...site.site.provider,
+      readPayment(sessionId) {
+        asked.push(sessionId);
+        return site.site.provider.readPayment(sessionId);
+      },
+    };
+    const ids = [own, "x", "", `cs_test_${"a".repeat(58)}`, `${gift}' or '1'='1`];
+    for (const sessionId of ids)
+      expect(await syncGift(services, provider, { listingId, sessionId })).toEqual(success(null));
+    for (const other of [randomUUID(), "x"])
+      expect(await syncGift(services, provider, { listingId: other, sessionId: gift })).toEqual(success(null));
+    expect(asked).toEqual([]);
+    expect(good(await syncGift(services, provider, { listingId, sessionId: gift }))).toMatchObject({ state: "open" });
+    expect(asked).toEqual([gift]);
   });
 
   test("a refunded gift, and one in dispute, take their months and no others", async () => {

@@ -96,7 +96,7 @@ eachDatabase((database) => {
       expect(await startGift(services, site.provider, id, gift)).toEqual(failure("not-found"));
   });
 
-  test("a gift leaves a sample listing alone: it has months without payments", async () => {
+  test("a gift leaves a demo listing alone: it has months without payments", async () => {
     const payments = await open();
     const { services } = payments;
     await payments.publish();

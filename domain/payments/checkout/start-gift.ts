@@ -71,7 +71,7 @@ export function startGift(
 
 /**
  * By the database that is written: a gift for a listing that has just been removed or ended is refused. So is one for a
- * sample: it has no owner, and its months come from no payment, so that the ledger would end them.
+ * demo listing: it has no owner, and its months come from no payment, so that the ledger would end them.
  */
 async function findShownListing({ db, clock }: Pick<Services, "db" | "clock">, id: string) {
   if (!isUuid(id)) return null;

@@ -63,7 +63,7 @@ function failureOf({ log }: Pick<Services, "log">, { code, message }: ProviderFa
 }
 
 /** The state of a payment and its listing. */
-type RecordedPayment = {
+export type RecordedPayment = {
   kind: "recorded";
   paymentId: string;
   listingId: string;
@@ -72,8 +72,6 @@ type RecordedPayment = {
   state: PaymentState;
   /** As agreed in the order. */
   months: number;
-  /** Paid by another person than the owner. */
-  isGift: boolean;
   /** Until when the listing is paid for, by all its payments. Null: it is not, or is gone. */
   expiresAt: Date | null;
   /** It is then not shown, whatever is paid. */
@@ -188,7 +186,6 @@ async function write(
     userId: row.user_id,
     state,
     months: row.months,
-    isGift: row.is_gift,
     expiresAt,
     isListingRemoved: isRemoved(locked),
     isListingTakenDown: listing !== null && listing.taken_down_at !== null,

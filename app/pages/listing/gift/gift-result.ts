@@ -1,8 +1,7 @@
 import { withinClick } from "#domain/payments/checkout/within-click.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { type PaymentStatus, paymentStatus } from "#domain/payments/payment-status.ts";
-import { isSessionId } from "#domain/payments/session-id.ts";
-import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
+import { syncGift } from "#domain/payments/sync/sync-gift.ts";
 import type { Services } from "#domain/services.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
@@ -33,14 +32,13 @@ export async function readGiftResult(
   provider: PaymentProvider,
   { listingId, sessionId, name, messages }: Visit,
 ): Promise<GiftResult | null> {
-  if (sessionId === null || !isSessionId(sessionId)) return null;
+  if (sessionId === null) return null;
   const { results } = messages;
   const synced = await withinClick(services, "verification-too-slow", () =>
-    syncPayment(services, provider, sessionId, { actor: "payer", eventId: null }),
+    syncGift(services, provider, { listingId, sessionId }),
   );
-  if (!synced.ok)
-    return synced.failure === "not-found" ? null : { ...results.unavailable, tone: "amber", offersForm: false };
-  if (synced.value.kind !== "recorded" || !synced.value.isGift || synced.value.listingId !== listingId) return null;
+  if (!synced.ok) return { ...results.unavailable, tone: "amber", offersForm: false };
+  if (synced.value === null) return null;
   const { key, tone } = resultOf[paymentStatus(synced.value)];
   const { title, text } = results[key === "paid" && name === null ? "paidHidden" : key];
   const months = plural(messages.months, synced.value.months);
