@@ -5,7 +5,7 @@ import { messagesFor } from "#i18n/messages.ts";
 
 type Texts = { pageTitle: string; description: string };
 
-/** What the loader of a tab of the dashboard returns, besides the page's own messages. `name` is the end of its path. */
+/** What the loader of a tab of the dashboard returns, besides its own messages. `name` is the end of its path. */
 export function ownerPageData(
   { origin, site }: Pick<Services, "origin" | "site">,
   locale: Locale,
