@@ -3,6 +3,7 @@ import type { PublicReads } from "#database/public-reads.ts";
 import type { AccountSettings } from "./accounts/account-settings.ts";
 import type { EmailCipher } from "./email/email-encryption.ts";
 import type { PaymentAccount } from "./payments/payment-provider.ts";
+import type { SearchOutcome } from "./search/search-outcomes.ts";
 import type { Site } from "./site.ts";
 
 /** The source of the time, so that tests can set it. */
@@ -21,6 +22,8 @@ export type Services = {
   publicReads: PublicReads;
   clock: Clock;
   log: Log;
+  /** Adds one to the day's searches that show this. */
+  countSearch: (outcome: SearchOutcome) => void;
   site: Site;
   /** Scheme and host without a trailing slash, for example `https://taoli.example`. */
   origin: string;

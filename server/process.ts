@@ -10,6 +10,7 @@ import { createAccounts } from "./accounts/accounts.ts";
 import { findAuthSecret } from "./accounts/auth-secret.ts";
 import { createOperatorAlerts } from "./alerts/operator-alerts.ts";
 import { createEventBuffer } from "./analytics/event-buffer.ts";
+import { createSearchCounter } from "./analytics/search-counter.ts";
 import type { Health } from "./api/health.ts";
 import { type AppParts, createApp } from "./app.ts";
 import { serveSnapshots } from "./backup/snapshot-channel.ts";
@@ -53,7 +54,8 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const database = await openMigratedDatabase(config, log, observability.database);
   const clock = await startDatabaseClock(database, log);
   const secret = await findAuthSecret(config, database.db, log);
-  const services = await createServices(config, database, log, clock, secret);
+  const searches = createSearchCounter({ db: database.db, clock, log }, observability.search);
+  const services = await createServices(config, database, log, clock, secret, searches.count);
   await prepareLedger(services);
   const accounts = await createAccounts(config, services, secret, observability.auth);
   const payments = observability.payments(await createPayments(config, services, database));
@@ -81,7 +83,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     alerts.stop();
     await stopSandbox?.();
     await stopSnapshots();
-    await Promise.all([jobsStopped, events.stop()]);
+    await Promise.all([jobsStopped, events.stop(), searches.stop()]);
     transport.close();
     await stopListening();
     clock.stop();

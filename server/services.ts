@@ -43,6 +43,7 @@ export async function createServices(
   log: Log,
   clock: Clock,
   secret: AuthSecret,
+  countSearch: Services["countSearch"],
 ): Promise<Services> {
   const accounts = await readAccounts(config, log);
   const emailCipher = createEmailCipher(secret.text);
@@ -56,5 +57,6 @@ export async function createServices(
     remindersNeedAddress: mail.smtpUrl !== undefined,
   };
   const { db, publicReads } = database;
-  return { db, publicReads, clock, log, site, origin, accounts, emailCipher, exportCipher, hashAddress, payments };
+  const reads = { db, publicReads, clock, log, countSearch };
+  return { ...reads, site, origin, accounts, emailCipher, exportCipher, hashAddress, payments };
 }

@@ -2,13 +2,20 @@ import { expect, test } from "vitest";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { secondsFromNow, testNow } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
-import { addOutcomes, type EventOutcome, eraseOldOutcomes, eventOutcomes, readOutcomes } from "./outcomes.ts";
+import {
+  addOutcomes,
+  eraseOldOutcomes,
+  eventOutcomes,
+  readOutcomes,
+  readSearches,
+  type StoredOutcome,
+} from "./outcomes.ts";
 
 const day = 86_400;
 
 eachDatabase((database) => {
   const services = (now: Date = testNow) => testServices(database.db, now);
-  const add = (amounts: [EventOutcome, number][], now?: Date) => addOutcomes(services(now), new Map(amounts));
+  const add = (amounts: [StoredOutcome, number][], now?: Date) => addOutcomes(services(now), new Map(amounts));
 
   test("the sums of several processes and days are added up, and every outcome has one", async () => {
     await Promise.all([
@@ -30,6 +37,21 @@ eachDatabase((database) => {
       { outcome: "counted", amount: 100 },
       { outcome: "bot", amount: 12 },
     ]);
+  });
+
+  test("searches are read by day, the latest first, and are no events", async () => {
+    const none: [StoredOutcome, number] = ["search-none", 3];
+    await add([none, ["search-found", 20], ["counted", 5]]);
+    await add([none, ["search-close", 1]], secondsFromNow(-2 * day));
+    await add([none], secondsFromNow(-3 * day));
+    await add([["bot", 1]], secondsFromNow(-day));
+    expect(await readSearches(database.db, "2026-06-13")).toEqual([
+      { day: "2026-06-15", found: 20, close: 0, none: 3 },
+      { day: "2026-06-13", found: 0, close: 1, none: 3 },
+    ]);
+    const events = await readOutcomes(database.db, "2026-06-13");
+    expect(events.map(({ outcome }) => outcome)).toEqual(eventOutcomes);
+    expect(events.reduce((sum, { amount }) => sum + amount, 0)).toBe(6);
   });
 
   test("a day's sums are stored for ninety days", async () => {

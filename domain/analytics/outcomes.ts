@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { dayAfter } from "#domain/courses/course-days.ts";
+import { type SearchOutcome, searchOutcomes } from "#domain/search/search-outcomes.ts";
 import type { Services } from "#domain/services.ts";
 
 /**
@@ -22,6 +23,11 @@ export const eventOutcomes = [
 
 export type EventOutcome = (typeof eventOutcomes)[number];
 
+/** Searches are added up in the same table. */
+export type StoredOutcome = EventOutcome | `search-${SearchOutcome}`;
+
+export type SearchesOfDay = { /** As `2027-01-31`. */ day: string } & Record<SearchOutcome, number>;
+
 export type OutcomeAmounts = Partial<Record<EventOutcome, number>>;
 
 const storedDays = 90;
@@ -29,7 +35,7 @@ const storedDays = 90;
 /** Adds to the sums of the present day (UTC), of all processes together. Throws when the database fails. */
 export async function addOutcomes(
   { db, clock }: Pick<Services, "db" | "clock">,
-  amounts: ReadonlyMap<EventOutcome, number>,
+  amounts: ReadonlyMap<StoredOutcome, number>,
 ): Promise<void> {
   const day = clock.now().toISOString().slice(0, 10);
   // In the order of their keys, so that two processes never wait for each other.
@@ -54,6 +60,18 @@ export async function readOutcomes(
   `.execute(db);
   const amounts = new Map(rows.map(({ outcome, amount }) => [outcome, amount]));
   return eventOutcomes.map((outcome) => ({ outcome, amount: amounts.get(outcome) ?? 0 }));
+}
+
+/** Searches by what they showed, for each day (UTC) with any from the first one on; the latest day first. */
+export async function readSearches(db: Database, firstDay: string): Promise<SearchesOfDay[]> {
+  const amountOf = (outcome: SearchOutcome) => sql`
+    coalesce(sum(amount) filter (where outcome = ${`search-${outcome}`}), 0)::float8 as ${sql.ref(outcome)}
+  `;
+  const { rows } = await sql<SearchesOfDay>`
+    select day, ${sql.join(searchOutcomes.map(amountOf))} from analytics_outcomes
+    where day >= ${firstDay} and outcome like 'search-%' group by day order by day desc
+  `.execute(db);
+  return rows;
 }
 
 /** Deletes the sums of days long past. Idempotent. */

@@ -219,6 +219,13 @@ eachDatabase((database) => {
     expect(counting.ok && counting.value.events.find(({ outcome }) => outcome === "bot")?.amount).toBe(7);
   });
 
+  test("searches of thirty days are there by day, those of a day before are not", async () => {
+    const searches = new Map([["search-none", 2]] as const);
+    for (const days of [0, 29, 30]) await addOutcomes(services(secondsFromNow(-days * day)), searches);
+    const counting = await readCounting(services(), operator);
+    expect(counting.ok && counting.value.searches.map(({ none }) => none)).toEqual([2, 2]);
+  });
+
   test("only operators read them", async () => {
     const member: Actor = {
       role: "member",

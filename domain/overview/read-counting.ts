@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { contactMethods } from "#domain/analytics/analytics.ts";
 import { countingStart } from "#domain/analytics/counting-start.ts";
-import { type EventOutcome, readOutcomes } from "#domain/analytics/outcomes.ts";
+import { type EventOutcome, readOutcomes, readSearches, type SearchesOfDay } from "#domain/analytics/outcomes.ts";
 import { dayAfter } from "#domain/courses/course-days.ts";
 import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
@@ -19,6 +19,8 @@ type ContactGroup = (typeof contactGroups)[number];
 export type Counting = {
   /** Events of visitors by what became of them, in a fixed order; with today, days in UTC. */
   events: { outcome: EventOutcome; amount: number }[];
+  /** Searches of each day by what they showed, the latest day first. */
+  searches: SearchesOfDay[];
   /** Paid periods that ended without another payment, and those that were followed by one, by their contacts. */
   renewals: { contacts: ContactGroup; ended: number; renewed: number }[];
 };
@@ -37,8 +39,10 @@ export async function readCounting(
   if (!operator.ok) return operator;
   const { db, clock, payments } = services;
   const now = clock.now();
+  const firstDay = dayAfter(now.toISOString().slice(0, 10), 1 - shownDays);
   return await inTime(services, "counting-unavailable", async () => ({
-    events: await readOutcomes(db, dayAfter(now.toISOString().slice(0, 10), 1 - shownDays)),
+    events: await readOutcomes(db, firstDay),
+    searches: await readSearches(db, firstDay),
     renewals: await readRenewals(db, payments.account, now),
   }));
 }

@@ -10,6 +10,7 @@ import {
 } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { searchListings } from "./search-listings.ts";
+import { outcomeOfSearch } from "./search-outcomes.ts";
 import { parseSearchQuery, type SearchQuery, wholeDirectory } from "./search-query.ts";
 import { refoldListings } from "./words/refold-listings.ts";
 
@@ -200,6 +201,7 @@ eachDatabase(
       const results = await search("王");
       expect(results.rows.map(({ id }) => names.get(id))).toEqual(["hong"]);
       expect(results.close.map(({ id }) => names.get(id))).toEqual(["wanghong"]);
+      expect(outcomeOfSearch(await search("王", { city: "chicago" }))).toBe("close");
       expect((await search("汪洪")).close.map(({ id }) => names.get(id))).toEqual(["hong"]);
       expect((await search("王", { city: "boston" })).close).toEqual([]);
       expect((await search("wang")).close).toEqual([]);

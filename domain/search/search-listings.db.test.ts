@@ -25,6 +25,17 @@ eachDatabase((database) => {
     return insertListing(database.db, teacherColumns(columns));
   }
 
+  test("a search counts by what its first page shows", async () => {
+    const services = testServices(database.db, testNow);
+    const search = (query: Partial<SearchQuery>) => searchListings(services, { ...wholeDirectory, ...query });
+    await search({});
+    await add();
+    await search({});
+    await search({ page: 2 });
+    await search({ words: "zzqx" });
+    expect(services.searched).toEqual(["none", "found", "none"]);
+  });
+
   test("an empty directory shows the eight samples, filtered by city and category", async () => {
     const all = await search();
     expect(all).toMatchObject({ source: "samples", degraded: false, page: 1, pageCount: 1, validUntil: null });
@@ -262,5 +273,6 @@ test("samples stand in for a database that fails, and the failure is logged", as
   const results = await searchListings(services, { ...wholeDirectory, city: "boston" });
   expect(results).toMatchObject({ source: "samples", degraded: true, count: { value: 1, capped: false } });
   expect(services.logged).toEqual([{ level: "error", event: "search-degraded" }]);
+  expect(services.searched).toEqual([]);
   await opened.close();
 });

@@ -8,6 +8,7 @@ import { describeError } from "#std/describe-error.ts";
 import { countResults, isUnfiltered } from "./count-results.ts";
 import { findByWords } from "./find-by-words.ts";
 import { findRelief, listWaysOfWords, type Relief } from "./find-relief.ts";
+import { outcomeOfSearch } from "./search-outcomes.ts";
 import { maximumPage, pageSize, type SearchQuery } from "./search-query.ts";
 import { anyStatement, pageStatement } from "./search-statements.ts";
 import { type WordsQuery, wordsQuery } from "./words/words-query.ts";
@@ -39,17 +40,19 @@ export type SearchResults = {
   validUntil: string | null;
 };
 
-type Reader = Pick<Services, "publicReads" | "clock" | "log">;
+type Reader = Pick<Services, "publicReads" | "clock" | "log" | "countSearch">;
 
 /**
  * Returns the listings that match a query, most months paid first by default. Never throws: when the database fails
- * or is late, returns samples and logs the failure.
+ * or is late, returns samples and logs the failure. Counts what the first page of a search shows.
  */
 export async function searchListings(services: Reader, query: SearchQuery): Promise<SearchResults> {
   const now = services.clock.now();
   try {
-    const results = services.publicReads.read((db) => readResults(db, now, query));
-    return await withDeadline(queryDeadlineMilliseconds, results);
+    const reading = services.publicReads.read((db) => readResults(db, now, query));
+    const results = await withDeadline(queryDeadlineMilliseconds, reading);
+    if (query.page === 1) services.countSearch(outcomeOfSearch(results));
+    return results;
   } catch (error) {
     services.log.error("search-degraded", describeError(error));
     return sampleResults(query, true);

@@ -1,7 +1,8 @@
 import type { CountedEvent } from "#domain/analytics/analytics.ts";
 import { countEvents, type VisitorEvent } from "#domain/analytics/count-events.ts";
-import { addOutcomes, type EventOutcome } from "#domain/analytics/outcomes.ts";
+import type { EventOutcome } from "#domain/analytics/outcomes.ts";
 import type { Services } from "#domain/services.ts";
+import { OutcomeSums } from "./outcome-sums.ts";
 
 export type EventBuffer = {
   /** Counts these events of a visitor soon. Keeps nothing of one who acts like a program. */
@@ -44,10 +45,10 @@ export function createEventBuffer(
   services: Pick<Services, "db" | "clock" | "log">,
   observe?: (outcome: EventOutcome, amount: number) => void,
 ): EventBuffer {
-  const outcomes = new Map<EventOutcome, number>();
+  const outcomes = new OutcomeSums<EventOutcome>();
   const note = (outcome: EventOutcome, amount: number) => {
     if (amount === 0) return;
-    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + amount);
+    outcomes.add(outcome, amount);
     observe?.(outcome, amount);
   };
   const visitors = new Visitors(note);
@@ -71,15 +72,7 @@ export function createEventBuffer(
   }
 
   async function write(): Promise<void> {
-    if (!(await writeEvents()) || outcomes.size === 0) return;
-    const taken = new Map(outcomes);
-    outcomes.clear();
-    try {
-      await addOutcomes(services, taken);
-    } catch {
-      services.log.warn("analytics-outcomes-not-counted");
-      for (const [outcome, amount] of taken) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + amount);
-    }
+    if (await writeEvents()) await outcomes.write(services);
   }
 
   function flush(): Promise<void> {

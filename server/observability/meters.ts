@@ -1,4 +1,5 @@
 import { eventOutcomes } from "#domain/analytics/outcomes.ts";
+import { searchOutcomes } from "#domain/search/search-outcomes.ts";
 import { routeOf } from "./route-of.ts";
 
 /** Upper bounds in seconds: cached pages take less than a millisecond, renders tens, calls to Stripe seconds. */
@@ -129,6 +130,8 @@ export type Meters = {
   emails: Tally;
   /** Events of visitors, by what became of them. */
   analyticsEvents: Tally;
+  /** Searches, by what they showed. */
+  searches: Tally;
   /** Runs of background jobs. */
   jobRuns: DurationMeter;
 };
@@ -142,6 +145,7 @@ export function createMeters(): Meters {
     authEvents: new Tally(["signed-in", "sign-in-refused"]),
     emails: new Tally(["sent", "failed"]),
     analyticsEvents: new Tally(eventOutcomes),
+    searches: new Tally(searchOutcomes),
     jobRuns: new DurationMeter(),
   };
 }

@@ -51,6 +51,7 @@ function registerProcessMetrics(registry: Registry, meters: Meters): void {
     ["taoli_requests_shed_total", "Requests refused under load, by reason.", "reason", meters.shed],
     ["taoli_auth_events_total", "Events of the embedded auth provider.", "event", meters.authEvents],
     ["taoli_analytics_events_total", "Events of visitors, by what became of them.", "outcome", meters.analyticsEvents],
+    ["taoli_searches_total", "Searches whose results were rendered, by what they show.", "outcome", meters.searches],
     ["taoli_emails_total", "Attempts to deliver an email, by result.", "result", meters.emails],
   ] as const) {
     counter(registry, name, help, label, () => tally.entries());

@@ -4,6 +4,7 @@ import type { OpenedDatabase } from "#database/database.ts";
 import type { DatabaseObserver } from "#database/observe-queries.ts";
 import type { EventOutcome } from "#domain/analytics/outcomes.ts";
 import type { MailTransport } from "#domain/email/mail-transport.ts";
+import type { SearchOutcome } from "#domain/search/search-outcomes.ts";
 import type { Services } from "#domain/services.ts";
 import { listen } from "#server/http/listen.ts";
 import type { Job, JobStatus } from "#server/jobs/job.ts";
@@ -40,6 +41,8 @@ export type Observability = {
   shed(reason: string): void;
   /** Counts events of visitors, by what became of them. */
   analytics(outcome: EventOutcome, amount: number): void;
+  /** Counts a search by what it shows. */
+  search(outcome: SearchOutcome): void;
   /** Serves metrics, if a port is set for them. */
   start(watched: Watched): Promise<void>;
   /** Ends the metrics, and sends the traces that are left. */
@@ -64,6 +67,7 @@ export async function createObservability(config: Pick<Config, "monitoring" | "d
     server: (server) => (tracing ? tracedServer(server, tracing) : server),
     shed: (reason) => meters.shed.count(reason),
     analytics: (outcome, amount) => meters.analyticsEvents.count(outcome, amount),
+    search: (outcome) => meters.searches.count(outcome),
     async start({ services, database, cache, jobs }) {
       if (metrics === null) return;
       const { createMetrics } = await import("./metrics.ts");

@@ -101,6 +101,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
       warn: (event, fields) => void log.push({ level: "warn", event, ...fields }),
       error: (event, fields) => void log.push({ level: "error", event, ...fields }),
     },
+    countSearch() {},
     site: defaultSite,
     origin,
     accounts: { ...embeddedAccounts(config), ...(config.auth.hostedUrl && { url: config.auth.hostedUrl }) },

@@ -58,6 +58,14 @@ test("events of visitors are counted by what became of them", async () => {
   expect([valueOf(text, metric("bot")), valueOf(text, metric("counted"))]).toEqual([2, 0]);
 });
 
+test("searches are counted by what they show, once while their page is cached, without their words", async () => {
+  const metric = (outcome: string) => `taoli_searches_total{outcome="${outcome}"}`;
+  for (const word of ["zzqx", "zzqx", "qqzx"]) await fetch(`${server.origin}/?q=${word}`);
+  const text = await scrape();
+  expect(["found", "close", "none"].map((outcome) => valueOf(text, metric(outcome)))).toEqual([0, 0, 2]);
+  expect(text).not.toMatch(/zzqx|qqzx/u);
+});
+
 test("requests are counted by route, also those that are sent from the cache", async () => {
   const count = 'taoli_http_request_duration_seconds_count{method="GET",route="/about",status="200"}';
   for (let number = 0; number < 5; number += 1) await fetch(`${server.origin}/about?secret=${number}`);

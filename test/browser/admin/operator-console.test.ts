@@ -63,6 +63,8 @@ describe.each(locales)("in %s", (language) => {
     await page.getByRole("heading", { name: overview.revenue }).waitFor();
     const outcomes = page.getByRole("region", { name: overview.visitorEvents });
     await outcomes.getByRole("row", { name: `${overview.outcomes.bot} 0` }).waitFor();
+    const searches = page.getByRole("region", { name: overview.searches });
+    await searches.getByRole("row", { name: overview.searchOutcomes.none }).waitFor();
     const renewals = page.getByRole("region", { name: overview.renewals });
     expect(await renewals.getByRole("row").count()).toBe(5);
     expect(await violationsInBoth(page)).toEqual([]);

@@ -1,16 +1,18 @@
 import type { Database } from "#database/database.ts";
 import { readsFrom } from "#database/public-reads.ts";
+import type { SearchOutcome } from "#domain/search/search-outcomes.ts";
 import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
 import { testAccounts } from "#test/helpers/auth/accounts.ts";
 import { testAddressHash, testCipher, testExportCipher } from "#test/helpers/email/email-encryption.ts";
 import { testNow } from "./database-rows.ts";
 
-export type TestServices = Services & { logged: { level: string; event: string }[] };
+export type TestServices = Services & { logged: { level: string; event: string }[]; searched: SearchOutcome[] };
 
 /** Services over a test database, with a fixed clock and a log that records its events. */
 export function testServices(db: Database, now: Date = testNow): TestServices {
   const logged: TestServices["logged"] = [];
+  const searched: SearchOutcome[] = [];
   return {
     db,
     publicReads: readsFrom(db),
@@ -20,6 +22,7 @@ export function testServices(db: Database, now: Date = testNow): TestServices {
       warn: (event) => void logged.push({ level: "warn", event }),
       error: (event) => void logged.push({ level: "error", event }),
     },
+    countSearch: (outcome) => void searched.push(outcome),
     site: defaultSite,
     origin: "https://taoli.example",
     accounts: testAccounts("https://taoli.example"),
@@ -28,5 +31,6 @@ export function testServices(db: Database, now: Date = testNow): TestServices {
     hashAddress: testAddressHash,
     payments: { account: "stripe-test", isLive: false },
     logged,
+    searched,
   };
 }

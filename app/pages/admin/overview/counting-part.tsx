@@ -1,4 +1,8 @@
-import { formatCount } from "#i18n/formats.ts";
+import type { ReactNode } from "react";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import type { Counting } from "#domain/overview/read-counting.ts";
+import { type SearchOutcome, searchOutcomes } from "#domain/search/search-outcomes.ts";
+import { formatCount, formatDay } from "#i18n/formats.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
@@ -24,6 +28,7 @@ export function CountingPart({ messages }: Props) {
         head={[messages.outcome, messages.eventCount]}
         rows={data.events.map(({ outcome, amount }) => [messages.outcomes[outcome], formatCount(amount)])}
       />
+      <SearchesCard searches={data.searches} messages={messages} />
       <FigureTable
         title={messages.renewals}
         note={messages.renewalsNote}
@@ -38,36 +43,75 @@ export function CountingPart({ messages }: Props) {
   );
 }
 
-type TableProps = { title: string; note: string; head: readonly string[]; rows: readonly (readonly string[])[] };
+type SearchesProps = Props & { searches: Counting["searches"] };
 
-function FigureTable({ title, note, head, rows }: TableProps) {
+/** How many searches found something, and how many did not, with the sums of each day. */
+function SearchesCard({ searches, messages }: SearchesProps) {
+  const { locale } = useLocale();
+  const sumOf = (outcome: SearchOutcome) => searches.reduce((sum, day) => sum + day[outcome], 0);
+  return (
+    <FigureTable
+      title={messages.searches}
+      note={messages.searchesNote}
+      head={[messages.searchOutcome, messages.searchCount]}
+      rows={searchOutcomes.map((outcome) => [messages.searchOutcomes[outcome], formatCount(sumOf(outcome))])}
+    >
+      {searches.length === 0 ? null : (
+        <details>
+          <summary>{messages.byDay}</summary>
+          <CountTable
+            head={[messages.dayInUtc, messages.searchCount, messages.searchOutcomes.none]}
+            rows={searches.map(({ day, found, close, none }) => [
+              formatDay(locale, day),
+              formatCount(found + close + none),
+              formatCount(none),
+            ])}
+          />
+        </details>
+      )}
+    </FigureTable>
+  );
+}
+
+type CountTableProps = { head: readonly string[]; rows: readonly (readonly string[])[] };
+
+type TableProps = CountTableProps & { title: string; note: string; children?: ReactNode };
+
+function FigureTable({ title, note, children, ...table }: TableProps) {
   return (
     <section className="card pad overview-counts" aria-label={title}>
       <div className="overview-head">
         <h2>{title}</h2>
         <span>{note}</span>
       </div>
-      <table className="admin-table">
-        <thead>
-          <tr>
-            {head.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
+      <CountTable {...table} />
+      {children}
+    </section>
+  );
+}
+
+function CountTable({ head, rows }: CountTableProps) {
+  return (
+    <table className="admin-table">
+      <thead>
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...values]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {values.map((value, index) => (
+              <td key={head[index + 1]}>{value}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, ...values]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {values.map((value, index) => (
-                <td key={head[index + 1]}>{value}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </table>
   );
 }

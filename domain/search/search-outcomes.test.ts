@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { outcomeOfSearch } from "./search-outcomes.ts";
+
+test.each([
+  ["listings", [1], [2], "found"],
+  ["listings", [], [2], "close"],
+  ["listings", [], [], "none"],
+  ["samples", [1, 2], [], "none"],
+] as const)("%s with the rows %j and the close ones %j are: %s", (source, rows, close, outcome) => {
+  expect(outcomeOfSearch({ source, rows, close })).toBe(outcome);
+});
