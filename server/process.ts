@@ -39,15 +39,19 @@ export type ProcessParts = {
   wrap?: (server: Server) => void;
 };
 
-/** The life of the server process: settings, database, app, jobs, port; and at a signal all of it back again. */
-export async function runProcess({ build, clientFolder, wrap }: ProcessParts): Promise<Server> {
-  const config = processConfig();
-  const log = limitOutageLines(createLog(config.logLevel));
+/** Logs what nothing has caught, and ends: the process is then in an unknown state. */
+function exitOnException(log: ReturnType<typeof createLog>): void {
   process.on("uncaughtException", (error) => {
     log.error("uncaught-exception", errorFields(error));
     void log.flush().finally(() => process.exit(1));
   });
+}
 
+/** The life of the server process: settings, database, app, jobs, port; and at a signal all of it back again. */
+export async function runProcess({ build, clientFolder, wrap }: ProcessParts): Promise<Server> {
+  const config = processConfig();
+  const log = limitOutageLines(createLog(config.logLevel));
+  exitOnException(log);
   const media = await openMedia(config, log);
   const observability = await createObservability(config);
   const transport = observability.transport(createMailTransport(config));

@@ -32,7 +32,7 @@ eachDatabase((database) => {
     await add();
     await search({});
     await search({ page: 2 });
-    await search({ words: "zzqx" });
+    await search({ words: "ornithopter" });
     expect(services.searched).toEqual(["none", "found", "none"]);
   });
 

@@ -16,7 +16,7 @@ import type { ItemPageTexts } from "./item-texts.ts";
 import { type ItemsState, useItems } from "./use-items.ts";
 
 /** The pages of the dashboard on which a school keeps items in order. */
-export type ItemsPageName = "courses" | "team";
+type ItemsPageName = "courses" | "team";
 
 type Loaded = { name: ItemsPageName; texts: ItemPageTexts; tabs: Messages<"dashboardTabs"> };
 
