@@ -26,7 +26,7 @@ import { mediaRoutes } from "./http/media-routes.ts";
 import { staticFiles } from "./http/static-files.ts";
 import { textResponse } from "./http/text-response.ts";
 import { wechatCodeRoutes } from "./http/wechat-code-routes.ts";
-import { invitationRoutes } from "./invitations/invitation-routes.tsx";
+import { invitationRoutes } from "./invitations/invitation-routes.ts";
 import { mailFolder, showsMailbox } from "./mail.ts";
 import type { SiteFiles } from "./media.ts";
 import { accessLog, type RequestVariables } from "./middleware/access-log.ts";
@@ -48,7 +48,7 @@ import { createStartFiles, noStartFiles } from "./rendering/start-files.ts";
 import { seoRoutes } from "./seo/seo-routes.ts";
 import type { Config } from "./start/config.ts";
 import { sandboxPath } from "./stripe-sandbox/open-stripe-sandbox.ts";
-import { noMoreRoutes } from "./unsubscribe/no-more-routes.tsx";
+import { noMoreRoutes } from "./unsubscribe/no-more-routes.ts";
 import { unsubscribeRoutes } from "./unsubscribe/unsubscribe-routes.tsx";
 
 export type AppParts = {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { invitationRoutes } from "#server/invitations/invitation-routes.tsx";
+import { invitationRoutes } from "#server/invitations/invitation-routes.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { believe, tokenOf } from "#test/helpers/listings/own-listing-api.ts";

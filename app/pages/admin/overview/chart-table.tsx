@@ -1,31 +1,14 @@
-type Props = { summary: string; head: readonly string[]; rows: readonly (readonly string[])[] };
+import type { ComponentProps } from "react";
+import { CountTable } from "./count-table.tsx";
+
+type Props = ComponentProps<typeof CountTable> & { summary: string };
 
 /** The numbers behind a chart. */
-export function ChartTable({ summary, head, rows }: Props) {
+export function ChartTable({ summary, ...table }: Props) {
   return (
     <details className="overview-table">
       <summary>{summary}</summary>
-      <table className="admin-table">
-        <thead>
-          <tr>
-            {head.map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, ...values]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {values.map((value) => (
-                <td key={value}>{value}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <CountTable {...table} />
     </details>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { Counting } from "#domain/overview/read-counting.ts";
 import { type SearchOutcome, searchOutcomes } from "#domain/search/search-outcomes.ts";
@@ -7,6 +7,7 @@ import type { Messages } from "#i18n/messages.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
 import { useOperatorQuery } from "../use-operator-query.ts";
+import { CountTable } from "./count-table.tsx";
 
 type Props = { messages: Messages<"adminOverview"> };
 
@@ -73,9 +74,7 @@ function SearchesCard({ searches, messages }: SearchesProps) {
   );
 }
 
-type CountTableProps = { head: readonly string[]; rows: readonly (readonly string[])[] };
-
-type TableProps = CountTableProps & { title: string; note: string; children?: ReactNode };
+type TableProps = ComponentProps<typeof CountTable> & { title: string; note: string; children?: ReactNode };
 
 function FigureTable({ title, note, children, ...table }: TableProps) {
   return (
@@ -87,31 +86,5 @@ function FigureTable({ title, note, children, ...table }: TableProps) {
       <CountTable {...table} />
       {children}
     </section>
-  );
-}
-
-function CountTable({ head, rows }: CountTableProps) {
-  return (
-    <table className="admin-table">
-      <thead>
-        <tr>
-          {head.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, ...values]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {values.map((value, index) => (
-              <td key={head[index + 1]}>{value}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -1,0 +1,28 @@
+type Props = { head: readonly string[]; rows: readonly (readonly string[])[] };
+
+/** Figures by name: the first cell of each row is its head. */
+export function CountTable({ head, rows }: Props) {
+  return (
+    <table className="admin-table">
+      <thead>
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...values]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {values.map((value, index) => (
+              <td key={head[index + 1]}>{value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
