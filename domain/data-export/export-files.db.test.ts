@@ -8,6 +8,7 @@ import { removeListing } from "#domain/moderation/removal/remove-listing.ts";
 import {
   addImages,
   download,
+  type Exporter,
   exportRows,
   openMember,
   prepare,
@@ -81,6 +82,24 @@ eachDatabase((database) => {
     expect(files["credited.csv"]?.split("\r\n")[1]).toMatch(/,3,/u);
     expect(files["refunds.csv"]).toBe("payment_id,amount_cents,status,created_at\r\n");
     expect(files["bans.csv"]).toBe("reason,until,created_at,lifted_at\r\n");
+  });
+
+  test("a gift is in the giver's export whole, and in the owner's without the giver's address", async () => {
+    const [one, other] = [await openMember(database.db, "canary-one"), await openMember(database.db, "canary-other")];
+    const all = database.db.selectFrom("payments").selectAll().where("listing_id", "=", one.listingId);
+    const { id: _, ...own } = await all.executeTakeFirstOrThrow();
+    const giver = { user_id: null, email: other.email, payer_email: other.email, giver_name: "Wu", is_gift: true };
+    const session = { intent_key: "gift", session_id: "cs_test_gift", provider_payment_id: "pi_gift" };
+    await database.db
+      .insertInto("payments")
+      .values({ ...own, ...giver, ...session })
+      .execute();
+    const giftIn = async (member: Exporter) => {
+      const payments: { is_gift: boolean }[] = JSON.parse((await read(member))["payments.json"] ?? "");
+      return payments.filter(({ is_gift }) => is_gift);
+    };
+    expect(await giftIn(one)).toMatchObject([{ giver_name: "Wu", email: null, payer_email: null, session_id: null }]);
+    expect(await giftIn(other)).toMatchObject([{ giver_name: "Wu", email: other.email, session_id: "cs_test_gift" }]);
   });
 
   test("images are exported as they are stored, and one that is missing ends nothing", async () => {

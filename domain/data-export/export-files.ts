@@ -149,21 +149,22 @@ const withoutGiver = {
   receipt_url: null,
 };
 
-async function readPayments(db: Database, { userId }: Subject, listingId: string | null, after: string | null) {
+async function readPayments(db: Database, { userId, email }: Subject, listingId: string | null, after: string | null) {
   const rows = await db
     .selectFrom("payments")
     .select(["id", "listing_id", "state", "listing_type", "months", "unit_cents", "currency", "is_live", "language"])
     .select(["email", "description", "payer_name", "payer_email", "listing_name", "listing_city", "listing_state"])
     .select(["paid_cents", "paid_currency", "refunded_cents", "session_id", "provider_payment_id", "receipt_url"])
     .select(["created_at", "paid_at", "is_gift", "giver_name"])
-    // What a giver did not pay, and all of theirs but the name, is not the owner's.
-    .where((payment) => payment.or([payment("is_gift", "=", false), payment("paid_at", "is not", null)]))
-    .where((payment) =>
-      payment.or([
+    .where((payment) => {
+      // What a giver did not pay, and all of theirs but the name, is not the owner's.
+      const isOwners = payment.or([payment("is_gift", "=", false), payment("paid_at", "is not", null)]);
+      return payment.or([
         payment("user_id", "=", userId),
-        ...(listingId === null ? [] : [payment("listing_id", "=", listingId)]),
-      ]),
-    )
+        ...(listingId === null ? [] : [payment.and([payment("listing_id", "=", listingId), isOwners])]),
+        ...(email === null ? [] : [payment.and([payment("is_gift", "=", true), payment("email", "=", email)])]),
+      ]);
+    })
     .$if(after !== null, (query) => query.where("id", ">", after))
     .orderBy("id")
     .limit(pageSize)
@@ -189,7 +190,7 @@ async function readPayments(db: Database, { userId }: Subject, listingId: string
     list.filter((row) => row.payment_id === id);
   return rows.map((row) => ({
     ...row,
-    ...(row.is_gift && withoutGiver),
+    ...(row.is_gift && row.email !== email && withoutGiver),
     credited: of(credited, row.id),
     refunds: of(refunds, row.id),
     disputes: of(disputes, row.id),
