@@ -7,6 +7,7 @@ import type { Messages } from "#i18n/messages.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
 import { useOperatorQuery } from "../use-operator-query.ts";
+import { ChartTable } from "./chart-table.tsx";
 import { CountTable } from "./count-table.tsx";
 
 type Props = { messages: Messages<"adminOverview"> };
@@ -29,17 +30,19 @@ export function CountingPart({ messages }: Props) {
         head={[messages.outcome, messages.eventCount]}
         rows={data.events.map(({ outcome, amount }) => [messages.outcomes[outcome], formatCount(amount)])}
       />
-      <SearchesCard searches={data.searches} messages={messages} />
-      <FigureTable
-        title={messages.renewals}
-        note={messages.renewalsNote}
-        head={[messages.contacts, messages.ended, messages.renewed]}
-        rows={data.renewals.map(({ contacts, ended, renewed }) => [
-          messages.contactGroups[contacts],
-          formatCount(ended),
-          formatCount(renewed),
-        ])}
-      />
+      <div className="overview-stack">
+        <SearchesCard searches={data.searches} messages={messages} />
+        <FigureTable
+          title={messages.renewals}
+          note={messages.renewalsNote}
+          head={[messages.contacts, messages.ended, messages.renewed]}
+          rows={data.renewals.map(({ contacts, ended, renewed }) => [
+            messages.contactGroups[contacts],
+            formatCount(ended),
+            formatCount(renewed),
+          ])}
+        />
+      </div>
     </div>
   );
 }
@@ -58,17 +61,15 @@ function SearchesCard({ searches, messages }: SearchesProps) {
       rows={searchOutcomes.map((outcome) => [messages.searchOutcomes[outcome], formatCount(sumOf(outcome))])}
     >
       {searches.length === 0 ? null : (
-        <details>
-          <summary>{messages.byDay}</summary>
-          <CountTable
-            head={[messages.dayInUtc, messages.searchCount, messages.searchOutcomes.none]}
-            rows={searches.map(({ day, found, close, none }) => [
-              formatDay(locale, day),
-              formatCount(found + close + none),
-              formatCount(none),
-            ])}
-          />
-        </details>
+        <ChartTable
+          summary={messages.byDay}
+          head={[messages.dayInUtc, messages.searchCount, messages.searchOutcomes.none]}
+          rows={searches.map(({ day, found, close, none }) => [
+            formatDay(locale, day),
+            formatCount(found + close + none),
+            formatCount(none),
+          ])}
+        />
       )}
     </FigureTable>
   );
