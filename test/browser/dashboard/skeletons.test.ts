@@ -26,17 +26,16 @@ describe.each(locales)("in %s", (language) => {
       await page.goto(localPath(language, `/dashboard/${name}`));
       const placeholder = page.locator("main .card .sk").last();
       await placeholder.waitFor();
-      const footer = page.locator("footer").first();
-      const gapBelow = async (element: typeof footer) => {
-        const [above, below] = [await element.boundingBox(), await footer.boundingBox()];
-        return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
-      };
-      expect((await placeholder.boundingBox())?.height).toBeGreaterThan(16);
-      expect(await gapBelow(page.locator("main .card:has(.sk)").last())).toBeGreaterThanOrEqual(64);
+      const gapBelow = (selector: string) =>
+        page.evaluate((above) => {
+          const bottom = [...document.querySelectorAll(above)].at(-1)?.getBoundingClientRect().bottom ?? Infinity;
+          return (document.querySelector("footer")?.getBoundingClientRect().top ?? 0) - bottom;
+        }, selector);
+      await expect.poll(async () => (await placeholder.boundingBox())?.height).toBeGreaterThan(16);
+      await expect.poll(() => gapBelow("main .card:has(.sk)")).toBeGreaterThanOrEqual(64);
       goOn();
-      const noListing = page.locator("main .alert").last();
-      await noListing.waitFor();
-      expect(await gapBelow(noListing)).toBeGreaterThanOrEqual(64);
+      await page.locator("main .alert").last().waitFor();
+      await expect.poll(() => gapBelow("main .alert")).toBeGreaterThanOrEqual(64);
     },
   );
 });
