@@ -86,7 +86,7 @@ export const changesHere: Record<string, Scenario> = {
       await life.choose(id, "pay");
       // Deleting would be refused. Cases come one after the other: all the rows are this one's, or of those that are
       // over.
-      await sql`truncate payments, ledger, refunds, disputes, payment_changes, payment_alerts, stripe_events,
+      await sql`truncate payments, promotion_redemptions, ledger, refunds, disputes, payment_changes, payment_alerts, stripe_events,
         reconciliations, mail_outbox`.execute(db);
       await db.updateTable("teacher_listings").set(unpaid).where("id", "=", listingId).execute();
     },
