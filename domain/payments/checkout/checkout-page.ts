@@ -32,7 +32,7 @@ const rounds = 5;
 const mostKeys = 2;
 
 /** While another request for the same page is under way, or the provider has too many of them. */
-const busyPauses = { firstMs: 250, longestMs: 2_000 };
+const busyPauses = { firstMs: 100, longestMs: 2_000 };
 
 /** How long a payment page must still be open when a payer is redirected to it, in milliseconds. */
 const shortestStayMs = 5 * 60_000;
