@@ -26,8 +26,8 @@ type PageSource = { origin: string; accounts: { url: string } };
 /** Hashes of the inline code that a page's policy allows, as `'sha256-…'`. */
 type InlineHashes = { scriptHashes: readonly string[]; styleHashes: readonly string[] };
 
-/** A private page sends no referrer. A paying one has a form whose response redirects to Stripe's payment page. */
-type PageKind = { isPrivate: boolean; isPaying?: boolean };
+/** A private page sends no referrer. One with a payment form has a form whose response redirects to Stripe's payment page. */
+type PageKind = { isPrivate: boolean; hasPaymentForm?: boolean };
 
 /** For HTML. The hashes are those of this body's inline code. */
 export function pageHeaders({ origin, accounts }: PageSource, hashes: InlineHashes, page: PageKind): HeaderSet {
@@ -69,7 +69,7 @@ function pagePolicy(
   origin: string,
   authOrigin: string,
   { scriptHashes, styleHashes }: InlineHashes,
-  { isPaying = false }: PageKind,
+  { hasPaymentForm = false }: PageKind,
 ): string {
   return [
     "default-src 'none'",
@@ -78,7 +78,7 @@ function pagePolicy(
     "img-src 'self' data:",
     `font-src ${origin}/assets/`,
     authOrigin === origin ? "connect-src 'self'" : `connect-src 'self' ${authOrigin}`,
-    isPaying ? `form-action 'self' ${paymentPageOrigin}` : "form-action 'self'",
+    hasPaymentForm ? `form-action 'self' ${paymentPageOrigin}` : "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -38,7 +38,7 @@ const privatePaths = /^\/(?:auth|admin(?:\/[a-z]+)?|dashboard(?:\/[a-z]+(?:\/[^/
 const dialogPaths = /^\/listing\/[^/]+\/(?:report|message)$/;
 
 /** Pages with a form that leads to the payment page. */
-const payingPaths = /^\/(?:gift|renew)\/[^/]+$/;
+const paymentFormPaths = /^\/(?:gift|renew)\/[^/]+$/;
 
 /**
  * Creates the only path from a request to a page: React Router renders it with the services, then it gets its headers
@@ -80,7 +80,7 @@ type Rendering = {
   extractsHydrationData: boolean;
   isPrivate: boolean;
   /** Whether its form leads to the payment page. */
-  isPaying: boolean;
+  hasPaymentForm: boolean;
   /** Whether its style sheets stay links, without rules in the page. */
   linksStyles: boolean;
 };
@@ -100,7 +100,7 @@ async function readRendering(response: Response, pathname: string, method: strin
     nonce,
     extractsHydrationData: isCacheable,
     isPrivate,
-    isPaying: payingPaths.test(path),
+    hasPaymentForm: paymentFormPaths.test(path),
     // A private page is rendered by its script, with rules that its HTML does not use yet, so its style sheets block.
     linksStyles: isPrivate || dialogPaths.test(path),
   };

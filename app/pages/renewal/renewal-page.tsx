@@ -1,13 +1,13 @@
 import { data } from "react-router";
-import { PayingForm } from "#app/components/paying/paying-form.tsx";
+import { PaymentForm } from "#app/components/payment-form/payment-form.tsx";
 import {
   goToPayment,
   type PostedCheckout,
-  payingHeaders,
+  paymentFormHeaders,
   rejectFields,
   rejectTooMany,
   rejectUnavailable,
-} from "#app/components/paying/posted-checkout.ts";
+} from "#app/components/payment-form/posted-checkout.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { ButtonLink } from "#app/design/button/button.tsx";
 import { readForm } from "#app/forms/form-messages.ts";
@@ -78,7 +78,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return rejectUnavailable(posted, texts);
 }
 
-export const headers = payingHeaders;
+export const headers = paymentFormHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.meta;
@@ -88,10 +88,10 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
   const { view, closed, signIn, messages, action: target, isLive } = loaderData;
   if (view === null) {
     return (
-      <div className="wrap paying">
+      <div className="wrap payment-page">
         <div>
           <h1>{closed?.title}</h1>
-          <p className="paying-lead">{closed?.text}</p>
+          <p className="payment-lead">{closed?.text}</p>
         </div>
         {signIn === null ? null : (
           <div>
@@ -102,13 +102,13 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
     );
   }
   return (
-    <div className="wrap paying">
+    <div className="wrap payment-page">
       <div>
         <h1>{view.title}</h1>
-        <p className="paying-lead">{view.state}</p>
+        <p className="payment-lead">{view.state}</p>
       </div>
       {view.isTakenDown ? <Alert tone="amber" title={messages.takenDown} /> : null}
-      <PayingForm
+      <PaymentForm
         action={target}
         choices={view.choices}
         months={view.months}
@@ -116,7 +116,7 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
         isLive={isLive}
         texts={messages.form}
       />
-      <div className="paying-facts sm">
+      <div className="payment-facts sm">
         <p>{messages.nothingElse}</p>
         <p>{messages.receipt}</p>
       </div>

@@ -1,4 +1,4 @@
-import { monthChoices } from "#app/components/paying/month-choices.ts";
+import { monthChoices } from "#app/components/payment-form/month-choices.ts";
 import { primaryName } from "#domain/listings/fields/person-name.ts";
 import type { RenewedListing } from "#domain/payments/checkout/start-renewal.ts";
 import { nextExpiry } from "#domain/payments/ledger/next-expiry.ts";

@@ -89,7 +89,7 @@ test("a gift that was not paid says so, and offers the form again", async () => 
   const sessionId = await atPayPage(page);
   await page.goto(`/gift/${owner.listingId}?session_id=${sessionId}`);
   await page.getByText(results.unpaid.title).waitFor();
-  expect(await page.locator(".paying-form").count()).toBe(1);
+  expect(await page.locator(".payment-form").count()).toBe(1);
   expect(await site.history(owner)).toEqual(["applied 1"]);
 });
 

@@ -1,4 +1,4 @@
-import type { PayingTexts, PostedCheckout } from "#app/components/paying/posted-checkout.ts";
+import type { PaymentFormTexts, PostedCheckout } from "#app/components/payment-form/posted-checkout.ts";
 import type { FieldErrors } from "#domain/moderation/parse-fields.ts";
 import type { Messages } from "#i18n/messages.ts";
 
@@ -6,7 +6,7 @@ import type { Messages } from "#i18n/messages.ts";
 export function fieldErrorsOf(
   codes: FieldErrors,
   messages: Messages<"gift">["errors"],
-  texts: PayingTexts,
+  texts: PaymentFormTexts,
 ): PostedCheckout["errors"] {
   const { months, email, name } = codes;
   return {

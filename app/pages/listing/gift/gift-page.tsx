@@ -1,14 +1,14 @@
 import { data } from "react-router";
-import { monthChoices } from "#app/components/paying/month-choices.ts";
-import { PayingForm } from "#app/components/paying/paying-form.tsx";
+import { monthChoices } from "#app/components/payment-form/month-choices.ts";
+import { PaymentForm } from "#app/components/payment-form/payment-form.tsx";
 import {
   goToPayment,
   type PostedCheckout,
-  payingHeaders,
+  paymentFormHeaders,
   rejectFields,
   rejectTooMany,
   rejectUnavailable,
-} from "#app/components/paying/posted-checkout.ts";
+} from "#app/components/payment-form/posted-checkout.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { buttonClass } from "#app/design/button/button.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
@@ -111,7 +111,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return rejectUnavailable(posted, texts);
 }
 
-export const headers = payingHeaders;
+export const headers = paymentFormHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.meta;
@@ -122,10 +122,10 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
   if (page === null) return <ListingNotFound failed={missing.failed} city={null} messages={missing.listing} />;
   const { title, lead, result, form, back, messages } = page;
   return (
-    <div className="wrap paying">
+    <div className="wrap payment-page">
       <div>
         <h1>{title}</h1>
-        {lead === null ? null : <p className="paying-lead">{lead}</p>}
+        {lead === null ? null : <p className="payment-lead">{lead}</p>}
       </div>
       {result === null ? null : (
         <Alert tone={result.tone} title={result.title}>
@@ -133,9 +133,9 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
         </Alert>
       )}
       {form === null ? null : (
-        <PayingForm {...form} posted={actionData}>
+        <PaymentForm {...form} posted={actionData}>
           <GiverFields posted={actionData} messages={messages} />
-        </PayingForm>
+        </PaymentForm>
       )}
       {back === null ? null : (
         <p>

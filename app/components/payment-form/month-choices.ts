@@ -4,11 +4,11 @@ import type { Site } from "#domain/site.ts";
 import { formatAmount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { plural } from "#i18n/plural.ts";
-import type { MonthChoice } from "./paying-form.tsx";
-import type { PayingTexts } from "./posted-checkout.ts";
+import type { MonthChoice } from "./payment-form.tsx";
+import type { PaymentFormTexts } from "./posted-checkout.ts";
 
 /** The numbers of months that are sold, each with its price. */
-export function monthChoices(prices: Site["prices"], type: ListingType, texts: PayingTexts): MonthChoice[] {
+export function monthChoices(prices: Site["prices"], type: ListingType, texts: PaymentFormTexts): MonthChoice[] {
   return prices.months.map((months) => ({
     months,
     unit: plural(texts.unit, months),

@@ -3,8 +3,8 @@ import { Alert } from "#app/design/alert/alert.tsx";
 import { Button, ButtonLink } from "#app/design/button/button.tsx";
 import { FieldError } from "#app/design/field/field.tsx";
 import { MonthPicker } from "#app/design/month-picker/month-picker.tsx";
-import type { PayingTexts, PostedCheckout } from "./posted-checkout.ts";
-import "./paying.css";
+import type { PaymentFormTexts, PostedCheckout } from "./posted-checkout.ts";
+import "./payment-form.css";
 
 export type MonthChoice = { months: number; unit: string; note: string };
 
@@ -15,13 +15,13 @@ type Props = {
   months: number;
   posted: PostedCheckout | undefined;
   isLive: boolean;
-  texts: PayingTexts;
+  texts: PaymentFormTexts;
   /** Further fields, below the months. */
   children?: ReactNode;
 };
 
 /** A form without a script: how many months, and on to the payment page. */
-export function PayingForm({ action, choices, months, posted, isLive, texts, children }: Props) {
+export function PaymentForm({ action, choices, months, posted, isLive, texts, children }: Props) {
   if (posted?.payUrl) {
     return (
       <Alert tone="leaf" title={texts.openText}>
@@ -31,7 +31,7 @@ export function PayingForm({ action, choices, months, posted, isLive, texts, chi
   }
   const monthsError = posted?.errors.months;
   return (
-    <form className="paying-form" method="post" action={action} noValidate>
+    <form className="payment-form" method="post" action={action} noValidate>
       {posted?.problem ? <Alert tone="danger" title={posted.problem} role="alert" /> : null}
       <div>
         <MonthPicker name="months" legend={texts.months} options={choices} value={posted?.months ?? months} />
@@ -39,10 +39,10 @@ export function PayingForm({ action, choices, months, posted, isLive, texts, chi
       </div>
       {children}
       <div>
-        <Button type="submit" size="lg" aria-describedby="paying-note">
+        <Button type="submit" size="lg" aria-describedby="payment-note">
           {texts.pay}
         </Button>
-        <div className="sm faint" id="paying-note">
+        <div className="sm faint" id="payment-note">
           <p>{texts.note}</p>
           {isLive ? null : <p>{texts.testMode}</p>}
         </div>

@@ -6,7 +6,7 @@ import type { Checkout } from "#domain/payments/checkout/checkout-page.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 
-export type PayingTexts = Messages<"renewal">["form"];
+export type PaymentFormTexts = Messages<"renewal">["form"];
 
 /** In a response without the data or the payment page that it is about. */
 const retrySoon = { "Retry-After": "5" };
@@ -33,23 +33,23 @@ export function goToPayment(checkout: Checkout, origin: string, posted: PostedCh
 }
 
 /** The form again, with a field or more to correct. */
-export function rejectFields(posted: PostedCheckout, errors: PostedCheckout["errors"], texts: PayingTexts) {
+export function rejectFields(posted: PostedCheckout, errors: PostedCheckout["errors"], texts: PaymentFormTexts) {
   return data({ ...posted, errors, problem: texts.problems.fields }, { status: 422 });
 }
 
 /** The form again, after the limit of attempts. `seconds`: how long to wait. */
-export function rejectTooMany(posted: PostedCheckout, seconds: number, texts: PayingTexts) {
+export function rejectTooMany(posted: PostedCheckout, seconds: number, texts: PaymentFormTexts) {
   const problem = interpolate(texts.problems.tooMany, { time: waitText(seconds, texts) });
   return data({ ...posted, problem }, { status: 429, headers: { "Retry-After": String(seconds) } });
 }
 
 /** The form again, while there are no payment pages. */
-export function rejectUnavailable(posted: PostedCheckout, texts: PayingTexts) {
+export function rejectUnavailable(posted: PostedCheckout, texts: PaymentFormTexts) {
   return data({ ...posted, problem: texts.problems.unavailable }, { status: 503, headers: retrySoon });
 }
 
 /** The headers of a page with a form that leads to a payment page. */
-export function payingHeaders({ actionHeaders }: { actionHeaders: Headers }) {
+export function paymentFormHeaders({ actionHeaders }: { actionHeaders: Headers }) {
   const wait = actionHeaders.get("retry-after");
   return { "Cache-Control": noStore, ...(wait !== null && { "Retry-After": wait }) };
 }
