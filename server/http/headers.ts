@@ -26,7 +26,7 @@ type PageSource = { origin: string; accounts: { url: string } };
 /** Hashes of the inline code that a page's policy allows, as `'sha256-…'`. */
 type InlineHashes = { scriptHashes: readonly string[]; styleHashes: readonly string[] };
 
-/** A private page sends no referrer. One with a payment form has a form whose response redirects to Stripe's payment page. */
+/** A private page sends no referrer. The response to a payment form redirects to Stripe's payment page. */
 type PageKind = { isPrivate: boolean; hasPaymentForm?: boolean };
 
 /** For HTML. The hashes are those of this body's inline code. */
