@@ -34,7 +34,13 @@ export function PaymentForm({ action, choices, months, posted, isLive, texts, ch
     <form className="payment-form" method="post" action={action} noValidate>
       {posted?.problem ? <Alert tone="danger" title={posted.problem} role="alert" /> : null}
       <div>
-        <MonthPicker name="months" legend={texts.months} options={choices} value={posted?.months ?? months} />
+        <MonthPicker
+          name="months"
+          legend={texts.months}
+          options={choices}
+          value={posted?.months ?? months}
+          describedBy={monthsError === undefined ? undefined : "months-error"}
+        />
         {monthsError === undefined ? null : <FieldError id="months-error" text={monthsError} />}
       </div>
       {children}

@@ -6,12 +6,14 @@ type Props = {
   value: number;
   /** Missing in a form without a script: the browser holds the choice. */
   onChange?: (months: number) => void;
+  /** The id of an error below the tiles. */
+  describedBy?: string | undefined;
 };
 
 /** A few numbers of months as tiles. The caller holds the value, or starts with it. */
-export function MonthPicker({ name, legend, options, value, onChange }: Props) {
+export function MonthPicker({ name, legend, options, value, onChange, describedBy }: Props) {
   return (
-    <fieldset>
+    <fieldset aria-describedby={describedBy}>
       <legend className="label">{legend}</legend>
       <div className="months">
         {options.map(({ months, unit, note }) => {
