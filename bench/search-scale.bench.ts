@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { OpenedDatabase } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
 import { openDatabase } from "#database/open-database.ts";
@@ -20,9 +23,11 @@ import { testServices } from "#test/helpers/database/database-services.ts";
  * Ten million need 35 GB of disk and twenty minutes.
  * Then searches by words, whose goal is in milliseconds.
  * `npm run bench -- search-scale [listings]`: on the server of TEST_DATABASE_URL, otherwise on a dedicated one.
+ * `npm run bench -- search-scale pglite`: searches by words among 10,000 in the embedded database.
  */
 const small = 1000;
-const large = Number(process.argv[2] ?? 1_000_000);
+const isEmbedded = process.argv[2] === "pglite";
+const large = isEmbedded ? 10_000 : Number(process.argv[2] ?? 1_000_000);
 const rounds = 300;
 const warmUpRounds = 30;
 const goal = 2;
@@ -85,7 +90,7 @@ const byWords: Record<string, Partial<SearchQuery>> = Object.fromEntries(
     ),
   ),
 );
-const goalOfWords = { medianMs: 25, p99Ms: 150, clients: 8, rounds: 100 };
+const goalOfWords = { medianMs: isEmbedded ? 30 : 25, p99Ms: 150, clients: 8, rounds: 100 };
 
 const cases: Record<string, Ask> = {
   ...Object.fromEntries(Object.entries(queries).map(([name, query]) => [`rows: ${name}`, page(query)])),
@@ -95,33 +100,53 @@ const cases: Record<string, Ask> = {
   "list of the cities": listCities,
 };
 
-const server = await startPostgres({ shared_buffers: "512MB", max_wal_size: "8GB", maintenance_work_mem: "256MB" });
-if (server === null) throw new Error("No PostgreSQL could be found or installed. Set TEST_DATABASE_URL.");
-const names = [small, large].map((listings) => `taoli_bench_${listings}_${randomBytes(3).toString("hex")}`);
-const opened: OpenedDatabase[] = [];
-try {
-  console.log(`On ${server.origin}; two sizes asked in turns, median of ${rounds} rounds.`);
-  for (const [index, name] of names.entries()) opened.push(await build(name, index === 0 ? small : large));
-  await reportWords(opened[1]);
-  await report(opened.map((database) => testServices(database.db)));
-} finally {
-  for (const database of opened) await database.close();
-  for (const name of names) {
-    await withMaintenance(server.url, (run) => run(`drop database if exists ${name} with (force)`));
+await (isEmbedded ? measureEmbedded() : measureServer());
+
+async function measureEmbedded(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "taoli-search-scale-"));
+  const database = await openDatabase({ folder });
+  try {
+    await fill(database, large);
+    await reportWords(database);
+  } finally {
+    await database.close();
+    rmSync(folder, { recursive: true });
   }
-  await server.stop();
 }
 
-async function build(name: string, listings: number): Promise<OpenedDatabase> {
+async function measureServer(): Promise<void> {
+  const server = await startPostgres({ shared_buffers: "512MB", max_wal_size: "8GB", maintenance_work_mem: "256MB" });
+  if (server === null) throw new Error("No PostgreSQL could be found or installed. Set TEST_DATABASE_URL.");
+  const databases = [small, large].map((listings) => {
+    return { name: `taoli_bench_${listings}_${randomBytes(3).toString("hex")}`, listings };
+  });
+  const opened: OpenedDatabase[] = [];
+  try {
+    console.log(`On ${server.origin}; two sizes asked in turns, median of ${rounds} rounds.`);
+    for (const { name, listings } of databases) {
+      await withMaintenance(server.url, (run) => run(`create database ${name}`));
+      const database = await openDatabase({ url: urlOf(server.url, name) });
+      opened.push(database);
+      await fill(database, listings);
+    }
+    await reportWords(opened[1]);
+    await report(opened.map((database) => testServices(database.db)));
+  } finally {
+    for (const database of opened) await database.close();
+    for (const { name } of databases) {
+      await withMaintenance(server.url, (run) => run(`drop database if exists ${name} with (force)`));
+    }
+    await server.stop();
+  }
+}
+
+async function fill(database: OpenedDatabase, listings: number): Promise<void> {
   const started = performance.now();
-  await withMaintenance(server?.url ?? "", (run) => run(`create database ${name}`));
-  const database = await openDatabase({ url: urlOf(server?.url ?? "", name) });
   await migrate(database);
   await fillWithListings(database, listings);
   const sizes = await database.withSession((session) => session.query<{ total: string; indexes: string }>(sizesSql));
   const size = sizes.map(({ total, indexes }) => `${total}, of which ${indexes} are indexes`).join();
   console.log(`${listings.toLocaleString("en-US")} listings built in ${seconds(started)} s: ${size}.`);
-  return database;
 }
 
 async function report(sizes: Services[]): Promise<void> {

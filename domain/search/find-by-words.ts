@@ -2,7 +2,13 @@ import type { Database } from "#database/database.ts";
 import { maximumPage, pageSize, type SearchQuery } from "./search-query.ts";
 import { maximumCount } from "./search-statements.ts";
 import type { WordsQuery } from "./words/words-query.ts";
-import { mostSorted, rowsStatement, sortedStatement, type WordsSearch, walkStatement } from "./words-statements.ts";
+import {
+  closeStatement,
+  commonStatement,
+  matchedStatement,
+  rowsStatement,
+  type WordsSearch,
+} from "./words-statements.ts";
 
 /** So many listings with the same sound are shown. */
 const mostClose = 3;
@@ -27,14 +33,15 @@ export async function findByWords(
   words: WordsQuery,
   now: Date,
 ): Promise<FoundByWords> {
-  const search: WordsSearch = { query, now, words, matches: "anywhere" };
-  const found = await readSorted(db, search, pageStart(query.page));
-  const capped = found.total > maximumCount;
-  const count = { value: Math.min(found.total, maximumCount), capped };
+  const search: WordsSearch = { query, now, words };
+  const whole = { limit: pageSize, offset: pageStart(query.page) };
+  const matched = await readMatched(db, search, whole);
+  const capped = Math.max(matched.named, matched.total) > maximumCount;
+  const count = { value: capped ? maximumCount : matched.total, capped };
   const lastPage = Math.max(1, Math.min(maximumPage, Math.ceil(count.value / pageSize)));
   if (query.page > lastPage) return await findByWords(db, { ...query, page: lastPage }, words, now);
-  const ids = found.total <= mostSorted ? found.ids : await walk(db, search);
-  const isOnePage = found.total <= pageSize;
+  const ids = capped ? await readCommon(db, search, matched, whole) : matched.ids;
+  const isOnePage = !capped && matched.total <= pageSize;
   const closeIds = isOnePage && words.sounds !== null ? await listClose(db, search) : [];
   const rows = await readRows(db, [...ids, ...closeIds]);
   return {
@@ -45,33 +52,34 @@ export async function findByWords(
   };
 }
 
-/** A page of common words. Those of names may be rare nevertheless. */
-async function walk(db: Database, search: WordsSearch): Promise<string[]> {
-  const { sort, page } = search.query;
-  const start = pageStart(page);
-  const whole = { limit: pageSize, offset: start };
-  if (sort !== "default") return await readWalk(db, search, whole);
-  const names = await readSorted(db, { ...search, matches: "names" }, start);
-  if (names.total > mostSorted) return await readWalk(db, { ...search, matches: "names" }, whole);
-  const rest = { limit: pageSize - names.ids.length, offset: Math.max(0, start - names.total) };
-  if (rest.limit === 0) return names.ids;
-  return [...names.ids, ...(await readWalk(db, { ...search, matches: "elsewhere" }, rest))];
+type Part = { limit: number; offset: number };
+
+/** A page of common words. Those of names may be rare nevertheless, and are then found already. */
+async function readCommon(
+  db: Database,
+  search: WordsSearch,
+  { named, ids }: { named: number; ids: string[] },
+  whole: Part,
+): Promise<string[]> {
+  const read = async (matches: "anywhere" | "names" | "elsewhere", part: Part) => {
+    const rows = await commonStatement(db, search, matches, part).execute();
+    return rows.map(({ id }) => id);
+  };
+  if (search.query.sort !== "default") return await read("anywhere", whole);
+  if (named > maximumCount) return await read("names", whole);
+  if (ids.length === whole.limit) return ids;
+  const rest = { limit: whole.limit - ids.length, offset: Math.max(0, whole.offset - named) };
+  return [...ids, ...(await read("elsewhere", rest))];
 }
 
 async function listClose(db: Database, search: WordsSearch): Promise<string[]> {
-  const statement = sortedStatement(db, { ...search, matches: "close" }, { limit: mostClose, offset: 0 });
-  const { rows } = await statement.execute(db);
-  return rows[0]?.ids ?? [];
-}
-
-async function readSorted(db: Database, search: WordsSearch, offset: number) {
-  const { rows } = await sortedStatement(db, search, { limit: pageSize, offset }).execute(db);
-  return rows[0] ?? { total: 0, ids: [] };
-}
-
-async function readWalk(db: Database, search: WordsSearch, part: { limit: number; offset: number }) {
-  const rows = await walkStatement(db, search, part).execute();
+  const { rows } = await closeStatement(db, search, { limit: mostClose, offset: 0 }).execute(db);
   return rows.map(({ id }) => id);
+}
+
+async function readMatched(db: Database, search: WordsSearch, part: Part) {
+  const { rows } = await matchedStatement(db, search, part).execute(db);
+  return rows[0] ?? { named: 0, total: 0, ids: [] };
 }
 
 /** In the order of the ids. */

@@ -110,7 +110,13 @@ function matching(db: Database, query: SearchQuery, now: Date): ListingRows {
   const rows = filtered(db, query, now);
   const words = query.words === null ? "all" : wordsQuery(query.words);
   if (words === "all") return rows;
-  return words === "none" ? rows.where(sql<boolean>`false`) : rows.where(hasWords(words.anywhere));
+  return words === "none" ? rows.where(sql<boolean>`false`) : withWords(db, query, now, words.anywhere);
+}
+
+/** The rows that match a text search and everything else, found by the index of words, which holds the cities too. */
+export function withWords(db: Database, query: SearchQuery, now: Date, search: string): ListingRows {
+  const rows = filtered(db, { ...query, city: null }, now).where(hasWords(search));
+  return query.city === null ? rows : rows.where(sql<boolean>`array[city_key] @> array[${query.city}::text]`);
 }
 
 /** Whether the row's words match a text search. */

@@ -8,7 +8,7 @@ import { camelCaseKeys } from "#std/snake-case.ts";
 import { type DemoListing, makeDemoListing } from "./demo-listing.ts";
 
 /** Rows of one statement: enough to be fast, few enough for the limits on time and parameters. */
-const batchSize = 500;
+const batchSize = 100;
 
 export type SeedOptions = { listings: number; seed: string; now: Date };
 
