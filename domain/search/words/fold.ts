@@ -4,12 +4,12 @@ const toSimplified = Converter({ from: "t", to: "cn" });
 
 /** Lower case, without diacritics and compatibility forms, in simplified characters. */
 export function fold(text: string): string {
-  return toSimplified(plain(text));
+  return simplified(plain(text));
 }
 
 /** The same for each character alone, so that a place in the folded text is a place in the text. */
 export function foldCharacters(text: string): string[] {
-  return [...text].map((character) => toSimplified(plain(character)));
+  return [...text].map((character) => simplified(plain(character)));
 }
 
 /** A run of Han characters, a word of another script, or a number; of a text that `fold` has folded. */
@@ -41,6 +41,12 @@ export function withExamNames(folded: string): string {
 
 const levels = "零一二三四五六七八九";
 
+/** Long texts are in Latin letters as often as not. */
+function simplified(text: string): string {
+  return /\p{Script=Han}/u.test(text) ? toSimplified(text) : text;
+}
+
 function plain(text: string): string {
+  if (/^[ -~\s]*$/u.test(text)) return text.toLowerCase();
   return text.normalize("NFKD").replace(/\p{M}/gu, "").normalize("NFKC").toLowerCase();
 }
