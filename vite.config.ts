@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { dropDisplayNames, inlineScripts, smallAssets } from "./scripts/vite-plugins.ts";
+import { dropDisplayNames, dropUnusedRouting, inlineScripts, smallAssets } from "./scripts/vite-plugins.ts";
 
 const around =
   "boot|locale|navigation|session/(?:auth-context|stored)|root|components/(?:name|rating|layout/(?:brand|focus|page-shell|session|site-|theme))|" +
@@ -31,7 +31,7 @@ const groups = [
 
 // The server process is the SSR build's entry, so that pages and server share one copy of every module.
 export default defineConfig({
-  plugins: [inlineScripts(), dropDisplayNames(), smallAssets(), reactRouter()],
+  plugins: [inlineScripts(), dropDisplayNames(), dropUnusedRouting(), smallAssets(), reactRouter()],
   // The packages of all pages, bundled at the start of a development server. One that is found later makes Vite reload
   // the page that needs it, or answer it 504.
   optimizeDeps: { entries: ["app/root.tsx", "app/**/*-page.tsx"] },

@@ -2,11 +2,19 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { withoutDisplayNames } from "./vite-plugins.ts";
+import routing from "../react-router.config.ts";
+import { unusedRouting, withoutDisplayNames } from "./vite-plugins.ts";
+
+const library = join(dirname(createRequire(import.meta.url).resolve("react-router")), "../production/lib");
+
+test.each(Object.entries(unusedRouting))("all that %s exports is replaced", (module, names) => {
+  const code = readFileSync(join(library, module), "utf8");
+  expect(/^export \{ (.*) \};$/m.exec(code)?.[1]?.split(", ")).toEqual(names);
+  expect(routing.routeDiscovery).toEqual({ mode: "initial" });
+});
 
 test("React Router's components lose their display names, so that unused ones can be dropped", () => {
-  const index = createRequire(import.meta.url).resolve("react-router");
-  const code = readFileSync(join(dirname(index), "../production/lib/dom/lib.js"), "utf8");
+  const code = readFileSync(join(library, "dom/lib.js"), "utf8");
   expect(code).toContain('\nNavLink.displayName = "NavLink";\n');
   const changed = withoutDisplayNames(code);
   expect(changed).not.toContain("\nNavLink.displayName");

@@ -23,6 +23,55 @@ export function withoutDisplayNames(code: string): string {
     .replace(/= (React\$1\.forwardRef\()/g, "= /* @__PURE__ */ $1");
 }
 
+/**
+ * Replaces modules of React Router by what they do in this app: the browser knows all routes from the start
+ * (`routeDiscovery` in react-router.config.ts), and nothing instruments the router. A module that exports something
+ * else after an update fails the build.
+ */
+export function dropUnusedRouting(): Plugin {
+  return {
+    name: "drop-unused-routing",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    load: {
+      filter: { id: /node_modules\/react-router\/dist\/production\/lib\/.*\.js$/ },
+      handler(id) {
+        const names = unusedRouting[id.replace(/^.*\/lib\//, "")];
+        return names && `const nothing = () => undefined; export { ${names.map((name) => `nothing as ${name}`)} };`;
+      },
+    },
+  };
+}
+
+/** By module, what it exports. Each export does nothing: no discovery is enabled, and no receiver is registered. */
+export const unusedRouting: Record<string, readonly string[]> = {
+  "router/instrumentation.js": [
+    "consumeInstrumentationClientResultMetaReceiver",
+    "getRouteInstrumentationUpdates",
+    "instrumentClientSideRouter",
+    "instrumentHandler",
+    "instrumentationResultMetaContext",
+  ],
+  "dom/ssr/fog-of-war.js": [
+    "URL_LIMIT",
+    "getManifestPath",
+    "getManifestPathsParam",
+    "getPartialManifest",
+    "getPatchRoutesOnNavigationFunction",
+    "getPathsWithAncestors",
+    "handleClientVersionMismatch",
+    "isFogOfWarEnabled",
+    "shouldUseInitialRouteDiscovery",
+    "useFogOFWarDiscovery",
+  ],
+  "dom/ssr/route-discovery.js": [
+    "RouteDiscoveryRuntime",
+    "getCustomPatchRoutesOnNavigationFunction",
+    "useCustomRouteDiscovery",
+    "useRouteDiscovery",
+  ],
+};
+
 /** Makes the scripts small that pages load by their URL (`?url`), which the bundler copies as they are. */
 export function smallAssets(): Plugin {
   return {
