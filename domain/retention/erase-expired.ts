@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { sumOldDays } from "#domain/analytics/sum-old-days.ts";
 import { eraseInvitations } from "#domain/invitations/erase-invitations.ts";
 import { eraseMessages } from "#domain/messages/erase-messages.ts";
 import { eraseGivers } from "#domain/payments/erase-givers.ts";
@@ -29,13 +30,14 @@ export async function eraseExpired(
   await deleteEmptyCases(db, erasedBefore("reports", clock.now()));
   const givers = await eraseGivers(db, clock.now());
   const reviews = { ...(await eraseReviews(db, clock.now())), ...(await eraseInvitations(db, clock.now())) };
+  const analytics = await sumOldDays(db, clock.now());
   // Senders go with the last that is stored of theirs.
   const messages = await eraseMessages(db, clock.now());
   let entries = 0;
   for (let deleted = batch; deleted === batch && signal?.aborted !== true; entries += deleted)
     deleted = await deleteOldEntries(db);
   const [deletedAccounts, oldReports] = [Number(deletions.numDeletedRows), Number(reports.numDeletedRows)];
-  return { deletedAccounts, reports: oldReports, givers, ...messages, ...reviews, auditEntries: entries };
+  return { deletedAccounts, reports: oldReports, givers, ...messages, ...reviews, ...analytics, auditEntries: entries };
 }
 
 /** Decided cases of which every report is gone. What was decided stays with the listing. */

@@ -25,6 +25,8 @@ export const retention = {
   reviewInvitations: { unit: "months", count: 12 },
   /** Names and addresses of teachers and schools whom operators invited; a keyed hash of the address stays. */
   directoryInvitations: { unit: "months", count: 12 },
+  /** Views and contacts of a listing by day; afterwards the sums of months stay, as long as the listing. */
+  dailyAnalytics: { unit: "months", count: 25 },
   /** What operators, owners and jobs did. */
   auditLog: { unit: "months", count: 36 },
   /** Sign-ins and changes to accounts, with keyed hashes of addresses. */

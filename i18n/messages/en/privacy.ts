@@ -158,6 +158,10 @@ export const privacy = {
         what: "Names and addresses of teachers and schools that we’ve invited to the directory",
         why: "To see what came of it; afterwards a keyed hash of the address stays, so that no one is invited twice",
       },
+      dailyAnalytics: {
+        what: "How often a listing was shown, viewed and contacted, by day",
+        why: "So that owners can compare two years; afterwards only the sums of months stay with the listing",
+      },
       auditLog: {
         what: "Records of what operators, owners, and jobs did",
         why: "To explain decisions and find misuse",

@@ -134,6 +134,10 @@ export const privacy: typeof English = {
         what: "我们邀请加入名录的教师与学校的姓名和邮箱",
         why: "了解邀请的效果；之后仅保留邮箱的加密散列，避免重复邀请",
       },
+      dailyAnalytics: {
+        what: "主页每天的展示、浏览与联系次数",
+        why: "供所有者比较前后两年；之后只保留每月合计，随主页保存",
+      },
       auditLog: { what: "管理员、发布者与程序的操作记录", why: "说明决定的由来，发现滥用" },
       signInRecords: { what: "登录与账号变更的记录", why: "保护账号" },
       networkAddresses: { what: "上述记录中网络地址的散列", why: "识别来自同一处的攻击" },
