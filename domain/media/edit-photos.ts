@@ -114,7 +114,8 @@ async function placesOf(trx: Database, listingId: string): Promise<Placed[]> {
   return rows.map(({ place, ...photo }) => ({ ...photo, place: place ?? 0 }));
 }
 
-async function closeGaps(trx: Database, listingId: string): Promise<void> {
+/** Moves the photos that are left up. */
+export async function closeGaps(trx: Database, listingId: string): Promise<void> {
   const rest = await placesOf(trx, listingId);
   await writePlaces(
     trx,

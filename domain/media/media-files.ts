@@ -50,7 +50,12 @@ export async function touchImage(trx: Database, hash: string, now: Date): Promis
   await trx.updateTable("media_files").set({ used_at: now }).where("hash", "=", hash).execute();
 }
 
-/** Has the images of these listings erased by the next sweep after they are gone, unless others name them too. */
+/** Has an image erased by `eraseNow` or the next sweep as soon as no row names it. */
+export async function abandonImage(trx: Database, hash: string): Promise<void> {
+  await touchImage(trx, hash, new Date(0));
+}
+
+/** The same for the images of these listings, after they are gone. */
 export async function abandonImages(trx: Database, listingIds: readonly string[]): Promise<void> {
   if (listingIds.length === 0) return;
   const pictures = trx.selectFrom("teacher_listings").select("picture_hash").where("id", "in", listingIds);
@@ -72,10 +77,25 @@ export async function sweepMedia(parts: Parts, files: FileStore): Promise<{ eras
   const now = parts.clock.now();
   await endRemovals(parts, now);
   await recordStrays(parts, files, now);
+  return { erased: await eraseUnused(parts, files) };
+}
+
+/** Erases the images of rows without use: the part of the sweep that costs little where there are none. */
+async function eraseUnused(parts: Parts, files: FileStore): Promise<number> {
+  const now = parts.clock.now();
   let erased = 0;
   for (const hash of await takeUnused(parts, now)) if (await eraseImage(parts, files, hash, now)) erased += 1;
   if (erased > 0) parts.log.info("media-erased", { images: erased });
-  return { erased };
+  return erased;
+}
+
+/** The same after an image was taken away for safety. Never throws: what fails, the sweep makes up for. */
+export async function eraseNow(parts: Parts, files: FileStore): Promise<void> {
+  try {
+    await eraseUnused(parts, files);
+  } catch (error) {
+    parts.log.warn("media-not-erased", describeError(error));
+  }
 }
 
 async function endRemovals({ db }: Parts, now: Date): Promise<void> {

@@ -89,7 +89,7 @@ eachDatabase((database) => {
 
   test("a case that removes the photo tells the owner what was found, and reporters that they were right", async () => {
     const { listing, photo, hash } = await listingWithPhoto();
-    await report(photo, "child-safety");
+    await report(photo, "unlawful");
     const decided = await decideCase(at(), operator, await onlyCase(), { outcome: "photo-removed", found, note: null });
     expect(decided).toMatchObject({ ok: true });
     expect([await shown(listing), await visibility(hash)]).toEqual([0, "gone"]);

@@ -2,7 +2,7 @@ import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { inTime } from "#domain/in-time.ts";
 import { mediaPath } from "#domain/media/media.ts";
-import { touchImage } from "#domain/media/media-files.ts";
+import { abandonImage, touchImage } from "#domain/media/media-files.ts";
 import { webpWidths } from "#domain/media/media-limits.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { failure, type Result, success } from "#std/result.ts";
@@ -11,7 +11,7 @@ import { enqueueOwnerEmail } from "../enqueue-moderation-emails.ts";
 import { type Operator, operatorOf } from "../operator.ts";
 import { isSafetyReason, type PhotoRemovalReason, undoSeconds } from "../reasons.ts";
 import { closeCases } from "../reports/close-cases.ts";
-import { hidePhoto } from "../reports/report-targets.ts";
+import { erasePhoto, hidePhoto } from "../reports/report-targets.ts";
 import { lockModeratedListing, type ModeratedListing } from "./moderated-listing.ts";
 import type { ModerationFailure, Moderator, Removed } from "./remove-listing.ts";
 
@@ -28,7 +28,8 @@ export type PhotoRemoval = {
 
 /**
  * Takes a photo, portrait or logo from its listing, closes the photo's case and writes to the owner, once it is too
- * late to undo it. `already-decided`: an operator has removed it before. `not-found`: it is not there.
+ * late to undo it. Removed for safety, it is gone for good; then `eraseNow` erases its files. `already-decided`: an
+ * operator has removed it before. `not-found`: it is not there.
  */
 export async function removePhotoOf(
   services: Moderator,
@@ -46,12 +47,26 @@ export async function removePhotoOf(
       const image = await lockImage(trx, target);
       if (image === null) return failure("not-found" as const);
       if (image.isRemoved) return failure("already-decided" as const);
-      if (target.kind === "photo") await hidePhoto(trx, target.id, "photo-removed", now);
-      else await writePicture(trx, image.listing.id, null, now);
-      return success(await recordRemoval(trx, { now, operator: operator.value, target, image, removal, requestId }));
+      const removed = await recordRemoval(trx, { now, operator: operator.value, target, image, removal, requestId });
+      await takeAway(trx, target, image, isSafetyReason(removal.reason), now);
+      return success(removed);
     }),
   );
   return done.ok ? done.value : done;
+}
+
+async function takeAway(
+  trx: Database,
+  { kind, id }: RemovablePhoto,
+  { listing, hash }: LockedImage,
+  isSafety: boolean,
+  now: Date,
+): Promise<void> {
+  if (kind === "picture") {
+    await writePicture(trx, listing.id, null, now);
+    if (isSafety) await abandonImage(trx, hash);
+  } else if (isSafety) await erasePhoto(trx, id);
+  else await hidePhoto(trx, id, "photo-removed", now);
 }
 
 type LockedImage = { listing: ModeratedListing; hash: string; isRemoved: boolean };

@@ -1,5 +1,7 @@
 import type { Database } from "#database/database.ts";
 import { type ListingNames, nameColumns } from "#domain/listings/queries/public-listings.ts";
+import { closeGaps } from "#domain/media/edit-photos.ts";
+import { abandonImage } from "#domain/media/media-files.ts";
 import { removeReview } from "#domain/reviews/moderation/remove-review.ts";
 import {
   canRemoveReview,
@@ -10,7 +12,7 @@ import {
 } from "#domain/reviews/reported-review.ts";
 import type { RefusalReason } from "#domain/reviews/review.ts";
 import { findListingOfTeamMember, hideTeamMember } from "#domain/team/reported-team-member.ts";
-import type { Outcome, TargetKind } from "../reasons.ts";
+import { isSafetyReason, type Outcome, type TargetKind } from "../reasons.ts";
 
 /** Something that visitors see and may report. */
 type FoundTarget = { listingId: string; names: ListingNames };
@@ -97,8 +99,33 @@ async function findPublicTeamMember(db: Database, id: string, now: Date): Promis
 
 /** What is not hidden is shown again: a report may have hidden it. */
 async function decidePhoto(trx: Database, id: string, { outcome, now }: AppliedOutcome): Promise<void> {
-  if (outcome === "photo-removed" || outcome === "photo-hidden") await hidePhoto(trx, id, outcome, now);
+  if (outcome === "photo-removed" && (await isReportedForSafety(trx, id))) await erasePhoto(trx, id);
+  else if (outcome === "photo-removed" || outcome === "photo-hidden") await hidePhoto(trx, id, outcome, now);
   else await showPhoto(trx, id);
+}
+
+async function isReportedForSafety(trx: Database, photoId: string): Promise<boolean> {
+  const reports = await trx
+    .selectFrom("moderation_cases as case")
+    .innerJoin("reports", "reports.case_id", "case.id")
+    .select("reports.reason")
+    .where("case.target_kind", "=", "photo")
+    .where("case.target_id", "=", photoId)
+    .where("case.decided_at", "is", null)
+    .execute();
+  return reports.some(({ reason }) => isSafetyReason(reason));
+}
+
+/** Takes a photo that endangers the person shown from its listing for good; `eraseNow` erases its files. */
+export async function erasePhoto(trx: Database, id: string): Promise<void> {
+  const photo = await trx
+    .deleteFrom("listing_photos")
+    .where("id", "=", id)
+    .returning(["listing_id", "file_hash"])
+    .executeTakeFirst();
+  if (photo === undefined) return;
+  await abandonImage(trx, photo.file_hash);
+  await closeGaps(trx, photo.listing_id);
 }
 
 /** Takes the photo from its listing; the owner still sees it. */

@@ -102,7 +102,7 @@ eachDatabase(
       const { provider } = site;
       for (const routes of [
         operatorListingsRoutes(parts),
-        operatorReportsRoutes(parts),
+        operatorReportsRoutes({ ...parts, files: memoryStore() }),
         operatorMessagesRoutes(parts),
         operatorCitiesRoutes(parts),
         operatorPromotionsRoutes(parts),

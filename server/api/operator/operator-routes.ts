@@ -25,7 +25,7 @@ export function operatorRoutes({ control, health, media, ...callers }: Parts): H
   const app = new Hono<ActorVariables>();
   app.route("/", operatorAuditRoutes(callers));
   app.route("/", operatorListingsRoutes(callers));
-  app.route("/", operatorReportsRoutes(callers));
+  app.route("/", operatorReportsRoutes({ ...callers, files: media.files }));
   app.route("/", operatorMessagesRoutes(callers));
   app.route("/", operatorReviewsRoutes({ ...callers, proofs: media.proofs }));
   app.route("/", operatorPromotionsRoutes(callers));

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { type FileStore, mediaName } from "#domain/media/media.ts";
+import { eraseNow } from "#domain/media/media-files.ts";
 import { webpWidths } from "#domain/media/media-limits.ts";
 import { removePhotoOf } from "#domain/moderation/removal/remove-photo.ts";
 import { parsePhotoRemoval } from "#domain/moderation/reports/decision-input.ts";
@@ -67,6 +68,7 @@ export function operatorPhotosRoutes({ files, ...parts }: Parts): Hono<ActorVari
     const removed = await removePhotoOf(services, actor, { kind, id }, input.value, requestIdOf(context));
     if (!removed.ok) return refuse(context, { code: removed.failure });
     const { decisionId, undoUntil } = removed.value;
+    if (undoUntil === null) await eraseNow(services, files);
     return jsonResponse(origin, 200, { decision_id: decisionId, undo_until: undoUntil?.toISOString() ?? null });
   });
   return app;

@@ -11,6 +11,7 @@ import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/he
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { believe, tokenOf } from "#test/helpers/listings/own-listing-api.ts";
 import { insertReview } from "#test/helpers/listings/reviews.ts";
+import { memoryStore } from "#test/helpers/media/memory-store.ts";
 import { operatorReportsRoutes } from "./reports-routes.ts";
 
 const path = "/api/operator/reports";
@@ -24,6 +25,7 @@ eachDatabase((database) => {
   async function ask(method: string, rest: string, sent?: object) {
     const routes = operatorReportsRoutes({
       services: services(),
+      files: memoryStore(),
       verifyBearer: believe,
       clientAddress: () => "203.0.113.1",
     });

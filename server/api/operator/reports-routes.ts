@@ -1,5 +1,7 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import type { FileStore } from "#domain/media/media.ts";
+import { eraseNow } from "#domain/media/media-files.ts";
 import { decideCase } from "#domain/moderation/reports/decide-case.ts";
 import { parseCaseDecision } from "#domain/moderation/reports/decision-input.ts";
 import { type CaseCursor, findCase, listDecidedCases, listOpenCases } from "#domain/moderation/reports/list-cases.ts";
@@ -12,6 +14,8 @@ import { requestIdOf } from "#server/middleware/request-id.ts";
 import { snakeCaseKeys } from "#std/snake-case.ts";
 import { isUuid } from "#std/uuid.ts";
 
+type Parts = Omit<SignedInParts, "limits"> & { files: FileStore };
+
 const path = "/api/operator/reports";
 const maxBodyBytes = 32 * 1024;
 
@@ -20,7 +24,7 @@ const maxBodyBytes = 32 * 1024;
  * `state=decided` what was decided last (`after`); GET `/:case` returns one with its reports; POST `/:case/decide`
  * `{ outcome, reason?, found?, note? }` decides it.
  */
-export function operatorReportsRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
+export function operatorReportsRoutes({ files, ...parts }: Parts): Hono<ActorVariables> {
   const { services } = parts;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
@@ -74,6 +78,7 @@ export function operatorReportsRoutes(parts: Omit<SignedInParts, "limits">): Hon
     const decided = await decideCase(services, context.get("actor"), id, input.value, requestIdOf(context));
     if (!decided.ok) return refuse(context, { code: decided.failure });
     const { outcome, removal } = decided.value;
+    if (outcome === "photo-removed") await eraseNow(services, files);
     return jsonResponse(origin, 200, {
       outcome,
       decision_id: removal?.decisionId ?? null,
