@@ -8,6 +8,13 @@ export function dateIn(timeZone: string, moment: Date): string {
   return `${parts["year"]}-${parts["month"]}-${parts["day"]}`;
 }
 
+/** Whether a text is a day of this century, as `2027-01-09`. */
+export function isDay(text: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/u.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
 /** Whether the last lesson is before `today`. Courses without dates never end. */
 export function hasEnded({ lastDate }: Pick<Course, "lastDate">, today: string): boolean {
   return lastDate !== null && lastDate < today;

@@ -29,6 +29,7 @@ import {
   priceUnits,
   titleLimit,
 } from "./course.ts";
+import { isDay } from "./course-days.ts";
 
 export type CourseField = keyof CourseInput;
 
@@ -107,11 +108,4 @@ export const courseParsers = itemParsers({ schema: () => courseInput, fields: co
 
 function isBefore<Value extends string | number>(one: Value | null, other: Value | null): boolean {
   return one !== null && other !== null && one < other;
-}
-
-/** Whether a text is a day of this century, as `2027-01-09`. */
-function isDay(text: string): boolean {
-  if (!/^20\d\d-\d\d-\d\d$/u.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }

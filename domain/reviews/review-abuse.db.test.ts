@@ -13,6 +13,7 @@ import {
 } from "#test/helpers/reviews/review-steps.ts";
 import { decideReview } from "./commands/decide-review.ts";
 import { withdrawReview } from "./commands/edit-review.ts";
+import { inviteReviewers } from "./commands/invite-reviewers.ts";
 import { publishDueReviews } from "./commands/publish-due.ts";
 import { submitReview } from "./commands/submit-review.ts";
 
@@ -39,6 +40,26 @@ eachDatabase((database) => {
       async (_trx, ownerId) => ownerId === second.ownerId,
     );
     expect(await heldFor(second.id)).toEqual(["owner-network"]);
+  });
+
+  test("an owner invites the own mailboxes: held by domain, and else labeled, held in numbers, and no rating for search engines", async () => {
+    const { id, owner } = await newListing();
+    const mailboxes = ["me@school.example", ...exampleTexts.map(newEmail)];
+    const invited = await inviteReviewers(at(), owner, { addresses: mailboxes, language: "en" });
+    expect(invited).toMatchObject({ ok: true });
+    for (const [index, email] of mailboxes.entries()) {
+      const token = await editToken(email, "review-invitation");
+      const body = exampleTexts[index % exampleTexts.length] ?? "";
+      expect(await submitReview(at(), token, reviewInput({ body }), async () => false)).toMatchObject({ ok: true });
+    }
+    const rows = await database.db
+      .selectFrom("reviews")
+      .innerJoin("senders", "senders.id", "reviews.sender_id")
+      .select(["email", "proof", "state", "hold_reasons"])
+      .where("listing_id", "=", id)
+      .execute();
+    expect(rows.map(({ proof, state }) => `${proof} ${state}`)).toEqual(mailboxes.map(() => "invitation held"));
+    expect(rows.find(({ email }) => email === mailboxes[0])?.hold_reasons).toContain("owner-domain");
   });
 
   test("ten five-star reviews in one night are all held", async () => {

@@ -64,9 +64,17 @@ eachDatabase((database) => {
     expect(await appealReview(at(31 * dayMs), token, "I wrote this myself.")).toMatchObject({ ok: false });
     expect(await appealReview(at(2 * dayMs), token, "I wrote this myself.")).toEqual({ ok: true, value: null });
     expect(await appealReview(at(2 * dayMs), token, "And again, I did.")).toMatchObject({ ok: false });
-    expect(await decideReview(at(3 * dayMs), otherOperator, reviewId, { outcome: "restore" })).toMatchObject({
-      ok: true,
-    });
+    // While there is another operator, that one decides.
+    const session = { session_id: crypto.randomUUID(), user_id: crypto.randomUUID() };
+    const times = { started_at: testNow, last_seen_at: testNow };
+    await database.db
+      .insertInto("operator_sessions")
+      .values({ ...session, ...times })
+      .execute();
+    const restore = { outcome: "restore" } as const;
+    const own = await decideReview(at(3 * dayMs), operator, reviewId, restore);
+    expect(own).toEqual({ ok: false, failure: "same-operator" });
+    expect(await decideReview(at(3 * dayMs), otherOperator, reviewId, restore)).toMatchObject({ ok: true });
     expect(await countsOf(id)).toMatchObject({ review_count: 1 });
   });
 });

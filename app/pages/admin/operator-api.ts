@@ -44,6 +44,8 @@ export type CaseDetail = CaseRow & {
     about_zh: string | null;
     is_hidden: boolean;
   } | null;
+  /** When operators last found that the owner had offered a reward for reviews. */
+  reward_confirmed_at: string | null;
   outcomes: Outcome[];
   entries: {
     id: string;

@@ -1,4 +1,5 @@
 import type { Database } from "#database/database.ts";
+import { isDay } from "#domain/courses/course-days.ts";
 import { inTime } from "#domain/in-time.ts";
 import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
 import type { Actor } from "#domain/members/actor.ts";
@@ -45,9 +46,7 @@ function parseBody(value: unknown, isRequired: boolean): Result<string, FieldErr
 function parseDay(value: unknown, now: Date | null): Result<string | null, FieldErrorCode> {
   if (value === undefined || value === null || value === "") return success(null);
   if (typeof value !== "string") return failure("wrong-type");
-  if (!/^20\d\d-\d\d-\d\d$/u.test(value)) return failure("invalid");
-  const day = new Date(`${value}T00:00:00Z`);
-  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== value) return failure("invalid");
+  if (!isDay(value)) return failure("invalid");
   return now !== null && value < firstDayToday(now) ? failure("too-small") : success(value);
 }
 

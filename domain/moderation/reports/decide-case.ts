@@ -20,11 +20,13 @@ import { restoreLocked } from "../removal/restore-listing.ts";
 import { closeCases } from "./close-cases.ts";
 import { ownersDueTime } from "./due-time.ts";
 import { reportTargets } from "./report-targets.ts";
+import { isAboutReward, removeRewardedReviews } from "./rewarded-reviews.ts";
 
 export type CaseDecision = { note: string | null } & (
   | { outcome: "listing-removed"; reason: RemovalReason; found: string }
-  // `found` is shown to the author of the review.
-  | { outcome: "review-removed"; reason: RefusalReason; found: string }
+  // `found` is shown to the author of the review. `since`: the day (UTC) from which the listing's reviews go with it,
+  // because its owner has offered rewards since.
+  | { outcome: "review-removed"; reason: RefusalReason; found: string; since: string | null }
   // `found` is shown to the owner, or to the reporters of what stays as it is.
   | { outcome: "owner-asked" | "no-action" | "photo-removed" | "photo-hidden" | "team-member-hidden"; found: string }
   | { outcome: "listing-restored" }
@@ -119,6 +121,8 @@ async function carryOut(
     const restored = await restoreLocked(trx, services, operator, listing, note, requestId);
     return restored.ok ? success({ outcome, removal: null }) : restored;
   }
+  if (decision.outcome === "review-removed" && decision.since !== null && !(await isAboutReward(trx, found.id)))
+    return failure("not-possible");
   await decideTarget(work, found, decision);
   return success({ outcome, removal: null });
 }
@@ -131,6 +135,7 @@ async function decideTarget(
   made: TargetDecision,
 ): Promise<void> {
   const now = services.clock.now();
+  const { userId: operatorId } = operator;
   const { outcome, found, note } = made;
   const reason = made.outcome === "review-removed" ? made.reason : null;
   const decision = await trx
@@ -143,12 +148,12 @@ async function decideTarget(
       reason,
       found,
       note,
-      operator_id: operator.userId,
+      operator_id: operatorId,
       created_at: now,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await reportTargets[targetKind]?.apply?.(trx, targetId, { outcome, reason, found, operatorId: operator.userId, now });
+  await reportTargets[targetKind]?.apply?.(trx, targetId, { outcome, reason, found, operatorId, now });
   const closing = {
     decisionId: decision.id,
     did: outcome,
@@ -159,16 +164,19 @@ async function decideTarget(
   const waits = outcome === "owner-asked" || outcome === "photo-hidden";
   if (waits) await wait(trx, id, now);
   else await closeCases(trx, { listing, caseId: id }, closing);
+  const since = made.outcome === "review-removed" ? made.since : null;
+  const reward = { listing, decisionId: decision.id, found, operatorId, now };
+  const reviews = since === null ? null : await removeRewardedReviews(trx, { ...reward, since });
   const news = ownersNews(outcome, isRemovedByOperator(listing));
   if (news !== null) await enqueueOwnerEmail(trx, listing, { kind: news, found }, closing);
   await recordAuditEntry(trx, {
     at: now,
-    actor: { kind: "operator", userId: operator.userId },
+    actor: { kind: "operator", userId: operatorId },
     action: "report-decided",
     target: { kind: targetKind, id: targetId, label: listing.name },
     reason: outcome,
     ...(requestId !== undefined && { requestId }),
-    details: { case: id, decision: decision.id },
+    details: { case: id, decision: decision.id, ...(reviews !== null && { since, reviews }) },
   });
 }
 

@@ -1,3 +1,5 @@
+import { isDay } from "#domain/courses/course-days.ts";
+import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
 import { refusalReasons } from "#domain/reviews/review.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { foundLimits, parseRequiredText, parseText, reportTextLimit } from "../moderation-text.ts";
@@ -22,7 +24,10 @@ export function parsePhotoRemoval(body: object): Parsed<PhotoRemoval> {
   return parseFields(body, { reason: oneOf(photoRemovalReasons), found, note });
 }
 
-/** Parses `{ outcome, reason?, found?, note? }`: a reason only for a removal, and nothing found for a restore. */
+/**
+ * Parses `{ outcome, reason?, found?, note?, since? }`: a reason only for a removal, nothing found for a restore, and a
+ * day only for reviews that were bought.
+ */
 export function parseCaseDecision(body: object): Parsed<CaseDecision> {
   const { outcome: name, ...rest }: { outcome?: unknown } = body;
   const outcome = outcomes.find((each) => each === name);
@@ -36,11 +41,22 @@ export function parseCaseDecision(body: object): Parsed<CaseDecision> {
     return restore.ok ? success({ outcome, ...restore.value }) : restore;
   }
   if (outcome === "review-removed") {
-    const removal = parseFields(rest, { reason: oneOf(refusalReasons), found, note });
-    return removal.ok ? success({ outcome, ...removal.value }) : removal;
+    const removal = parseFields(rest, { reason: oneOf(refusalReasons), found, note, since: parseDay });
+    if (!removal.ok) return removal;
+    const { since, reason } = removal.value;
+    // Reviews that were bought are removed for this alone.
+    if (since !== null && reason !== "not-genuine") return failure({ reason: "invalid" });
+    return success({ outcome, ...removal.value });
   }
   const decision = parseFields(rest, { found, note });
   return decision.ok ? success({ outcome, ...decision.value }) : decision;
+}
+
+/** A day as 2027-01-31. */
+function parseDay(value: unknown): Result<string | null, FieldErrorCode> {
+  if (value === undefined || value === null || value === "") return success(null);
+  if (typeof value !== "string") return failure("wrong-type");
+  return isDay(value) ? success(value) : failure("invalid");
 }
 
 /** Parses `{ note? }`. */

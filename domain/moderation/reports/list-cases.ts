@@ -12,6 +12,7 @@ import { isAccountRemoval } from "../bans/account-removal.ts";
 import { operatorOf } from "../operator.ts";
 import type { Outcome, TargetKind } from "../reasons.ts";
 import { listPossibleOutcomes } from "./decide-case.ts";
+import { findConfirmedReward } from "./rewarded-reviews.ts";
 
 /** A row of the queue. Moments are ISO 8601, UTC. */
 export type CaseRow = {
@@ -109,6 +110,8 @@ export type CaseDetail = CaseRow & {
   review: ReviewOfCase | null;
   teamMember: TeamMemberOfCase | null;
   removedAt: string | null;
+  /** When operators last found that the owner had offered a reward for reviews. */
+  rewardConfirmedAt: string | null;
   outcomes: readonly Outcome[];
   entries: CaseReport[];
 };
@@ -138,6 +141,7 @@ export async function findCase(
       const review = targetKind === "review" ? await findReviewOfCase(trx, targetId) : null;
       const person = targetKind === "team-member" ? await findTeamMemberOfCase(trx, targetId) : null;
       const photo = targetKind === "photo" ? await findPhoto(trx, targetId) : (person?.picture ?? null);
+      const reward = review === null ? null : await findConfirmedReward(trx, row.listing_id);
       const isRemoved = row.removed_at !== null && !isAccountRemoval(row.removal_reason);
       const outcomes =
         row.decided_at === null ? await listPossibleOutcomes(trx, { targetKind, targetId }, isRemoved) : [];
@@ -148,18 +152,19 @@ export async function findCase(
         target: { kind: "report", id },
         ...(requestId !== undefined && { requestId }),
       });
-      return { row, reports, photo, review, teamMember: person?.member ?? null, outcomes };
+      return { row, reports, photo, review, teamMember: person?.member ?? null, reward, outcomes };
     }),
   );
   if (!found.ok) return found;
   if (found.value === null) return failure("not-found");
-  const { row, reports, photo, review, teamMember, outcomes } = found.value;
+  const { row, reports, photo, review, teamMember, reward, outcomes } = found.value;
   return success({
     ...toCaseRow(row),
     photo,
     review,
     teamMember,
     removedAt: row.removed_at?.toISOString() ?? null,
+    rewardConfirmedAt: reward?.toISOString() ?? null,
     outcomes,
     entries: reports.map(({ body, created_at, ...report }) => ({
       id: report.id,

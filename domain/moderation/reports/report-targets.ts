@@ -13,6 +13,7 @@ import {
 import type { RefusalReason } from "#domain/reviews/review.ts";
 import { findListingOfTeamMember, hideTeamMember } from "#domain/team/reported-team-member.ts";
 import { isSafetyReason, type Outcome, type TargetKind } from "../reasons.ts";
+import { isSecondOffer } from "./rewarded-reviews.ts";
 
 /** Something that visitors see and may report. */
 type FoundTarget = { listingId: string; names: ListingNames };
@@ -67,9 +68,10 @@ export const reportTargets: Partial<Record<TargetKind, ReportTarget>> = {
   },
 };
 
-/** A review that is withdrawn, or removed before, is removed no more. */
+/** A review that is withdrawn, or removed before, is removed no more; a second offer of rewards removes the listing. */
 async function appliesToReview(trx: Database, id: string, outcome: Outcome): Promise<boolean> {
   if (outcome !== "review-removed") return true;
+  if (await isSecondOffer(trx, id)) return false;
   const review = await findReviewOfCase(trx, id);
   return review !== null && canRemoveReview(review);
 }

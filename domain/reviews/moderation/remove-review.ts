@@ -1,6 +1,6 @@
 import type { Database } from "#database/database.ts";
 import { eraseProofLater } from "#domain/reviews/commands/erase-proof-later.ts";
-import type { RefusalReason } from "#domain/reviews/review.ts";
+import { type RefusalReason, reviewPeriods } from "#domain/reviews/review.ts";
 
 type Removal = { reason: RefusalReason; found: string; operatorId: string; now: Date };
 
@@ -8,18 +8,44 @@ type Removal = { reason: RefusalReason; found: string; operatorId: string; now: 
  * Takes a review that is or was published from its listing's pages. Its author is told by the job `publish-reviews`.
  * The transaction has locked the listing.
  */
-export async function removeReview(
+export async function removeReview(trx: Database, id: string, removal: Removal): Promise<void> {
+  await remove(trx, removal).where("id", "=", id).execute();
+  await eraseProofLater(trx, id, removal.now);
+}
+
+/** The same for all reviews of a listing that were published since a moment. Returns their ids. */
+export async function removeReviewsSince(
   trx: Database,
-  id: string,
-  { reason, found, operatorId, now }: Removal,
-): Promise<void> {
-  await trx
+  listingId: string,
+  since: Date,
+  removal: Removal,
+): Promise<string[]> {
+  const rows = await remove(trx, removal)
+    .where("listing_id", "=", listingId)
+    .where("published_at", ">=", since)
+    .returning("id")
+    .execute();
+  for (const { id } of rows) await eraseProofLater(trx, id, removal.now);
+  return rows.map(({ id }) => id);
+}
+
+function remove(trx: Database, { reason, found, operatorId, now }: Removal) {
+  return trx
     .updateTable("reviews")
     .set({ state: "removed", refusal: reason, found, decided_by: operatorId, decided_at: now, ended_at: now })
     .set({ decide_by: null, changes_until: null, is_untold: true })
-    .where("id", "=", id)
     .where("state", "in", ["published", "held"])
-    .where("published_at", "is not", null)
+    .where("published_at", "is not", null);
+}
+
+/** Holds reviews of a listing that were written since a moment and wait to go live, until an operator has decided. */
+export async function holdWaiting(trx: Database, listingId: string, since: Date, now: Date): Promise<void> {
+  await trx
+    .updateTable("reviews")
+    .set({ state: "held", hold_reasons: ["reported"], due_at: null, is_untold: true })
+    .set({ decide_by: new Date(now.getTime() + reviewPeriods.decideMs) })
+    .where("listing_id", "=", listingId)
+    .where("state", "=", "submitted")
+    .where("created_at", ">=", since)
     .execute();
-  await eraseProofLater(trx, id, now);
 }

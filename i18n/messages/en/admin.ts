@@ -72,6 +72,12 @@ export const admin = {
       "owner-asked": "Ask the owner to correct it",
       "no-action": "No action needed",
     },
+    reward: {
+      since: "Reviews since",
+      sinceHint:
+        "If the owner offered a reward, choose the first day. All reviews since then are removed as not genuine.",
+      before: "The owner offered a reward before ({date}). The second time, remove the listing.",
+    },
     chooseOutcome: "Choose what to do.",
     keys: {
       title: "Keyboard shortcuts",

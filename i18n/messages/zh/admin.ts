@@ -72,6 +72,11 @@ export const admin = {
       "owner-asked": "请所有者更正",
       "no-action": "无需处理",
     },
+    reward: {
+      since: "自何日起的评价",
+      sinceHint: "如确认所有者以好处换评价，请选择开始的日期，此后的评价均以“不真实”为由移除。",
+      before: "所有者曾以好处换评价（{date} 认定）。再次发生，应移除主页。",
+    },
     chooseOutcome: "请选择处理方式。",
     keys: {
       title: "键盘快捷键",

@@ -36,6 +36,10 @@ const writes: readonly [path: string, body: Record<string, unknown>][] = [
   [`listings/${someId}/restore`, { note: "Mended." }],
   [`reports/${someId}/decide`, { outcome: "listing-removed", ...removal }],
   [`reports/${someId}/decide`, { outcome: "no-action", found: removal.found, note: "Seen." }],
+  [
+    `reports/${someId}/decide`,
+    { outcome: "review-removed", reason: "not-genuine", found: removal.found, since: "2026-07-01", note: "Seen." },
+  ],
   [`messages/${someId}/decide`, { outcome: "reject", note: "Seen." }],
   ["cities", { city: "fargo", accept: true, name: "Fargo", chinese_name: "法戈", state: "ND" }],
   [

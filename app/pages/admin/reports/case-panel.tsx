@@ -19,6 +19,7 @@ import { UndoAlert } from "../undo-alert.tsx";
 import { useOperatorQuery } from "../use-operator-query.ts";
 import { CaseReview, type CaseReviewTexts } from "./case-review.tsx";
 import { CaseTeamMember } from "./case-team-member.tsx";
+import { isAboutReward, RewardAlert, RewardField } from "./reward-fields.tsx";
 
 type Props = { id: string; reviewTexts: CaseReviewTexts; onDecided: () => void };
 
@@ -119,6 +120,7 @@ function DecisionForm({ found, onDecided }: { found: CaseDetail; onDecided: (don
   return (
     <form className="admin-decision" onSubmit={send} noValidate={false}>
       {failed !== null && !isInvalid ? <OperatorFailure failure={failed} onRetry={() => setFailed(null)} /> : null}
+      <RewardAlert found={found} />
       <fieldset>
         <legend className="label">{messages.decision}</legend>
         {found.outcomes.map((each) => (
@@ -146,6 +148,7 @@ function DecisionForm({ found, onDecided }: { found: CaseDetail; onDecided: (don
           foundHint={foundHintOf(outcome, admin)}
         />
       )}
+      {outcome === "review-removed" && isAboutReward(found) ? <RewardField failure={failed} /> : null}
       <div className="row">
         <Button type="submit" busy={pending}>
           {messages.decide}

@@ -1,0 +1,40 @@
+import type { ApiFailure } from "#app/api-call.ts";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { TextField } from "#app/design/field/text-field.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { CaseDetail } from "../operator-api.ts";
+import { useOperator } from "../operator-context.ts";
+import { adminMoment } from "../operator-texts.ts";
+import { errorOf } from "../removal-fields.tsx";
+
+/** Whether a case is about a reward that the owner offered for a review. */
+export function isAboutReward({ entries }: CaseDetail): boolean {
+  return entries.some(({ reason }) => reason === "offered-reward");
+}
+
+/** Since when reviews were bought: those from then on are removed with the reported one. */
+export function RewardField({ failure }: { failure: ApiFailure | null }) {
+  const { admin } = useOperator().texts;
+  const { since, sinceHint } = admin.reports.reward;
+  return (
+    <TextField
+      id="reward-since"
+      name="since"
+      type="date"
+      label={since}
+      hint={sinceHint}
+      optional={admin.optional}
+      {...errorOf(failure, "since")}
+    />
+  );
+}
+
+/** What follows from a second offer. */
+export function RewardAlert({ found }: { found: CaseDetail }) {
+  const { reward } = useOperator().texts.admin.reports;
+  const { locale } = useLocale();
+  if (found.reward_confirmed_at === null || !isAboutReward(found)) return null;
+  const date = adminMoment(locale, found.reward_confirmed_at);
+  return <Alert tone="danger" title={interpolate(reward.before, { date })} />;
+}
