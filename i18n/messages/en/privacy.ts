@@ -17,10 +17,10 @@ export const privacy = {
     {
       heading: "When you only look around",
       paragraphs: [
-        "You can search, read listings, and contact teachers without telling us who you are. We set no cookies, use no trackers or advertising, and load nothing from other companies’ servers. When you email a teacher, your message goes to the teacher and not through us.",
-        "Your IP address is used while a request is being answered, to deliver the page and to fend off abuse. Our own logs record the time, the page, the result, and the duration of a request, what your browser reports as blocked on a page, and errors, with the number of the listing, payment, or email concerned. They hold no names, email addresses, or IP addresses. The company that hosts the site may keep its own technical records for a short time to keep the service secure.",
-        "We count page views and contact clicks at most once a day per person, so that owners know what their listing brings. To do that, we store a scrambled key, made from your network and browser, for up to two days. After that, nothing can be traced back to anyone. We don’t count while you’re signed in.",
-        "If you report a listing, we store the reason, what you write, and your email address if you give one, so that we can reply. The owner is told why a listing was removed, never who reported it.",
+        "You can search, read listings, and contact teachers without telling us who you are. We set no cookies, use no trackers or advertising, and load nothing from other companies’ servers. When you email a teacher from your own mailbox, your message goes to the teacher and not through us.",
+        "Your IP address is used while a request is being answered, to deliver the page and to fend off abuse. Our own logs record the time, the page, the result, and the duration of a request, what your browser reports as blocked on a page, and errors, with the number of the listing, payment, or email concerned. They hold no names, email addresses, or IP addresses. To slow down abuse, we count what is written or tried from a network and with an email address; these counters hold keyed hashes, for a day at most. The company that hosts the site may keep its own technical records for a short time to keep the service secure.",
+        "We count page views and contact clicks at most once a day per person, so that owners know what their listing brings. To do that, we store a scrambled key, made from your network and browser, for up to two days. After that, nothing can be traced back to anyone. We don’t count while you’re signed in. We also count how many searches find something, without what was searched for or by whom.",
+        "If you report a listing, a photo, a teacher of a school, or a review, we store the reason, what you write, and your email address if you give one, so that we can reply. Whom it concerns is told what was decided, never who reported it.",
       ],
     },
     {
@@ -42,16 +42,17 @@ export const privacy = {
     {
       heading: "When you publish a listing",
       paragraphs: [
-        "We store what you enter: the kind of listing, names, city, address of a school, what you teach, experience, rate, availability, texts, and contact details. An active listing is public: anyone can read it, and search engines can index it. While you have taken it down, or after its paid time has ended, only you and we can see it. You choose which of email, phone, WeChat ID, and website it shows. Please don’t enter anything that you don’t want others to read.",
+        "We store what you enter: the kind of listing, names, city, address of a school, what you teach, courses, whom and how you teach, experience, prices, availability, texts, contact details, and an automatic reply to messages. An active listing is public: anyone can read it, and search engines can index it. While you have taken it down, or after its paid time has ended, only you and we can see it. You choose which of email, phone, WeChat ID, and website it shows. Of a picture of your WeChat code we store only the text that the code contains, and draw the code from it. Please don’t enter anything that you don’t want others to read.",
         "A school can show its teachers, each with a name, a role, a short text, the year since they teach, languages, and a portrait. The school declares that each of them works there and agrees to appear, and we store when. Anyone who is shown can ask to be taken down by reporting the entry: it is hidden at once, until an operator has decided.",
-        "Photos, portraits, and logos are public with the listing. We store them made anew from your file, without the place, the camera, and everything else that the file says about you, together with their descriptions and the time at which you confirmed that everyone shown has agreed. The file you chose is not stored. Images that you remove are deleted after about a week.",
+        "Photos, portraits, and logos are public with the listing. We store them made anew from your file, without the place, the camera, and everything else that the file says about you, together with their descriptions and the time at which you confirmed that everyone shown has agreed. The file you chose is not stored. Images that you remove are deleted after about a week, and images that we remove for someone’s safety at once.",
       ],
     },
     {
       heading: "When you write to a teacher or school, or review one",
       paragraphs: [
-        "To send a message you need no account. We store your name, your email address, whether the lessons are for you or a child, and your text, and pass them to the owner of the listing by email and on their dashboard. When they reply, they write to you directly, not through us. Messages are checked automatically for signs of a scam. An operator reads one only if those signs hold it back or its owner reports it, and we record each time.",
-        "A review is public with its text, its stars, the name you chose, and how we know that you took lessons. The owner doesn’t learn your email address from it. An image that you upload as proof is seen only by operators, and erased 30 days after they have decided. You can edit or withdraw a review with the link in our email. If you delete an account with the same email address, your reviews that aren’t public yet are erased.",
+        "To send a message you need no account. We store your name, your email address, whether the lessons are for you or a child, and your text, and pass them to the owner of the listing by email and on their dashboard. An owner who is away can have a reply sent to you automatically. When they reply themselves, they write to you directly, not through us. Messages are checked automatically for signs of a scam. An operator reads one only if those signs hold it back or its owner reports it, and we record each time.",
+        "A review is public with its text, its stars, the name you chose, who took the lessons, which course and how many, and how we know that you took lessons. We store each version of it, since when you took lessons if you say so, and your email address, which the owner doesn’t learn from it. We check reviews by fixed rules: one of them compares your network with those from which the owner signed in, and we store only that they were the same. An image that you upload as proof is seen only by operators, and erased 30 days after they have decided. You can edit or withdraw a review with the link in our email. If you delete an account with the same email address, your reviews that aren’t public yet are erased, and the others lose your name.",
+        "If an owner invites you to write a review, we store your email address while the link in our email works, for 60 days. We ask you for a review ourselves only if you chose that with a message, and once. Each of these emails has a link that stops all of them; then a keyed hash of your address stays, so that no one can invite you again.",
       ],
     },
     {
@@ -61,12 +62,14 @@ export const privacy = {
         "We store Stripe’s numbers for the visit to its page and for the payment, the amount, the months, the times, the payment’s status, refunds, and disputes, and the account and email address that started it. For the receipt we keep your name, your email address, and your listing’s name and place as they were when you paid. Of the messages in which Stripe tells us about a change we keep the type, the time, and the number they concern, for 90 days.",
         "When you come back from paying, the address of our page contains the number of your visit to Stripe; we remove it from the address at once. Anyone who knows that number can see the payment’s status, how many months it is for, and the date the listing is paid through, and nothing else.",
         "If you give months to someone else’s listing, we store your email address, and your name if you tell us, with that payment. The owner of the listing sees the name and never the address. Through the link in our reminders anyone can pay for your listing: they see its name and the date it’s paid through, and nothing else.",
+        "If you use a promotion code, we store which code you used, for which listing and when, with a keyed hash of your email address, so that its limits hold. The hash stays with the payment records, without your account.",
       ],
     },
     {
       heading: "When we email you",
       paragraphs: [
         "Emails about your account, receipts, and notices of failed payments are part of the service. You can stop reminders that your listing is about to end with the link in each of them, at once and without signing in, or in your account settings. A monthly report on your listing comes only if you ask for it, and every one has such a link. We store these choices and when you made them.",
+        "To teachers and schools who publish an address for their lessons, we may write once to invite them to the directory. We then store the name, the address, and the city that they publish, and a keyed hash of the address, so that no one is written to twice. A link in that email stops invitations for good.",
         "Our emails contain no images and no tracking. We erase the text of an email from our records as soon as it has been handed to the mail server or we have stopped trying to send it; which kind of email went to whom, and when, is kept for 30 days.",
         "If a mail server refuses your address for good, or for as long as an email is of use, we store that with your account, show it on your dashboard, and send nothing more there except emails about signing in and the security of your account. It is erased when an email arrives again or you change the address.",
       ],
@@ -80,7 +83,7 @@ export const privacy = {
     {
       heading: "Who else sees it",
       paragraphs: [
-        "Companies that work for us and only for these purposes: the one that hosts the site, the one that delivers our email, the one that manages sign-in where we use one, and Stripe for payments. They may process data in the United States, in Canada, and in other countries where they operate. We give information to authorities when the law obliges us to.",
+        "Companies that work for us and only for these purposes: the one that hosts the site and stores its files, the one that delivers our email, the one that manages sign-in where we use one, and Stripe for payments. They may process data in the United States, in Canada, and in other countries where they operate. We give information to authorities when the law obliges us to.",
       ],
     },
     {
@@ -95,7 +98,7 @@ export const privacy = {
     {
       heading: "Your rights",
       paragraphs: [
-        "In your account settings, after confirming that it’s you, you can request a copy of everything we hold about you, in common formats and with your photos, and delete your account. The copy is encrypted, only you can download it while you’re signed in, and we delete it after 24 hours. You may also have your information corrected, object to a use, and withdraw a consent: email the address below from the email address of your account. There is no charge, and we answer within 30 days. You can also complain to the privacy authority where you live.",
+        "In your account settings, after confirming that it’s you, you can request a copy of everything we hold about you, in common formats and with your photos, and delete your account. The copy is encrypted, only you can download it while you’re signed in, and we delete it after 24 hours. You may also have your information corrected, object to a use, and withdraw a consent: email the address below from the email address of your account, or from the one you wrote with if you have none. There is no charge, and we answer within 30 days. You can also complain to the privacy authority where you live.",
         "If a listing shows your details without your consent, email us and we will take them down.",
       ],
     },

@@ -12,7 +12,7 @@ export const terms = {
     {
       heading: `What ${name} is`,
       paragraphs: [
-        `${name} is an online directory of Mandarin teachers and schools in North American cities. Learners search it and contact teachers free of charge and without an account. Teachers and schools pay to be listed.`,
+        `${name} is an online directory of Mandarin teachers and schools in North American cities. Learners search it, contact teachers and review them free of charge and without an account. Teachers and schools pay to be listed.`,
         "By using the site you accept these terms. If you do not agree with them, please do not use it.",
       ],
     },
@@ -34,21 +34,24 @@ export const terms = {
       heading: "Your listing",
       paragraphs: [
         "You are responsible for what your listing says. It must be true, up to date, and yours to publish. The contact details that you choose to show are public: anyone can read them, and search engines can find them.",
-        "You keep all rights in what you write. You allow us to store it for as long as the listing exists and, while the listing is shown, to display it on the site and in previews in search engines and shared links.",
+        "You keep all rights in what you write and upload. You allow us to store it for as long as the listing exists and, while the listing is shown, to display it on the site and in previews in search engines and shared links.",
+        "Everyone in your photos, and every teacher you show, must have agreed to it; for children, their parents must have. We take down a photo or a teacher when the person shown asks for it.",
       ],
     },
     {
       heading: "What may not be published",
       paragraphs: [
         "The following are not allowed: false statements about qualifications, prices, or places; other people’s names, texts, or contact details without their consent; anything unlawful, hateful, discriminatory, or sexual; pictures or personal details of children without their parents’ consent; offers that have nothing to do with learning Chinese; and any attempt to manipulate ranking or ratings.",
+        "A review is by someone who took the lessons, about those lessons, and in their own words. Don’t review yourself, your own school, your employer, or a competitor, and don’t offer or take anything for a review. Owners may invite all of their learners, reply to each review once, and report it; they can’t remove it, and no one may press a learner to change or withdraw one. We remove reviews only for the reasons that we publish, whatever their stars. If an owner offered a reward, we remove the reviews since then, and the listing the second time.",
+        "Messages to teachers and schools are for questions about lessons. Messages that look like a scam are marked or held until one of us has read them.",
         "Attacks on the site, automated sign-ups, and copying the directory or its contact details in bulk or for advertising are not allowed either.",
       ],
     },
     {
       heading: "Fees",
       paragraphs: [
-        "A listing costs ${teacher} per month for an individual teacher and ${school} per month for an educational institution, in US dollars. It is paid in advance for {months} months; the price is the number of months times the monthly price. Months are calendar months, counted in universal time (UTC), and are added to any time still left.",
-        "You pay on a page hosted by Stripe, which processes payments for us, using one of the payment methods it offers you. We never see or store card details. Nothing renews automatically: you are charged again only when you pay again. If prices change, months already paid for are not affected.",
+        "A listing costs ${teacher} per month for an individual teacher and ${school} per month for an educational institution, in US dollars. It is paid in advance for {months} months; the price is the number of months times the monthly price, less the discount of a promotion code if you use one. Months are calendar months, counted in universal time (UTC), and are added to any time still left.",
+        "You pay on a page hosted by Stripe, which processes payments for us, using one of the payment methods it offers you. We never see or store card details. Nothing renews automatically: you are charged again only when you pay again. Anyone may pay for a listing: as a gift on its page, or through the link in the owner’s reminders. If prices change, months already paid for are not affected.",
         "Your listing is shown as soon as the payment has arrived, unless you have taken it down. Some payment methods take several days; your listing then waits for the payment, and its months count from the time the payment arrives. If such a payment fails, we tell you by email, and it adds no time. For each payment that arrives we email you a receipt, which you can also print from the dashboard. You are not charged for a payment marked as a test payment.",
       ],
     },
@@ -56,7 +59,7 @@ export const terms = {
       heading: "Fees are non-refundable",
       paragraphs: [
         "Fees are non-refundable, even if you take your listing down early or we remove it because it breaks these terms. Two exceptions: where the law requires a refund, and where you were charged twice or by mistake. Email us and we will return such a charge in full. When a payment is returned in full, the months it paid for no longer count. When part of it is returned, the same share of its months no longer counts, rounded down to whole months in your favor. Other months are not affected.",
-        "When a payment is disputed with a bank or card company, its months do not count until the dispute is decided. If it is decided in the payer’s favor, they are canceled; if in ours, they count again. A payment of a different amount than agreed, or for a listing that no longer exists, adds no time: we look into it and return it.",
+        "When a payment is disputed with a bank or card company, its months do not count until the dispute is decided. If it is decided in the payer’s favor, they are canceled; if in ours, they count again. Free months of a promotion code extend the time for which a listing is shown, and nothing is paid or returned for them. A payment of a different amount than agreed, or for a listing that no longer exists, adds no time: we look into it and return it.",
       ],
     },
     {
@@ -69,14 +72,14 @@ export const terms = {
     {
       heading: "How results are ordered",
       paragraphs: [
-        "Search results are ordered by the total number of months a listing has paid for, highest first. The results page says so and calls this order “Most months paid”. When months paid are equal, schools come first. Learners can order results by rating, price or experience instead, where the plan doesn’t count. Schools carry a badge that says that their plan is paid for; it is no recommendation. Payment buys time and position; it does not buy ratings.",
+        "Search results are ordered by the total number of months paid for a listing, highest first; free months of promotion codes don’t count. The results page says so and calls this order “Most months paid”. When months paid are equal, schools come first. Learners can order results by rating, price or experience instead, where the plan doesn’t count. Schools carry a badge that says that their plan is paid for; it is no recommendation. Payment buys time and position; it does not buy ratings.",
         "A listing without reviews carries a starting rating of 4.8. It is marked as new, because no learner has given that rating.",
       ],
     },
     {
       heading: "We may remove listings that break these terms",
       paragraphs: [
-        "We may hide or remove listings, and close accounts, that break these terms. We tell the owner the reason by email, unless the law forbids it or it would put someone at risk. You can reply and ask us to look again. Anyone may report a listing by emailing the address below.",
+        "We may hide or remove listings, and close accounts, that break these terms. We tell the owner the reason by email, unless the law forbids it or it would put someone at risk. You can reply and ask us to look again. Anyone may report a listing, a photo, a teacher of a school, or a review with the form linked beside it, or by emailing the address below.",
       ],
     },
     {
