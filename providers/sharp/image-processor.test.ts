@@ -86,6 +86,8 @@ test("what is too small is refused with its size", async () => {
 });
 
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><rect width="9"/></svg>');
+const pdf = Buffer.from("%PDF-1.7\n");
+const pngStart = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 const heic = Buffer.concat([Buffer.from("\0\0\0\x18ftypheic"), Buffer.alloc(40)]);
 
 test.each<[name: string, code: string, bytes: () => Promise<Uint8Array>]>([
@@ -97,11 +99,15 @@ test.each<[name: string, code: string, bytes: () => Promise<Uint8Array>]>([
     async () => Buffer.concat([Buffer.from("\xff\xd8\xff", "latin1"), svg]),
   ],
   ["a GIF", "image-not-supported", () => plainImage().gif().toBuffer()],
-  ["a PDF", "image-not-supported", async () => Buffer.from("%PDF-1.7\n")],
+  ["a PDF", "image-not-supported", async () => pdf],
   ["a HEIC", "image-heic", async () => heic],
   ["a truncated JPEG", "image-damaged", async () => (await noise().jpeg().toBuffer()).subarray(0, 20_000)],
   ["a truncated PNG", "image-damaged", async () => (await noise().png().toBuffer()).subarray(0, 20_000)],
   ["a truncated WebP", "image-damaged", async () => (await noise().webp().toBuffer()).subarray(0, 20_000)],
+  ["an AVIF", "image-not-supported", () => plainImage().avif().toBuffer()],
+  ["a PDF that ends as a JPEG", "image-not-supported", async () => Buffer.concat([pdf, await plainJpeg(6)])],
+  ["a JPEG that says it is a PNG", "image-damaged", async () => Buffer.concat([pngStart, await plainJpeg(6)])],
+  ["an animated PNG", "image-animated", async () => animatedPng(await plainImage(7).png().toBuffer())],
   ["an animated WebP", "image-animated", () => animated().webp().toBuffer()],
   [
     "a PNG of 100 megapixels in a few bytes",
@@ -111,6 +117,19 @@ test.each<[name: string, code: string, bytes: () => Promise<Uint8Array>]>([
   ["a payment code", "payment-code", () => photoOfCode("wxp://f2f0abcdefghijklmnop")],
 ])("%s is refused as %s", async (_, code, bytes) => {
   expect(await failureOf(await bytes())).toBe(code);
+});
+
+test("of a picture that is also a page or an archive, nothing but the pixels is stored", async () => {
+  const canary = "<script>CANARY-91c2</script>PK\x03\x04";
+  const comment = Buffer.from(canary, "latin1");
+  const header = Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, comment.byteLength + 2]);
+  const jpeg = Buffer.concat([header, comment, (await plainJpeg(8)).subarray(2), comment]);
+  const webp = Buffer.concat([await plainImage(8).webp().toBuffer(), comment]);
+  for (const bytes of [jpeg, webp]) {
+    expect(bytes.includes(canary, 0, "latin1")).toBe(true);
+    for (const file of (await formsOf(bytes)).files)
+      expect([file.name, Buffer.from(file.bytes).includes("CANARY-91c2")]).toEqual([file.name, false]);
+  }
 });
 
 test("a code that takes no payment is noted", async () => {
@@ -127,6 +146,14 @@ function noise() {
       noise: { type: "gaussian", mean: 128, sigma: 60 },
     },
   });
+}
+
+/** A PNG with the chunk that announces frames, before its pixels. */
+function animatedPng(png: Buffer): Buffer {
+  // Length, type, two frames without an end, and the checksum over type and content.
+  const chunk = Buffer.from("00000008" + "6163544c" + "0000000200000000" + "f38d9370", "hex");
+  const pixels = png.indexOf("IDAT") - 4;
+  return Buffer.concat([png.subarray(0, pixels), chunk, png.subarray(pixels)]);
 }
 
 function animated() {
