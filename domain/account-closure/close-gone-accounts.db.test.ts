@@ -38,7 +38,7 @@ eachDatabase((database) => {
     if (owner.role !== "member") throw new Error("The owner is a member.");
     good(await upsertProfile(site.services, { ...owner, fullName: name, email } satisfies Member));
     const close = (directory: AccountDirectory) =>
-      closeGoneAccounts(site.services, site.site.provider, { directory, exports: memoryStore() });
+      closeGoneAccounts(site.services, site.site.provider, { directory, media: memoryStore(), exports: memoryStore() });
     const pay = async (choice = "pay") => {
       const { sessionId } = good(await site.press());
       await site.site.choose(sessionId, choice);
@@ -104,7 +104,9 @@ eachDatabase((database) => {
       readPayment: async () => ({ ok: false, failure: { code: "unavailable", message: "" } }) as const,
     };
     const gone = saying(site.userId);
-    expect(await closeGoneAccounts(site.services, away, { directory: gone, exports: memoryStore() })).toEqual({
+    expect(
+      await closeGoneAccounts(site.services, away, { directory: gone, media: memoryStore(), exports: memoryStore() }),
+    ).toEqual({
       closed: 1,
       erased: 0,
     });
@@ -194,10 +196,19 @@ eachDatabase((database) => {
     });
     const now = services.clock.now();
     const provided = {} as Parameters<typeof closeGoneAccounts>[1];
-    await closeGoneAccounts(services, provided, { directory: asking(now), exports: memoryStore() });
-    await closeGoneAccounts(services, provided, { directory: asking(now), exports: memoryStore() });
+    await closeGoneAccounts(services, provided, {
+      directory: asking(now),
+      media: memoryStore(),
+      exports: memoryStore(),
+    });
+    await closeGoneAccounts(services, provided, {
+      directory: asking(now),
+      media: memoryStore(),
+      exports: memoryStore(),
+    });
     await closeGoneAccounts(services, provided, {
       directory: asking(new Date(now.getTime() + 1)),
+      media: memoryStore(),
       exports: memoryStore(),
     });
     expect(asked.map((ids) => ids.toSorted())).toEqual([

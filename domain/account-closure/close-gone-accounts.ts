@@ -1,5 +1,6 @@
 import { eraseFiles, listArchives } from "#domain/data-export/erase-exports.ts";
 import type { FileStore } from "#domain/media/media.ts";
+import { eraseNow } from "#domain/media/media-files.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { recheckPayment } from "#domain/payments/reconcile/recheck-payments.ts";
 import type { Services } from "#domain/services.ts";
@@ -9,8 +10,8 @@ import { eraseAccount, listOpenCheckouts } from "./erase-account.ts";
 
 type Closer = Pick<Services, "db" | "clock" | "log" | "site" | "accounts" | "payments" | "emailCipher">;
 
-/** Where accounts are, and the archives of their data. */
-export type ClosingParts = { directory: AccountDirectory; exports: FileStore };
+/** Where accounts are, the images of their listings, and the archives of their data. */
+export type ClosingParts = { directory: AccountDirectory; media: FileStore; exports: FileStore };
 
 /** How many closed accounts one run processes. */
 const closedAtOnce = 50;
@@ -24,7 +25,7 @@ const closedAtOnce = 50;
 export async function closeGoneAccounts(
   services: Closer,
   payments: PaymentProvider,
-  { directory, exports }: ClosingParts,
+  { directory, media, exports }: ClosingParts,
 ): Promise<{ closed: number; erased: number }> {
   const gone = await directory.findGone((since) => takeDue(services, since));
   let closed = 0;
@@ -41,6 +42,7 @@ export async function closeGoneAccounts(
     if (isGone === false) await reopenAccount(services, userId);
     if (isGone === true && (await eraseWithExports(services, exports, userId))) erased += 1;
   }
+  if (erased > 0) await eraseNow(services, media);
   if (closed + erased > 0) services.log.info("accounts-closed", { closed, erased });
   return { closed, erased };
 }
@@ -48,7 +50,7 @@ export async function closeGoneAccounts(
 /** A provider that is away is asked again in the next run. */
 async function deleteRequested(
   services: Closer,
-  { directory, exports }: ClosingParts,
+  { directory, exports }: Omit<ClosingParts, "media">,
   userId: string,
 ): Promise<boolean> {
   if (await directory.deleteAccount(userId)) return await eraseWithExports(services, exports, userId);

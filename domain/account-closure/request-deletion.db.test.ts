@@ -38,7 +38,7 @@ eachDatabase((database) => {
     const texts = { headline: canary.headline, bio: canary.bio, phone: canary.phone };
     await database.db.updateTable("teacher_listings").set(texts).where("id", "=", site.listingId).execute();
     const deleted: string[] = [];
-    const exports = memoryStore();
+    const [media, exports] = [memoryStore(), memoryStore()];
     const directory: AccountDirectory = {
       findGone: async () => [],
       isStillGone: async () => false,
@@ -55,8 +55,8 @@ eachDatabase((database) => {
     const request = (change: { authenticatedAt?: Date | undefined } = {}, using: AccountDirectory = directory) =>
       requestDeletion(site.services, using, member, { authenticatedAt: now(), locale: "en", ...change });
     const run = (using: AccountDirectory = directory) =>
-      closeGoneAccounts(site.services, site.site.provider, { directory: using, exports });
-    return { ...site, member, directory, deleted, request, run, now, exports };
+      closeGoneAccounts(site.services, site.site.provider, { directory: using, media, exports });
+    return { ...site, member, directory, deleted, request, run, now, media, exports };
   }
 
   const mails = () => database.db.selectFrom("mail_outbox").select(["kind", "recipient", "status"]).execute();
@@ -249,7 +249,11 @@ eachDatabase((database) => {
     };
     const dying = { ...site.services, clock };
     await expect(
-      closeGoneAccounts(dying, site.site.provider, { directory: site.directory, exports: memoryStore() }),
+      closeGoneAccounts(dying, site.site.provider, {
+        directory: site.directory,
+        media: memoryStore(),
+        exports: memoryStore(),
+      }),
     ).rejects.toThrow("killed");
     expect(await database.db.selectFrom("profiles").select("id").execute()).toHaveLength(1);
     expect(await site.run()).toEqual({ closed: 0, erased: 1 });

@@ -81,7 +81,7 @@ export function listJobs({
     ...listingJobs(services),
     {
       ...job("close-accounts", "*/5 * * * *", { pollSeconds: 60 }, async () => {
-        await closeGoneAccounts(services, provider, { directory, exports });
+        await closeGoneAccounts(services, provider, { directory, media: files, exports });
         return { figures: {} };
       }),
       nextDue: async () => new Date(services.clock.now().getTime() + closeAccountsMs),

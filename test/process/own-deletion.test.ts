@@ -8,6 +8,7 @@ import { titleOnly } from "#domain/courses/course.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { openMailbox } from "#providers/mailbox/mailbox.ts";
 import { snakeCaseKeys } from "#std/snake-case.ts";
+import { photoOfCode, plainImage } from "#test/helpers/media/test-images.ts";
 import { crashPlaces } from "./crash-places.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
@@ -19,6 +20,11 @@ const canary = {
   phone: "+1 617 555 0143",
   wechat: "canary_wechat",
   course: "Canary in a course",
+  teacher: "Canary Teacher",
+  reply: "Canary in an automatic reply",
+  caption: "Canary in a caption",
+  camera: "Canary in a camera",
+  code: "https://u.wechat.com/canaryCode",
 };
 
 /**
@@ -57,6 +63,8 @@ describe.each(crashPlaces())("on $name", ({ open, there }) => {
       const { id } = ((await listing.json()) as { listing: { id: string } }).listing;
       const course = await ask(first.origin, token, "POST", "/api/me/courses", canaryCourse);
       expect(course.status).toBe(201);
+      await addEverythingElse(first.origin, token);
+      expect(storedImages(folder).length).toBe(3 * 5);
       await expect.poll(() => hasSent(first, "welcome")).toBe(true);
       expect((await ask(first.origin, token, "POST", "/api/me/account/export")).status).toBe(202);
       await expect.poll(() => exportState(first.origin, token)).toBe("ready");
@@ -83,7 +91,7 @@ describe.each(crashPlaces())("on $name", ({ open, there }) => {
       const { db, close } = await openDatabase(target);
       onTestFinished(close);
       expect(await tablesWithCanary(db)).toEqual([]);
-      expect([exportedFiles(folder), filesWithCanary(folder)]).toEqual([[], []]);
+      expect([exportedFiles(folder), storedImages(folder), filesWithCanary(folder)]).toEqual([[], [], []]);
       expect(await db.selectFrom("teacher_listings").select("id").where("id", "=", id).execute()).toEqual([]);
       const logged = [...first.log(), ...second.log()].map((line) => JSON.stringify(line)).join("\n");
       expect(Object.values(canary).filter((text) => logged.includes(text))).toEqual([]);
@@ -120,19 +128,61 @@ const canaryCourse = {
   id: crypto.randomUUID(),
 };
 
+const canaryTeacher = {
+  full_name: canary.teacher,
+  role: canary.teacher,
+  role_zh: null,
+  about: canary.teacher,
+  about_zh: null,
+  teaches_since: null,
+  languages: [],
+  has_consent: true,
+};
+
 async function signUp(origin: string): Promise<string> {
   const body = { email: canary.email, password: "a long enough phrase", data: { full_name: canary.name } };
   const response = await ask(origin, "", "POST", "/auth/v1/signup", body);
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
+/** A teacher with a portrait, a photo and a logo whose files name the camera, a WeChat code, replies and choices. */
+async function addEverythingElse(origin: string, token: string): Promise<void> {
+  const send = async (method: string, path: string, body: object) => {
+    const response = await ask(origin, token, method, path, body);
+    expect([path, response.status]).toEqual([path, response.ok ? response.status : "success"]);
+    return (await response.json()) as { photo?: { id: string } };
+  };
+  const image = (shade: number) =>
+    plainImage(shade)
+      .withExif({ IFD0: { Make: canary.camera } })
+      .jpeg()
+      .toBuffer();
+  const teacher = { id: crypto.randomUUID(), ...canaryTeacher };
+  await send("POST", "/api/me/team", teacher);
+  await send("POST", `/api/me/team/${teacher.id}/picture?consent=1`, await image(1));
+  const { photo } = await send("POST", "/api/me/photos?consent=1", await image(2));
+  await send("PUT", `/api/me/photos/${photo?.id}`, { caption: canary.caption, caption_zh: canary.caption });
+  await send("POST", "/api/me/picture", await image(3));
+  await send("PUT", "/api/me/wechat-code", await photoOfCode(canary.code));
+  await send("PUT", "/api/me/messages/away-reply", { is_on: true, body: canary.reply, ends_on: null });
+  await send("PUT", "/api/me/monthly-email", { monthly_email: "on" });
+}
+
 async function ask(origin: string, token: string, method: string, path: string, body?: object): Promise<Response> {
+  const isImage = body instanceof Uint8Array;
   const headers = {
-    "content-type": "application/json",
+    ...(!isImage && { "content-type": "application/json" }),
     "x-forwarded-for": "10.20.30.40",
     ...(token !== "" && { authorization: `Bearer ${token}` }),
   };
-  return await fetch(origin + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  const sent = isImage ? new Uint8Array(body) : JSON.stringify(body);
+  return await fetch(origin + path, { method, headers, ...(body && { body: sent }) });
+}
+
+/** All forms of all images. */
+function storedImages(folder: string): string[] {
+  const entries = readdirSync(join(folder, "media"), { withFileTypes: true, recursive: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
 async function exportState(origin: string, token: string): Promise<string | undefined> {

@@ -50,6 +50,7 @@ eachDatabase((database) => {
           .toSorted(),
       close: () =>
         closeGoneAccounts(services, site.provider, {
+          media: memoryStore(),
           exports: memoryStore(),
           directory: {
             findGone: async () => [userId],
