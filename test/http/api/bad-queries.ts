@@ -2,11 +2,26 @@ import type { BadRequest } from "./bad-request.ts";
 import { badBytes, badValues, marker } from "./bad-values.ts";
 
 /** Read as texts and numbers: each meets every bad value. */
-const free = ["city", "price", "page"];
+const free = ["q", "city", "price", "page"];
 
 /** Parameters compared with a fixed list: each is tested with a third of the values. */
-const listed = ["category", "type", "sort"];
-const unknown = ["q", "utm_source", "__proto__", "redirect_to", "session_id"];
+const listed = ["category", "type", "sort", "fit"];
+
+/** Parameters of other pages: each meets half of the values. */
+const elsewhere: readonly [path: string, name: string][] = [
+  ["/compare", "ids"],
+  ["/filters", "fit"],
+  ["/zh/listing/{id}/reviews", "stars"],
+  ["/listing/{id}/reviews", "language"],
+  ["/listing/{id}/reviews", "page"],
+  ["/listing/{id}/report", "photo"],
+  ["/zh/listing/{id}/report", "review"],
+  ["/listing/{id}/report", "teacher"],
+  ["/gift/{id}", "session_id"],
+  ["/unsubscribe", "token"],
+  ["/zh/unsubscribe/monthly", "token"],
+];
+const unknown = ["utm_source", "__proto__", "redirect_to", "session_id"];
 
 const shapes = [
   "?city[]=Boston",
@@ -60,6 +75,9 @@ export function badQueries(): BadRequest[] {
   return [
     ...free.flatMap((name) => withValues("/", name)),
     ...listed.flatMap((name, offset) => withValues("/city/boston", name).filter((_, index) => index % 3 === offset)),
+    ...elsewhere.flatMap(([path, name], offset) =>
+      withValues(path, name).filter((_, index) => index % 2 === offset % 2),
+    ),
     ...withValues("/zh/auth", "tab").filter((_, index) => index % 3 === 0),
     ...unknown.flatMap((name, offset) => withValues("/pricing", name).filter((_, index) => index % 5 === offset)),
     ...["/", "/zh", "/city/boston"].flatMap((path) =>

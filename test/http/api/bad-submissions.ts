@@ -60,10 +60,23 @@ const postedPaths = [
   "/zh/listing/{id}/message",
   `/confirm/${"A".repeat(43)}`,
   "/confirm/zq7k",
+  "/listing/{id}/report",
+  "/gift/{id}",
+  "/review/{id}",
+  ...["write", "edit", "no-more"].map((page) => `/zh/review/${page}/${"A".repeat(43)}`),
+  `/renew/${"A".repeat(43)}`,
+  `/invite/no-more/${"A".repeat(43)}`,
+  "/unsubscribe",
+  "/zh/unsubscribe/monthly",
+  "/compare",
   "/auth.data",
   "/api/csp-reports",
   "/api/messages",
   `/api/confirm/${"A".repeat(43)}`,
+  "/api/reports",
+  "/api/reviews/link",
+  `/api/reviews/${"A".repeat(43)}`,
+  "/api/seen",
 ];
 
 const signIn = "tab=sign-in&email=zq7k&password=1";
