@@ -109,6 +109,35 @@ test("an upload waits for a connection, can be tried again, and is not lost by l
   await page.getByText("This file is 12.0 MB. The limit is 12 MB.").waitFor();
 });
 
+test("five files go three at a time, each with its progress, while photos are described", async () => {
+  const page = await openPhotos({ viewport: desktop });
+  await page.getByText(english.consent).click();
+  await chooser(page).setInputFiles(await fileOf(1));
+  await expect.poll(() => tiles(page).count()).toBe(1);
+  const held: (() => void)[] = [];
+  await page.route("**/api/me/photos?consent=1", async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await chooser(page).setInputFiles(await Promise.all([2, 3, 4, 5, 6].map((shade) => fileOf(shade))));
+  await expect.poll(() => held.length).toBe(3);
+  await expect.poll(() => page.locator(".up-grid progress").count()).toBe(5);
+  expect(await page.getByText(english.waiting, { exact: true }).count()).toBe(2);
+  expect(await page.getByRole("progressbar", { name: "2.jpg" }).count()).toBe(1);
+  await describePhoto(page, 1, "The entrance");
+  expect([held.length, await tiles(page).count()]).toEqual([3, 1]);
+  held.splice(0, 1).forEach((go) => go());
+  await expect.poll(() => tiles(page).count()).toBe(2);
+  await expect.poll(() => held.length).toBe(3);
+  await expect
+    .poll(async () => {
+      held.splice(0).forEach((go) => go());
+      return await tiles(page).count();
+    })
+    .toBe(6);
+  expect(await captions(page)).toContain("The entrance");
+});
+
 test("without a listing there is a way to the form", async () => {
   const page = await openPhotos({ viewport: desktop }, "en", false);
   await page.getByText(english.noListing).waitFor();

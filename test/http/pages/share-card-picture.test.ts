@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { jpegOfPath } from "#domain/media/media.ts";
+import { upsertSender } from "#domain/senders/sender.ts";
+import { issueSenderToken } from "#domain/senders/sender-tokens.ts";
 import { type AuthSite, startAuthSite, tokenOf } from "#test/helpers/auth/auth-site.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { plainJpeg } from "#test/helpers/media/test-images.ts";
@@ -14,12 +16,14 @@ beforeAll(async () => {
   const client = await site.signUp("owner@taoli.example");
   token = await tokenOf(client);
   const { user } = (await client.getSession()).data.session ?? {};
-  const paid = { is_active: true, subscription_expires_at: new Date(Date.now() + 30 * dayMs) };
+  const paid = { is_active: true, subscription_expires_at: inAMonth() };
   listing = await insertListing(site.opened.db, teacherColumns({ user_id: user?.id ?? "", ...paid }));
   // The account's first request takes its name over.
   await setPicture(null);
 });
 afterAll(() => site?.close());
+
+const inAMonth = () => new Date(Date.now() + 30 * dayMs);
 
 async function setPicture(shade: number | null): Promise<string> {
   const headers = { authorization: `Bearer ${token}` };
@@ -55,6 +59,38 @@ test("the card shows the portrait, changes with it, and ends with the paid time"
   site.passTime(31 * dayMs);
   expect((await site.fetch(second.path)).status).toBe(404);
   site.passTime(-31 * dayMs);
+});
+
+test("the portrait takes the place of the character wherever the listing is shown", async () => {
+  const { db } = site.opened;
+  const sender = await upsertSender(db, { email: "reader@reader.example", language: "en" }, new Date());
+  const about = { senderId: sender.id, purpose: "review", subjectId: listing } as const;
+  const link = await issueSenderToken(db, about, new Date());
+  const other = await insertListing(db, teacherColumns({ is_active: true, subscription_expires_at: inAMonth() }));
+  const pages = [
+    "/city/boston",
+    "/zh/city/boston",
+    `/listing/${listing}`,
+    `/compare?ids=${listing},${other}`,
+    `/review/write/${link}`,
+  ];
+  const poster = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch(`${site.origin}/api/me/poster.png?language=en`, { headers })).headers.get("etag");
+  };
+  const shown = async (id: string) => {
+    site.invalidate();
+    const texts = await Promise.all(pages.map(async (path) => (await site.fetch(path)).text()));
+    return pages.filter((_, index) => texts[index]?.includes(`src="/media/${id}-320.webp"`));
+  };
+  await setPicture(null);
+  const plain = await poster();
+  const id = (await setPicture(3)).slice(0, 20);
+  expect(await shown(id)).toEqual(pages);
+  expect(await poster()).not.toBe(plain);
+  await setPicture(null);
+  expect(await shown(id)).toEqual([]);
+  expect(await poster()).toBe(plain);
 });
 
 test("a picture whose file is missing is left out for a while, and the card is there", async () => {
