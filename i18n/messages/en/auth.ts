@@ -62,6 +62,7 @@ export const auth = {
   signInToContinue: "Sign in to pick up where you left off.",
   or: "or",
   continueWithGoogle: "Continue with Google",
+  worksInBrowser: "Works better in your browser: tap ··· then Open in Browser",
   stillWorking: "Still working. Your connection seems slow.",
   accountCreated: "Your account has been created successfully.",
   accountCreatedTitle: "Success!",

@@ -59,6 +59,7 @@ export const auth: typeof English = {
   signInToContinue: "登录后即可回到刚才的页面。",
   or: "或",
   continueWithGoogle: "使用 Google 账号登录",
+  worksInBrowser: "建议点击右上角 ··· 用浏览器打开",
   stillWorking: "仍在处理，网络似乎较慢。",
   accountCreated: "您的账号已创建。",
   accountCreatedTitle: "注册成功！",

@@ -64,6 +64,18 @@ describe.each(locales)("in %s, with addresses that are confirmed", (language) =>
     expect(page.problems).toEqual([]);
   });
 
+  behaves("inside WeChat, where Google signs no one in, the phone's browser is recommended", async () => {
+    for (const [userAgent, isShown] of [
+      ["Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Mobile MicroMessenger/8.0.49", true],
+      [undefined, false],
+    ] as const) {
+      const page = await openPage({ viewport: phone, baseURL: site.origin, ...(userAgent && { userAgent }) });
+      await openAuth(page, here("/auth"));
+      expect(await page.getByText(own.worksInBrowser).isVisible()).toBe(isShown);
+      expect(page.problems).toEqual([]);
+    }
+  });
+
   behaves("so does the code", async () => {
     const page = await open();
     const email = await signUp(page);

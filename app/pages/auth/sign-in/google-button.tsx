@@ -14,6 +14,7 @@ export function GoogleButton() {
         {pending ? null : <GoogleLogo />}
         {messages.continueWithGoogle}
       </Button>
+      <p className="hint google-in-wechat">{messages.worksInBrowser}</p>
       <p className="or-divider">{messages.or}</p>
     </div>
   );
