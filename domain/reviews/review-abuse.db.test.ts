@@ -83,6 +83,10 @@ eachDatabase((database) => {
       });
     await report("not-about-lessons", dayMs + 1000);
     expect((await rowOf(id)).state).toBe("published");
+    await report("not-genuine", 2 * dayMs - 1000);
+    expect(await heldFor(id)).toEqual(["reported"]);
+    const publish = { outcome: "publish" } as const;
+    expect(await decideReview(at(2 * dayMs - 500), operator, reviewId, publish)).toMatchObject({ ok: true });
     await report("not-genuine", 2 * dayMs + 1000);
     expect((await rowOf(id)).state).toBe("published");
     await report("threat-or-hate", 2 * dayMs + 2000);
