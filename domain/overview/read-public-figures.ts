@@ -6,7 +6,7 @@ import type { Services } from "#domain/services.ts";
 
 /** What the site publishes of its moderation: of the last 12 months. */
 export type PublicFigures = {
-  reviews: Pick<ReviewFigures, "submitted" | "published" | "refused" | "removed" | "byReason">;
+  reviews: ReviewFigures;
   reports: number;
   /** From the first report to the decision, over all cases decided. Null: none was. */
   medianHours: number | null;

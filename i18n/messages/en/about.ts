@@ -58,7 +58,7 @@ export const about = {
     heading: "Public figures",
     lead: "Reviews and reports of the last 12 months, counted right now.",
     received: "Reviews received",
-    published: "Published reviews",
+    published: "Of these, published",
     declined: "Declined before publication",
     removed: "Removed after publication",
     reasons: "Declined or removed because of",

@@ -59,7 +59,7 @@ export const about: typeof English = {
     heading: "公开数据",
     lead: "最近 12 个月的评价与举报，实时统计。",
     received: "收到的评价",
-    published: "已发布的评价",
+    published: "其中已发布",
     declined: "未予发布",
     removed: "发布后移除",
     reasons: "未予发布或移除的理由",
