@@ -73,7 +73,7 @@ export const admin = {
       "no-action": "No action needed",
     },
     reward: {
-      since: "Reviews since",
+      since: "Remove reviews since",
       sinceHint:
         "If the owner offered a reward, choose the first day. All reviews since then are removed as not genuine.",
       before: "The owner offered a reward before ({date}). The second time, remove the listing.",

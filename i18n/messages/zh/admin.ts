@@ -73,7 +73,7 @@ export const admin = {
       "no-action": "无需处理",
     },
     reward: {
-      since: "自何日起的评价",
+      since: "移除此日起的评价",
       sinceHint: "如确认所有者以好处换评价，请选择开始的日期，此后的评价均以“不真实”为由移除。",
       before: "所有者曾以好处换评价（{date} 认定）。再次发生，应移除主页。",
     },
