@@ -118,9 +118,11 @@ export const writeReview = {
     emailInvalid: "Enter a full email address, such as name@example.com.",
     appeal: "Write between 10 and 2,000 characters.",
   },
+  tooMany: "That’s a lot of requests. Please try again in {time}. What you typed is still here.",
+  minutes: { one: "{n} minute", other: "{n} minutes" },
+  waitHours: { one: "{n} hour", other: "{n} hours" },
   problems: {
     "too-fast": "That was very quick. Check the form and send it again.",
-    "too-many": "You’ve asked for several links today. You can ask for more tomorrow.",
     failed: "Something went wrong on our side. What you wrote is still here: try again in a minute.",
     "not-possible": "This review can’t be changed anymore.",
   },

@@ -113,9 +113,11 @@ export const writeReview = {
     emailInvalid: "请填写完整的邮箱地址，例如 name@example.com。",
     appeal: "请填写 10–2000 字。",
   },
+  tooMany: "申请次数过多，请在{time}后再试。您填写的内容已保留。",
+  minutes: { one: " {n} 分钟", other: " {n} 分钟" },
+  waitHours: { one: " {n} 小时", other: " {n} 小时" },
   problems: {
     "too-fast": "提交得太快了，请检查后再发送。",
-    "too-many": "您今天已申请多次链接，请明天再试。",
     failed: "我们这边出了问题。您写的内容还在，请稍后再试。",
     "not-possible": "这条评价已不能修改。",
   },

@@ -3,6 +3,7 @@ import { noStore } from "#app/cache-control.ts";
 import { Button, buttonClass } from "#app/design/button/button.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { readForm } from "#app/forms/form-messages.ts";
+import { waitText } from "#app/forms/wait-text.ts";
 import { publicWriteContext } from "#app/public-write-context.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
@@ -49,7 +50,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { locale } = splitLocale(url.pathname);
   const services = context.get(servicesContext);
   const limit = context.get(publicWriteContext);
-  const { errors, problems } = messagesFor(locale, "writeReview");
+  const texts = messagesFor(locale, "writeReview");
+  const { errors, problems } = texts;
   const { email = "", wants_proof = "", website = "", started_at = "" } = readForm(await request.formData());
   const wantsProof = wants_proof === "1";
   const posted = { email, wantsProof, sent: false, error: null as string | null, problem: null as string | null };
@@ -68,7 +70,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       return data({ ...posted, problem: problems["too-fast"] }, { status: 422 });
     case "too-many-requests": {
       const headers = { "Retry-After": String(done.failure.seconds) };
-      return data({ ...posted, problem: problems["too-many"] }, { status: 429, headers });
+      const problem = interpolate(texts.tooMany, { time: waitText(done.failure.seconds, texts) });
+      return data({ ...posted, problem }, { status: 429, headers });
     }
     case "not-found":
       return data({ ...posted, problem: problems.failed }, { status: 410 });
