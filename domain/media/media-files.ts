@@ -17,6 +17,8 @@ const unusedMs = 7 * dayMs;
 /** A process that takes longer to erase files has died. */
 const erasingMs = minuteMs;
 const erasedAtOnce = 200;
+/** When an abandoned image was last used: long ago. */
+const abandonedAt = new Date(0);
 
 /**
  * Records an image before its files are written, so that no file is ever without a row. False while a process erases
@@ -52,7 +54,7 @@ export async function touchImage(trx: Database, hash: string, now: Date): Promis
 
 /** Has an image erased by `eraseNow` or the next sweep as soon as no row names it. */
 export async function abandonImage(trx: Database, hash: string): Promise<void> {
-  await touchImage(trx, hash, new Date(0));
+  await touchImage(trx, hash, abandonedAt);
 }
 
 /** The same for the images of these listings, after they are gone. */
@@ -63,7 +65,7 @@ export async function abandonImages(trx: Database, listingIds: readonly string[]
   const portraits = trx.selectFrom("team_members").select("picture_hash").where("listing_id", "in", listingIds);
   await trx
     .updateTable("media_files")
-    .set({ used_at: new Date(0) })
+    .set({ used_at: abandonedAt })
     .where(({ or, eb }) => or([pictures, photos, portraits].map((hashes) => eb("hash", "in", hashes))))
     .execute();
 }
@@ -77,22 +79,22 @@ export async function sweepMedia(parts: Parts, files: FileStore): Promise<{ eras
   const now = parts.clock.now();
   await endRemovals(parts, now);
   await recordStrays(parts, files, now);
-  return { erased: await eraseUnused(parts, files) };
+  return { erased: await eraseUnused(parts, files, new Date(now.getTime() - unusedMs)) };
 }
 
-/** Erases the images of rows without use: the part of the sweep that costs little where there are none. */
-async function eraseUnused(parts: Parts, files: FileStore): Promise<number> {
+/** Erases images that no row names and that were last used then or before. */
+async function eraseUnused(parts: Parts, files: FileStore, used: Date): Promise<number> {
   const now = parts.clock.now();
   let erased = 0;
-  for (const hash of await takeUnused(parts, now)) if (await eraseImage(parts, files, hash, now)) erased += 1;
+  for (const hash of await takeUnused(parts, now, used)) if (await eraseImage(parts, files, hash, now)) erased += 1;
   if (erased > 0) parts.log.info("media-erased", { images: erased });
   return erased;
 }
 
-/** The same after an image was taken away for safety. Never throws: what fails, the sweep makes up for. */
+/** Erases abandoned images, and no others. Never throws: what fails, the sweep makes up for. */
 export async function eraseNow(parts: Parts, files: FileStore): Promise<void> {
   try {
-    await eraseUnused(parts, files);
+    await eraseUnused(parts, files, abandonedAt);
   } catch (error) {
     parts.log.warn("media-not-erased", describeError(error));
   }
@@ -123,7 +125,7 @@ async function recordStrays({ db }: Parts, files: FileStore, now: Date): Promise
 }
 
 /** Claims images that no row names. */
-async function takeUnused({ db }: Parts, now: Date): Promise<string[]> {
+async function takeUnused({ db }: Parts, now: Date, used: Date): Promise<string[]> {
   const rows = await db
     .updateTable("media_files")
     .set({ erasing_since: now })
@@ -131,7 +133,7 @@ async function takeUnused({ db }: Parts, now: Date): Promise<string[]> {
       query
         .selectFrom("media_files as file")
         .select("file.hash")
-        .where("file.used_at", "<=", new Date(now.getTime() - unusedMs))
+        .where("file.used_at", "<=", used)
         .where(({ or, eb }) =>
           or([
             eb("file.erasing_since", "is", null),

@@ -91,6 +91,22 @@ eachDatabase((database) => {
     ]);
   });
 
+  test("images that are only out of use wait for the sweep", async () => {
+    const { files, listing, ids } = await open();
+    const old = randomUUID().replaceAll("-", "").repeat(2);
+    const size = { width: 1200, height: 900, bytes: 1, created_at: testNow };
+    const used_at = new Date(testNow.getTime() - 8 * 86_400_000);
+    await database.db
+      .insertInto("media_files")
+      .values({ hash: old, ...size, used_at })
+      .execute();
+    for (const name of mediaNames(old)) await files.put(name, Buffer.alloc(1));
+    const safety = { reason: "shown-without-consent", found, note: null };
+    expect(await post(files, `photos/photo/${ids[1]}/remove`, safety)).toBe(200);
+    expect([filesOf(files, old), (await places(listing)).length]).toEqual([5, 2]);
+    expect(await sweepMedia(services(), files)).toEqual({ erased: 1 });
+  });
+
   test("so has one whose case of reports is about safety; a store that is away is made up for by the sweep", async () => {
     const { files, hashes, listing, ids } = await open();
     const broken = { ...files, delete: () => Promise.reject(new Error("disk")) };
