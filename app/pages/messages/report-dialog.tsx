@@ -3,6 +3,7 @@ import type { ApiFailure } from "#app/api-call.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { Dialog } from "#app/design/dialog/dialog.tsx";
+import { FieldError } from "#app/design/field/field.tsx";
 import { TextArea } from "#app/design/field/text-area.tsx";
 import { failureText } from "#app/failure-text.ts";
 import { usePending } from "#app/forms/use-pending.ts";
@@ -36,16 +37,15 @@ export function ReportDialog({ message, texts, onChange, onClose }: Props) {
   const errorOf = (name: string) =>
     failed !== null && "fields" in failed ? failed.fields.find(({ field }) => field === name)?.message : undefined;
   const textError = errorOf("text");
+  const isMissing = errorOf("reason") !== undefined;
   return (
     <Dialog title={dialog.title} closeLabel={dialog.close} onClose={onClose}>
-      <form className="msg-report" onSubmit={submit}>
-        {failed === null ? null : (
-          <Alert tone="danger" role="alert" title={failureText(failed, texts.failures)}>
-            {errorOf("reason")}
-          </Alert>
+      <form className="msg-report" onSubmit={submit} noValidate>
+        {failed === null || isMissing ? null : (
+          <Alert tone="danger" role="alert" title={failureText(failed, texts.failures)} />
         )}
         <p>{dialog.text}</p>
-        <Reasons message={message} texts={texts} />
+        <Reasons message={message} texts={texts} error={isMissing ? dialog.whyMissing : undefined} />
         <TextArea
           id={`${id}-text`}
           name="text"
@@ -67,10 +67,11 @@ export function ReportDialog({ message, texts, onChange, onClose }: Props) {
   );
 }
 
-function Reasons({ message, texts }: Pick<Props, "message" | "texts">) {
+function Reasons({ message, texts, error }: Pick<Props, "message" | "texts"> & { error: string | undefined }) {
   const { reportDialog: dialog } = texts.messages;
+  const id = useId();
   return (
-    <fieldset>
+    <fieldset aria-describedby={error && id}>
       <legend className="label">{dialog.why}</legend>
       {messageReportReasons.map((reason) => (
         <label className="check" key={reason}>
@@ -84,6 +85,11 @@ function Reasons({ message, texts }: Pick<Props, "message" | "texts">) {
           <span>{dialog.reasons[reason]}</span>
         </label>
       ))}
+      {error === undefined ? null : (
+        <div role="alert">
+          <FieldError id={id} text={error} />
+        </div>
+      )}
     </fieldset>
   );
 }

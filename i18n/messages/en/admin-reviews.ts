@@ -56,7 +56,6 @@ export const adminReviews = {
     restore: "Publish after all",
     uphold: "Keep the decision",
   },
-  chooseOutcome: "Choose a decision first.",
   foundHint: "The author reads this. Say what to change, or what it breaks.",
   decide: "Decide",
   decided: "Decided",

@@ -50,7 +50,7 @@ export const admin = {
     noneDecided: "Nothing has been decided yet",
     noneDecidedText: "Decisions appear here.",
     choose: "Choose a report to read it.",
-    due: "due {time}",
+    due: "Due {time}",
     count: { one: "{n} report", other: "{n} reports" },
     wrote: "What they wrote",
     wroteNothing: "No further text.",
@@ -78,7 +78,7 @@ export const admin = {
         "If the owner offered a reward, choose the first day. All reviews since then are removed as not genuine.",
       before: "The owner offered a reward before ({date}). The second time, remove the listing.",
     },
-    chooseOutcome: "Choose what to do.",
+    chooseOutcome: "Choose what to do",
     keys: {
       title: "Keyboard shortcuts",
       on: "Use keyboard shortcuts",

@@ -65,6 +65,7 @@ export const ownMessages = {
     title: "Report and block",
     text: "We read the message and decide within 2 business days. From now on, nothing this sender writes reaches you. We don’t tell them.",
     why: "What’s wrong with it?",
+    whyMissing: "Choose a reason",
     reasons: { scam: "Scam or payment trick", abuse: "Abusive or threatening", spam: "Spam or advertising" },
     details: "Anything we should know",
     optional: "optional",

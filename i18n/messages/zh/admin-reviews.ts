@@ -58,7 +58,6 @@ export const adminReviews: typeof English = {
     restore: "恢复发布",
     uphold: "维持原决定",
   },
-  chooseOutcome: "请先选择决定。",
   foundHint: "作者会看到这段话。请说明要改什么，或违反了哪一条。",
   decide: "作出决定",
   decided: "已决定",

@@ -50,7 +50,7 @@ export const admin = {
     noneDecided: "还没有处理记录",
     noneDecidedText: "处理结果会显示在这里。",
     choose: "请选择一条举报查看。",
-    due: "{time} 前处理",
+    due: "{time}前处理",
     count: { one: "{n} 条举报", other: "{n} 条举报" },
     wrote: "举报内容",
     wroteNothing: "没有更多说明。",
@@ -77,7 +77,7 @@ export const admin = {
       sinceHint: "如确认所有者以好处换评价，请选择开始的日期，此后的评价均以“不真实”为由移除。",
       before: "所有者曾以好处换评价（{date} 认定）。再次发生，应移除主页。",
     },
-    chooseOutcome: "请选择处理方式。",
+    chooseOutcome: "请选择处理方式",
     keys: {
       title: "键盘快捷键",
       on: "启用键盘快捷键",

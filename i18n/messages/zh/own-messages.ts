@@ -63,6 +63,7 @@ export const ownMessages: typeof English = {
     title: "举报并屏蔽",
     text: "我们会阅读这条留言，并在 2 个工作日内处理。此后对方的留言不会再送达，对方也不会收到通知。",
     why: "有什么问题？",
+    whyMissing: "请选择理由",
     reasons: { scam: "诈骗或钱款陷阱", abuse: "辱骂或威胁", spam: "垃圾信息或广告" },
     details: "补充说明",
     optional: "选填",

@@ -70,12 +70,17 @@ describe.each(locales)("in %s", (language) => {
     expect(await violationsInBoth(page)).toEqual([]);
     await page.locator('.overview-item[href$="/admin/reports"]').first().click();
     await page.locator(".admin-menu .admin-count").waitFor();
+    // The menu scrolls, and not the page around it.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
     await page.locator(".admin-queue a").last().click();
     await page.getByText(`This is our school's name. ${language}`).waitFor();
     expect(await page.getByText(admin.band).count()).toBe(1);
     expect(await page.locator(".admin-item").last().textContent()).toContain(reasons.reasons.impersonation);
     expect(await violationsInBoth(page)).toEqual([]);
 
+    await press(page, admin.reports.decide);
+    await page.getByText(admin.reports.chooseOutcome).waitFor();
+    expect(await violationsInBoth(page)).toEqual([]);
     if (language === "en") {
       await page.keyboard.press("k");
       expect(await page.evaluate(() => document.activeElement?.className)).toBe("admin-item");

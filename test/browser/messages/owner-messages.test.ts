@@ -76,6 +76,11 @@ describe.each(locales)("in %s", (language) => {
     await first.getByText(own.replied, { exact: true }).waitFor();
     await expect.poll(() => page.locator(".dash-tabs-count").first().textContent()).toContain("1");
 
+    await first.getByRole("button", { name: own.report }).click();
+    await page.getByRole("dialog").locator("[type=submit]").click();
+    await page.getByText(own.reportDialog.whyMissing).waitFor();
+    await page.keyboard.press("Escape");
+
     const scam = page.locator(".msg").nth(1);
     expect(await scam.locator("a[href^=mailto]").count()).toBe(0);
     await scam.locator(".btn-danger").click();

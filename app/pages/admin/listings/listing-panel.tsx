@@ -151,7 +151,7 @@ function RemovalDialog({ id, onClose, onRemoved }: DialogProps) {
   return (
     <Dialog title={admin.listings.removeTitle} closeLabel={admin.cancel} onClose={onClose}>
       {failed !== null && !isInvalid ? <OperatorFailure failure={failed} onRetry={() => setFailed(null)} /> : null}
-      <form className="admin-decision" onSubmit={send}>
+      <form className="admin-decision" onSubmit={send} noValidate>
         <p>{admin.listings.removeText}</p>
         <RemovalFields failure={failed} reasons={texts.removal.reasons} withFound foundHint={admin.foundHint} />
         <div className="row">

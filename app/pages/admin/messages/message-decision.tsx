@@ -7,7 +7,8 @@ import { messageOutcomes } from "#domain/messages/message-moderation.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
-import { filledFields } from "../removal-fields.tsx";
+import { OutcomeChoice } from "../outcome-choice.tsx";
+import { errorOf, filledFields } from "../removal-fields.tsx";
 import { type HeldMessage, useHeldMessagesApi } from "./messages-api.ts";
 
 type Props = { message: HeldMessage; texts: Messages<"adminMessages">; onDecided: () => void };
@@ -27,8 +28,7 @@ export function MessageDecision({ message, texts, onDecided }: Props) {
       else setFailed(decided.failure);
     });
   };
-  const fields = failed !== null && "fields" in failed ? failed.fields : [];
-  const noteError = fields.find(({ field }) => field === "note")?.message;
+  const isInvalid = failed !== null && "fields" in failed && failed.fields.length > 0;
   const isHeld = message.state === "held";
   const choices = {
     deliver: isHeld ? [texts.outcomes.deliver, texts.hints.deliver] : [texts.keep, texts.hints.keep],
@@ -37,22 +37,20 @@ export function MessageDecision({ message, texts, onDecided }: Props) {
   } as const;
   const possible = messageOutcomes.filter((each) => each !== "reject-and-ban" || message.sender_email !== null);
   return (
-    <form className="admin-decision" onSubmit={send}>
-      {failed !== null && fields.length === 0 ? (
-        <OperatorFailure failure={failed} onRetry={() => setFailed(null)} />
-      ) : null}
-      <fieldset>
-        <legend className="label">{texts.decision}</legend>
-        {possible.map((each) => (
-          <label className="admin-choice" key={each}>
-            <input type="radio" name="outcome" value={each} required />
-            <span>
-              {choices[each][0]}
-              <small className="admin-choice-hint">{choices[each][1]}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+    <form className="admin-decision" onSubmit={send} noValidate>
+      {failed !== null && !isInvalid ? <OperatorFailure failure={failed} onRetry={() => setFailed(null)} /> : null}
+      <OutcomeChoice
+        legend={texts.decision}
+        outcomes={possible}
+        label={(each) => (
+          <span>
+            {choices[each][0]}
+            <small className="admin-choice-hint">{choices[each][1]}</small>
+          </span>
+        )}
+        failure={failed}
+        onChoose={() => setFailed(null)}
+      />
       <TextArea
         id="message-note"
         name="note"
@@ -60,7 +58,7 @@ export function MessageDecision({ message, texts, onDecided }: Props) {
         label={admin.note}
         hint={admin.noteHint}
         optional={admin.optional}
-        {...(noteError !== undefined && { error: noteError })}
+        {...errorOf(failed, "note")}
       />
       <div className="row">
         <Button type="submit" busy={pending}>

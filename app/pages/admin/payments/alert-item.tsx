@@ -63,7 +63,7 @@ function DismissDialog({ alert, texts, onClose, onDismissed }: Props & { onClose
   return (
     <Dialog title={texts.dismissTitle} closeLabel={admin.cancel} onClose={onClose}>
       {failed === null || wrong ? null : <OperatorFailure failure={failed} onRetry={() => setFailed(null)} />}
-      <form className="admin-decision" onSubmit={send}>
+      <form className="admin-decision" onSubmit={send} noValidate>
         <TextArea
           id="dismiss-note"
           name="note"

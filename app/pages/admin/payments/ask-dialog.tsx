@@ -30,7 +30,7 @@ export function AskDialog({ paymentId, texts, onClose, onAsked }: Props) {
   return (
     <Dialog title={texts.askTitle} closeLabel={admin.cancel} onClose={onClose}>
       {failed === null || wrong ? null : <OperatorFailure failure={failed} onRetry={() => setFailed(null)} />}
-      <form className="admin-decision" onSubmit={send}>
+      <form className="admin-decision" onSubmit={send} noValidate>
         <p>{texts.askText}</p>
         <TextArea
           id="ask-text"

@@ -41,7 +41,7 @@ export function RefundDialog({ payment, texts, onClose, onRefunded }: Props) {
   return (
     <Dialog title={interpolate(texts.refundTitle, { amount })} closeLabel={admin.cancel} onClose={onClose}>
       {failed === null ? null : <OperatorFailure failure={failed} onRetry={() => setFailed(null)} />}
-      <form className="admin-decision" onSubmit={send}>
+      <form className="admin-decision" onSubmit={send} noValidate>
         <p>{texts.refundText}</p>
         {payment.is_live ? (
           <TextField

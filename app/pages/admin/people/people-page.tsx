@@ -47,7 +47,7 @@ export default function PeoplePage({ loaderData: { texts } }: Route.ComponentPro
     <>
       <SectionHead title={texts.title} lead={texts.lead} />
       <search>
-        <form className="admin-filter" onSubmit={find}>
+        <form className="admin-filter" onSubmit={find} noValidate>
           <TextField
             id="people-query"
             name="query"

@@ -86,7 +86,7 @@ function ActionDialog({ id, action, texts, onClose, onDone }: DialogProps) {
   return (
     <Dialog title={title} closeLabel={admin.cancel} onClose={onClose}>
       {failed === null || isInvalid ? null : <OperatorFailure failure={failed} onRetry={() => setFailed(null)} />}
-      <form className="admin-decision" onSubmit={send}>
+      <form className="admin-decision" onSubmit={send} noValidate>
         <p>{text}</p>
         {action === "ban" ? <BanFields texts={texts} failure={failed} /> : null}
         {action === "ban" || action === "lift-ban" ? (

@@ -39,7 +39,7 @@ export function RemovePhotoDialog({ photo, texts, onClose, onRemoved }: Props) {
   return (
     <Dialog title={texts.removeTitle} closeLabel={admin.cancel} onClose={onClose}>
       {failed !== null && !isInvalid ? <OperatorFailure failure={failed} onRetry={() => setFailed(null)} /> : null}
-      <form className="admin-decision" onSubmit={send}>
+      <form className="admin-decision" onSubmit={send} noValidate>
         <OperatorImage hash={photo.hash} alt="" />
         <p>{texts.removeText}</p>
         <RemovalFields failure={failed} reasons={reasons} withFound foundHint={admin.foundHint} />

@@ -14,6 +14,7 @@ import { type OperatorTexts, useOperator } from "../operator-context.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
 import { OperatorImage } from "../operator-image.tsx";
 import { adminMoment, reportReasonText } from "../operator-texts.ts";
+import { OutcomeChoice } from "../outcome-choice.tsx";
 import { filledFields, RemovalFields } from "../removal-fields.tsx";
 import { UndoAlert } from "../undo-alert.tsx";
 import { useOperatorQuery } from "../use-operator-query.ts";
@@ -118,28 +119,20 @@ function DecisionForm({ found, onDecided }: { found: CaseDetail; onDecided: (don
   };
   const isInvalid = failed !== null && "fields" in failed && failed.fields.length > 0;
   return (
-    <form className="admin-decision" onSubmit={send} noValidate={false}>
+    <form className="admin-decision" onSubmit={send} noValidate>
       {failed !== null && !isInvalid ? <OperatorFailure failure={failed} onRetry={() => setFailed(null)} /> : null}
       <RewardAlert found={found} />
-      <fieldset>
-        <legend className="label">{messages.decision}</legend>
-        {found.outcomes.map((each) => (
-          <label className="admin-choice" key={each}>
-            <input
-              type="radio"
-              name="outcome"
-              value={each}
-              required
-              checked={each === outcome}
-              onChange={() => setOutcome(each)}
-            />
-            {messages.outcomes[each]}
-          </label>
-        ))}
-      </fieldset>
-      {outcome === null ? (
-        <p className="hint">{messages.chooseOutcome}</p>
-      ) : (
+      <OutcomeChoice
+        legend={messages.decision}
+        outcomes={found.outcomes}
+        label={(each) => messages.outcomes[each]}
+        failure={failed}
+        onChoose={(each) => {
+          setOutcome(each);
+          setFailed(null);
+        }}
+      />
+      {outcome === null ? null : (
         <RemovalFields
           key={outcome}
           failure={failed}

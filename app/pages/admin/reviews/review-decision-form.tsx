@@ -8,7 +8,8 @@ import type { ReviewOutcome } from "#domain/reviews/moderation/review-queue.ts";
 import { refusalReasons } from "#domain/reviews/review.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
-import { filledFields } from "../removal-fields.tsx";
+import { OutcomeChoice } from "../outcome-choice.tsx";
+import { errorOf, filledFields } from "../removal-fields.tsx";
 import type { AdminReviewTexts } from "./admin-reviews-page.tsx";
 import { type QueuedReviewDetail, useReviewsApi } from "./reviews-api.ts";
 
@@ -32,16 +33,20 @@ export function ReviewDecisionForm({ review, texts: { own }, onDecided }: Props)
       else setFailed(decided.failure);
     });
   };
-  const errorOf = (name: string) => {
-    const error = failed !== null && "fields" in failed && failed.fields.find(({ field }) => field === name);
-    return error ? { error: error.message } : {};
-  };
   const isInvalid = failed !== null && "fields" in failed && failed.fields.length > 0;
   return (
-    <form className="admin-decision" onSubmit={send}>
+    <form className="admin-decision" onSubmit={send} noValidate>
       {failed !== null && !isInvalid ? <OperatorFailure failure={failed} onRetry={() => setFailed(null)} /> : null}
-      <OutcomeChoice outcomes={review.outcomes} chosen={outcome} texts={own} onChoose={setOutcome} />
-      {outcome === null ? <p className="hint">{own.chooseOutcome}</p> : null}
+      <OutcomeChoice
+        legend={own.decision}
+        outcomes={review.outcomes}
+        label={(each) => own.outcomes[each]}
+        failure={failed}
+        onChoose={(each) => {
+          setOutcome(each);
+          setFailed(null);
+        }}
+      />
       {outcome !== null && withReason.includes(outcome) ? (
         <SelectField
           id="review-reason"
@@ -53,11 +58,17 @@ export function ReviewDecisionForm({ review, texts: { own }, onDecided }: Props)
             { value: "", label: admin.chooseReason },
             ...refusalReasons.map((reason) => ({ value: reason, label: report.reasons[reason] })),
           ]}
-          {...errorOf("reason")}
+          {...errorOf(failed, "reason")}
         />
       ) : null}
       {outcome === null || outcome === "publish" || outcome === "restore" ? null : (
-        <TextArea id="review-found" name="found" label={admin.found} hint={own.foundHint} {...errorOf("found")} />
+        <TextArea
+          id="review-found"
+          name="found"
+          label={admin.found}
+          hint={own.foundHint}
+          {...errorOf(failed, "found")}
+        />
       )}
       <div className="row">
         <Button type="submit" busy={pending}>
@@ -66,33 +77,5 @@ export function ReviewDecisionForm({ review, texts: { own }, onDecided }: Props)
         <span className="hint">{admin.emailNote}</span>
       </div>
     </form>
-  );
-}
-
-type OutcomeProps = {
-  outcomes: readonly ReviewOutcome[];
-  chosen: ReviewOutcome | null;
-  texts: AdminReviewTexts["own"];
-  onChoose: (outcome: ReviewOutcome) => void;
-};
-
-function OutcomeChoice({ outcomes, chosen, texts, onChoose }: OutcomeProps) {
-  return (
-    <fieldset>
-      <legend className="label">{texts.decision}</legend>
-      {outcomes.map((each) => (
-        <label className="admin-choice" key={each}>
-          <input
-            type="radio"
-            name="outcome"
-            value={each}
-            required
-            checked={each === chosen}
-            onChange={() => onChoose(each)}
-          />
-          {texts.outcomes[each]}
-        </label>
-      ))}
-    </fieldset>
   );
 }
