@@ -38,7 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await findRenewal(services, params.token);
   if (!found.ok) {
     const closed = { title: messages.states[found.failure], text: messages.states[`${found.failure}Text`] };
-    const signIn = found.failure === "not-found" ? localPath(locale, "/dashboard") : null;
+    const signIn = found.failure !== "unavailable" ? localPath(locale, "/dashboard") : null;
     return data({ ...page, closed, signIn, view: null }, { status: closedStatuses[found.failure] });
   }
   const view = {

@@ -17,7 +17,8 @@ export const renewal = {
     "not-foundText":
       "It may be incomplete, or its listing may no longer exist. If it’s your listing, sign in to add months.",
     "listing-removed": "This listing has been removed",
-    "listing-removedText": "Months can’t be added to a listing that has been removed from the directory.",
+    "listing-removedText":
+      "Months can’t be added to a listing that has been removed from the directory. If it’s your listing, sign in to see why.",
     unavailable: "We couldn’t load this",
     unavailableText: "Please try again in a moment.",
   },

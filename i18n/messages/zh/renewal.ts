@@ -16,7 +16,7 @@ export const renewal: typeof English = {
     "not-found": "链接无效",
     "not-foundText": "链接可能不完整，或主页已不存在。如果是您的主页，请登录后续费。",
     "listing-removed": "该主页已被移除",
-    "listing-removedText": "已从名录中移除的主页无法续费。",
+    "listing-removedText": "已从名录中移除的主页无法续费。如果是您的主页，请登录查看原因。",
     unavailable: "暂时无法加载",
     unavailableText: "请稍后重试。",
   },

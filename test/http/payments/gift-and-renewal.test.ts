@@ -218,7 +218,8 @@ test("the page of a gift tells its giver alone what became of the money, also wh
   const sessionId = await give();
   const returned = `${giftPath()}?session_id=${sessionId}`;
   await pay(sessionId);
-  expect(await text(returned)).toContain(paid.title);
+  const thanks = await text(returned);
+  for (const part of [paid.title, `<h1>${messagesFor("en", "gift").ownTitle}</h1>`]) expect(thanks).toContain(part);
   const page = await app.fetch(returned);
   expect([page.headers.get("cache-control"), page.headers.get("referrer-policy")]).toEqual(["no-store", "no-referrer"]);
   // Another session's id, the owner's, and none.
@@ -233,6 +234,8 @@ test("the page of a gift tells its giver alone what became of the money, also wh
   expect((await app.fetch(giftPath())).status).toBe(410);
   await change({ removed_at: testNow });
   expect(await text(returned)).toContain(review.title.replaceAll("'", "&#x27;"));
+  // The owner reads why on the dashboard.
+  expect(await text(`/renew/${token}`)).toContain('href="/dashboard"');
   await change({ taken_down_at: null, removed_at: null, is_active: true });
 });
 

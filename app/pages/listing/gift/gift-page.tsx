@@ -10,7 +10,7 @@ import {
   rejectUnavailable,
 } from "#app/components/payment-form/posted-checkout.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
-import { buttonClass } from "#app/design/button/button.tsx";
+import { ButtonLink } from "#app/design/button/button.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { readForm } from "#app/forms/form-messages.ts";
 import { askedMonths } from "#app/payments/asked-months.ts";
@@ -62,11 +62,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     action: localPath(locale, path) + (result === null ? "" : url.search),
     texts,
   };
+  const isOver = result !== null && !result.offersForm;
   const page = {
-    title: interpolate(messages.title, { name: name ?? "" }),
+    title: isOver ? messages.ownTitle : interpolate(messages.title, { name: name ?? "" }),
     lead: result === null ? messages.lead[type] : null,
     result,
-    form: result === null || result.offersForm ? form : null,
+    form: isOver ? null : form,
     back: localPath(locale, `/listing/${encodeURIComponent(params.id)}`),
     messages,
   };
@@ -138,11 +139,11 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
         </PaymentForm>
       )}
       {back === null ? null : (
-        <p>
-          <a className={buttonClass({ variant: "ghost" })} href={back}>
+        <div>
+          <ButtonLink variant="secondary" href={back}>
             {messages.back}
-          </a>
-        </p>
+          </ButtonLink>
+        </div>
       )}
     </div>
   );
