@@ -5,10 +5,10 @@ export const adminInvitations = {
   upload: "Invite people",
   uploadText:
     "The first line names the columns: name, email and, if you like, language (en or zh) and city. Up to 500 rows at a time. {perDay} emails are sent a day; the rest wait.",
-  file: "CSV file",
+  file: "Choose a CSV file",
   csv: "Or paste it here",
   csvHint: "For example: name,email,language,city",
-  language: "Language of rows without one",
+  language: "Language for rows without one",
   languages: { en: "English", zh: "中文" },
   months: "Free months for each",
   check: "Check the file",
@@ -38,7 +38,7 @@ export const adminInvitations = {
   noteHint: "For the audit log. Only operators read it.",
   send: { one: "Send {n} invitation", other: "Send {n} invitations" },
   sentNow: { one: "{n} invitation is on its way", other: "{n} invitations are on their way" },
-  all: "Sent so far",
+  all: "Invitations so far",
   download: "Download CSV",
   downloadFailed: "We couldn’t make the file. Try again.",
   sums: {

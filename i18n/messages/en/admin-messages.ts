@@ -7,7 +7,7 @@ export const adminMessages = {
   noneDecided: "Nothing has been decided yet",
   noneDecidedText: "Decisions appear here.",
   choose: "Choose a message to read it. Opening one is logged.",
-  due: "due {time}",
+  due: "Due {time}",
   held: "Held",
   reported: "Reported",
   holdReasons: {

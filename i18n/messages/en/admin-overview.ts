@@ -17,8 +17,8 @@ export const adminOverview = {
   },
   first: "Handle this first.",
   separator: ", ",
-  due: "due {time}",
-  late: "overdue since {time}",
+  due: "Due {time}",
+  late: "Overdue since {time}",
   oldest: "Oldest: {ago}",
   /** Kinds of alerts and incidents. Others are shown by their key. */
   kinds: {

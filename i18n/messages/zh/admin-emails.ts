@@ -20,7 +20,7 @@ export const adminEmails = {
   sentAt: "发送于 {time}",
   failedAt: "{time} 停止尝试",
   voidAt: "{time} 取消：内容已不适用",
-  retryUntil: "{time} 前可重发",
+  retryUntil: "{time}前可重发",
   retry: "重发",
   retryOf: "重发给 {recipient} 的“{kind}”",
   retried: "已重新加入发送队列，几秒内发出。",

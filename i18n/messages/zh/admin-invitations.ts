@@ -2,10 +2,10 @@
 export const adminInvitations = {
   title: "邀请",
   lead: "给公开了授课联系邮箱的教师和学校发送一封邮件，附上专属优惠码，可免费展示若干个月。每个邮箱永远只收到一封。我们不会替任何人创建主页。",
-  upload: "邀请",
+  upload: "发出邀请",
   uploadText:
     "第一行写明列名：name,email,language,city，后两列可省略。每次最多 500 行。每天发送 {perDay} 封，其余依次等待。",
-  file: "CSV 文件",
+  file: "选择 CSV 文件",
   csv: "或粘贴到这里",
   csvHint: "例如：name,email,language,city",
   language: "未注明语言时使用",

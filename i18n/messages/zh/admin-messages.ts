@@ -8,7 +8,7 @@ export const adminMessages: typeof English = {
   noneDecided: "还没有处理记录",
   noneDecidedText: "处理结果会显示在这里。",
   choose: "请选择一条留言查看。打开会留下记录。",
-  due: "{time} 前处理",
+  due: "{time}前处理",
   held: "暂扣",
   reported: "被举报",
   holdReasons: {

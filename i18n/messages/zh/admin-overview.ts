@@ -18,7 +18,7 @@ export const adminOverview = {
   first: "请优先处理。",
   separator: "、",
   due: "{time}前处理",
-  late: "已超时（{time}）",
+  late: "已超时，{time}到期",
   oldest: "最早：{ago}",
   kinds: {
     scam: "疑似诈骗",

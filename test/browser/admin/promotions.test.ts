@@ -7,7 +7,7 @@ import { violationsInBoth } from "#test/browser/axe.ts";
 import type { PaymentSite } from "#test/browser/payments/payment-site.ts";
 import { withBrowser } from "#test/helpers/browser/browser.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
-import { newOwner, redeem } from "#test/helpers/promotions/promotions.ts";
+import { insertCode, newOwner, redeem } from "#test/helpers/promotions/promotions.ts";
 import { openAsOperator } from "./open-as-operator.ts";
 import { operatorSite } from "./operator-site.ts";
 
@@ -22,6 +22,9 @@ describe.each(locales)("in %s", (language) => {
     const texts = messagesFor(language, "adminPromotions");
     const { fields } = messagesFor(language, "failures");
     const code = `FARGO-${language.toUpperCase()}`;
+    const ended = `SPRING-${language.toUpperCase()}`;
+    const yesterday = new Date(Date.now() - 86_400_000);
+    await insertCode(site.opened.db, { code: ended, ends_at: yesterday });
     const page = await openAsOperator(openPage, site, language);
     await page.goto(localPath(language, "/admin/promotions"));
     await page.getByRole("button", { name: texts.create }).click();
@@ -38,6 +41,10 @@ describe.each(locales)("in %s", (language) => {
     await page.locator(".toast").getByText(interpolate(texts.created, { code })).waitFor();
     const item = page.locator(".admin-row").filter({ hasText: code });
     await item.getByText(texts.states.active).waitFor();
+    // What has ended cannot be ended again.
+    const old = page.locator(".admin-row").filter({ hasText: ended });
+    await old.getByText(texts.states.ended).waitFor();
+    expect(await old.getByRole("button").count()).toBe(0);
 
     const services = testServices(site.opened.db, new Date());
     expect(await redeem(services, await newOwner(site.opened.db), code)).toMatchObject({ months: 2 });

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useState } from "react";
+import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
 import { Button } from "#app/design/button/button.tsx";
 import { SelectField } from "#app/design/field/select-field.tsx";
@@ -67,16 +67,9 @@ type FieldsProps = {
 };
 
 function UploadFields({ upload, failed, texts, onChange }: FieldsProps) {
-  const readFile = async ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
-    const file = files?.[0];
-    if (file !== undefined) onChange({ csv: await file.text() });
-  };
   return (
     <>
-      <label className="field" htmlFor="invite-file">
-        <span>{texts.file}</span>
-        <input id="invite-file" type="file" accept=".csv,text/csv" onChange={(event) => void readFile(event)} />
-      </label>
+      <FileChoice texts={texts} onRead={(csv) => onChange({ csv })} />
       <TextArea
         id="invite-csv"
         rows={5}
@@ -107,5 +100,35 @@ function UploadFields({ upload, failed, texts, onChange }: FieldsProps) {
         />
       </div>
     </>
+  );
+}
+
+/** The browser's own control speaks the browser's language, not the reader's. */
+function FileChoice({ texts, onRead }: { texts: Props["texts"]; onRead: (csv: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState("");
+  const read = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    if (file === undefined) return;
+    setName(file.name);
+    // So that the same file can be chosen again once it is corrected.
+    currentTarget.value = "";
+    onRead(await file.text());
+  };
+  return (
+    <div className="row invitation-file">
+      <Button variant="secondary" onClick={() => input.current?.click()}>
+        {texts.file}
+      </Button>
+      <output className="sm">{name}</output>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={texts.file}
+        accept=".csv,text/csv"
+        onChange={(event) => void read(event)}
+      />
+    </div>
   );
 }

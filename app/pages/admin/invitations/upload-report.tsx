@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
+import { Badge } from "#app/design/badge/badge.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { Checkbox } from "#app/design/checkbox/checkbox.tsx";
+import { FieldError } from "#app/design/field/field.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
 import type { Messages } from "#i18n/messages.ts";
@@ -46,6 +48,7 @@ function SendForm({ ready, upload, texts, onSent }: Omit<Props, "checked"> & { r
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
   const isInvalid = failed !== null && "fields" in failed && failed.fields.length > 0;
+  const { error } = errorOf(failed, "is_published");
   const send = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
@@ -68,9 +71,7 @@ function SendForm({ ready, upload, texts, onSent }: Omit<Props, "checked"> & { r
         >
           {texts.published}
         </Checkbox>
-        <p className="error" id="invite-published-error" role="alert">
-          {errorOf(failed, "is_published").error}
-        </p>
+        <div role="alert">{error === undefined ? null : <FieldError id="invite-published-error" text={error} />}</div>
       </div>
       <TextField
         id="invite-note"
@@ -87,6 +88,15 @@ function SendForm({ ready, upload, texts, onSent }: Omit<Props, "checked"> & { r
   );
 }
 
+/** Those not named here are mistakes in the file. */
+const tones: Partial<Record<Checked["rows"][number]["status"], "leaf" | "line">> = {
+  ready: "leaf",
+  invited: "line",
+  "opted-out": "line",
+  member: "line",
+  duplicate: "line",
+};
+
 function Rows({ rows, texts }: { rows: Checked["rows"]; texts: Texts }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys
@@ -95,20 +105,22 @@ function Rows({ rows, texts }: { rows: Checked["rows"]; texts: Texts }) {
         <thead>
           <tr>
             <th scope="col">{texts.line}</th>
+            <th scope="col">{texts.result}</th>
             <th scope="col">{texts.name}</th>
             <th scope="col">{texts.email}</th>
-            <th scope="col">{texts.result}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ line, name, email, status }) => (
             <tr key={line}>
               <td className="num">{line}</td>
+              <td>
+                <Badge tone={tones[status] ?? "danger"}>{texts.statuses[status]}</Badge>
+              </td>
               <td>{name}</td>
               <td>
                 <bdi>{email}</bdi>
               </td>
-              <td>{texts.statuses[status]}</td>
             </tr>
           ))}
         </tbody>

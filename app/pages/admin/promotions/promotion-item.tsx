@@ -41,7 +41,7 @@ export function PromotionItem({ row, texts, onUses, onDeactivate }: Props) {
             {texts.seeUses}
           </Button>
         )}
-        {row.deactivated_at === null ? (
+        {row.deactivated_at === null && row.state !== "ended" ? (
           <Button
             variant="secondary"
             aria-label={interpolate(texts.deactivateOf, { code: row.code })}
