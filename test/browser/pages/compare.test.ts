@@ -64,6 +64,23 @@ describe.each(locales)("in %s", (language) => {
   });
 });
 
+test("four listings scroll sideways on a phone, and the page does not", async () => {
+  const page = await openPage({ viewport: phone });
+  await page.goto("/city/new-york");
+  const links = page.locator(".listing h2 a");
+  const ids = await links.evaluateAll((all) =>
+    all.slice(0, 4).map((link) => link.getAttribute("href")?.split("/").at(-1)),
+  );
+  await page.goto(`/compare?ids=${ids.join(",")}`);
+  const widths = () =>
+    page.evaluate(() =>
+      [document.documentElement, document.querySelector(".compare-scroll")].map((box) => box?.scrollWidth),
+    );
+  const [around, scrolling = 0] = await widths();
+  expect(around).toBe(phone.width);
+  expect(scrolling).toBeGreaterThan(phone.width);
+});
+
 test("saving follows the reader from a listing's page to another tab and through the filters", async () => {
   const page = await openPage({ alone: true });
   await page.goto("/city/new-york");
