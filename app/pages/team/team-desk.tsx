@@ -57,7 +57,7 @@ function TeamRow({ member, control, messages }: RowProps) {
       picture={<OwnPortrait member={member} />}
       badge={member.isHidden ? <Badge tone="danger">{messages.hidden}</Badge> : null}
     >
-      <h3>
+      <h3 title={primaryName(name, locale)}>
         <Name name={name} />
       </h3>
       {role === null ? null : <p lang={role.lang}>{role.text}</p>}
