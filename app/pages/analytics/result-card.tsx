@@ -30,7 +30,7 @@ export function ResultCard({ payment, hints, messages }: Props) {
 function resultText(payment: PaymentResult, locale: Locale, messages: Messages<"analytics">): string {
   const date = formatDate(locale, new Date(payment.paidAt));
   if (payment.centsPerContact === null) return interpolate(messages.noResult, { date });
-  return plural(messages.result, payment.months, {
+  return plural(payment.monthsOver === 0 ? messages.earlyResult : messages.result, payment.months, {
     n: String(payment.months),
     date,
     price: formatCents(payment.cents),

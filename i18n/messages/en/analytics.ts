@@ -69,6 +69,11 @@ export const analytics = {
     other:
       "Your {date} payment ({price} for {n} months, {over} over) has brought you {contacts} so far, about {each} each.",
   },
+  /** In the first month, of which too little is over for a cost of each. */
+  earlyResult: {
+    one: "Your {date} payment ({price} for {n} month) has brought you {contacts} so far.",
+    other: "Your {date} payment ({price} for {n} months) has brought you {contacts} so far.",
+  },
   noResult: `No one has contacted you through ${brand.latin} since your {date} payment. Before you pay again, try one of these:`,
   noPayment: "You’ll see here what your next payment brings you.",
   contacts: { one: "{n} contact", other: "{n} contacts" },

@@ -52,6 +52,10 @@ export const analytics: typeof English = {
     one: "{date}付款 {price}（{n} 个月，已过 {over}），至今带来 {contacts}，约合每次 {each}。",
     other: "{date}付款 {price}（{n} 个月，已过 {over}），至今带来 {contacts}，约合每次 {each}。",
   },
+  earlyResult: {
+    one: "{date}付款 {price}（{n} 个月），至今带来 {contacts}。",
+    other: "{date}付款 {price}（{n} 个月），至今带来 {contacts}。",
+  },
   noResult: `自 {date}付款以来，还没有人通过${brand.han}联系您。续费之前，建议先试试：`,
   noPayment: "下次付款带来的效果会显示在这里。",
   contacts: { one: "{n} 次联系", other: "{n} 次联系" },

@@ -115,6 +115,15 @@ test.each([
   expect(page.problems).toEqual([]);
 });
 
+test("in its first month, a payment is not divided by its contacts", async () => {
+  const early = { ...busy("30d"), payment: { ...busy("30d").payment, months_over: 0, cents_per_contact: 0 } };
+  const page = await openAnalytics({ viewport: desktop }, "en", schoolJson(), (opened) =>
+    opened.route("**/api/me/analytics?**", (route) => route.fulfill({ json: early })),
+  );
+  const text = "Your Aug 20, 2026 payment ($120.00 for 6 months) has brought you 74 contacts so far.";
+  await page.getByText(text, { exact: true }).waitFor();
+});
+
 test("a school downloads its amounts, and is told where that fails", async () => {
   const page = await openAnalytics({ viewport: desktop, acceptDownloads: true }, "en", schoolJson());
   const started = page.waitForEvent("download");
