@@ -41,6 +41,7 @@ test.each<[name: string, changes: object, errors: object]>([
   ["an unknown language", { languages: ["fr"] }, { languages: "invalid" }],
   ["a language twice", { languages: ["en", "en"] }, { languages: "duplicate" }],
   ["no consent", { hasConsent: false }, { hasConsent: "missing" }],
+  ["no name and no role", { fullName: null, role: null }, { fullName: "missing", role: "missing" }],
 ])("a teacher is refused: %s", (_, changes, errors) => {
   expect(errorsOf(changes)).toEqual(errors);
 });

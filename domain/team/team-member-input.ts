@@ -43,10 +43,14 @@ export function teamMemberInput(year: number) {
       languages: someOf(teamLanguages),
       hasConsent: flag().check(z.refine((isGiven) => isGiven, { error: "missing" })),
     })
-    .check(({ value, issues }) => {
-      if (value.role === null && value.roleZh === null)
-        issues.push({ code: "custom", message: "missing", path: ["role"], input: value.role });
-    });
+    .check(
+      z.refine(({ role, roleZh }) => role !== null || roleZh !== null, {
+        error: "missing",
+        path: ["role"],
+        // Also where other fields have errors: people correct them all at once.
+        when: ({ value }) => typeof value === "object" && value !== null,
+      }),
+    );
 }
 
 /** All fields, in the order of the API and the form. */
