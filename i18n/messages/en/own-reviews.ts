@@ -12,7 +12,7 @@ export const ownReviews = {
   toListing: "Go to your listing",
   filter: "Which reviews",
   all: "All {n}",
-  unanswered: "No reply yet ({n})",
+  unanswered: "No reply yet {n}",
   emptyTitle: "No reviews yet",
   empty: "Invite everyone you’ve taught. Their reviews appear here and on your listing.",
   allAnsweredTitle: "All answered",

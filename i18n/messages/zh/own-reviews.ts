@@ -14,7 +14,7 @@ export const ownReviews: typeof English = {
   toListing: "前往我的主页",
   filter: "显示哪些评价",
   all: "全部 {n}",
-  unanswered: "未回复（{n}）",
+  unanswered: "未回复 {n}",
   emptyTitle: "暂无评价",
   empty: "请邀请所有学员。他们的评价会出现在这里和您的主页上。",
   allAnsweredTitle: "全部已回复",
