@@ -10,9 +10,10 @@ export function CaseTeamMember({ member }: Props) {
   const { full_name: name, role, role_zh: roleZh, about, about_zh: aboutZh, is_hidden: isHidden } = member;
   return (
     <section className="admin-report" aria-labelledby="case-team-member">
-      <h3 id="case-team-member">
-        {name} {isHidden ? <Badge tone="amber">{reports.personHidden}</Badge> : null}
-      </h3>
+      <div className="row">
+        <h3 id="case-team-member">{name}</h3>
+        {isHidden ? <Badge tone="amber">{reports.personHidden}</Badge> : null}
+      </div>
       <p className="admin-report-head">{[role, roleZh].filter((text) => text !== null).join(" · ")}</p>
       {about === null ? null : <blockquote>{about}</blockquote>}
       {aboutZh === null ? null : <blockquote lang="zh-Hans">{aboutZh}</blockquote>}
