@@ -3,6 +3,7 @@ import { about as aboutEn } from "./messages/en/about.ts";
 import { account as accountEn } from "./messages/en/account.ts";
 import { accountNotices as accountNoticesEn } from "./messages/en/account-notices.ts";
 import { admin as adminEn } from "./messages/en/admin.ts";
+import { adminAudit as adminAuditEn } from "./messages/en/admin-audit.ts";
 import { adminCities as adminCitiesEn } from "./messages/en/admin-cities.ts";
 import { adminEmails as adminEmailsEn } from "./messages/en/admin-emails.ts";
 import { adminExports as adminExportsEn } from "./messages/en/admin-exports.ts";
@@ -68,6 +69,7 @@ import { about as aboutZh } from "./messages/zh/about.ts";
 import { account as accountZh } from "./messages/zh/account.ts";
 import { accountNotices as accountNoticesZh } from "./messages/zh/account-notices.ts";
 import { admin as adminZh } from "./messages/zh/admin.ts";
+import { adminAudit as adminAuditZh } from "./messages/zh/admin-audit.ts";
 import { adminCities as adminCitiesZh } from "./messages/zh/admin-cities.ts";
 import { adminEmails as adminEmailsZh } from "./messages/zh/admin-emails.ts";
 import { adminExports as adminExportsZh } from "./messages/zh/admin-exports.ts";
@@ -135,6 +137,7 @@ const en = {
   account: accountEn,
   admin: adminEn,
   adminCities: adminCitiesEn,
+  adminAudit: adminAuditEn,
   adminPromotions: adminPromotionsEn,
   adminInvitations: adminInvitationsEn,
   adminEmails: adminEmailsEn,
@@ -203,6 +206,7 @@ const zh: typeof en = {
   account: accountZh,
   admin: adminZh,
   adminCities: adminCitiesZh,
+  adminAudit: adminAuditZh,
   adminPromotions: adminPromotionsZh,
   adminInvitations: adminInvitationsZh,
   adminEmails: adminEmailsZh,

@@ -50,7 +50,7 @@ export const adminInvitations = {
   none: "还没有邀请",
   noneText: "上传文件，邀请第一批教师。",
   erased: "姓名和邮箱已清除",
-  sentAt: "{time} 发送",
+  sentAt: "{time}发送",
   waitsUntil: "等待至 {time}",
   states: {
     waiting: "等待中",

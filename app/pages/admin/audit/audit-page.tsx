@@ -1,19 +1,32 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { splitLocale } from "#i18n/locale.ts";
+import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { ExportButtons } from "../export-buttons.tsx";
-import { FilterForm, FilterText } from "../filter-form.tsx";
+import { FilterChoice, FilterForm, FilterText } from "../filter-form.tsx";
 import type { AuditRow } from "../operator-api.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorList } from "../operator-list.tsx";
-import { adminMoment } from "../operator-texts.ts";
+import { adminMoment, textOf } from "../operator-texts.ts";
 import { SectionHead } from "../section-head.tsx";
 import { useOperatorList } from "../use-operator-query.ts";
+import type { Route } from "./+types/audit-page.ts";
 
-const filters = ["action", "target", "since", "until"] as const;
+const typed = ["target", "since", "until"] as const;
+const filters = ["action", ...typed] as const;
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { texts: messagesFor(splitLocale(url.pathname).locale, "adminAudit") };
+}
+
+/** The loader's result depends on the language only. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
+}
 
 /** What operators and jobs did, latest first. */
-export default function AuditPage() {
+export default function AuditPage({ loaderData: { texts } }: Route.ComponentProps) {
   const { admin } = useOperator().texts;
   const messages = admin.audit;
   const [search, setSearch] = useSearchParams();
@@ -34,12 +47,21 @@ export default function AuditPage() {
         action={<ExportButtons section="audit" filter={filter} />}
       />
       <FilterForm key={filter} submit={messages.filter} onFilter={setSearch}>
-        {filters.map((name) => (
+        <FilterChoice
+          id="audit-action"
+          name="action"
+          label={messages.action}
+          all={texts.anyAction}
+          labels={texts.actions}
+          values={Object.keys(texts.actions)}
+          defaultValue={search.get("action") ?? ""}
+        />
+        {typed.map((name) => (
           <FilterText
             key={name}
             id={`audit-${name}`}
             name={name}
-            type={name === "since" || name === "until" ? "date" : "search"}
+            type={name === "target" ? "search" : "date"}
             label={messages[name]}
             maxLength={100}
             defaultValue={search.get(name) ?? ""}
@@ -47,7 +69,7 @@ export default function AuditPage() {
         ))}
       </FilterForm>
       <OperatorList
-        rows={rows?.map((row) => <Entry key={row.number} row={row} />) ?? null}
+        rows={rows?.map((row) => <Entry key={row.number} row={row} actions={texts.actions} />) ?? null}
         list={list}
         empty={{ title: messages.none, text: messages.noneText }}
       >
@@ -78,16 +100,14 @@ function EntryTable({ children }: { children: ReactNode }) {
   );
 }
 
-function Entry({ row }: { row: AuditRow }) {
+function Entry({ row, actions }: { row: AuditRow; actions: Messages<"adminAudit">["actions"] }) {
   const { locale } = useLocale();
   const { actors } = useOperator().texts.admin.audit;
   return (
     <tr>
       <td>{adminMoment(locale, row.at)}</td>
       <td title={row.actor_id ?? undefined}>{actors[row.actor_kind]}</td>
-      <td>
-        <code>{row.action}</code>
-      </td>
+      <td title={row.action}>{textOf(actions, row.action)}</td>
       <td title={row.target_id ?? undefined}>{row.target_label ?? row.target_id?.slice(0, 8) ?? ""}</td>
       <td>{row.reason ?? ""}</td>
     </tr>
