@@ -19,7 +19,7 @@ const withReason: readonly ReviewOutcome[] = ["ask-changes", "refuse", "remove"]
 
 /** The decision about a review. Declining or removing it needs a reason from the closed list. */
 export function ReviewDecisionForm({ review, texts: { own }, onDecided }: Props) {
-  const { admin, report } = useOperator().texts;
+  const { admin } = useOperator().texts;
   const api = useReviewsApi();
   const [outcome, setOutcome] = useState<ReviewOutcome | null>(null);
   const [failed, setFailed] = useState<ApiFailure | null>(null);
@@ -47,7 +47,24 @@ export function ReviewDecisionForm({ review, texts: { own }, onDecided }: Props)
           setFailed(null);
         }}
       />
-      {outcome !== null && withReason.includes(outcome) ? (
+      {outcome === null ? null : <DecisionFields outcome={outcome} failure={failed} texts={own} />}
+      <div className="row">
+        <Button type="submit" busy={pending}>
+          {own.decide}
+        </Button>
+        <span className="hint">{admin.emailNote}</span>
+      </div>
+    </form>
+  );
+}
+
+type FieldsProps = { outcome: ReviewOutcome; failure: ApiFailure | null; texts: AdminReviewTexts["own"] };
+
+function DecisionFields({ outcome, failure, texts }: FieldsProps) {
+  const { admin, report } = useOperator().texts;
+  return (
+    <>
+      {withReason.includes(outcome) ? (
         <SelectField
           id="review-reason"
           name="reason"
@@ -58,24 +75,18 @@ export function ReviewDecisionForm({ review, texts: { own }, onDecided }: Props)
             { value: "", label: admin.chooseReason },
             ...refusalReasons.map((reason) => ({ value: reason, label: report.reasons[reason] })),
           ]}
-          {...errorOf(failed, "reason")}
+          {...errorOf(failure, "reason")}
         />
       ) : null}
-      {outcome === null || outcome === "publish" || outcome === "restore" ? null : (
+      {outcome === "publish" || outcome === "restore" ? null : (
         <TextArea
           id="review-found"
           name="found"
           label={admin.found}
-          hint={own.foundHint}
-          {...errorOf(failed, "found")}
+          hint={texts.foundHint}
+          {...errorOf(failure, "found")}
         />
       )}
-      <div className="row">
-        <Button type="submit" busy={pending}>
-          {own.decide}
-        </Button>
-        <span className="hint">{admin.emailNote}</span>
-      </div>
-    </form>
+    </>
   );
 }
