@@ -62,6 +62,8 @@ eachDatabase((database) => {
     const { id } = await database.db.selectFrom("mail_outbox").select("id").executeTakeFirstOrThrow();
     expect(back.received.map(({ mail }) => mail.messageId)).toEqual([`<${id}@taoli.example>`]);
     await job.stop();
+    // A connection that the pool holds would keep the server open.
+    transport.close();
     await back.close();
   });
 
