@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { compiledEngine } from "#database/pglite/compiled-engine.ts";
+import { prepareFolder } from "#database/pglite/database-folder.ts";
 import type { Engine } from "#database/pglite/engine.ts";
 import { PgliteThread } from "#database/pglite/pglite-thread.ts";
 import { watchPage } from "./support/page-times.ts";
@@ -36,9 +39,12 @@ const server = createServer((_request, response) => response.end(page)).listen(0
 await new Promise((resolve) => server.once("listening", resolve));
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 
-const thread = new PgliteThread({ engine: await compiledEngine(), snapshot: null }, null);
+const parent = mkdtempSync(join(tmpdir(), "taoli-bench-"));
+const pglite = await PGlite.create(join(parent, "this"));
+const folder = join(parent, "own");
+const lock = await prepareFolder(folder, () => {});
+const thread = new PgliteThread(folder, lock);
 await thread.waitReady;
-const pglite = await PGlite.create("memory://");
 const ways: Record<string, Engine> = { "this thread": pglite, "its own thread": thread };
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(works);
@@ -62,6 +68,8 @@ for (const [name, { times, run }] of Object.entries(works).filter(([one]) => nam
   }
 }
 await Promise.all([thread.close(), pglite.close()]);
+lock.release();
+rmSync(parent, { recursive: true, force: true });
 server.close();
 server.closeAllConnections();
 

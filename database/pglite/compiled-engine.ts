@@ -4,10 +4,7 @@ import { dirname, join } from "node:path";
 
 let compiled: Promise<WebAssembly.Module> | null = null;
 
-/**
- * The embedded database's program, compiled once for all threads of this process. Tests open many databases in memory,
- * and a thread that compiles it again takes more than twice the processor time.
- */
+/** The embedded database's program, compiled once for all databases in memory: tests open many. */
 export function compiledEngine(): Promise<WebAssembly.Module> {
   compiled ??= compile();
   return compiled;

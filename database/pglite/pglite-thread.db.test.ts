@@ -3,21 +3,38 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { PGlite } from "@electric-sql/pglite";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#database/open-database.ts";
-import { int8Type, numericType, parseExactNumber } from "#database/postgres/value-parsers.ts";
 import { layDatabase, pgliteSnapshot } from "#test/helpers/database/database-snapshot.ts";
-import { compiledEngine } from "./compiled-engine.ts";
+import { prepareFolder } from "./database-folder.ts";
+import type { FolderLock } from "./folder-lock.ts";
+import { openInMemory } from "./pglite-in-memory.ts";
 import { PgliteThread } from "./pglite-thread.ts";
 
 const parent = mkdtempSync(join(tmpdir(), "taoli-thread-"));
-const start = { engine: await compiledEngine(), snapshot: await pgliteSnapshot() };
-const thread = new PgliteThread(start, null);
-beforeAll(() => thread.waitReady);
+
+const locks: FolderLock[] = [];
+
+/** A thread over a copy of the migrated database, which has to be closed. */
+async function openThread(): Promise<PgliteThread> {
+  const dataDir = mkdtempSync(join(parent, "thread-"));
+  await layDatabase(dataDir);
+  const folder = join(dataDir, "pglite");
+  const lock = await prepareFolder(folder, () => {});
+  locks.push(lock);
+  const opened = new PgliteThread(folder, lock);
+  await opened.waitReady;
+  return opened;
+}
+
+let thread: PgliteThread;
+beforeAll(async () => {
+  thread = await openThread();
+});
 afterAll(async () => {
   await thread.close();
+  for (const lock of locks) lock.release();
   rmSync(parent, { recursive: true, force: true });
 });
 
@@ -39,8 +56,7 @@ test("values of each type are the same as in this thread, in both directions", a
   `;
   const json = { nested: [1, { é: "桃李" }], none: null };
   const values = [new Date(0), Buffer.from([0, 255]), json, 12n, "1.50", ["a", "b,c"], true, undefined, 0.1];
-  const parsers = { [int8Type]: parseExactNumber, [numericType]: parseExactNumber };
-  const here = await PGlite.create({ dataDir: "memory://", loadDataDir: start.snapshot, parsers });
+  const here = await openInMemory(await pgliteSnapshot());
   onTestFinished(() => here.close());
   const expected = await here.query(statement, values);
   const { rows, fields } = await thread.query<Record<string, unknown>>(statement, values);
@@ -103,8 +119,7 @@ test("a notification is there before the response to the statement that sends it
 });
 
 test("closing waits for what has begun, and nothing begins afterwards", async () => {
-  const closing = new PgliteThread(start, null);
-  await closing.waitReady;
+  const closing = await openThread();
   const last = closing.query("select 1 as one");
   const closed = closing.close();
   await expect(closing.query("select 2")).rejects.toThrow("PGlite is closing");

@@ -20,16 +20,16 @@ const workerFile = import.meta.url.endsWith(".ts")
 type Waiting = { resolve(results: PackedRows[]): void; reject(error: unknown): void };
 
 /**
- * The embedded database in a thread of its own, so that a slow statement delays only other statements. `lock` is that
- * of the folder: without it nothing that the thread responds is used. If the thread ends by itself, that is an
- * uncaught exception, which ends the process: its next start finds all that was acknowledged, as after a kill.
+ * The embedded database in a thread of its own, so that a slow statement delays only other statements. Without the
+ * lock of the folder nothing that the thread responds is used. If the thread ends by itself, that is an uncaught
+ * exception, which ends the process: its next start finds all that was acknowledged, as after a kill.
  */
 export class PgliteThread implements Engine {
   readonly waitReady: Promise<void>;
   ready = false;
   closed = false;
   readonly #worker: Worker;
-  readonly #lock: FolderLock | null;
+  readonly #lock: FolderLock;
   readonly #starting = Promise.withResolvers<void>();
   readonly #exited: Promise<unknown>;
   readonly #waiting = new Map<number, Waiting>();
@@ -37,7 +37,9 @@ export class PgliteThread implements Engine {
   #lastId = 0;
   #isClosing = false;
 
-  constructor(start: ThreadStart, lock: FolderLock | null) {
+  /** Opens a folder that this process has locked. */
+  constructor(folder: string, lock: FolderLock) {
+    const start: ThreadStart = { folder, claim: lock.claim };
     this.#lock = lock;
     this.waitReady = this.#starting.promise;
     // Options of this process, such as `--input-type`, are not for the worker.
@@ -122,7 +124,7 @@ export class PgliteThread implements Engine {
   }
 
   #receive(message: ThreadMessage): void {
-    this.#lock?.assertOwned();
+    this.#lock.assertOwned();
     if (message.kind === "notification") return this.#listeners.get(message.listener)?.(message.payload);
     if (message.kind === "failed") return this.#end(unpackError(message.error));
     if (message.kind === "ready") {

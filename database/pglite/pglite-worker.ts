@@ -1,18 +1,17 @@
 import { writeSync } from "node:fs";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
-import { PGlite, type Results, type Transaction } from "@electric-sql/pglite";
-import { int8Type, numericType, parseExactNumber } from "#database/postgres/value-parsers.ts";
+import type { PGlite, Results, Transaction } from "@electric-sql/pglite";
 import { joinLock } from "./folder-lock.ts";
 import { openLocked } from "./locked-pglite.ts";
 import { packError } from "./packed-error.ts";
 import type { ThreadMessage } from "./thread-messages.ts";
 import { type Call, lostFolderExitCode, type PackedRows, type Request, type ThreadStart } from "./thread-messages.ts";
+import { valueParsers } from "./value-parsers.ts";
 
 /**
  * The thread of the embedded database (`pglite-thread.ts`). It answers each `Request` by one message; PGlite puts them
  * in a queue where they must wait for each other.
  */
-const parsers = { [int8Type]: parseExactNumber, [numericType]: parseExactNumber };
 const packed = { rowMode: "array" } as const;
 const nothing: PackedRows[] = [];
 
@@ -39,14 +38,8 @@ async function serve(port: MessagePort, start: ThreadStart): Promise<void> {
   }
 }
 
-async function open(start: ThreadStart): Promise<PGlite> {
-  if ("folder" in start) {
-    const lock = joinLock(start.folder, start.claim, endThread);
-    return await openLocked(start.folder, lock, { parsers });
-  }
-  const { engine: pgliteWasmModule, snapshot } = start;
-  const options = { dataDir: "memory://", parsers, pgliteWasmModule };
-  return await PGlite.create({ ...options, ...(snapshot && { loadDataDir: snapshot }) });
+async function open({ folder, claim }: ThreadStart): Promise<PGlite> {
+  return await openLocked(folder, joinLock(folder, claim, endThread), { parsers: valueParsers });
 }
 
 /** Ends without another access to the folder; this thread's exit ends the process. */

@@ -5,13 +5,11 @@ import { type DatabaseObserver, logQueries, observed } from "#database/observe-q
 import { readsFrom } from "#database/public-reads.ts";
 import type { Tables } from "#database/tables.ts";
 import { succeedsInTime } from "#std/deadline.ts";
-import { compiledEngine } from "./compiled-engine.ts";
 import { prepareFolder, startFailure } from "./database-folder.ts";
 import type { Engine, Statements } from "./engine.ts";
 import type { FolderLock } from "./folder-lock.ts";
 import { QueuedPGliteDialect } from "./pglite-dialect.ts";
 import { PgliteThread } from "./pglite-thread.ts";
-import type { ThreadStart } from "./thread-messages.ts";
 
 /** The embedded database never writes its log into its tables by itself: without this, recovery grows without bound. */
 const checkpointMilliseconds = 5 * 60_000;
@@ -19,28 +17,32 @@ const checkpointMilliseconds = 5 * 60_000;
 /** It also never removes dead rows or updates its statistics by itself; once an hour is sufficient. */
 const vacuumMilliseconds = 60 * 60_000;
 
-/** Opens the embedded database in a folder, which it locks against other processes, or in memory. */
+/**
+ * Opens the embedded database in a folder, which it locks against other processes, or in memory. A folder's database
+ * runs in a thread of its own.
+ */
 export async function openPglite(
   target: { folder: string } | { memory: true; snapshot?: Blob },
   report: ReportProblem,
   observer?: DatabaseObserver,
 ): Promise<OpenedDatabase> {
   if ("memory" in target) {
-    const start = { engine: await compiledEngine(), snapshot: target.snapshot ?? null };
-    return describe(await startThread(start, null), null, report, observer);
+    // Only tests have use for it; a server does not load it.
+    const { openInMemory } = await import("./pglite-in-memory.ts");
+    return describe(await openInMemory(target.snapshot), null, report, observer);
   }
   const folder = resolve(target.folder);
   const lock = await prepareFolder(folder, report);
   try {
-    return describe(await startThread({ folder, claim: lock.claim }, lock), lock, report, observer);
+    return describe(await startThread(folder, lock), lock, report, observer);
   } catch (error) {
     lock.release();
     throw startFailure(folder, error);
   }
 }
 
-async function startThread(start: ThreadStart, lock: FolderLock | null): Promise<Engine> {
-  const thread = new PgliteThread(start, lock);
+async function startThread(folder: string, lock: FolderLock): Promise<Engine> {
+  const thread = new PgliteThread(folder, lock);
   await thread.waitReady;
   return thread;
 }

@@ -1,8 +1,8 @@
 import type { Rows } from "./engine.ts";
 import type { PackedError } from "./packed-error.ts";
 
-/** What the thread opens: a folder that this process locked by `claim`, or memory, for which `engine` is compiled. */
-export type ThreadStart = { folder: string; claim: string } | { engine: WebAssembly.Module; snapshot: Blob | null };
+/** The folder that the thread opens, which this process locked by `claim`. */
+export type ThreadStart = { folder: string; claim: string };
 
 /** The thread has lost its folder to another process, has said so, and ends by this exit code. */
 export const lostFolderExitCode = 75;
