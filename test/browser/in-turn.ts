@@ -1,5 +1,6 @@
 import { type TestFunction, type TestOptions, test } from "vitest";
 import type { Locale } from "#i18n/locale.ts";
+import { isFullSuite } from "#test/helpers/full-suite.ts";
 
 type DefineTest = {
   (name: string, run: TestFunction): void;
@@ -18,4 +19,9 @@ export function inTurn(language: Locale): DefineTest {
     const [options, run] = rest.length === 1 ? [{}, rest[0]] : rest;
     test(name, options, run);
   };
+}
+
+/** As `inTurn` outside the full suite, in which each test runs in both locales. */
+export function inTurnByHand(language: Locale): DefineTest {
+  return isFullSuite ? test : inTurn(language);
 }

@@ -4,6 +4,11 @@
  */
 export const isFullSuite = process.env["CI"] !== undefined || process.env["SUITE"] === "full";
 
+/** One of them, by its place, or all of them. */
+export function oneOf<Item>(items: readonly Item[], place: number): Item[] {
+  return isFullSuite ? [...items] : items.slice(place, place + 1);
+}
+
 /** About half of them, for the same seed the same ones, in their order; or all of them. */
 export function halfOf<Item>(items: readonly Item[], seed: string): Item[] {
   if (isFullSuite) return [...items];

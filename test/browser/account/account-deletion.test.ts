@@ -2,12 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import type { Page, Route } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { openMailbox } from "#providers/mailbox/mailbox.ts";
 import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { inTurnByHand } from "#test/browser/in-turn.ts";
 import { createListing } from "#test/helpers/auth/account-requests.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import {
@@ -28,6 +29,7 @@ const openPage = withBrowser();
 const site = membersSite();
 
 describe.each(locales)("in %s", (language) => {
+  const test = inTurnByHand(language);
   const own = messagesFor(language, "account");
   const notices = messagesFor(language, "accountNotices");
   const { deleted } = messagesFor(language, "dataRights");

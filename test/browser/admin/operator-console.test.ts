@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { GoTrueAdminApi } from "@supabase/auth-js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { apartFromRefusals, newMember, press, withApp } from "#test/browser/account/account-member.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
 import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { inTurnByHand } from "#test/browser/in-turn.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { type Site, startSite } from "#test/helpers/site.ts";
 
@@ -48,6 +49,7 @@ async function openAsOperator(language: Locale) {
 }
 
 describe.each(locales)("in %s", (language) => {
+  const test = inTurnByHand(language);
   const admin = messagesFor(language, "admin");
   const removal = messagesFor(language, "removal");
   const reasons = messagesFor(language, "report");

@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { apartFromRefusals, press } from "#test/browser/account/account-member.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
+import { inTurnByHand } from "#test/browser/in-turn.ts";
 import type { PaymentSite } from "#test/browser/payments/payment-site.ts";
 import { withBrowser } from "#test/helpers/browser/browser.ts";
 import { openAsOperator } from "./open-as-operator.ts";
@@ -16,6 +17,7 @@ beforeAll(async () => {
 });
 
 describe.each(locales)("in %s", (language) => {
+  const test = inTurnByHand(language);
   const texts = messagesFor(language, "adminPayments");
   const here = (path: string) => localPath(language, path);
 

@@ -1,9 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { locales } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { newMember } from "#test/browser/account/account-member.ts";
 import { membersSite } from "#test/browser/account/members-site.ts";
 import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { inTurnByHand } from "#test/browser/in-turn.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { createInForm, form, openDashboard, storedListing, toast } from "./dashboard-page.ts";
 
@@ -11,6 +12,7 @@ const openPage = withBrowser();
 const site = membersSite();
 
 describe.each(locales)("in %s", (language) => {
+  const test = inTurnByHand(language);
   test("an owner says whom, how and when they teach, and the preview shows it", async () => {
     const own = messagesFor(language, "dashboard").form;
     const listing = messagesFor(language, "listing");

@@ -4,7 +4,12 @@ import { locales } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { withBrowser } from "#test/helpers/browser/browser.ts";
+import { oneOf } from "#test/helpers/full-suite.ts";
 import { alert, fillIn, type MessageSite, openListing, sendButton, startMessageSite } from "./message-site.ts";
+
+/** By hand, one locale for some tests and the other for others. */
+const first = oneOf(locales, 0);
+const second = oneOf(locales, 1);
 
 const openPage = withBrowser();
 
@@ -18,7 +23,7 @@ const written = {
   zh: { name: "方女士", body: "女儿八岁，平时跟外婆讲一些中文。请问周六班还有名额吗？" },
 };
 
-test.each(locales)("without script, in %s: an error, the message, the link's page and its button", async (locale) => {
+test.each(first)("without script, in %s: an error, the message, the link's page and its button", async (locale) => {
   const messages = messagesFor(locale, "message");
   const id = await site.newSchool();
   const page = await openListing(openPage, site, id, locale, { javaScriptEnabled: false });
@@ -46,7 +51,7 @@ test.each(locales)("without script, in %s: an error, the message, the link's pag
   expect(await page.locator("h1").textContent()).toBe(messages.confirmPage.usedTitle);
 });
 
-test.each(locales)("in place, in %s: errors, the alert, and no second link in the same browser", async (locale) => {
+test.each(second)("in place, in %s: errors, the alert, and no second link in the same browser", async (locale) => {
   const messages = messagesFor(locale, "message");
   const [first, second] = [await site.newSchool(), await site.newSchool()];
   const page = await openListing(openPage, site, first, locale);

@@ -6,6 +6,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import { apartFromRefusals } from "#test/browser/account/account-member.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { oneOf } from "#test/helpers/full-suite.ts";
 import {
   countPosts,
   dialog,
@@ -22,6 +23,10 @@ import {
   title,
 } from "./report-site.ts";
 
+/** By hand, one locale for some tests and the other for others. */
+const first = oneOf(locales, 0);
+const second = oneOf(locales, 1);
+
 const openPage = withBrowser();
 const english = messagesFor("en", "report");
 
@@ -31,7 +36,9 @@ beforeAll(async () => {
 });
 
 test.each(
-  locales.flatMap((locale) => [desktop, phone].map((viewport) => ({ locale, viewport, width: viewport.width }))),
+  locales.flatMap((locale, turn) =>
+    oneOf([phone, desktop], turn).map((viewport) => ({ locale, viewport, width: viewport.width })),
+  ),
 )(
   "the first press opens the form, errors are at their fields, and it is sent, in $locale at $width; axe finds nothing",
   async ({ locale, viewport }) => {
@@ -164,7 +171,7 @@ test("offline, what was typed stays and can be sent later; a double click sends 
   expect([posts(), (await site.reportsOf(id)).length]).toEqual([1, 1]);
 });
 
-test.each(locales)("too many reports say when to try again, and too long a text is counted, in %s", async (locale) => {
+test.each(first)("too many reports say when to try again, and too long a text is counted, in %s", async (locale) => {
   const own = messagesFor(locale, "report");
   const { id } = await site.newSchool();
   const page = await openListing(openPage, site, id, locale);
@@ -215,7 +222,7 @@ test("another photo is chosen inside the dialog, with what was typed", async () 
   expect(await page.locator(`[data-photo="${photos[1]}"]`).isVisible()).toBe(true);
 });
 
-test.each(locales)("a photo is reported from the lightbox, and hidden at once for safety, in %s", async (locale) => {
+test.each(second)("a photo is reported from the lightbox, and hidden at once for safety, in %s", async (locale) => {
   const own = messagesFor(locale, "report");
   const { id, photos } = await site.newSchool();
   const page = await openListing(openPage, site, id, locale, { viewport: locale === "en" ? desktop : phone });

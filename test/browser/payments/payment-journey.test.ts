@@ -6,8 +6,11 @@ import { messagesFor } from "#i18n/messages.ts";
 import { messages as sandboxMessages } from "#stripe-sandbox/pages/messages.ts";
 import { form, openDashboard } from "#test/browser/dashboard/dashboard-page.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { oneOf } from "#test/helpers/full-suite.ts";
 import { atPayPage, choose, comeBack, openPayPage, untilHistory } from "./payment-page.ts";
 import { type PaymentSite, paymentSite } from "./payment-site.ts";
+
+const first = oneOf(locales, 0);
 
 const openPage = withBrowser();
 let site: PaymentSite;
@@ -24,7 +27,7 @@ function notePrinting(): void {
   window.print = () => document.documentElement.setAttribute("data-printed", "");
 }
 
-test.each(locales)(
+test.each(first)(
   "a listing is paid for, found, receipted and refunded, in %s",
   { timeout: 120_000 },
   async (language) => {

@@ -9,7 +9,10 @@ import { storeSession } from "#test/browser/auth/auth-steps.ts";
 import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
 import { createListing } from "#test/helpers/auth/account-requests.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { oneOf } from "#test/helpers/full-suite.ts";
 import { plainJpeg } from "#test/helpers/media/test-images.ts";
+
+const second = oneOf(locales, 1);
 
 const openPage = withBrowser();
 const site = membersSite();
@@ -41,7 +44,7 @@ async function describePhoto(page: Page, n: number, caption: string): Promise<vo
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
-test.each(locales)("an owner adds photos and a portrait on a phone, in %s; axe finds nothing", async (language) => {
+test.each(second)("an owner adds photos and a portrait on a phone, in %s; axe finds nothing", async (language) => {
   const own = messagesFor(language, "photos");
   const page = await openPhotos({ viewport: phone }, language);
   await page.getByText(own.empty).waitFor();
