@@ -3,9 +3,12 @@ import { maximumPage, pageSize, type SearchQuery } from "./search-query.ts";
 import { maximumCount } from "./search-statements.ts";
 import type { WordsQuery } from "./words/words-query.ts";
 import {
+  type Common,
   closeStatement,
   commonStatement,
+  type Matched,
   matchedStatement,
+  probeStatement,
   rowsStatement,
   type WordsSearch,
 } from "./words-statements.ts";
@@ -39,7 +42,7 @@ export async function findByWords(
   const capped = Math.max(matched.named, matched.total) > maximumCount;
   const count = { value: capped ? maximumCount : matched.total, capped };
   const lastPage = Math.max(1, Math.min(maximumPage, Math.ceil(count.value / pageSize)));
-  if (query.page > lastPage) return await findByWords(db, { ...query, page: lastPage }, words, now);
+  if (query.page > lastPage && count.value > 0) return await findByWords(db, { ...query, page: lastPage }, words, now);
   const ids = capped ? await readCommon(db, search, matched, whole) : matched.ids;
   const isOnePage = !capped && matched.total <= pageSize;
   const closeIds = isOnePage && words.sounds !== null ? await listClose(db, search) : [];
@@ -48,7 +51,7 @@ export async function findByWords(
     rows: rows.filter(({ id }) => !closeIds.includes(id)),
     close: rows.filter(({ id }) => closeIds.includes(id)),
     count,
-    page: query.page,
+    page: Math.min(query.page, lastPage),
   };
 }
 
@@ -77,8 +80,18 @@ async function listClose(db: Database, search: WordsSearch): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function readMatched(db: Database, search: WordsSearch, part: Part) {
-  const { rows } = await matchedStatement(db, search, part).execute(db);
+const nothingCommon = { names: false, everything: false };
+
+async function readMatched(db: Database, search: WordsSearch, part: Part): Promise<Matched> {
+  const common = search.query.city === null ? undefined : await probeStatement(db, search).executeTakeFirst();
+  const matched = await readMatches(db, search, part, common ?? nothingCommon);
+  const isProven = Math.max(matched.named, matched.total) > maximumCount;
+  if (isProven || !(common?.names || common?.everything)) return matched;
+  return await readMatches(db, search, part, nothingCommon);
+}
+
+async function readMatches(db: Database, search: WordsSearch, part: Part, common: Common): Promise<Matched> {
+  const { rows } = await matchedStatement(db, search, part, common).execute(db);
   return rows[0] ?? { named: 0, total: 0, ids: [] };
 }
 

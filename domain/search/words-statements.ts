@@ -11,7 +11,7 @@ export type WordsSearch = { query: SearchQuery; now: Date; words: WordsQuery };
 type Part = { limit: number; offset: number };
 
 /** Up to `maximumCount` of each are found, and one more. */
-type Matched = {
+export type Matched = {
   /** Matches by name, which come first in the default order. In another order 0. */
   named: number;
   /** All matches. Not counted, and 0, where those by name are too many. */
@@ -20,20 +20,28 @@ type Matched = {
   ids: string[];
 };
 
+/** Which text searches have common words; `everything` is the one of all matches. */
+export type Common = { names: boolean; everything: boolean };
+
 /**
  * Finds the matches by the index of words, in no order, and sorts them if they are not too many. The names are looked
- * up apart, because testing the words of each match would read them all.
+ * up apart, because testing the words of each match would read them all. What is `common` is looked for along the order
+ * instead: there may be more of it than is found.
  */
-export function matchedStatement(db: Database, search: WordsSearch, part: Part): RawBuilder<Matched> {
+export function matchedStatement(db: Database, search: WordsSearch, part: Part, common: Common): RawBuilder<Matched> {
   const { query, now, words } = search;
-  const names = query.sort === "default" ? withWords(db, query, now, words.names) : noRows(db, query, now);
-  const all = withWords(db, query, now, words.anywhere).where(sql<boolean>`(select named from named) <= ${most}`);
+  const areNamesFirst = sql<boolean>`${sql.lit(query.sort === "default")}`;
+  const isNeeded = sql<boolean>`(select named from named) <= ${most}`;
+  const matches = (text: string, isCommon: boolean, condition: RawBuilder<boolean>) =>
+    isCommon ? alongOrder(db, search, text, condition) : bounded(withWords(db, query, now, text).where(condition));
   const order = orderOf(query, "matched");
   const sorted = (from: RawBuilder<unknown>, by: RawBuilder<unknown>) =>
     sql`array(select id::text from ${from} order by ${by} limit ${sql.lit(part.limit)} offset ${sql.lit(part.offset)})`;
   return sql<Matched>`
-    with names as materialized ${bounded(names)}, named as materialized (select count(*)::int as named from names),
-      everything as materialized ${bounded(all)}, total as materialized (select count(*)::int as total from everything)
+    with names as materialized ${matches(words.names, common.names, areNamesFirst)},
+      named as materialized (select count(*)::int as named from names),
+      everything as materialized ${matches(words.anywhere, common.everything, isNeeded)},
+      total as materialized (select count(*)::int as total from everything)
     select named, total, case
       when named > ${most} then '{}'
       when total > ${most} then ${sorted(sql`names as matched`, order)}
@@ -41,6 +49,45 @@ export function matchedStatement(db: Database, search: WordsSearch, part: Part):
     end as ids from named, total
   `;
 }
+
+/** Limited before the words are tested, so that no plan sorts all matches. */
+function alongOrder(db: Database, { query, now }: WordsSearch, text: string, condition: RawBuilder<boolean>) {
+  const first = filtered(db, query, now)
+    .where(condition)
+    .select(columns)
+    .select(["search_words", selectedRatingOrder])
+    .orderBy(orderOf(query, "teacher_listings"))
+    .limit(mostAlongOrder);
+  return sql`(
+    select ${columnNames} from (${first}) as first where ${hasWords(text)} limit ${sql.lit(maximumCount + 1)}
+  )`;
+}
+
+/**
+ * Whether words are common among the first results of a large city. Where they are, so many rows along its order are
+ * enough to show that more match than are counted, and the long lists of the index need not be intersected.
+ */
+export function probeStatement(db: Database, { query, now, words }: WordsSearch) {
+  const isLarge = sql<boolean>`exists (
+    select from city_counts where city_key = ${query.city} and active_count > ${sql.lit(largeCity)}
+  )`;
+  const first = filtered(db, query, now)
+    .where(isLarge)
+    .select([hasWords(words.names).as("is_name"), hasWords(words.anywhere).as("is_match")])
+    .orderBy(orderOf(query, "teacher_listings"))
+    .limit(probedRows);
+  const isCommon = (flag: string) => sql<boolean>`count(*) filter (where ${sql.ref(flag)}) >= ${sql.lit(fewestCommon)}`;
+  return db
+    .selectFrom(first.as("first"))
+    .select([isCommon("is_name").as("names"), isCommon("is_match").as("everything")]);
+}
+
+/** Intersecting the lists of a common word and a city takes about a millisecond for each two thousand listings. */
+const largeCity = 30_000;
+const probedRows = 400;
+/** One in twelve. */
+const fewestCommon = 33;
+const mostAlongOrder = 16_000;
 
 /** A part of the listings with the same sound in other characters. */
 export function closeStatement(db: Database, { query, now, words }: WordsSearch, { limit, offset }: Part) {
@@ -84,14 +131,20 @@ export function rowsStatement(db: Database, ids: readonly string[]) {
 
 const most = sql.lit(maximumCount);
 
-function noRows(db: Database, query: SearchQuery, now: Date): ListingRows {
-  return filtered(db, query, now).where(sql<boolean>`false`);
-}
+/** The columns of every order. */
+const columns = [
+  "id",
+  "listing_type",
+  "months_paid",
+  "subscription_started_at",
+  "hourly_rate",
+  "experience_years",
+] as const;
+const columnNames = sql.raw([...columns, "rating_order"].join(", "));
 
-/** With the columns of every order. */
 function bounded(rows: ListingRows) {
   return rows
-    .select(["id", "listing_type", "months_paid", "subscription_started_at", "hourly_rate", "experience_years"])
+    .select(columns)
     .select(selectedRatingOrder)
     .limit(maximumCount + 1);
 }

@@ -3,10 +3,16 @@ import { homeCities } from "#domain/cities/cities.ts";
 import { cityCountsStatement, countCitiesStatement, otherCitiesStatement } from "#domain/cities/city-statements.ts";
 import { categories } from "#domain/listings/fields/categories.ts";
 import { endingListingsStatement } from "#domain/reminders/list-ending-listings.ts";
+import { findByWords } from "#domain/search/find-by-words.ts";
 import { maximumPage, type SearchQuery, searchSorts, wholeDirectory } from "#domain/search/search-query.ts";
 import { anyStatement, countStatement, pageStatement } from "#domain/search/search-statements.ts";
 import { wordsQuery } from "#domain/search/words/words-query.ts";
-import { commonStatement, matchedStatement, type WordsSearch } from "#domain/search/words-statements.ts";
+import {
+  commonStatement,
+  matchedStatement,
+  probeStatement,
+  type WordsSearch,
+} from "#domain/search/words-statements.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { fillWithListings } from "#test/helpers/database/database-bulk.ts";
 import { explain } from "#test/helpers/database/database-explain.ts";
@@ -39,6 +45,8 @@ const mostBuffersByFacets = 2000;
 /** Up to 1,001 matches of the names and as many of the words, each in a page of its own. */
 const mostBuffersOfCommon = 6000;
 const sorted = [null, "boston"].flatMap((city) => searchSorts.map((sort) => ({ city, sort })));
+
+const rare = { names: false, everything: false };
 
 function searchOf(query: SearchQuery): WordsSearch {
   const words = wordsQuery(query.words ?? "");
@@ -80,7 +88,7 @@ eachDatabase(
         })),
       );
       test.each(named(words))("rare ones are found by their index, with the city: %s", async (_, query) => {
-        const statement = matchedStatement(database.db, searchOf(query), { limit: 24, offset: 0 });
+        const statement = matchedStatement(database.db, searchOf(query), { limit: 24, offset: 0 }, rare);
         const compiled = statement.compile(database.db);
         const found = await explain(database.opened, { compile: () => compiled });
         expect(found.plan).toContain("teacher_listings_words");
@@ -100,8 +108,33 @@ eachDatabase(
         expect(found.buffers, found.plan).toBeLessThanOrEqual(mostBuffersByFacets);
       });
 
+      test.each(named(common.filter(({ city }) => city)))(
+        "in a large city, common ones have the same results along its order: %s",
+        async (_, query) => {
+          const { db } = database;
+          const search = searchOf(query);
+          const find = (page: number) => findByWords(db, { ...query, page }, search.words, testNow);
+          const setCount = (count: number) =>
+            db.updateTable("city_counts").set({ active_count: count }).where("city_key", "=", "boston").execute();
+          const { active_count: counted } = await db
+            .selectFrom("city_counts")
+            .select("active_count")
+            .where("city_key", "=", "boston")
+            .executeTakeFirstOrThrow();
+          const byIndex = [await find(1), await find(3)];
+          expect(await probeStatement(db, search).executeTakeFirst()).toEqual(rare);
+          try {
+            await setCount(40_000);
+            expect(await probeStatement(db, search).executeTakeFirst()).toMatchObject({ everything: true });
+            expect([await find(1), await find(3)]).toEqual(byIndex);
+          } finally {
+            await setCount(counted);
+          }
+        },
+      );
+
       test.each(named(common))("no more of common ones are read than are counted: %s", async (_, query) => {
-        const statement = matchedStatement(database.db, searchOf(query), { limit: 24, offset: 0 });
+        const statement = matchedStatement(database.db, searchOf(query), { limit: 24, offset: 0 }, rare);
         const compiled = statement.compile(database.db);
         const found = await explain(database.opened, { compile: () => compiled });
         expect(found.buffers, found.plan).toBeLessThanOrEqual(mostBuffersOfCommon);
