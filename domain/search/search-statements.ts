@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import type { Tables } from "#database/tables.ts";
 import { facetsByGroup } from "#domain/facets/facets.ts";
 import {
   type ListingRows,
@@ -14,8 +15,8 @@ import { wordsQuery } from "./words/words-query.ts";
 export const maximumCount = 1000;
 
 /**
- * From this page on the ids are found in the index alone and only then the rows. Before it, reading the rows that are
- * skipped costs less than looking up those that are shown a second time.
+ * From this page on, and for facets, the ids are found in the index alone and only then the rows. Otherwise, reading
+ * the rows that are skipped costs less than looking up those that are shown a second time.
  */
 const lateLookupPage = 5;
 
@@ -41,9 +42,19 @@ const orders: Record<SearchSort, readonly ((table: string) => string)[]> = {
   experience: [column("experience_years desc"), ...byMonthsPaid],
 };
 
+/** What they read, apart from the id and the rating. */
+const orderColumns = {
+  default: ["listing_type", "months_paid", "subscription_started_at"],
+  rating: ["months_paid", "subscription_started_at"],
+  price: ["hourly_rate", "months_paid", "subscription_started_at"],
+  "price-desc": ["hourly_rate", "months_paid", "subscription_started_at"],
+  experience: ["experience_years", "months_paid", "subscription_started_at"],
+} as const satisfies Record<SearchSort, readonly (keyof Tables["teacher_listings"])[]>;
+
 /** The rows of one page. */
 export function pageStatement(db: Database, query: SearchQuery, now: Date) {
-  return query.page < lateLookupPage ? earlyPage(db, query, now) : latePage(db, query, now);
+  const skipsMany = query.page >= lateLookupPage || query.facets.length > 0;
+  return skipsMany ? latePage(db, query, now) : earlyPage(db, query, now);
 }
 
 function earlyPage(db: Database, query: SearchQuery, now: Date) {
@@ -61,17 +72,11 @@ function earlyPage(db: Database, query: SearchQuery, now: Date) {
 }
 
 function latePage(db: Database, query: SearchQuery, now: Date) {
-  const ids = pageOf(db, query, now).select([
-    "id",
-    "listing_type",
-    "months_paid",
-    "subscription_started_at",
-    selectedRatingOrder,
-    "hourly_rate",
-    "experience_years",
-  ]);
+  // No other columns: the indexes have those of their order only.
+  const ids = pageOf(db, query, now).select(["id", ...orderColumns[query.sort]]);
+  const page = query.sort === "rating" ? ids.select(selectedRatingOrder) : ids;
   return db
-    .selectFrom(ids.as("page"))
+    .selectFrom(page.as("page"))
     .innerJoin("teacher_listings as listing", "listing.id", "page.id")
     .innerJoin("profiles", "profiles.id", "listing.user_id")
     .select(summarySelection)

@@ -80,6 +80,13 @@ eachDatabase(
       }
     });
 
+    test.each(
+      named([null, "boston"].map((city) => ({ city, facets: ["age-6-12", "traditional", "zhuyin", "weekend"] }))),
+    )("rows without the facets are skipped in the index: %s", async (_, query) => {
+      const found = await explain(database.opened, pageStatement(database.db, query, testNow));
+      expect(found.nodes.join(), found.plan).toContain("Index Only Scan");
+    });
+
     describe("results by words", () => {
       const words = [null, "boston", "town-7"].flatMap((city) =>
         ["rarebh", "wanghongbo", "calligraphy", "wanghong", "wh", "王红", "rarebh patient"].map((text) => ({

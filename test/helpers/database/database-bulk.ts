@@ -88,7 +88,7 @@ const listingsSql = `
     ], null) as keys, array_remove(array[
       case when dice5 % 2 = 0 then 'age-6-12' end, case when dice6 % 3 > 0 then 'adult' end,
       case when dice7 % 10 > 1 then 'simplified' end, case when dice8 % 4 = 0 then 'traditional' end,
-      case when dice9 % 8 = 0 then 'zhuyin' end, case when dice1 % 500 = 0 then 'tocfl' end,
+      case when dice5 / 64 % 8 = 0 then 'zhuyin' end, case when dice1 % 500 = 0 then 'tocfl' end,
       case when dice2 % 3 > 0 then 'online' end, case when dice4 % 3 = 0 then 'weekend' end,
       case when dice6 % 2000 = 1 then 'explains-yue' end
     ], null) as facets
