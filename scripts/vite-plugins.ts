@@ -37,7 +37,8 @@ export function dropUnusedRouting(): Plugin {
       filter: { id: /node_modules\/react-router\/dist\/production\/lib\/.*\.js$/ },
       handler(id) {
         const names = unusedRouting[id.replace(/^.*\/lib\//, "")];
-        return names && `const nothing = () => undefined; export { ${names.map((name) => `nothing as ${name}`)} };`;
+        const exported = names?.map((name) => `nothing as ${name}`).join(", ");
+        return exported && `const nothing = () => undefined; export { ${exported} };`;
       },
     },
   };
