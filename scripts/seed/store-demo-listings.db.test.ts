@@ -9,10 +9,10 @@ const now = new Date("2026-11-20T12:00:00Z");
 eachDatabase((database) => {
   test("a second run replaces the demo listings instead of doubling them", async () => {
     const reported: number[] = [];
-    await storeDemoListings(database.db, { listings: 620, seed: "1", now }, (done) => reported.push(done));
-    expect(reported).toEqual([500, 620]);
+    await storeDemoListings(database.db, { listings: 220, seed: "1", now }, (done) => reported.push(done));
+    expect(reported).toEqual([100, 200, 220]);
     const first = await listRows(database.db);
-    await storeDemoListings(database.db, { listings: 620, seed: "1", now });
+    await storeDemoListings(database.db, { listings: 220, seed: "1", now });
     expect(await listRows(database.db)).toEqual(first);
     await storeDemoListings(database.db, { listings: 40, seed: "2", now });
     expect(await countDemoListings(database.db)).toBe(40);
@@ -22,8 +22,8 @@ eachDatabase((database) => {
     const real = await insertListing(database.db);
     const earlier = schoolColumns({ courses_offered: ["Heritage Chinese, grades 1–8"] });
     await insertListing(database.db, earlier, { is_demo: true });
-    await storeDemoListings(database.db, { listings: 520, seed: "1", now });
-    expect(await removeDemoListings(database.db)).toBe(520);
+    await storeDemoListings(database.db, { listings: 120, seed: "1", now });
+    expect(await removeDemoListings(database.db)).toBe(120);
     expect((await listRows(database.db)).map((row) => row.id)).toEqual([real]);
     const people = await database.db.selectFrom("profiles").select("id").execute();
     expect(people).toHaveLength(1);
