@@ -25,8 +25,8 @@ export type Common = { names: boolean; everything: boolean };
 
 /**
  * Finds the matches by the index of words, in no order, and sorts them if they are not too many. The names are looked
- * up apart, because testing the words of each match would read them all. What is `common` is looked for along the order
- * instead: there may be more of it than is found.
+ * up apart, because testing the words of each match would read them all. Searches that are `common` read along the
+ * order instead, and may miss matches.
  */
 export function matchedStatement(db: Database, search: WordsSearch, part: Part, common: Common): RawBuilder<Matched> {
   const { query, now, words } = search;

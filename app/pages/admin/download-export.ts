@@ -54,14 +54,3 @@ async function readFile(
   const name = /filename="([\w.-]+)"/u.exec(headers.get("content-disposition") ?? "")?.[1] ?? "export";
   return success({ name, content: new Blob(parts, { type: headers.get("content-type") ?? "" }) });
 }
-
-/** Hands a file to the browser's downloads. */
-export function saveFile({ name, content }: ExportFile): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The download has its own reference after the click was handled.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}

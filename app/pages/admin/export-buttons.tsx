@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { DownloadIcon } from "#app/design/icon/drawn-icons.tsx";
+import { saveFile } from "#app/save-file.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
 import { interpolate } from "#i18n/interpolate.ts";
-import { downloadExport, type ExportFailure, saveFile } from "./download-export.ts";
+import { downloadExport, type ExportFailure } from "./download-export.ts";
 import { useOperator } from "./operator-context.ts";
 import { OperatorFailure } from "./operator-failure.tsx";
 
@@ -45,7 +46,7 @@ export function ExportButtons({ section, filter }: Props) {
     if (running.current !== controller) return;
     running.current = null;
     if (exported.ok) {
-      saveFile(exported.value);
+      saveFile(exported.value.content, exported.value.name);
       setState({ kind: "done", name: exported.value.name });
     } else if ("stopped" in exported.failure && exported.failure.stopped === "cancelled") setState({ kind: "idle" });
     else setState({ kind: "failed", failure: exported.failure, format });

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
 import { dataUrl } from "#app/private-data/data-url.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
-import "./operator-image.css";
 
 type Props = { hash: string; alt: string };
 

@@ -41,7 +41,7 @@ export function withExamNames(folded: string): string {
 
 const levels = "零一二三四五六七八九";
 
-/** Long texts are in Latin letters as often as not. */
+/** Skips the conversion for text without Han characters, such as English. */
 function simplified(text: string): string {
   return /\p{Script=Han}/u.test(text) ? toSimplified(text) : text;
 }

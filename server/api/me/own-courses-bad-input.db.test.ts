@@ -24,7 +24,7 @@ type Body = {
   error?: { code: string; message: string; fields?: Field[] };
 };
 
-// What is refused does not depend on the database.
+// Refusals do not depend on the database.
 eachDatabase(
   (database) => {
     async function openCourses() {

@@ -34,7 +34,7 @@ const teacher = {
   has_consent: true,
 };
 
-// What is refused does not depend on the database.
+// Refusals do not depend on the database.
 eachDatabase(
   (database) => {
     async function open() {

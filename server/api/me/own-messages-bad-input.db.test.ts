@@ -12,7 +12,7 @@ import { ownMessagesRoutes } from "./own-messages-routes.ts";
 const base = "/api/me/messages";
 const many = { reads: 100_000, writes: 100_000, refusals: 100_000 };
 
-// What is refused does not depend on the database.
+// Refusals do not depend on the database.
 eachDatabase(
   (database) => {
     async function openMessages() {

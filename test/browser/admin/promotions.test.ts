@@ -41,7 +41,7 @@ describe.each(locales)("in %s", (language) => {
     await page.locator(".toast").getByText(interpolate(texts.created, { code })).waitFor();
     const item = page.locator(".admin-row").filter({ hasText: code });
     await item.getByText(texts.states.active).waitFor();
-    // What has ended cannot be ended again.
+    // An ended code cannot be deactivated.
     const old = page.locator(".admin-row").filter({ hasText: ended });
     await old.getByText(texts.states.ended).waitFor();
     expect(await old.getByRole("button").count()).toBe(0);

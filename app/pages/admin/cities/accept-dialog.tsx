@@ -6,9 +6,9 @@ import { TextField } from "#app/design/field/text-field.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
+import { filledFields } from "../form-values.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
-import { filledFields } from "../removal-fields.tsx";
 import { useCitiesApi } from "./cities-api.ts";
 
 /** A city with the names that are known of it. */

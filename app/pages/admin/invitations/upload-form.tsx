@@ -8,8 +8,8 @@ import { usePending } from "#app/forms/use-pending.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
+import { errorOf } from "../form-values.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
-import { errorOf } from "../removal-fields.tsx";
 import { type Checked, type Upload, useInvitationsApi } from "./invitations-api.ts";
 import { UploadReport } from "./upload-report.tsx";
 

@@ -8,8 +8,8 @@ import { TextField } from "#app/design/field/text-field.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
+import { errorOf } from "../form-values.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
-import { errorOf } from "../removal-fields.tsx";
 import { type Checked, type Upload, useInvitationsApi } from "./invitations-api.ts";
 
 type Texts = Messages<"adminInvitations">;

@@ -6,11 +6,12 @@ import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { plural } from "#i18n/plural.ts";
+import { RemovalFields } from "../decision-fields.tsx";
+import { filledFields } from "../form-values.ts";
 import type { ListingDetail, Removed } from "../operator-api.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
 import { adminMoment, textOf } from "../operator-texts.ts";
-import { filledFields, RemovalFields } from "../removal-fields.tsx";
 import { UndoAlert } from "../undo-alert.tsx";
 import { useOperatorQuery } from "../use-operator-query.ts";
 

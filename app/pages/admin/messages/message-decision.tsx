@@ -5,10 +5,10 @@ import { TextArea } from "#app/design/field/text-area.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
 import { messageOutcomes } from "#domain/messages/message-moderation.ts";
 import type { Messages } from "#i18n/messages.ts";
+import { OutcomeChoice } from "../decision-fields.tsx";
+import { errorOf, filledFields } from "../form-values.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
-import { OutcomeChoice } from "../outcome-choice.tsx";
-import { errorOf, filledFields } from "../removal-fields.tsx";
 import { type HeldMessage, useHeldMessagesApi } from "./messages-api.ts";
 
 type Props = { message: HeldMessage; texts: Messages<"adminMessages">; onDecided: () => void };

@@ -7,9 +7,9 @@ import { TextArea } from "#app/design/field/text-area.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
 import { banReasons } from "#domain/moderation/bans/ban-input.ts";
+import { errorOf, filledFields } from "../form-values.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
-import { errorOf, filledFields } from "../removal-fields.tsx";
 import { type PersonAction, type PersonDetail, usePeopleApi } from "./people-api.ts";
 import type { PeopleTexts } from "./people-page.tsx";
 

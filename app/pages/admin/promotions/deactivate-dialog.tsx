@@ -6,9 +6,9 @@ import { TextArea } from "#app/design/field/text-area.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
+import { errorOf, filledFields } from "../form-values.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
-import { errorOf, filledFields } from "../removal-fields.tsx";
 import { type PromotionRow, usePromotionsApi } from "./promotions-api.ts";
 
 type Props = {

@@ -8,9 +8,9 @@ import { TextField } from "#app/design/field/text-field.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
 import { type PromotionKind, promotionKinds } from "#domain/promotions/promotion-code.ts";
 import type { Messages } from "#i18n/messages.ts";
+import { errorOf, filledFields } from "../form-values.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
-import { errorOf, filledFields } from "../removal-fields.tsx";
 import { type PromotionRow, usePromotionsApi } from "./promotions-api.ts";
 
 type Texts = Messages<"adminPromotions">;

@@ -3,10 +3,10 @@ import { Alert } from "#app/design/alert/alert.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
+import { errorOf } from "../form-values.ts";
 import type { CaseDetail } from "../operator-api.ts";
 import { useOperator } from "../operator-context.ts";
 import { adminMoment } from "../operator-texts.ts";
-import { errorOf } from "../removal-fields.tsx";
 
 /** Whether a case is about a reward that the owner offered for a review. */
 export function isAboutReward({ entries }: CaseDetail): boolean {
@@ -30,7 +30,7 @@ export function RewardField({ failure }: { failure: ApiFailure | null }) {
   );
 }
 
-/** What follows from a second offer. */
+/** Warns that the owner has offered a reward before. */
 export function RewardAlert({ found }: { found: CaseDetail }) {
   const { reward } = useOperator().texts.admin.reports;
   const { locale } = useLocale();

@@ -6,10 +6,10 @@ import { TextArea } from "#app/design/field/text-area.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
 import type { ReviewOutcome } from "#domain/reviews/moderation/review-queue.ts";
 import { refusalReasons } from "#domain/reviews/review.ts";
+import { OutcomeChoice } from "../decision-fields.tsx";
+import { errorOf, filledFields } from "../form-values.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
-import { OutcomeChoice } from "../outcome-choice.tsx";
-import { errorOf, filledFields } from "../removal-fields.tsx";
 import type { AdminReviewTexts } from "./admin-reviews-page.tsx";
 import { type QueuedReviewDetail, useReviewsApi } from "./reviews-api.ts";
 

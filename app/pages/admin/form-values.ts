@@ -1,0 +1,15 @@
+import type { ApiFailure } from "#app/api-call.ts";
+
+/** The error of a field, by its name in the server's JSON, as the fields of forms take it. */
+export function errorOf(failure: ApiFailure | null, name: string): { error?: string } {
+  const error = failure !== null && "fields" in failure && failure.fields.find(({ field }) => field === name);
+  return error ? { error: error.message } : {};
+}
+
+/** The fields of a form that have a text. */
+export function filledFields(form: HTMLFormElement): Record<string, string> {
+  const entries = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === "string" && value.trim() !== "" ? [[name, value] as const] : [],
+  );
+  return Object.fromEntries(entries);
+}
