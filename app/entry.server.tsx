@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { NonceContext } from "./nonce-context.ts";
+import { renderStepContext } from "./render-step-context.ts";
 import { RequestIdContext, requestIdContext } from "./request-id-context.ts";
 import { servicesContext } from "./services-context.ts";
 
@@ -23,14 +24,14 @@ export default async function renderDocument(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const nonce = crypto.randomUUID();
-  const html = await renderToText(
+  const page = (
     <NonceContext value={nonce}>
       <RequestIdContext value={loadContext.get(requestIdContext)}>
         <ServerRouter context={context} url={request.url} nonce={nonce} />
       </RequestIdContext>
-    </NonceContext>,
-    nonce,
+    </NonceContext>
   );
+  const html = await loadContext.get(renderStepContext)(() => renderToText(page, nonce));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("X-Script-Nonce", nonce);
   return new Response(html, { status, headers });

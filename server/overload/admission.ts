@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Clock, Log } from "#domain/services.ts";
 import { limitLines } from "#server/log/log-lines.ts";
 import { succeedsInTime } from "#std/deadline.ts";
@@ -68,16 +67,6 @@ export const defaultAdmissionSizes: AdmissionSizes = {
   perMinute: 120,
 };
 
-/**
- * Sends cached pages, and refusals, that were requested during the previous render before the next one. libuv accepts
- * one connection in each turn of the event loop: with one turn per render, new connections would wait for seconds.
- */
-async function catchUp(): Promise<void> {
-  for (let turn = 0; turn < turnsBetweenRenders; turn += 1) await nextTurn();
-}
-
-const turnsBetweenRenders = 16;
-
 /** Work that takes longer makes room for more, up to so many in all. */
 const slowMs = 1000;
 const mostUnfinished = 30;
@@ -127,7 +116,6 @@ export function createAdmission(
     try {
       const { running } = await queue.run(request, async () => {
         counts.admitted += 1;
-        await catchUp();
         return await untilSlow(work());
       });
       return await running;

@@ -5,6 +5,7 @@ import {
   publicWriteContext,
   reviewerContext,
 } from "#app/public-write-context.ts";
+import { renderStepContext } from "#app/render-step-context.ts";
 import { requestIdContext } from "#app/request-id-context.ts";
 import { servicesContext } from "#app/services-context.ts";
 import type { DemandProof } from "#domain/messages/sending/submit-message.ts";
@@ -16,6 +17,7 @@ import { splitLocale } from "#i18n/locale.ts";
 import type { StyleSheets } from "#server/critical-css/read-style-sheets.ts";
 import { type HeaderSet, pageHeaders, plainHeaders } from "#server/http/headers.ts";
 import type { RenderedPage } from "#server/page-cache/stored-page.ts";
+import { createTurns } from "#std/take-turns.ts";
 import { finalizePage } from "./finalize-page.ts";
 import { pageOfHydrationPath } from "./hydration-path.ts";
 import type { StartFiles } from "./start-files.ts";
@@ -31,6 +33,13 @@ export type PublicWriter = { limit: LimitPublicWrite; demandProof: DemandProof; 
 
 /** What pages refer to among the files that browsers load. Null style sheets stay links. */
 type BrowserFiles = { styleSheets: StyleSheets | null; startFiles: Pick<StartFiles, "pathOf"> };
+
+/**
+ * A render takes milliseconds of this thread, twice: for React, and for its style and hashes. Cached pages and refusals
+ * that were requested during such a step are sent before the next one, of the same page or another. libuv accepts one
+ * connection in each turn of the event loop: with one turn per step, new connections would wait for seconds.
+ */
+const turnsBetweenSteps = 16;
 
 const privatePaths = /^\/(?:auth|admin(?:\/[a-z]+)?|dashboard(?:\/[a-z]+(?:\/[^/]+)?)?)(?:\.data)?$/;
 
@@ -53,19 +62,23 @@ export function createPageRenderer(
   provider: PaymentProvider,
 ): RenderPage {
   const handle = createRequestHandler(build);
+  const takeTurns = createTurns(turnsBetweenSteps);
   return async (request, requestId, writer) => {
     const context = new RouterContextProvider();
     context.set(requestIdContext, requestId);
     context.set(publicWriteContext, writer?.limit ?? null);
     context.set(proofContext, writer?.demandProof ?? null);
     context.set(reviewerContext, writer?.isOwnersNetwork ?? null);
+    context.set(renderStepContext, takeTurns);
     context.set(servicesContext, services);
     context.set(paymentProviderContext, provider);
     const url = new URL(request.url);
     const page = pageOfHydrationPath(url.pathname);
     const asked = page === null ? request : new Request(services.origin + page + url.search, request);
     const rendering = await readRendering(await handle(asked, context), page ?? url.pathname, request.method);
-    return page === null ? pageOf(rendering, services, files) : hydrationDataOf(rendering, services.origin, files);
+    return await takeTurns(() =>
+      page === null ? pageOf(rendering, services, files) : hydrationDataOf(rendering, services.origin, files),
+    );
   };
 }
 
