@@ -8,13 +8,15 @@ import { startChild } from "./support/child-server.ts";
 import { clickToPaintMs } from "./support/click-to-paint.ts";
 import { chromiumFlags, ensureLighthouse, median, runLighthouse } from "./support/lighthouse.ts";
 import { mainPaths } from "./support/main-paths.ts";
+import { fillSchool, listingPaths } from "./support/school-pages.ts";
 
 /**
  * The first second of a visit, as a ratio to a bare page with the same text: LCP with Lighthouse's mobile profile, and
  * the time until the first row is visible on a slow phone (150 ms round trip, 1.6 Mbit/s, CPU slowed down four times).
  * Then the time from a click in the results to the listing's first paint, with a round trip of 150 ms.
  * Our page and the bare page alternate. The phone comes from a page of another site, as from a search engine: the
- * browser then starts a process for the new site in both cases. `npm run bench -- first-second [path …]`
+ * browser then starts a process for the new site in both cases. `photos` is a school's page with nine photos and 41
+ * reviews. `npm run bench -- first-second [path …] [photos]`
  */
 const runs = 5;
 const anotherSite = "http://127.0.0.1";
@@ -24,13 +26,15 @@ const folder = mkdtempSync(join(tmpdir(), "taoli-first-second-"));
 ensureLighthouse();
 const environment = { ...process.env, DATA_DIR: folder };
 execFileSync(process.execPath, ["scripts/seed.ts", "--listings", "2000"], { env: environment, stdio: "ignore" });
+const photos = listingPaths((await fillSchool(folder)).filled);
 const app = await startChild(["server/serve.js"], { DATA_DIR: folder });
 const bare = await serveBarePages(app.origin);
 const executablePath = process.env["CHROMIUM_PATH"];
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumFlags });
 
 const rows = [];
-for (const path of process.argv.length > 2 ? process.argv.slice(2) : await mainPaths(app.origin))
+const paths = process.argv.slice(2).flatMap((path) => (path === "photos" ? photos : [path]));
+for (const path of paths.length > 0 ? paths : [...(await mainPaths(app.origin)), ...photos])
   rows.push(await compare(path));
 console.table(rows);
 await browser.close();

@@ -2,14 +2,10 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "#database/open-database.ts";
-import { isMediaName } from "#domain/media/media.ts";
-import { createFolderStore } from "#providers/folder-store/folder-store.ts";
-import { insertReview } from "#test/helpers/listings/reviews.ts";
-import { addPhotos, detailedJpeg } from "#test/helpers/media/add-photos.ts";
 import { startChild } from "./support/child-server.ts";
 import { ensureLighthouse, type LighthouseReport, median, runLighthouse } from "./support/lighthouse.ts";
 import { mainPaths } from "./support/main-paths.ts";
+import { fillSchool, listingPaths } from "./support/school-pages.ts";
 
 /**
  * Runs Lighthouse's mobile profile on the four main pages in both locales, and on a school's page with nine photos and
@@ -23,10 +19,10 @@ const folder = mkdtempSync(join(tmpdir(), "taoli-lighthouse-"));
 ensureLighthouse();
 const environment = { ...process.env, DATA_DIR: folder };
 execFileSync(process.execPath, ["scripts/seed.ts", "--listings", "2000"], { env: environment, stdio: "ignore" });
-const [withPhotos, without] = await fillSchool();
+const { filled, plain } = await fillSchool(folder);
 const app = await startChild(["server/serve.js"], { DATA_DIR: folder });
 
-const photos = [without, withPhotos].flatMap((id) => [`/listing/${id}`, `/zh/listing/${id}`]);
+const photos = [plain, filled].flatMap(listingPaths);
 const paths = process.argv.slice(2).flatMap((path) => (path === "photos" ? photos : [path]));
 const rows: Awaited<ReturnType<typeof measure>>[] = [];
 for (const path of paths.length > 0 ? paths : [...(await mainPaths(app.origin)), ...photos])
@@ -34,27 +30,11 @@ for (const path of paths.length > 0 ? paths : [...(await mainPaths(app.origin)),
 console.table(rows);
 for (const start of ["", "/zh"]) {
   const lcp = (id: string) => rows.find(({ path }) => path === shortened(`${start}/listing/${id}`))?.["LCP ms"];
-  const [one = 0, other = 0] = [lcp(withPhotos), lcp(without)];
+  const [one = 0, other = 0] = [lcp(filled), lcp(plain)];
   if (other > 0) console.log(`${start}/listing: LCP with photos and reviews / without: ${(one / other).toFixed(2)}`);
 }
 await app.stop();
 rmSync(folder, { recursive: true, force: true });
-
-/** Adds nine photos and 41 reviews to one of two schools that are alike, and gives the ids of both. */
-async function fillSchool(): Promise<[withPhotos: string, without: string]> {
-  const opened = await openDatabase({ folder: join(folder, "pglite") });
-  const alike = opened.db.selectFrom("teacher_listings").select("id").where("listing_type", "=", "school");
-  const [one, other] = await alike.where("is_active", "=", true).orderBy("id").limit(2).execute();
-  if (one === undefined || other === undefined) throw new Error("There are no two listings.");
-  const files = createFolderStore(join(folder, "media"), isMediaName);
-  const photos = await Promise.all(
-    [1, 2, 3, 4, 5, 6, 7, 8, 9].map(async (shade) => ({ bytes: await detailedJpeg(shade) })),
-  );
-  await addPhotos(opened.db, files, one.id, photos);
-  for (let count = 0; count < 41; count += 1) await insertReview(opened.db, one.id, { stars: 3 + (count % 3) });
-  await opened.close();
-  return [one.id, other.id];
-}
 
 function shortened(path: string): string {
   return path.length > 24 ? `${path.slice(0, 24)}…` : path;

@@ -7,27 +7,34 @@ li,article{margin:.5rem 0}a{color:#5e1f47}`;
 
 export type BarePages = { origin: string; close(): void };
 
+type Bare = { headers: Record<string, string | number>; body: Buffer };
+
 /**
- * The baseline for a first paint: pages with the text, links and forms of the given site's pages, one short inline
- * style, and no script, drawing or second request. Sent compressed, from memory, by `node:http`.
+ * The baseline for a first paint: pages with the text, links, forms and photos of the given site's pages, one short
+ * inline style, and no script, drawing or other request. Sent compressed, from memory, by `node:http`.
  */
 export async function serveBarePages(siteOrigin: string): Promise<BarePages> {
-  const pages = new Map<string, Buffer>();
+  const pages = new Map<string, Bare>();
   const server = createServer(async ({ url = "/" }, response) => {
-    const page = pages.get(url) ?? compress(barePage(await (await fetch(siteOrigin + url)).text()));
-    pages.set(url, page);
-    response.writeHead(200, {
-      "content-type": "text/html; charset=utf-8",
-      "content-encoding": "br",
-      "content-length": page.length,
-    });
-    response.end(page);
+    const { headers, body } = pages.get(url) ?? (await bareOf(siteOrigin + url));
+    pages.set(url, { headers, body });
+    response.writeHead(200, headers).end(body);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });
   const { port } = server.address() as AddressInfo;
   return { origin: `http://localhost:${port}`, close: () => void server.close() };
+}
+
+/** A page in its bare form, or a photo as it is. */
+async function bareOf(url: string): Promise<Bare> {
+  const response = await fetch(url);
+  const type = response.headers.get("content-type") ?? "";
+  const isPage = type.startsWith("text/html");
+  const body = isPage ? compress(barePage(await response.text())) : Buffer.from(await response.arrayBuffer());
+  const encoding = isPage && { "content-encoding": "br" };
+  return { headers: { "content-type": type, ...encoding, "content-length": body.length }, body };
 }
 
 /** The page without its design: content elements and text, in their original order. */
