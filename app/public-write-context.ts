@@ -1,14 +1,10 @@
 import { createContext } from "react-router";
-import type { DemandProof } from "#domain/messages/sending/submit-message.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import type { IsOwnersNetwork } from "#domain/reviews/commands/submit-review.ts";
-import type { LimitPublicWrite } from "#domain/senders/public-write.ts";
+import type { PublicWriter } from "#domain/senders/public-write.ts";
 
-/** Counts posts from forms that need no account. Set by the server for posts, null otherwise. */
-export const publicWriteContext = createContext<LimitPublicWrite | null>(null);
-
-/** Asks networks that write a lot for a proof of work. Set by the server for posts, null otherwise. */
-export const proofContext = createContext<DemandProof | null>(null);
+/** Limits posts from forms that need no account. Set by the server for posts, null otherwise. */
+export const publicWriteContext = createContext<PublicWriter | null>(null);
 
 /** Whether a posted review comes from a network of the listing's owner. Set by the server for posts, null otherwise. */
 export const reviewerContext = createContext<IsOwnersNetwork | null>(null);

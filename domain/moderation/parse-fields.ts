@@ -30,6 +30,13 @@ export function oneOf<const Choice extends string>(choices: readonly Choice[]) {
   };
 }
 
+/** A text that the server gave out, such as a token or a challenge; null where there is none. */
+export function parseToken(value: unknown): Parsed<string | null> {
+  if (value === undefined || value === null || value === "") return success(null);
+  if (typeof value !== "string") return failure("wrong-type");
+  return value.length > 500 ? failure("too-long") : success(value);
+}
+
 export function wrongChoice(value: unknown): FieldErrorCode {
   if (value === undefined || value === null || value === "") return "missing";
   return typeof value === "string" ? "invalid" : "wrong-type";

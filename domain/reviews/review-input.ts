@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { emailSchema } from "#domain/accounts/credentials.ts";
 import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
-import { type FieldErrors, oneOf, parseFields, wrongChoice } from "#domain/moderation/parse-fields.ts";
+import { type FieldErrors, oneOf, parseFields, parseToken, wrongChoice } from "#domain/moderation/parse-fields.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
 import { cleanParagraphs, isReadable, isWithin } from "#std/readable-text.ts";
 import { failure, type Result, success } from "#std/result.ts";
@@ -31,8 +31,11 @@ export type LinkInput = {
   language: Locale;
 };
 
-/** `isTrap`: the field that only programs see is filled in. `startedAt`: when the form was shown. */
-export type ParsedLink = { input: LinkInput; isTrap: boolean; startedAt: Date };
+/**
+ * `isTrap`: the field that only programs see is filled in. `startedAt`: when the form was shown. `proof` is the
+ * response to a challenge.
+ */
+export type ParsedLink = { input: LinkInput; isTrap: boolean; startedAt: Date; proof: string | null };
 
 /** Parses an untrusted review, from JSON or from a form's fields. The declaration has to be true. */
 export function parseReview(body: object, now: Date): Result<ReviewInput, FieldErrors> {
@@ -71,13 +74,15 @@ export function parseLinkRequest(body: object, now: Date): Result<ParsedLink, Fi
     website: (value) =>
       value === undefined || value === null || typeof value === "string" ? success(value) : wrong(value),
     started_at: (value) => parseMoment(value, now),
+    proof: parseToken,
   });
   if (!parsed.ok) return parsed;
-  const { listing_id: listingId, email, wants_proof: wantsProof, language, website, started_at } = parsed.value;
+  const { listing_id: listingId, email, wants_proof: wantsProof, language, website, started_at, proof } = parsed.value;
   return success({
     input: { listingId, email, wantsProof, language },
     isTrap: typeof website === "string" && website !== "",
     startedAt: started_at,
+    proof,
   });
 }
 

@@ -14,7 +14,9 @@ eachDatabase((database) => {
     input: { listingId, email, wantsProof, language: "en" as const },
     isTrap: false,
     startedAt: new Date(testNow.getTime() - 10_000),
+    proof: null,
   });
+  const open = { limit: unlimited, demandProof: unlimited };
 
   test("the request for a link succeeds alike for every address", async () => {
     const { id } = await newListing();
@@ -22,11 +24,11 @@ eachDatabase((database) => {
     await sendMessage(id, known, 10);
     await sendMessage(id, early, 2);
     for (const email of [known, early, stranger])
-      expect(await requestReviewLink(at(), unlimited, ask(id, email))).toEqual({ ok: true, value: null });
+      expect(await requestReviewLink(at(), open, ask(id, email))).toEqual({ ok: true, value: null });
     expect((await emailsTo(known)).map(({ kind }) => kind)).toEqual(["review-link"]);
     expect((await emailsTo(early)).map(({ kind }) => kind)).toEqual(["review-early"]);
     expect(await emailsTo(stranger)).toEqual([]);
-    await requestReviewLink(at(), unlimited, ask(id, stranger, true));
+    await requestReviewLink(at(), open, ask(id, stranger, true));
     expect((await emailsTo(stranger))[0]).toMatchObject({ kind: "review-link", use: "prove" });
   });
 

@@ -3,7 +3,7 @@ import { createSecrets, equalTexts, randomToken } from "#auth/keys/secrets.ts";
 import { limitedNetwork } from "#auth/limits/limited-network.ts";
 import { createLimiter } from "#auth/limits/limiter.ts";
 import type { Limits } from "#auth/limits/limits.ts";
-import type { DemandProof } from "#domain/messages/sending/submit-message.ts";
+import type { DemandProof } from "#domain/senders/public-write.ts";
 import type { Services } from "#domain/services.ts";
 
 /** Returns the challenge for a network address, which it has to solve before it may write. */

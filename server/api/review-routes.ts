@@ -24,7 +24,7 @@ const maxUploadBytes = uploadLimits.bytes + maxBodyBytes;
 
 type Parts = {
   services: Services;
-  accounts: Pick<Accounts, "limitPublicWrites" | "ownersNetworks">;
+  accounts: Pick<Accounts, "limitPublicWrites" | "demandProofs" | "ownersNetworks">;
   media: Pick<SiteFiles, "proofs" | "images">;
   clientAddress: (context: Context) => string;
 };
@@ -32,10 +32,13 @@ type Parts = {
 /**
  * Reviews without an account.
  *
- * `POST /api/reviews/link`: `{ listing_id, email, wants_proof?, language?, started_at }` sends a link; 202 for every
- * address. `POST /api/reviews/{token}`: `{ stars, learner, lessons, course?, started_month?, body, display_name,
- * declared, keeps_contact? }` uses it; responds with `{ due_at }` or `{ decide_by }`. `POST
- * /api/reviews/{token}/withdraw`: `{ was_pressed?, erases? }`, with the token of an email about the review.
+ * `POST /api/reviews/link`: `{ listing_id, email, wants_proof?, language?, started_at, proof? }` sends a link; 202 for
+ * every address. A failure `proof-needed` has a `challenge`; see `proof-of-work.ts`.
+ *
+ * `POST /api/reviews/{token}`: `{ stars, learner, lessons, course?, started_month?, body, display_name, declared,
+ * keeps_contact? }` uses it; responds with `{ due_at }` or `{ decide_by }`.
+ *
+ * `POST /api/reviews/{token}/withdraw`: `{ was_pressed?, erases? }`, with the token of an email about the review.
  */
 export function reviewRoutes(parts: Parts): Hono {
   const { services, accounts, clientAddress } = parts;
@@ -51,12 +54,14 @@ export function reviewRoutes(parts: Parts): Hono {
     if (!body.ok) return failureResponse(context, origin, { code: body.failure });
     const link = parseLinkRequest(body.value, clock.now());
     if (!link.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: link.failure });
-    const limit = accounts.limitPublicWrites(clientAddress(context));
-    const done = await requestReviewLink(services, limit, link.value);
+    const address = clientAddress(context);
+    const writer = { limit: accounts.limitPublicWrites(address), demandProof: accounts.demandProofs(address) };
+    const done = await requestReviewLink(services, writer, link.value);
     if (done.ok) return jsonResponse(origin, 202, { received: true });
     const { failure: failed } = done;
-    const wait = failed.code === "too-many-requests" ? { "retry-after": String(failed.seconds) } : undefined;
-    return failureResponse(context, origin, { code: failed.code }, wait);
+    const wait = "seconds" in failed ? { "retry-after": String(failed.seconds) } : undefined;
+    const more = failed.code === "proof-needed" && { more: { challenge: failed.challenge } };
+    return failureResponse(context, origin, { code: failed.code, ...more }, wait);
   });
   app.post("/api/reviews/:token", small, async (context) => {
     const body = await readJsonBody(context.req.raw);

@@ -1,17 +1,11 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import {
-  paymentProviderContext,
-  proofContext,
-  publicWriteContext,
-  reviewerContext,
-} from "#app/public-write-context.ts";
+import { paymentProviderContext, publicWriteContext, reviewerContext } from "#app/public-write-context.ts";
 import { renderStepContext } from "#app/render-step-context.ts";
 import { requestIdContext } from "#app/request-id-context.ts";
 import { servicesContext } from "#app/services-context.ts";
-import type { DemandProof } from "#domain/messages/sending/submit-message.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import type { IsOwnersNetwork } from "#domain/reviews/commands/submit-review.ts";
-import type { LimitPublicWrite } from "#domain/senders/public-write.ts";
+import type { PublicWriter } from "#domain/senders/public-write.ts";
 import type { Services } from "#domain/services.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import type { StyleSheets } from "#server/critical-css/read-style-sheets.ts";
@@ -26,10 +20,10 @@ import type { StartFiles } from "./start-files.ts";
  * `requestId`: logged with a failure and shown on the error page, which is never stored. `writer` is the network that
  * posts a form.
  */
-export type RenderPage = (request: Request, requestId: string, writer?: PublicWriter) => Promise<RenderedPage>;
+export type RenderPage = (request: Request, requestId: string, writer?: PageWriter) => Promise<RenderedPage>;
 
 /** The network that posts a form without an account. */
-export type PublicWriter = { limit: LimitPublicWrite; demandProof: DemandProof; isOwnersNetwork: IsOwnersNetwork };
+export type PageWriter = PublicWriter & { isOwnersNetwork: IsOwnersNetwork };
 
 /** What pages refer to among the files that browsers load. Null style sheets stay links. */
 type BrowserFiles = { styleSheets: StyleSheets | null; startFiles: Pick<StartFiles, "pathOf"> };
@@ -66,8 +60,7 @@ export function createPageRenderer(
   return async (request, requestId, writer) => {
     const context = new RouterContextProvider();
     context.set(requestIdContext, requestId);
-    context.set(publicWriteContext, writer?.limit ?? null);
-    context.set(proofContext, writer?.demandProof ?? null);
+    context.set(publicWriteContext, writer ?? null);
     context.set(reviewerContext, writer?.isOwnersNetwork ?? null);
     context.set(renderStepContext, takeTurns);
     context.set(servicesContext, services);

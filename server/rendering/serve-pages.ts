@@ -15,7 +15,7 @@ import { sendPage } from "#server/page-cache/send-page.ts";
 import { type StoredPage, storePage } from "#server/page-cache/stored-page.ts";
 import { createNotFoundLog } from "./not-found-log.ts";
 import { readPostedForm } from "./posted-form.ts";
-import type { PublicWriter, RenderPage } from "./render-page.ts";
+import type { PageWriter, RenderPage } from "./render-page.ts";
 
 type Parts = {
   render: RenderPage;
@@ -103,7 +103,7 @@ export function servePages(services: Services, parts: Parts): Handler {
 /** Pages that no cache stores, because their addresses are without number. */
 const comparePaths = /^\/(?:hydration\/)?(?:zh\/)?compare(?:\.data)?$/;
 
-function writerAt(address: string, { limitPublicWrites, demandProofs, ownersNetworks }: Parts): PublicWriter {
+function writerAt(address: string, { limitPublicWrites, demandProofs, ownersNetworks }: Parts): PageWriter {
   return {
     limit: limitPublicWrites(address),
     demandProof: demandProofs(address),

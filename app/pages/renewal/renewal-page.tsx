@@ -51,7 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { locale } = splitLocale(url.pathname);
   const services = context.get(servicesContext);
-  const limit = context.get(publicWriteContext);
+  const limit = context.get(publicWriteContext)?.limit ?? null;
   const texts = messagesFor(locale, "renewal").form;
   const checkout = messagesFor(locale, "checkout");
   const { months = "" } = readForm(await request.formData());

@@ -1,6 +1,6 @@
 import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
 import { parseRequiredText } from "#domain/moderation/moderation-text.ts";
-import { type FieldErrors, oneOf, parseFields, wrongChoice } from "#domain/moderation/parse-fields.ts";
+import { type FieldErrors, oneOf, parseFields, parseToken, wrongChoice } from "#domain/moderation/parse-fields.ts";
 import { parseSenderEmail, parseSenderName } from "#domain/senders/sender-fields.ts";
 import { locales } from "#i18n/locale.ts";
 import { failure, type Result, success } from "#std/result.ts";
@@ -38,8 +38,8 @@ export function parseMessage(body: object, now: Date): Result<ParsedMessage, Fie
     website: parseTrap,
     started_at: (value) => parseMoment(value, now),
     filled_ms: parseDuration,
-    browser_token: parseOptional,
-    proof: parseOptional,
+    browser_token: parseToken,
+    proof: parseToken,
   });
   if (!parsed.ok) return parsed;
   const { listing_id, name, email, for_whom, may_ask_review, language, ...rest } = parsed.value;
@@ -81,12 +81,6 @@ function parseFlag(value: unknown): Parsed<boolean> {
 function parseTrap(value: unknown): Parsed<boolean> {
   if (value === undefined || value === null) return success(false);
   return typeof value === "string" ? success(value !== "") : failure("wrong-type");
-}
-
-function parseOptional(value: unknown): Parsed<string | null> {
-  if (value === undefined || value === null || value === "") return success(null);
-  if (typeof value !== "string") return failure("wrong-type");
-  return value.length > 500 ? failure("too-long") : success(value);
 }
 
 /** Milliseconds; null where there are none. */

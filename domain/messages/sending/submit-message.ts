@@ -2,7 +2,7 @@ import type { Database } from "#database/database.ts";
 import { enqueueEmail } from "#domain/email/enqueue-email.ts";
 import { inTime } from "#domain/in-time.ts";
 import { listingName } from "#domain/listings/queries/public-listings.ts";
-import type { LimitPublicWrite } from "#domain/senders/public-write.ts";
+import type { ProofNeeded, PublicWriter } from "#domain/senders/public-write.ts";
 import { type Sender, upsertSender } from "#domain/senders/sender.ts";
 import { findSenderToken, issueSenderToken } from "#domain/senders/sender-tokens.ts";
 import type { Services } from "#domain/services.ts";
@@ -25,8 +25,7 @@ export type MessageFailure =
   /** Sent sooner than a person can fill in the form. */
   | { code: "too-fast" }
   | { code: "too-many-requests"; seconds: number }
-  /** Many write from this network: its next message needs the solution of this challenge. */
-  | { code: "proof-needed"; challenge: string; seconds: number }
+  | ProofNeeded
   /** No public listing has this id. */
   | { code: "not-found" }
   /** The listing takes no messages. */
@@ -34,12 +33,6 @@ export type MessageFailure =
   | { code: "own-listing" }
   | { code: "awaiting-reply"; sentAt: Date; again: Date }
   | { code: "unavailable" };
-
-/**
- * Asks for a proof of work while a network is over half of its limit. Null when the message may go on; else the
- * challenge to solve, and in how many seconds none is needed. A proof is accepted once. Throws when the database fails.
- */
-export type DemandProof = (proof: string | null) => Promise<{ challenge: string; seconds: number } | null>;
 
 /** How long a person takes at least. */
 const leastMs = 3000;
@@ -53,7 +46,7 @@ type Writer = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" |
  */
 export async function submitMessage(
   services: Writer,
-  { limit, demandProof }: { limit: LimitPublicWrite; demandProof: DemandProof },
+  { limit, demandProof }: PublicWriter,
   { input, isTrap, startedAt, browserToken, proof }: ParsedMessage,
 ): Promise<Result<Submitted, MessageFailure>> {
   const now = services.clock.now();

@@ -1,6 +1,6 @@
 import type { Database } from "#database/database.ts";
 import { inTime } from "#domain/in-time.ts";
-import type { LimitPublicWrite } from "#domain/senders/public-write.ts";
+import type { ProofNeeded, PublicWriter } from "#domain/senders/public-write.ts";
 import { type Sender, upsertSender } from "#domain/senders/sender.ts";
 import { issueSenderToken } from "#domain/senders/sender-tokens.ts";
 import type { Services } from "#domain/services.ts";
@@ -14,6 +14,7 @@ export type LinkFailure =
   /** Sent sooner than a person can fill in the form. */
   | { code: "too-fast" }
   | { code: "too-many-requests"; seconds: number }
+  | ProofNeeded
   /** No public listing has this id. */
   | { code: "not-found" }
   | { code: "unavailable" };
@@ -30,8 +31,8 @@ type Requester = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher
  */
 export async function requestReviewLink(
   services: Requester,
-  limit: LimitPublicWrite,
-  { input, isTrap, startedAt }: ParsedLink,
+  { limit, demandProof }: PublicWriter,
+  { input, isTrap, startedAt, proof }: ParsedLink,
 ): Promise<Result<null, LinkFailure>> {
   const now = services.clock.now();
   if (isTrap) return success(null);
@@ -39,6 +40,8 @@ export async function requestReviewLink(
   const done = await inTime(services, "review-link-not-sent", async () => {
     const listing = await findReviewedListing(services.db, input.listingId, now);
     if (listing === null || !listing.isPublic) return failure({ code: "not-found" as const });
+    const demand = await demandProof(proof);
+    if (demand !== null) return failure({ code: "proof-needed" as const, ...demand });
     const seconds = await limit("review-link", input.email);
     if (seconds !== null) return failure({ code: "too-many-requests" as const, seconds });
     const addressHash = await services.hashAddress(input.email);

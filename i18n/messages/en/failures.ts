@@ -49,7 +49,7 @@ export const failures = {
     "contact-missing": "Nothing shows yet that you took lessons here. Ask for a link with proof.",
     "own-listing": "You can’t message yourself.",
     "awaiting-reply": "Your last message to this listing is still waiting for a reply.",
-    "proof-needed": "Many messages are coming from your network. Please try again in a while.",
+    "proof-needed": "A lot is being sent from your network. Please try again in a while.",
     "export-not-found": "There’s no copy of your data to download. Request a new one.",
     "export-expired": "This copy of your data has expired. Request a new one.",
     "message-not-found": "This message is no longer there.",

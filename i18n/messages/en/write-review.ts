@@ -118,6 +118,7 @@ export const writeReview = {
     emailInvalid: "Enter a full email address, such as name@example.com.",
     appeal: "Write between 10 and 2,000 characters.",
   },
+  proof: "Many requests are coming from your network. Please try again in {time}. What you typed is still here.",
   tooMany: "That’s a lot of requests. Please try again in {time}. What you typed is still here.",
   minutes: { one: "{n} minute", other: "{n} minutes" },
   waitHours: { one: "{n} hour", other: "{n} hours" },

@@ -48,7 +48,7 @@ export const failures: typeof English = {
     "contact-missing": "尚无记录表明您在此上过课，请申请出示凭证的链接。",
     "own-listing": "不能给自己留言。",
     "awaiting-reply": "您给该主页的上一条留言还在等待回复。",
-    "proof-needed": "您所在的网络留言较多，请稍后再试。",
+    "proof-needed": "您所在的网络提交较多，请稍后再试。",
     "export-not-found": "没有可下载的数据副本，请重新申请。",
     "export-expired": "这份数据副本已过期，请重新申请。",
     "message-not-found": "这条留言已不存在。",

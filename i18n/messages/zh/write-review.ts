@@ -113,6 +113,7 @@ export const writeReview = {
     emailInvalid: "请填写完整的邮箱地址，例如 name@example.com。",
     appeal: "请填写 10–2000 字。",
   },
+  proof: "您所在的网络申请较多，请在{time}后再试，您填写的内容已保留。",
   tooMany: "申请次数过多，请在{time}后再试。您填写的内容已保留。",
   minutes: { one: " {n} 分钟", other: " {n} 分钟" },
   waitHours: { one: " {n} 小时", other: " {n} 小时" },

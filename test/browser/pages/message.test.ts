@@ -3,7 +3,7 @@ import { interpolate } from "#i18n/interpolate.ts";
 import { locales } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
-import { withBrowser } from "#test/helpers/browser/browser.ts";
+import { type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { oneOf } from "#test/helpers/full-suite.ts";
 import { alert, fillIn, type MessageSite, openListing, sendButton, startMessageSite } from "./message-site.ts";
 
@@ -126,5 +126,29 @@ test("a network over half of its limit proves its work in the browser; without s
   await sendButton(page).click();
   await page.locator("[data-sent]").waitFor({ timeout: 30_000 });
   expect(await busy.messagesOf(second)).toMatchObject([{ state: "unconfirmed" }]);
+  page.problems.length = 0;
+});
+
+test("so does one that asks for links to write a review: the form is sent again by the same button", async () => {
+  const busy = await startMessageSite(2);
+  const id = await busy.newSchool();
+  const { link, proof } = messagesFor("en", "writeReview");
+  const askFor = async (page: WatchedPage, email: string, button: string) => {
+    await page.goto(`${busy.origin}/review/${id}`);
+    await page.locator("#review-email").fill(email);
+    await page.waitForTimeout(3100);
+    await page.getByRole("button", { name: button }).click();
+  };
+  const plain = await openPage({ javaScriptEnabled: false });
+  await askFor(plain, "one@reader.example", link.send);
+  await plain.getByRole("heading", { name: link.sentTitle }).waitFor();
+  await askFor(plain, "two@reader.example", link.send);
+  expect(await alert(plain).textContent()).toContain(proof.split("{")[0]);
+  expect(await plain.locator("#review-email").inputValue()).toBe("two@reader.example");
+  const page = await openPage({ alone: true });
+  await askFor(page, "two@reader.example", link.otherWay);
+  await page.getByRole("heading", { name: link.sentTitle }).waitFor({ timeout: 30_000 });
+  const sent = link.sentProof.replace("{email}", "two@reader.example").split("{")[0];
+  expect(await page.locator(".review-lead").textContent()).toContain(sent);
   page.problems.length = 0;
 });

@@ -159,6 +159,19 @@ test("five messages a day from an address; from half of a network's limit on, ea
       expect((await send(others(6, { proof: bad }), busy)).status).toBe(428);
     expect((await send(others(6, { proof }), busy)).status).toBe(202);
     expect((await send(others(7, { proof }), busy)).status).toBe(428);
+
+    // One mechanism for all that is written without an account and sends an email.
+    const started_at = new Date(testNow.getTime() - 10_000).toISOString();
+    const ask = (more = {}) =>
+      busy.fetch("/api/reviews/link", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ listing_id: listings[7], email: "other-7@reader.example", started_at, ...more }),
+      });
+    const refused = await ask();
+    expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([428, true]);
+    const { error: again } = (await refused.json()) as { error: { challenge: string } };
+    expect((await ask({ proof: solve(again.challenge) })).status).toBe(202);
   } finally {
     await busy.close();
   }

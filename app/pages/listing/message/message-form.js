@@ -36,21 +36,6 @@ const post = (form, more) =>
     sent.send(body);
   });
 
-/** A number with which the challenge's SHA-256 begins with as many zero bits as it asks for, as one text. */
-const solve = async (challenge) => {
-  const bits = Number(challenge.split(".")[1]);
-  const encoder = new TextEncoder();
-  const isSolution = async (text) => {
-    const digest = await crypto.subtle.digest("SHA-256", encoder.encode(text));
-    return new DataView(digest).getUint32(0) >>> (32 - bits) === 0;
-  };
-  for (let first = 0; ; first += 512) {
-    const texts = Array.from({ length: 512 }, (_, index) => `${challenge}.${first + index}`);
-    const found = (await Promise.all(texts.map(isSolution))).indexOf(true);
-    if (found >= 0) return texts[found];
-  }
-};
-
 /** Characters as readers count them. */
 const lengthOf = (text) => (Intl.Segmenter ? [...new Intl.Segmenter().segment(text)] : [...text]).length;
 
@@ -90,8 +75,11 @@ const send = async (form, startedAt) => {
   const more = { browser_token: storedToken(), filled_ms: String(Math.round(performance.now() - startedAt)) };
   try {
     let content = await post(form, more);
-    const { challenge } = content.querySelector("form")?.dataset ?? {};
-    if (challenge) content = await post(form, { ...more, proof: await solve(challenge) });
+    const { challenge, solver } = content.querySelector("form")?.dataset ?? {};
+    if (challenge) {
+      const { solve } = await import(solver);
+      content = await post(form, { ...more, proof: await solve(challenge) });
+    }
     show(form, content);
   } catch {
     form.ariaBusy = button.ariaBusy = button.ariaDisabled = null;

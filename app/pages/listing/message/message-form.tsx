@@ -1,6 +1,8 @@
 import { contactHook } from "#app/components/listing/contact-hook.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { Button } from "#app/design/button/button.tsx";
+// oxlint-disable-next-line import/default -- it is the file's URL
+import solveChallenge from "#app/forms/solve-challenge.js?url&no-inline";
 import { MessageFields } from "./message-fields.tsx";
 // oxlint-disable-next-line import/default -- it is the file's URL
 import messageFormScript from "./message-form.js?url&no-inline";
@@ -39,7 +41,7 @@ export function MessageForm({ form, name, labelledBy, startedAt, posted }: Props
       data-enhance={messageFormScript}
       data-count={messages.bodyCount}
       {...contactHook("message")}
-      data-challenge={problem?.code === "proof" ? problem.challenge : undefined}
+      {...(problem?.code === "proof" && { "data-challenge": problem.challenge, "data-solver": solveChallenge })}
     >
       {posted ? <MessageProblem posted={posted} name={name} messages={messages} /> : null}
       <div data-offline="" hidden>

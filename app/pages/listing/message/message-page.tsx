@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { noStore } from "#app/cache-control.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { ButtonLink } from "#app/design/button/button.tsx";
-import { proofContext, publicWriteContext } from "#app/public-write-context.ts";
+import { publicWriteContext } from "#app/public-write-context.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { primaryName } from "#domain/listings/fields/person-name.ts";
@@ -62,9 +62,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { locale } = splitLocale(url.pathname);
-  const [limit, demandProof] = [context.get(publicWriteContext), context.get(proofContext)];
+  const writer = context.get(publicWriteContext);
   const form = await request.formData();
-  const writer = limit === null || demandProof === null ? null : { limit, demandProof };
   const target = { form, listingId: params.id, locale };
   const { posted, status, waitSeconds } = await postMessage(context.get(servicesContext), writer, target);
   return data(posted, { status, ...(waitSeconds > 0 && { headers: { "Retry-After": String(waitSeconds) } }) });

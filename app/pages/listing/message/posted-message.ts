@@ -1,8 +1,8 @@
 import { readForm } from "#app/forms/form-messages.ts";
 import { parseMessage } from "#domain/messages/sending/message-input.ts";
-import { type DemandProof, type MessageFailure, submitMessage } from "#domain/messages/sending/submit-message.ts";
+import { type MessageFailure, submitMessage } from "#domain/messages/sending/submit-message.ts";
 import type { FieldErrors } from "#domain/moderation/parse-fields.ts";
-import type { LimitPublicWrite } from "#domain/senders/public-write.ts";
+import type { PublicWriter } from "#domain/senders/public-write.ts";
 import type { Services } from "#domain/services.ts";
 import type { Locale } from "#i18n/locale.ts";
 
@@ -48,7 +48,7 @@ const statuses = {
 /** Parses and submits a form that was posted from a listing's page, or from the form's own. */
 export async function postMessage(
   services: Services,
-  writer: { limit: LimitPublicWrite; demandProof: DemandProof } | null,
+  writer: PublicWriter | null,
   { form, listingId, locale }: { form: FormData; listingId: string; locale: Locale },
 ): Promise<Outcome> {
   const { for_whom = "", name = "", email = "", body = "", may_ask_review, ...rest } = readForm(form);

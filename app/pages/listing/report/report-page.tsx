@@ -76,7 +76,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { locale } = splitLocale(url.pathname);
-  const limit = context.get(publicWriteContext);
+  const limit = context.get(publicWriteContext)?.limit ?? null;
   const form = await request.formData();
   const { posted, status, waitSeconds } = await postReport(context.get(servicesContext), limit, {
     form,

@@ -2,20 +2,19 @@ import { data } from "react-router";
 import { noStore } from "#app/cache-control.ts";
 import { Button, buttonClass } from "#app/design/button/button.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
-import { readForm } from "#app/forms/form-messages.ts";
-import { waitText } from "#app/forms/wait-text.ts";
+// oxlint-disable-next-line import/default -- it is the file's URL
+import solveChallenge from "#app/forms/solve-challenge.js?url&no-inline";
 import { publicWriteContext } from "#app/public-write-context.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { primaryName } from "#domain/listings/fields/person-name.ts";
 import { findListing } from "#domain/listings/queries/find-listing.ts";
-import { requestReviewLink } from "#domain/reviews/commands/request-link.ts";
-import { parseLinkRequest } from "#domain/reviews/review-input.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { localPath, splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { AcceptedForm, ClosedReview, ReviewProblem } from "../review-state.tsx";
 import type { Route } from "./+types/review-link-page.ts";
+import { type PostedLink, postLink } from "./posted-link.ts";
 import "../review.css";
 
 const missing = { "not-found": 404, gone: 410, unavailable: 503 } as const;
@@ -48,36 +47,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { locale } = splitLocale(url.pathname);
+  const target = { form: await request.formData(), listingId: params.id, locale };
   const services = context.get(servicesContext);
-  const limit = context.get(publicWriteContext);
-  const texts = messagesFor(locale, "writeReview");
-  const { errors, problems } = texts;
-  const { email = "", wants_proof = "", website = "", started_at = "" } = readForm(await request.formData());
-  const wantsProof = wants_proof === "1";
-  const posted = { email, wantsProof, sent: false, error: null as string | null, problem: null as string | null };
-  const fields = { listing_id: params.id, email, wants_proof: wantsProof, website, started_at, language: locale };
-  const parsed = parseLinkRequest(fields, services.clock.now());
-  if (!parsed.ok) {
-    const code = parsed.failure["email"];
-    const error = code === undefined ? null : code === "missing" ? errors.emailMissing : errors.emailInvalid;
-    return data({ ...posted, error, problem: error === null ? problems["too-fast"] : null }, { status: 422 });
-  }
-  if (limit === null) return data({ ...posted, problem: problems.failed }, { status: 503 });
-  const done = await requestReviewLink(services, limit, parsed.value);
-  if (done.ok) return data({ ...posted, sent: true });
-  switch (done.failure.code) {
-    case "too-fast":
-      return data({ ...posted, problem: problems["too-fast"] }, { status: 422 });
-    case "too-many-requests": {
-      const headers = { "Retry-After": String(done.failure.seconds) };
-      const problem = interpolate(texts.tooMany, { time: waitText(done.failure.seconds, texts) });
-      return data({ ...posted, problem }, { status: 429, headers });
-    }
-    case "not-found":
-      return data({ ...posted, problem: problems.failed }, { status: 410 });
-    case "unavailable":
-      return data({ ...posted, problem: problems.failed }, { status: 503 });
-  }
+  const { posted, status, waitSeconds } = await postLink(services, context.get(publicWriteContext), target);
+  return data(posted, { status, ...(waitSeconds > 0 && { headers: { "Retry-After": String(waitSeconds) } }) });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -117,6 +90,7 @@ export default function ReviewLinkPage({ loaderData, actionData }: Route.Compone
             email={actionData?.email ?? ""}
             error={actionData?.error ?? null}
             label={link.send}
+            resend={resendOf(actionData)}
           />
         </div>
       )}
@@ -129,6 +103,15 @@ export default function ReviewLinkPage({ loaderData, actionData }: Route.Compone
   );
 }
 
+/** How the form is sent again once its challenge is solved: the challenge, and the button that was pressed. */
+type Resend = { challenge: string; startedAt: string; button: "" | "wants_proof" };
+
+function resendOf(posted: PostedLink | undefined): Resend | null {
+  if (!posted?.challenge) return null;
+  const { text: challenge, startedAt } = posted.challenge;
+  return { challenge, startedAt, button: posted.wantsProof ? "wants_proof" : "" };
+}
+
 type FormProps = {
   page: { action: string; startedAt: string; who: string };
   texts: Route.ComponentProps["loaderData"]["messages"]["link"];
@@ -138,11 +121,19 @@ type FormProps = {
   /** The address is known, and asks for a link to show an image. */
   wantsProof?: boolean;
   isShort?: boolean;
+  resend?: Resend | null;
 };
 
-function LinkForm({ page, texts, email, error = null, label, wantsProof = false, isShort = false }: FormProps) {
+function LinkForm({ page, texts, email, error = null, label, wantsProof = false, isShort = false, resend }: FormProps) {
   return (
-    <form className="review-form" method="post" action={page.action} noValidate>
+    <form
+      className="review-form"
+      method="post"
+      action={page.action}
+      noValidate
+      data-challenge={resend?.challenge}
+      data-resend={resend?.button}
+    >
       {isShort ? (
         <input type="hidden" name="email" value={email} />
       ) : (
@@ -161,13 +152,14 @@ function LinkForm({ page, texts, email, error = null, label, wantsProof = false,
         <label htmlFor={isShort ? "review-website-2" : "review-website"}>{texts.trap}</label>
         <input id={isShort ? "review-website-2" : "review-website"} name="website" tabIndex={-1} autoComplete="off" />
       </p>
-      <input type="hidden" name="started_at" value={page.startedAt} />
+      <input type="hidden" name="started_at" value={resend?.startedAt ?? page.startedAt} />
       <div className="row review-acts">
         {wantsProof ? null : <Button type="submit">{label}</Button>}
         <Button type="submit" variant="secondary" name="wants_proof" value="1">
           {wantsProof ? label : texts.otherWay}
         </Button>
       </div>
+      {resend ? <script type="module" src={solveChallenge} /> : null}
     </form>
   );
 }
