@@ -28,11 +28,12 @@ type Result = {
 /**
  * What is left of a server under several times the load that it can carry: uncached searches at a constant rate,
  * whatever comes back, from 100 visitors and from one, with a visitor who reads a cached page. Then the memory over
- * 200,000 visitors, and 1,000 idle and slow connections. `npm run bench -- overload [pglite] [seconds]`: the server has
- * a core of its own, where there are two.
+ * 200,000 visitors, and 1,000 idle and slow connections. `npm run bench -- overload [pglite] [seconds] [load | memory |
+ * connections]`: the server has a core of its own, where there are two.
  */
 const kind = process.argv.includes("pglite") ? "pglite" : "postgres";
 const seconds = Number(process.argv.find((word) => /^\d+$/u.test(word)) ?? 8);
+const parts = ["load", "memory", "connections"] as const;
 const rounds = 3;
 const visitors = 200_000;
 const search = "/?city=Boston&type=teacher&sort=price&price=u#";
@@ -52,14 +53,18 @@ pin(app.pid);
 let offset = 0;
 
 try {
-  await overload();
-  await manyVisitors();
+  if (isAsked("load")) await overload();
+  if (isAsked("memory")) await manyVisitors();
 } finally {
   await app.stop();
 }
-await manyConnections();
+if (isAsked("connections")) await manyConnections();
 await postgres?.stop();
 rmSync(folder, { recursive: true, force: true });
+
+function isAsked(part: (typeof parts)[number]): boolean {
+  return process.argv.includes(part) || !parts.some((other) => process.argv.includes(other));
+}
 
 async function overload(): Promise<void> {
   await send({ path: search, seconds: 3, addresses: 100, concurrency: 3 });
