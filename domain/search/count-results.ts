@@ -17,7 +17,8 @@ export async function countResults(
     return { value: maintained?.count ?? 0, capped: false };
   }
   const { count } = await countStatement(db, query, now).executeTakeFirstOrThrow();
-  return { value: Math.min(count, maximumCount), capped: count > maximumCount };
+  const most = maximumCount(query);
+  return { value: Math.min(count, most), capped: count > most };
 }
 
 /** Whether the city is the only filter, so that no results means no listings there at all. */

@@ -39,8 +39,9 @@ export async function findByWords(
   const search: WordsSearch = { query, now, words };
   const whole = { limit: pageSize, offset: pageStart(query.page) };
   const matched = await readMatched(db, search, whole);
-  const capped = Math.max(matched.named, matched.total) > maximumCount;
-  const count = { value: capped ? maximumCount : matched.total, capped };
+  const most = maximumCount(query);
+  const capped = Math.max(matched.named, matched.total) > most;
+  const count = { value: capped ? most : matched.total, capped };
   const lastPage = Math.max(1, Math.min(maximumPage, Math.ceil(count.value / pageSize)));
   if (query.page > lastPage && count.value > 0) return await findByWords(db, { ...query, page: lastPage }, words, now);
   const ids = capped ? await readCommon(db, search, matched, whole) : matched.ids;
@@ -69,7 +70,7 @@ async function readCommon(
     return rows.map(({ id }) => id);
   };
   if (search.query.sort !== "default") return await read("anywhere", whole);
-  if (named > maximumCount) return await read("names", whole);
+  if (named > maximumCount(search.query)) return await read("names", whole);
   if (ids.length === whole.limit) return ids;
   const rest = { limit: whole.limit - ids.length, offset: Math.max(0, whole.offset - named) };
   return [...ids, ...(await read("elsewhere", rest))];
@@ -85,7 +86,7 @@ const nothingCommon = { names: false, everything: false };
 async function readMatched(db: Database, search: WordsSearch, part: Part): Promise<Matched> {
   const common = search.query.city === null ? undefined : await probeStatement(db, search).executeTakeFirst();
   const matched = await readMatches(db, search, part, common ?? nothingCommon);
-  const isProven = Math.max(matched.named, matched.total) > maximumCount;
+  const isProven = Math.max(matched.named, matched.total) > maximumCount(search.query);
   if (isProven || !(common?.names || common?.everything)) return matched;
   return await readMatches(db, search, part, nothingCommon);
 }

@@ -56,6 +56,11 @@ async function findBest(
       count: await countResults(db, { ...query, ...change.without, page: 1 }, now),
     })),
   );
-  const best = found.toSorted((one, other) => other.count.value - one.count.value)[0];
+  const best = found.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0];
   return best === undefined || best.count.value === 0 ? null : best;
+}
+
+/** Counts stop at different numbers: one that has stopped may be any number above. */
+function sizeOf({ count }: Relief): number {
+  return count.capped ? Number.POSITIVE_INFINITY : count.value;
 }

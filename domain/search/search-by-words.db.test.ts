@@ -257,7 +257,7 @@ eachDatabase((database) => {
 
   describe("common words are read along the order", () => {
     test("with the names first, on every page, once each", { timeout: 120_000 }, async () => {
-      const rows = Array.from({ length: 5100 }, (_, index) => index);
+      const rows = Array.from({ length: 2100 }, (_, index) => index);
       await sql`
         insert into profiles (id, full_name, email)
         select md5('p' || n)::uuid, 'Lin', n || '@taoli.example' from generate_series(1, ${rows.length}::int) as n
@@ -281,10 +281,10 @@ eachDatabase((database) => {
       for (let page = 1; page <= 6; page += 1) pages.push(await search({ words: "patient", page }));
       expect(pages.flatMap(({ rows: shown }) => shown.map(({ id }) => id))).toEqual(expected.rows.map(({ id }) => id));
       for (const { count, pageCount } of pages)
-        expect({ count, pageCount }).toEqual({ count: { value: 1000, capped: true }, pageCount: 42 });
+        expect({ count, pageCount }).toEqual({ count: { value: 500, capped: true }, pageCount: 21 });
       const cheapest = await search({ words: "patient", sort: "price" });
       expect(cheapest.rows).toHaveLength(24);
-      expect(await search({ words: "patient", city: "boston", page: 42 })).toMatchObject({ page: 42 });
+      expect(await search({ words: "patient", city: "boston", page: 42 })).toMatchObject({ page: 21 });
     });
   });
 });

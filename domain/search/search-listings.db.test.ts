@@ -98,9 +98,15 @@ eachDatabase((database) => {
     }
   });
 
-  test("listings are counted up to a thousand", async () => {
+  test("listings are counted up to a thousand, by facets up to half of that", async () => {
     await fillWithListings(database.opened, 1300);
     expect((await search()).count).toEqual({ value: 1000, capped: true });
+    await database.db
+      .updateTable("teacher_listings")
+      .set({ facet_keys: ["weekend"] })
+      .execute();
+    const weekend = await search({ facets: ["weekend"], page: 30 });
+    expect(weekend).toMatchObject({ count: { value: 500, capped: true }, page: 21, pageCount: 21 });
     const shown = sql`select id from teacher_listings where is_active order by id limit 1000`;
     await sql`delete from teacher_listings where is_active and id not in (${shown})`.execute(database.db);
     expect((await search()).count).toEqual({ value: 1000, capped: false });

@@ -21,7 +21,7 @@ export type SearchResults = {
   rows: ListingSummary[];
   /**
    * For a search by city alone, the number on the city's card on the home page. Otherwise listings are counted up to
-   * 1,000; `capped` means that there are more.
+   * 1,000, by words or facets up to 500; `capped` means that there are more.
    */
   count: { value: number; capped: boolean };
   /** The page shown: the last one if the requested page is beyond it. */

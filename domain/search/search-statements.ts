@@ -11,8 +11,13 @@ import {
 import { pageSize, type SearchQuery, type SearchSort } from "./search-query.ts";
 import { wordsQuery } from "./words/words-query.ts";
 
-/** Listings are counted up to here; an exact number beyond it is of no use and would cost a scan. */
-export const maximumCount = 1000;
+/**
+ * Listings are counted up to here; an exact number beyond it is of no use and would cost a scan. Searches by words or
+ * facets read many rows for each match.
+ */
+export function maximumCount({ words, facets }: Pick<SearchQuery, "words" | "facets">): number {
+  return words === null && facets.length === 0 ? 1000 : 500;
+}
 
 /**
  * From this page on, and for facets, the ids are found in the index alone and only then the rows. Otherwise, reading
@@ -92,7 +97,7 @@ export function countStatement(db: Database, query: SearchQuery, now: Date) {
   // Words are found by their own index: in the order of the results, rare ones would be far apart.
   const sort = query.maxPrice === null ? "default" : "price";
   const order = orderOf({ ...query, sort }, "teacher_listings");
-  const bounded = (query.words === null ? rows.orderBy(order) : rows).limit(maximumCount + 1);
+  const bounded = (query.words === null ? rows.orderBy(order) : rows).limit(maximumCount(query) + 1);
   return db.selectFrom(bounded.as("bounded")).select((expression) => expression.fn.countAll<number>().as("count"));
 }
 

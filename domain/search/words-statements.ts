@@ -10,7 +10,7 @@ import type { WordsQuery } from "./words/words-query.ts";
 export type WordsSearch = { query: SearchQuery; now: Date; words: WordsQuery };
 type Part = { limit: number; offset: number };
 
-/** Up to `maximumCount` of each are found, and one more. */
+/** As many of each are found as are counted, and one more. */
 export type Matched = {
   /** Matches by name, which come first in the default order. In another order 0. */
   named: number;
@@ -31,9 +31,12 @@ export type Common = { names: boolean; everything: boolean };
 export function matchedStatement(db: Database, search: WordsSearch, part: Part, common: Common): RawBuilder<Matched> {
   const { query, now, words } = search;
   const areNamesFirst = sql<boolean>`${sql.lit(query.sort === "default")}`;
+  const most = sql.lit(maximumCount(query));
   const isNeeded = sql<boolean>`(select named from named) <= ${most}`;
   const matches = (text: string, isCommon: boolean, condition: RawBuilder<boolean>) =>
-    isCommon ? alongOrder(db, search, text, condition) : bounded(withWords(db, query, now, text).where(condition));
+    isCommon
+      ? alongOrder(db, search, text, condition)
+      : bounded(query, withWords(db, query, now, text).where(condition));
   const order = orderOf(query, "matched");
   const sorted = (from: RawBuilder<unknown>, by: RawBuilder<unknown>) =>
     sql`array(select id::text from ${from} order by ${by} limit ${sql.lit(part.limit)} offset ${sql.lit(part.offset)})`;
@@ -59,7 +62,7 @@ function alongOrder(db: Database, { query, now }: WordsSearch, text: string, con
     .orderBy(orderOf(query, "teacher_listings"))
     .limit(mostAlongOrder);
   return sql`(
-    select ${columnNames} from (${first}) as first where ${hasWords(text)} limit ${sql.lit(maximumCount + 1)}
+    select ${columnNames} from (${first}) as first where ${hasWords(text)} limit ${sql.lit(maximumCount(query) + 1)}
   )`;
 }
 
@@ -87,7 +90,7 @@ const largeCity = 30_000;
 const probedRows = 400;
 /** One in twelve. */
 const fewestCommon = 33;
-const mostAlongOrder = 16_000;
+const mostAlongOrder = 8000;
 
 /** A part of the listings with the same sound in other characters. */
 export function closeStatement(db: Database, { query, now, words }: WordsSearch, { limit, offset }: Part) {
@@ -95,7 +98,7 @@ export function closeStatement(db: Database, { query, now, words }: WordsSearch,
     sql<boolean>`not ${hasWords(words.anywhere)}`,
   );
   return sql<{ id: string }>`
-    with matched as materialized ${bounded(rows)}
+    with matched as materialized ${bounded(query, rows)}
     select id::text from matched order by ${orderOf(query, "matched")} limit ${sql.lit(limit)} offset ${sql.lit(offset)}
   `;
 }
@@ -129,8 +132,6 @@ export function rowsStatement(db: Database, ids: readonly string[]) {
     .where("listing.id", "in", ids);
 }
 
-const most = sql.lit(maximumCount);
-
 /** The columns of every order. */
 const columns = [
   "id",
@@ -142,9 +143,9 @@ const columns = [
 ] as const;
 const columnNames = sql.raw([...columns, "rating_order"].join(", "));
 
-function bounded(rows: ListingRows) {
+function bounded(query: SearchQuery, rows: ListingRows) {
   return rows
     .select(columns)
     .select(selectedRatingOrder)
-    .limit(maximumCount + 1);
+    .limit(maximumCount(query) + 1);
 }
