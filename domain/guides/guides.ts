@@ -11,10 +11,10 @@ type Guide = {
 
 /** Every guide by its slug, in the order of the resources page. */
 export const guides = {
-  "choosing-a-teacher": { publishedOn: "2026-11-24", changedOn: "2026-11-24", categories: "all" },
+  "choosing-a-teacher": { publishedOn: "2026-11-24", changedOn: "2026-11-28", categories: "all" },
   "first-lesson": { publishedOn: "2026-11-24", changedOn: "2026-11-24", categories: ["conversational", "business"] },
-  "chinese-exams": { publishedOn: "2026-11-24", changedOn: "2026-11-24", categories: ["hsk"] },
-  "characters-and-sounds": { publishedOn: "2026-11-24", changedOn: "2026-11-24", categories: [] },
+  "chinese-exams": { publishedOn: "2026-11-24", changedOn: "2026-11-28", categories: ["hsk"] },
+  "characters-and-sounds": { publishedOn: "2026-11-24", changedOn: "2026-11-28", categories: ["children"] },
   "heritage-learners": { publishedOn: "2026-11-24", changedOn: "2026-11-24", categories: ["children"] },
   "lesson-prices": { publishedOn: "2026-11-24", changedOn: "2026-11-24", categories: "all" },
 } as const satisfies Record<string, Guide>;

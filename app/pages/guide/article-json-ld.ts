@@ -1,3 +1,4 @@
+import { siteCardPath } from "#app/seo/card-path.ts";
 import { organizationId, type Place, url } from "#app/seo/json-ld.ts";
 import type { JsonLdNode } from "#app/seo/json-ld-graph.ts";
 import { localeTags } from "#i18n/locale.ts";
@@ -14,6 +15,7 @@ export function article(
     mainEntityOfPage: page,
     headline: place.name,
     description: place.description,
+    image: `${place.origin}${siteCardPath(place.locale)}`,
     inLanguage: localeTags[place.locale],
     datePublished: publishedOn,
     dateModified: changedOn,
