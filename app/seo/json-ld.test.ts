@@ -70,6 +70,7 @@ function listing(changes: Partial<ListingDetail>): ListingDetail {
     schoolAddress: null,
     hasCityPage: true,
     acceptsMessages: true,
+    acceptsGifts: true,
     wechatCode: null,
     updatedAt: "2026-11-01T00:00:00.000Z",
     expiresAt: "2027-01-01T00:00:00.000Z",

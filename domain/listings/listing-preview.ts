@@ -38,6 +38,7 @@ export function previewOf(sketch: ListingSketch, profile: PreviewProfile): Previ
     hourlyRate: sketch.hourlyRate,
     hasCityPage: false,
     acceptsMessages: false,
+    acceptsGifts: false,
     wechatCode: null,
     updatedAt: "",
     expiresAt: "",

@@ -41,6 +41,8 @@ export type ListingDetail = ListingSummary &
     hasCityPage: boolean;
     /** Whether its page has a form for messages. */
     acceptsMessages: boolean;
+    /** Whether others can pay for it: a demo listing has months without payments. */
+    acceptsGifts: boolean;
     wechatCode: ShownWechatCode | null;
     /** ISO 8601, UTC. */
     updatedAt: string;

@@ -36,6 +36,7 @@ const teacher: ListingDetail = {
   avatarUrl: null,
   hasCityPage: true,
   acceptsMessages: true,
+  acceptsGifts: true,
   wechatCode: null,
   updatedAt: "2026-11-20T00:00:00.000Z",
   expiresAt: "2027-11-20T00:00:00.000Z",

@@ -22,8 +22,7 @@ const knownParameters = [...searchParameters, "tab"];
 /** Further parameters of some pages. The pages of reviews are cached, so only values that they know are kept. */
 const ownParameters: readonly { page: RegExp; names: readonly string[]; values?: RegExp }[] = [
   { page: /^\/(?:zh\/)?auth(?:\.data)?$/, names: ["view", "next"] },
-  { page: /^\/(?:zh\/)?gift\/[^/]+$/, names: ["months", secretParameter] },
-  { page: /^\/(?:zh\/)?renew\/[^/]+$/, names: ["months"] },
+  { page: /^\/(?:zh\/)?(?:gift|renew)\/[^/]+$/, names: ["months", secretParameter] },
   { page: /^\/(?:zh\/)?review\/(?:write|edit)\/[^/]+$/, names: ["proof", "step"] },
   { page: /^\/(?:zh\/)?listing\/[^/]+\/report(?:\.data)?$/, names: ["photo", "review", "teacher"] },
   {

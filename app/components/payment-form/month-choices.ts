@@ -7,11 +7,18 @@ import { plural } from "#i18n/plural.ts";
 import type { MonthChoice } from "./payment-form.tsx";
 import type { PaymentFormTexts } from "./posted-checkout.ts";
 
+type Priced = MonthChoice & { note: string };
+
 /** The numbers of months that are sold, each with its price. */
-export function monthChoices(prices: Site["prices"], type: ListingType, texts: PaymentFormTexts): MonthChoice[] {
-  return prices.months.map((months) => ({
+export function monthChoices(prices: Site["prices"], type: ListingType, texts: PaymentFormTexts): Priced[] {
+  return unpricedChoices(prices, texts).map(({ months, unit }) => ({
     months,
-    unit: plural(texts.unit, months),
+    unit,
     note: interpolate(texts.price, { total: formatAmount((priceOf(prices, type, months)?.totalCents ?? 0) / 100) }),
   }));
+}
+
+/** The same where the listing cannot be read, and with it the price. */
+export function unpricedChoices(prices: Site["prices"], texts: PaymentFormTexts): MonthChoice[] {
+  return prices.months.map((months) => ({ months, unit: plural(texts.unit, months) }));
 }

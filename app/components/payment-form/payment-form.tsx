@@ -6,7 +6,7 @@ import { MonthPicker } from "#app/design/month-picker/month-picker.tsx";
 import type { PaymentFormTexts, PostedCheckout } from "./posted-checkout.ts";
 import "./payment-form.css";
 
-export type MonthChoice = { months: number; unit: string; note: string };
+export type MonthChoice = { months: number; unit: string; note?: string };
 
 type Props = {
   action: string;

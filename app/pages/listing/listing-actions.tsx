@@ -10,8 +10,8 @@ type Props = {
   name: string;
   /** The page's own address, whole. */
   url: string;
-  /** The page on which anyone can give months to the listing. */
-  gift: string;
+  /** The page on which anyone can give months to the listing; null where it takes none. */
+  gift: string | null;
   /** Attributes of the link to the report form. */
   report: ComponentProps<"a">;
   messages: Messages<"listing">;
@@ -22,10 +22,12 @@ export function ListingActions({ id, name, url, gift, report, messages }: Props)
     <div className="aside-acts">
       <SaveButton id={id} name={name} label={messages.save} />
       <ShareButton url={url} label={messages.share} />
-      <ButtonLink variant="ghost" href={gift} rel="nofollow">
-        <Icon name="gift" size={18} />
-        {messages.gift}
-      </ButtonLink>
+      {gift === null ? null : (
+        <ButtonLink variant="ghost" href={gift} rel="nofollow">
+          <Icon name="gift" size={18} />
+          {messages.gift}
+        </ButtonLink>
+      )}
       <ButtonLink variant="ghost" {...report} rel="nofollow">
         <Icon name="flag" size={18} />
         {messages.report}

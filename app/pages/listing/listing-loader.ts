@@ -45,8 +45,8 @@ type FoundListing = {
   messagesOff: string;
   /** The page of the report form, and the script that opens it in a dialog. */
   report: { href: string; "data-opens": string };
-  /** The page on which anyone can give months to the listing. */
-  gift: string;
+  /** The page on which anyone can give months to the listing; null where it takes none. */
+  gift: string | null;
   /** The page's URL for print: as text, and as a QR code. */
   printed: { address: string; code: QrPath | null };
   perHour: string;
@@ -142,7 +142,7 @@ function foundPage(
       ? { form: messageFormView(found, locale), name: primaryName(found.name, locale) }
       : null,
     messagesOff: messagesOffText(found, locale),
-    gift: localPath(locale, `/gift/${found.id}`),
+    gift: found.acceptsGifts ? localPath(locale, `/gift/${found.id}`) : null,
     report: { href: localPath(locale, `/listing/${found.id}/report`), "data-opens": reportDialog },
     printed: { address: url.replace(/^https?:\/\//u, ""), code: qrPath(url) },
     perHour: messagesFor(locale, "results").perHourShort,

@@ -1,4 +1,6 @@
 import { data } from "react-router";
+import { unpricedChoices } from "#app/components/payment-form/month-choices.ts";
+import { readPayerResult } from "#app/components/payment-form/payer-result.ts";
 import { PaymentForm } from "#app/components/payment-form/payment-form.tsx";
 import {
   goToPayment,
@@ -9,7 +11,6 @@ import {
   rejectUnavailable,
 } from "#app/components/payment-form/posted-checkout.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
-import { ButtonLink } from "#app/design/button/button.tsx";
 import { readForm } from "#app/forms/form-messages.ts";
 import { askedMonths } from "#app/payments/asked-months.ts";
 import { paymentProviderContext, publicWriteContext } from "#app/public-write-context.ts";
@@ -21,11 +22,15 @@ import { localPath, splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import type { Route } from "./+types/renewal-page.ts";
-import { renewalView } from "./renewal-view.ts";
+import { Closed, Paid, ResultAlert } from "./renewal-states.tsx";
+import { payerTexts, renewalView } from "./renewal-view.ts";
 
 const closedStatuses = { "not-found": 404, "listing-removed": 410, unavailable: 503 } as const;
 
-/** Where the link of a reminder leads. Opening it changes nothing: mail scanners open links, and people pay. */
+/**
+ * Where the link of a reminder leads, and the page to which its payer returns. Opening it changes nothing: mail
+ * scanners open links, and people pay.
+ */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
   const services = context.get(servicesContext);
@@ -34,18 +39,29 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const path = `/renew/${encodeURIComponent(params.token)}`;
   const shared = { origin, site: { name: site.name }, locale, path, isPrivate: true };
   const meta = pageMeta({ ...shared, title: messages.pageTitle, description: messages.meta });
-  const page = { meta, messages, action: localPath(locale, path), isLive: payments.isLive };
   const found = await findRenewal(services, params.token);
-  if (!found.ok) {
-    const closed = { title: messages.states[found.failure], text: messages.states[`${found.failure}Text`] };
-    const signIn = found.failure !== "unavailable" ? localPath(locale, "/dashboard") : null;
-    return data({ ...page, closed, signIn, view: null }, { status: closedStatuses[found.failure] });
+  const result = await readPayerResult(services, context.get(paymentProviderContext), {
+    page: { renewalToken: params.token },
+    sessionId: url.searchParams.get("session_id"),
+    messages,
+    ...payerTexts(found.ok ? found.value : null, locale),
+  });
+  const months = askedMonths(url.searchParams, site.prices.months);
+  const form = { isLive: payments.isLive, action: localPath(locale, path), months, texts: messages.form };
+  const page = { meta, messages, form, result, closed: null, retry: null, view: null };
+  if (result !== null && !result.offersForm) {
+    const isShown = found.ok && result.tone === "leaf" && !found.value.isTakenDown;
+    return data({ ...page, listing: isShown ? localPath(locale, `/listing/${found.value.id}`) : null });
   }
-  const view = {
-    ...renewalView(found.value, { site, locale, messages, now: services.clock.now() }),
-    months: askedMonths(url.searchParams, site.prices.months),
-  };
-  return data({ ...page, closed: null, signIn: null, view });
+  if (!found.ok) {
+    const isDown = found.failure === "unavailable";
+    const texts = { title: messages.states[found.failure], text: messages.states[`${found.failure}Text`] };
+    const closed = { ...texts, signIn: isDown ? null : localPath(locale, "/dashboard") };
+    const retry = isDown ? unpricedChoices(site.prices, messages.form) : null;
+    return data({ ...page, closed, retry, listing: null }, { status: closedStatuses[found.failure] });
+  }
+  const view = renewalView(found.value, { site, locale, messages, now: services.clock.now() });
+  return data({ ...page, view, listing: null });
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -85,37 +101,25 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function RenewalPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, closed, signIn, messages, action: target, isLive } = loaderData;
-  if (view === null) {
+  const { view, closed, retry, form, result, messages } = loaderData;
+  if (closed !== null)
     return (
-      <div className="wrap payment-page">
-        <div>
-          <h1>{closed?.title}</h1>
-          <p className="payment-lead">{closed?.text}</p>
-        </div>
-        {signIn === null ? null : (
-          <div>
-            <ButtonLink href={signIn}>{messages.signIn}</ButtonLink>
-          </div>
+      <Closed {...closed} messages={messages}>
+        {retry === null || actionData === undefined ? null : (
+          <PaymentForm {...form} choices={retry} posted={actionData} />
         )}
-      </div>
+      </Closed>
     );
-  }
+  if (view === null) return <Paid {...loaderData} />;
   return (
     <div className="wrap payment-page">
       <div>
         <h1>{view.title}</h1>
         <p className="payment-lead">{view.state}</p>
       </div>
+      <ResultAlert result={result} />
       {view.isTakenDown ? <Alert tone="amber" title={messages.takenDown} /> : null}
-      <PaymentForm
-        action={target}
-        choices={view.choices}
-        months={view.months}
-        posted={actionData}
-        isLive={isLive}
-        texts={messages.form}
-      />
+      <PaymentForm {...form} choices={view.choices} posted={actionData} />
       <div className="payment-facts sm">
         <p>{messages.nothingElse}</p>
         <p>{messages.receipt}</p>

@@ -34,3 +34,14 @@ function stateOf(
   if (expiresAt === null) return neverPaid;
   return interpolate(expiresAt > now ? paidUntil : expired, { date: dayOf(expiresAt) });
 }
+
+/** Of a listing that cannot be read or was removed, the payer is told neither name nor end. */
+export function payerTexts(listing: RenewedListing | null, locale: Locale) {
+  const isShown = listing !== null && !listing.isTakenDown;
+  return {
+    name: isShown ? primaryName(listing.name, locale) : null,
+    valuesOf: ({ expiresAt }: { expiresAt: Date | null }) => ({
+      date: expiresAt === null ? "" : formatDate(locale, expiresAt, listing?.timeZone ?? "UTC"),
+    }),
+  };
+}

@@ -47,6 +47,7 @@ function readListing(db: Services["db"], id: string) {
       "listing.was_public as wasPublic",
       "listing.updated_at as updatedAt",
       "listing.accepts_messages as acceptsMessages",
+      "profiles.is_demo as isDemo",
       "city_decisions.accepted as cityAccepted",
     ])
     .where("listing.id", "=", id)
@@ -64,6 +65,7 @@ function toDetail(row: Row & { expiresAt: Date }): ListingDetail {
     ...shownValues(row.type, row, pageFields),
     hasCityPage: findCity(row.cityKey) !== null || row.cityAccepted === true,
     acceptsMessages: row.acceptsMessages,
+    acceptsGifts: !row.isDemo,
     wechatCode: codeOf(row),
     updatedAt: row.updatedAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),

@@ -4,7 +4,7 @@ import { closeGoneAccounts } from "#domain/account-closure/close-gone-accounts.t
 import { eraseAccount } from "#domain/account-closure/erase-account.ts";
 import { upsertProfile } from "#domain/members/upsert-profile.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
-import { syncGift } from "#domain/payments/sync/sync-gift.ts";
+import { syncReturn } from "#domain/payments/sync/sync-return.ts";
 import { failure, success } from "#std/result.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertProfile } from "#test/helpers/database/database-rows.ts";
@@ -138,11 +138,11 @@ eachDatabase((database) => {
     };
     const ids = [own, "x", "", `cs_test_${"a".repeat(58)}`, `${gift}' or '1'='1`];
     for (const sessionId of ids)
-      expect(await syncGift(services, provider, { listingId, sessionId })).toEqual(success(null));
+      expect(await syncReturn(services, provider, { giftFor: listingId }, sessionId)).toEqual(success(null));
     for (const other of [randomUUID(), "x"])
-      expect(await syncGift(services, provider, { listingId: other, sessionId: gift })).toEqual(success(null));
+      expect(await syncReturn(services, provider, { giftFor: other }, gift)).toEqual(success(null));
     expect(asked).toEqual([]);
-    expect(good(await syncGift(services, provider, { listingId, sessionId: gift }))).toMatchObject({ state: "open" });
+    expect(good(await syncReturn(services, provider, { giftFor: listingId }, gift))).toMatchObject({ state: "open" });
     expect(asked).toEqual([gift]);
   });
 

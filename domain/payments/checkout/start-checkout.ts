@@ -36,8 +36,8 @@ export type CheckoutFailure =
 /** What a checkout of an owner needs: promotion codes are limited by address. */
 type Owning = Cashier & Pick<Services, "hashAddress">;
 
-/** The home page tells the payer the result, signed in or not. */
-export const paidPath = "/?payment=success&session_id=";
+/** The home page tells the owner the result, signed in or not. */
+const paidPath = "/?payment=success&session_id=";
 
 /**
  * Returns the payment page for some months of the owner's listing, at the price that the server sets for its type, as

@@ -11,7 +11,7 @@ import { failure, type Result, success } from "#std/result.ts";
 import type { WantedCheckout } from "./checkout-attempt.ts";
 import { type Cashier, type Checkout, openCheckoutPage } from "./checkout-page.ts";
 import { isRenewalToken } from "./renewal-link.ts";
-import { type CheckoutFailure, type CheckoutInput, paidPath } from "./start-checkout.ts";
+import type { CheckoutFailure, CheckoutInput } from "./start-checkout.ts";
 import { withinClick } from "./within-click.ts";
 
 /** What the holder of a renewal link is told of the listing. */
@@ -54,7 +54,8 @@ export async function findRenewal(services: Reader, token: string): Promise<Resu
 /**
  * Returns the payment page for some months of the listing that a renewal link names, without a sign-in, as
  * `openCheckoutPage` does. The payment is the owner's, and so is the receipt; the payment page asks for the payer's
- * address, because a forwarded link must not tell the owner's. Takes ten seconds at most. Never throws.
+ * address, because a forwarded link must not tell the owner's, and returns to the link's page. Takes ten seconds at
+ * most. Never throws.
  */
 export function startRenewal(
   services: Cashier,
@@ -77,7 +78,7 @@ export function startRenewal(
       language: input.language,
       email: null,
       description: input.describe(listingType, months),
-      paths: { paid: paidPath, cancelled: `/renew/${token}` },
+      paths: { paid: `/renew/${token}?session_id=`, cancelled: `/renew/${token}?months=${months}` },
     };
     return await openCheckoutPage(services, payments, wanted, signal);
   });

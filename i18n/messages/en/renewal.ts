@@ -23,6 +23,41 @@ export const renewal = {
     unavailableText: "Please try again in a moment.",
   },
   signIn: "Sign in",
+  ownTitle: "Your payment",
+  results: {
+    paid: {
+      title: "Thank you for your payment",
+      text: "We’ve added {months} to {name}’s listing. It’s now paid for until {date}, and the receipt has gone to its owner.",
+    },
+    paidHidden: {
+      title: "Thank you for your payment",
+      text: "We’ve added {months} to the listing. It’s now paid for until {date}, but its owner has taken it down, so learners won’t see it until it’s back up.",
+    },
+    pending: {
+      title: "Your payment is on its way",
+      text: "Your payment method takes a few days to clear. The months are added when the money arrives, and the listing’s owner gets an email then.",
+    },
+    review: {
+      title: "We’re checking your payment",
+      text: "Your payment arrived, and we’re looking into it. We’ll email the listing’s owner about it.",
+    },
+    refunded: {
+      title: "Your payment was refunded",
+      text: "The money went back to you, so these months no longer count.",
+    },
+    unpaid: {
+      title: "Nothing has been paid yet",
+      text: "You weren’t charged. You can try again below.",
+    },
+    unavailable: {
+      title: "We couldn’t check your payment",
+      text: "If you paid, nothing is lost: the months are added as soon as we hear from our payment provider. Reload this page to check again.",
+    },
+  },
+  months: { one: "{n} month", other: "{n} months" },
+  see: "See the listing",
+  isYours: "Is it your listing? Your dashboard has a poster and a link to share.",
+  share: "Share it",
   /** Shared with the page of gifts. */
   form: {
     months: "How many months?",

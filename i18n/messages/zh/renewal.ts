@@ -21,6 +21,41 @@ export const renewal: typeof English = {
     unavailableText: "请稍后重试。",
   },
   signIn: "登录",
+  ownTitle: "您的付款",
+  results: {
+    paid: {
+      title: "谢谢您的付款",
+      text: "我们已为{name}的主页加上 {months}，现已付费至 {date}。收据已发给主页所有者。",
+    },
+    paidHidden: {
+      title: "谢谢您的付款",
+      text: "我们已为该主页加上 {months}，现已付费至 {date}。所有者目前撤下了主页，重新展示后学员才能看到。",
+    },
+    pending: {
+      title: "款项正在途中",
+      text: "您选择的付款方式需要数日才能到账。到账后，我们会加上月份，并发邮件告知主页所有者。",
+    },
+    review: {
+      title: "正在核查您的付款",
+      text: "款项已到账，我们正在核查，会发邮件告知主页所有者。",
+    },
+    refunded: {
+      title: "这笔付款已退款",
+      text: "款项已退还给您，对应的月份不再计入。",
+    },
+    unpaid: {
+      title: "尚未付款",
+      text: "您没有被扣款，可在下方重新付款。",
+    },
+    unavailable: {
+      title: "暂时无法查询付款结果",
+      text: "如果您已付款，请放心：收到支付服务商的通知后，月份会自动加上。您可以重新加载本页，再次查询。",
+    },
+  },
+  months: { one: "{n} 个月", other: "{n} 个月" },
+  see: "查看主页",
+  isYours: "这是您的主页吗？可以在“我的主页”中制作海报、复制链接。",
+  share: "去分享",
   form: {
     months: "月数",
     unit: { one: "个月", other: "个月" },

@@ -1,15 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { takeRenewalTokens } from "#domain/payments/checkout/renewal-link.ts";
-import { startCheckout } from "#domain/payments/checkout/start-checkout.ts";
-import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { moneyRows } from "#test/helpers/payments/payment-api.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
 import { badValues, marker } from "#test/http/api/bad-values.ts";
+import { pay as payAs, post as postAs, publish, text as textAs, tokenOf } from "./payer-pages.ts";
 
 let app: TestApp;
 let listingId: string;
@@ -17,44 +13,19 @@ let token: string;
 let ownSession: string;
 
 const fields = { months: "3", email: "giver@taoli.example", name: "Grace Wu" };
-const cause = { actor: "payer", eventId: null } as const;
 const giftPath = () => `/gift/${listingId}`;
 
 beforeAll(async () => {
   const much = { points: 10_000, seconds: 60 };
   app = await createTestApp({ limits: { publicWriteByClient: much, giftByAddress: much, renewalByListing: much } });
   [listingId, ownSession] = await publish(app);
-  token = await newToken();
+  token = await tokenOf(app, listingId);
 });
 afterAll(() => app?.close());
 
-/** A listing that its owner has paid for, with the session of the payment. */
-async function publish({ services, opened, payments }: TestApp): Promise<[listingId: string, sessionId: string]> {
-  const userId = randomUUID();
-  const unpaid = { is_active: false, subscription_started_at: null, subscription_expires_at: null, months_paid: 0 };
-  const id = await insertListing(opened.db, teacherColumns({ ...unpaid, user_id: userId }));
-  const owner = { role: "member", userId, email: "owner@taoli.example", fullName: "Lin", language: null } as const;
-  const order = { listingId: id, months: 6, language: "en", describe: () => "Months" } as const;
-  const { sessionId } = good(await startCheckout(services, payments.provider, owner, order));
-  await pay(sessionId);
-  return [id, sessionId];
-}
-
-async function pay(sessionId: string): Promise<void> {
-  await post(`/test-payments/pay/${sessionId}`, { choice: "pay" });
-  good(await syncPayment(app.services, app.payments.provider, sessionId, cause));
-}
-
-async function newToken(): Promise<string> {
-  return (await takeRenewalTokens(app.opened.db, [listingId], testNow)).get(listingId) ?? "";
-}
-
-/** Posts a form as a browser without JavaScript does. */
-function post(path: string, form: Record<string, string> | string, headers: Record<string, string> = {}) {
-  const own = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
-  const body = new URLSearchParams(form).toString();
-  return app.fetch(path, { method: "POST", headers: { ...own, ...headers }, body });
-}
+const pay = (sessionId: string) => payAs(app, sessionId);
+const post = (...[path, form, headers]: Parameters<typeof postAs> extends [unknown, ...infer Rest] ? Rest : never) =>
+  postAs(app, path, form, headers);
 
 /** The session of a gift that was begun now. */
 async function give(form: Partial<typeof fields> = {}): Promise<string> {
@@ -63,7 +34,7 @@ async function give(form: Partial<typeof fields> = {}): Promise<string> {
   return begun.headers.get("location")?.split("/").at(-1) ?? "";
 }
 
-const text = async (path: string) => await (await app.fetch(path)).text();
+const text = (path: string) => textAs(app, path);
 
 type Wrong = [field: keyof typeof fields, value: string, error: (language: Locale) => string];
 
@@ -233,7 +204,7 @@ test("the page of a gift tells its giver alone what became of the money, also wh
   expect(await hidden.text()).toContain(paidHidden.text.replace("{months}", "3 months"));
   expect((await app.fetch(giftPath())).status).toBe(410);
   await change({ removed_at: testNow });
-  expect(await text(returned)).toContain(review.title.replaceAll("'", "&#x27;"));
+  expect(await text(returned)).toContain(review.title);
   // The owner reads why on the dashboard.
   expect(await text(`/renew/${token}`)).toContain('href="/dashboard"');
   await change({ taken_down_at: null, removed_at: null, is_active: true });
@@ -247,20 +218,4 @@ test("a gift that was not paid can be sent again by browsers that hide where a f
   const headers = { "content-type": "application/x-www-form-urlencoded", origin: "null" };
   const body = new URLSearchParams({ ...fields, email: "again@taoli.example" }).toString();
   expect((await app.fetch(action, { method: "POST", headers, body })).status).toBe(303);
-});
-
-test("a form whose listing cannot get a gift any more says so, and keeps what was typed", async () => {
-  const { db } = app.opened;
-  const id = await insertListing(db, teacherColumns(), { is_demo: true });
-  await db
-    .updateTable("teacher_listings")
-    .set({ subscription_expires_at: new Date(testNow.getTime() + 86_400_000) })
-    .where("id", "=", id)
-    .execute();
-  const response = await post(`/gift/${id}`, fields);
-  const html = await response.text();
-  expect(response.status).toBe(410);
-  expect(html).toContain(messagesFor("en", "gift").notPossible);
-  expect(html).toContain(`value="${fields.email}"`);
-  expect((await app.fetch(`/listing/${id}`)).status).toBe(200);
 });

@@ -1,5 +1,7 @@
+import type { ComponentProps } from "react";
 import { data } from "react-router";
-import { monthChoices } from "#app/components/payment-form/month-choices.ts";
+import { monthChoices, unpricedChoices } from "#app/components/payment-form/month-choices.ts";
+import { readPayerResult } from "#app/components/payment-form/payer-result.ts";
 import { PaymentForm } from "#app/components/payment-form/payment-form.tsx";
 import {
   goToPayment,
@@ -23,12 +25,11 @@ import { findListing } from "#domain/listings/queries/find-listing.ts";
 import { parseGift, startGift } from "#domain/payments/checkout/start-gift.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { localPath, splitLocale } from "#i18n/locale.ts";
-import { messagesFor } from "#i18n/messages.ts";
+import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { ListingNotFound } from "../listing-not-found.tsx";
 import type { Route } from "./+types/gift-page.ts";
 import { fieldErrorsOf } from "./gift-errors.ts";
-import { readGiftResult } from "./gift-result.ts";
 
 const missingStatuses = { "not-found": 404, gone: 410, unavailable: 503 } as const;
 
@@ -43,35 +44,44 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const meta = pageMeta({ ...shared, title: messages.pageTitle, description: messages.meta });
   const found = await findListing(services, params.id);
   const name = found.ok ? primaryName(found.value.name, locale) : null;
-  const visit = { listingId: params.id, sessionId: url.searchParams.get("session_id"), name, messages };
   const isDown = !found.ok && found.failure === "unavailable";
-  const result = isDown ? null : await readGiftResult(services, context.get(paymentProviderContext), visit);
-  if (!found.ok) {
-    // A giver is told what became of the money, also if the listing was hidden in the meantime.
-    const hidden = { title: messages.ownTitle, lead: null, result, form: null, back: null, messages };
-    if (result !== null && !result.offersForm) return data({ meta, missing: null, page: hidden });
-    const missing = { failed: isDown, listing: messagesFor(locale, "listing") };
-    return data({ meta, missing, page: null }, { status: missingStatuses[found.failure] });
-  }
-  const { type } = found.value;
+  const visit = { page: { giftFor: params.id }, sessionId: url.searchParams.get("session_id"), name, messages };
+  const result = isDown ? null : await readPayerResult(services, context.get(paymentProviderContext), visit);
   const texts = messagesFor(locale, "renewal").form;
   const form = {
-    choices: monthChoices(site.prices, type, texts),
     months: askedMonths(url.searchParams, site.prices.months),
     isLive: payments.isLive,
     action: localPath(locale, path) + (result === null ? "" : url.search),
     texts,
   };
-  const isOver = result !== null && !result.offersForm;
+  if (!found.ok) {
+    // A giver is told what became of the money, also if the listing was hidden in the meantime.
+    const hidden = { title: messages.ownTitle, lead: null, result, form: null, back: null };
+    if (result !== null && !result.offersForm) return data({ meta, messages, missing: null, page: hidden });
+    const retry = isDown ? { ...form, choices: unpricedChoices(site.prices, texts) } : null;
+    const missing = { failed: isDown, listing: messagesFor(locale, "listing"), retry };
+    return data({ meta, messages, missing, page: null }, { status: missingStatuses[found.failure] });
+  }
+  const { type, acceptsGifts } = found.value;
+  const back = localPath(locale, `/listing/${encodeURIComponent(params.id)}`);
+  if (!acceptsGifts || (result !== null && !result.offersForm)) {
+    const over = {
+      title: messages.ownTitle,
+      lead: acceptsGifts ? null : messages.notPossible,
+      result,
+      form: null,
+      back,
+    };
+    return data({ meta, messages, missing: null, page: over }, { status: acceptsGifts ? 200 : 410 });
+  }
   const page = {
-    title: isOver ? messages.ownTitle : interpolate(messages.title, { name: name ?? "" }),
+    title: interpolate(messages.title, { name: primaryName(found.value.name, locale) }),
     lead: result === null ? messages.lead[type] : null,
     result,
-    form: isOver ? null : form,
-    back: localPath(locale, `/listing/${encodeURIComponent(params.id)}`),
-    messages,
+    form: { ...form, choices: monthChoices(site.prices, type, texts) },
+    back,
   };
-  return data({ meta, missing: null, page });
+  return data({ meta, messages, missing: null, page });
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -119,9 +129,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function GiftPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, missing } = loaderData;
+  const { page, missing, messages } = loaderData;
+  if (page === null && actionData !== undefined)
+    return <NotGiven {...missing} posted={actionData} messages={messages} />;
   if (page === null) return <ListingNotFound failed={missing.failed} city={null} messages={missing.listing} />;
-  const { title, lead, result, form, back, messages } = page;
+  const { title, lead, result, form, back } = page;
   return (
     <div className="wrap payment-page">
       <div>
@@ -149,10 +161,28 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-type FieldProps = {
-  posted: PostedCheckout | undefined;
-  messages: NonNullable<Route.ComponentProps["loaderData"]["page"]>["messages"];
+type FieldProps = { posted: PostedCheckout | undefined; messages: Messages<"gift"> };
+
+type NotGivenProps = FieldProps & {
+  posted: PostedCheckout;
+  retry: Omit<ComponentProps<typeof PaymentForm>, "posted"> | null;
 };
+
+/** After a post whose listing cannot be shown: the form again where it may work in a moment, with what was typed. */
+function NotGiven({ posted, retry, messages }: NotGivenProps) {
+  return (
+    <div className="wrap payment-page">
+      <h1>{messages.ownTitle}</h1>
+      {retry === null ? (
+        <Alert tone="danger" title={posted.problem ?? messages.notPossible} role="alert" />
+      ) : (
+        <PaymentForm {...retry} posted={posted}>
+          <GiverFields posted={posted} messages={messages} />
+        </PaymentForm>
+      )}
+    </div>
+  );
+}
 
 function GiverFields({ posted, messages }: FieldProps) {
   const { email, name } = posted?.errors ?? {};

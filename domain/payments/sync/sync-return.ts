@@ -1,0 +1,44 @@
+import type { Database } from "#database/database.ts";
+import { inTime } from "#domain/in-time.ts";
+import { isRenewalToken } from "#domain/payments/checkout/renewal-link.ts";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+import { isSessionId } from "#domain/payments/session-id.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { isUuid } from "#std/uuid.ts";
+import { type RecordedPayment, syncPayment } from "./sync-payment.ts";
+
+/** What a payer returns to: the page of gifts for a listing, or that of a renewal link. */
+export type ReturnPage = { giftFor: string } | { renewalToken: string };
+
+/**
+ * Syncs the payment of a payer who returns to a page that needs no sign-in. Null where the session does not belong to
+ * the page: then the provider is not asked, so that a flood of invented ids does not reach it. Never throws.
+ */
+export async function syncReturn(
+  services: Pick<Services, "db" | "clock" | "log" | "site">,
+  provider: PaymentProvider,
+  page: ReturnPage,
+  sessionId: string,
+): Promise<Result<RecordedPayment | null, "unavailable">> {
+  if (!isSessionId(sessionId) || !isPage(page)) return success(null);
+  const known = await inTime(services, "return-unavailable", () =>
+    paymentOf(services.db, page).where("session_id", "=", sessionId).executeTakeFirst(),
+  );
+  if (!known.ok) return known;
+  if (known.value === undefined) return success(null);
+  const synced = await syncPayment(services, provider, sessionId, { actor: "payer", eventId: null });
+  if (!synced.ok) return synced.failure === "not-found" ? success(null) : failure(synced.failure);
+  return success(synced.value.kind === "recorded" ? synced.value : null);
+}
+
+function isPage(page: ReturnPage): boolean {
+  return "giftFor" in page ? isUuid(page.giftFor) : isRenewalToken(page.renewalToken);
+}
+
+function paymentOf(db: Database, page: ReturnPage) {
+  const payments = db.selectFrom("payments").select("payments.id");
+  if ("giftFor" in page) return payments.where("payments.listing_id", "=", page.giftFor).where("is_gift", "=", true);
+  const link = db.selectFrom("renewal_links").select("listing_id").where("token", "=", page.renewalToken);
+  return payments.where("payments.listing_id", "=", link).where("is_gift", "=", false);
+}
