@@ -149,6 +149,21 @@ function isQuiet(now: Date) {
     )`;
 }
 
+/** How many listings are so, at most `most` of them, and the first end. */
+export async function countQuietListings(db: Services["db"], now: Date, most: number) {
+  const quiet = db
+    .selectFrom("teacher_listings as listing")
+    .select("subscription_expires_at")
+    .where(isQuiet(now))
+    .orderBy("subscription_expires_at")
+    .limit(most)
+    .as("quiet");
+  return await db
+    .selectFrom(quiet)
+    .select([sql<number>`count(*)::int`.as("count"), sql<Date | null>`min(subscription_expires_at)`.as("firstEnd")])
+    .executeTakeFirstOrThrow();
+}
+
 /** An id, the beginning of an address, or a part of a name. */
 function matches(text: string) {
   if (isUuid(text)) return sql<boolean>`(listing.id = ${text}::uuid or listing.user_id = ${text}::uuid)`;

@@ -121,6 +121,19 @@ eachDatabase((database) => {
     expect(found.value[1]?.dueAt).toBe(secondsFromNow(3600).toISOString());
   });
 
+  test("listings that end within fourteen days without a contact are named, by the first end", async () => {
+    await countSince(database.db, secondsFromNow(-31 * day));
+    const ending = (days: number) =>
+      teacherColumns({ is_active: true, subscription_expires_at: secondsFromNow(days * day) });
+    for (const days of [9, 3, 15]) await insertListing(database.db, ending(days));
+    await use(await insertListing(database.db, ending(1)), 2, 1);
+    const found = await readAttention(services(), operator);
+    if (!found.ok) throw new Error(found.failure);
+    expect(found.value).toMatchObject([
+      { kind: "quiet-listings", count: 2, dueAt: secondsFromNow(3 * day).toISOString() },
+    ]);
+  });
+
   test("a case whose owner has been asked needs no attention until its time is over", async () => {
     const id = await insertListing(database.db);
     await report(id, "wrong-facts", secondsFromNow(-day), secondsFromNow(day));

@@ -6,6 +6,7 @@ import { heldDueTime } from "#domain/messages/moderation/list-held-messages.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
 import { secondLook } from "#domain/moderation/reasons.ts";
 import { dueTime } from "#domain/moderation/reports/due-time.ts";
+import { countQuietListings } from "#domain/moderation/search-moderated-listings.ts";
 import type { Services } from "#domain/services.ts";
 import type { Result } from "#std/result.ts";
 
@@ -16,6 +17,7 @@ type AttentionKind =
   | "held-messages"
   | "message-reports"
   | "reviews"
+  | "quiet-listings"
   | "payments"
   | "emails"
   | "bounces"
@@ -27,7 +29,7 @@ export type AttentionItem = {
   /** At most `mostCounted`, of each kind. */
   count: number;
   oldestAt: string;
-  /** The end of the promised time of the most urgent one. */
+  /** The end of the promised time of the most urgent one; of quiet listings, the first end of paid time. */
   dueAt: string;
   /** What kinds there are among them: reasons of reports, kinds of alerts, emails or incidents. */
   kinds: string[];
@@ -55,6 +57,7 @@ export async function readAttention(
       ...(await readCases(db, now)),
       ...(await readHeldMessages(db)),
       ...(await readReviews(db)),
+      ...(await readQuietListings(db, now)),
       ...(await readAlerts(db)),
       ...(await readFailedEmails(db, now)),
       ...(await readIncidents(db)),
@@ -130,6 +133,12 @@ async function readReviews(db: Database): Promise<Found[]> {
     from waiting
   `.execute(db);
   return rows;
+}
+
+/** Listings that end soon and had no contact lately: their owners are about to ask what they paid for. */
+async function readQuietListings(db: Database, now: Date): Promise<Found[]> {
+  const { count, firstEnd } = await countQuietListings(db, now, mostCounted);
+  return [{ kind: "quiet-listings", count, oldest: null, due: firstEnd, kinds: null }];
 }
 
 async function readAlerts(db: Database): Promise<Found[]> {

@@ -29,11 +29,15 @@ const icons: Readonly<Record<AttentionItem["kind"], AdminIconName>> = {
   "held-messages": "message-circle",
   "message-reports": "message-circle",
   reviews: "pencil",
+  "quiet-listings": "clock",
   payments: "credit-card",
   emails: "mail",
   bounces: "mail",
   site: "clock",
 };
+
+/** The filter of the listings' section that shows them. */
+const quietListings = "?state=no-contact";
 
 type Props = { messages: Messages<"adminOverview"> };
 
@@ -80,7 +84,7 @@ function Item({ item, messages }: Props & { item: AttentionItem }) {
   return section === undefined ? (
     <div className="overview-item">{content}</div>
   ) : (
-    <Link className="overview-item" to={href(section.path)}>
+    <Link className="overview-item" to={href(section.path + (item.kind === "quiet-listings" ? quietListings : ""))}>
       {content}
     </Link>
   );
@@ -96,18 +100,23 @@ function ItemContent({ item: { kind, count, oldest_at, due_at, kinds }, messages
     .slice(0, 3)
     .map((each) => (isReport ? reportReasonText(texts, each) : textOf(messages.kinds, each)));
   const isUrgent = kind === "child-safety" || isLate;
+  const isQuiet = kind === "quiet-listings";
+  const note = { "child-safety": messages.first, "quiet-listings": messages.quiet }[kind as string];
+  const when = isQuiet ? messages.firstEnd : isLate ? messages.late : messages.due;
   return (
     <>
       <AdminIcon name={icons[kind]} size={20} className={isUrgent ? "overview-urgent" : ""} />
       <span>
         <strong>{plural(messages.items[kind], count)}</strong>
-        <small>{kind === "child-safety" ? messages.first : shown.join(messages.separator)}</small>
+        <small>{note ?? shown.join(messages.separator)}</small>
       </span>
       <span className="overview-when">
         <span className={isLate ? "overview-urgent" : undefined}>
-          {interpolate(isLate ? messages.late : messages.due, { time: adminMoment(locale, due_at) })}
+          {interpolate(when, { time: adminMoment(locale, due_at) })}
         </span>
-        <small>{interpolate(messages.oldest, { ago: formatAgo(locale, new Date(oldest_at), now) })}</small>
+        {isQuiet ? null : (
+          <small>{interpolate(messages.oldest, { ago: formatAgo(locale, new Date(oldest_at), now) })}</small>
+        )}
       </span>
     </>
   );

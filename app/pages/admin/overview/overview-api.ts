@@ -14,6 +14,7 @@ export type AttentionItem = {
     | "held-messages"
     | "message-reports"
     | "reviews"
+    | "quiet-listings"
     | "payments"
     | "emails"
     | "bounces"

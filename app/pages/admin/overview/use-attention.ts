@@ -13,6 +13,7 @@ export const sectionOfKind: Readonly<Record<AttentionItem["kind"], string>> = {
   "held-messages": "messages",
   "message-reports": "messages",
   reviews: "reviews",
+  "quiet-listings": "listings",
   payments: "payments",
   emails: "emails",
   bounces: "emails",
