@@ -31,6 +31,7 @@ export const pricing = {
   orderTitle: "How results are ordered",
   order: [
     "“Most months paid” is the order you see first. Listings that have paid for more months in total come first.",
+    "Months that others give to a listing count as paid. Free months from a promotion code don’t, and refunded months no longer do.",
     "When months paid are equal, schools come first, then the listing that has been paid for since the earliest date.",
     "A search by words puts names that match first, then other matches, each by months paid.",
     "“Highest rated”, price and experience order by just that, whatever the plan. Equal ones follow by months paid.",

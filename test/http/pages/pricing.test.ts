@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { locales, localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const ends = new Date(testNow.getTime() + 86_400_000);
+  await insertListing(app.opened.db, teacherColumns({ is_active: true, subscription_expires_at: ends }));
+});
+afterAll(() => app?.close());
+
+const textOf = async (path: string) =>
+  (await (await app.fetch(path)).text()).replaceAll("&#x27;", "'").replaceAll("&quot;", '"');
+
+test.each(locales)("everything on the pricing page can be bought now, in %s", async (language) => {
+  expect(await textOf(localPath(language, "/pricing"))).not.toMatch(/coming soon|即将推出|敬请期待/iu);
+});
+
+test.each(locales)("the results lead to everything that moves a row, in %s", async (language) => {
+  const path = localPath(language, "/pricing");
+  expect(await textOf(localPath(language, "/city/boston"))).toContain(`href="${path}#order"`);
+  const [, order = ""] = (await textOf(path)).split('id="order"');
+  const rules = messagesFor(language, "pricing").order;
+  for (const rule of rules) expect(order).toContain(`<li>${rule}</li>`);
+  // What others pay for counts, and what no one paid for does not.
+  for (const word of { en: ["others give", "Free months", "refunded"], zh: ["赠送", "免费月份", "退款"] }[language])
+    expect(rules.join(" ")).toContain(word);
+});
