@@ -44,6 +44,8 @@ test("formulas come back with an apostrophe; unknown languages and cities are re
 test("the second row of an address is a duplicate, in any case", () => {
   const csv = "name,email\nLin,a@b.example\nBo,A@B.example\nChen,c@b.example";
   expect(rowsOf(csv).map(({ error }) => error)).toEqual([null, "duplicate", null]);
+  const corrected = "name,email\n,a@b.example\nLin,a@b.example\nLin,a@b.example";
+  expect(rowsOf(corrected).map(({ error }) => error)).toEqual(["name-missing", null, "duplicate"]);
 });
 
 test.each([

@@ -44,7 +44,8 @@ export function parseInvitations(csv: string, language: Locale): Result<ParsedRo
       const cell = (column: (typeof columns)[number]) => record[position[column] ?? -1] ?? "";
       const row = readRow({ name: cell("name"), email: cell("email"), city: cell("city") }, cell("language"), language);
       const error = row.error ?? (seen.has(row.email) ? "duplicate" : null);
-      seen.add(row.email);
+      // A row that cannot be used does not stand in the way of a corrected one.
+      if (error === null) seen.add(row.email);
       return { ...row, line, error };
     }),
   );
