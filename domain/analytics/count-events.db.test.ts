@@ -97,6 +97,50 @@ eachDatabase((database) => {
     expect((await stored()).map(({ amount }) => amount)).toEqual([1, 1]);
   });
 
+  test("a dump of all tables two days later has neither the salt, nor a key, nor a trace of the visitor", async () => {
+    await countEvents(services(), [event(await open(), "view", "203.0.113.0/24 Firefox/140")]);
+    const salts = await database.db.selectFrom("analytics_salts").select("salt").execute();
+    const keys = await database.db.selectFrom("analytics_dedup").select("key").execute();
+    const traces = [...salts.map(({ salt }) => salt), ...keys.map(({ key }) => key)];
+    const dumped = async () => {
+      const text = await dumpTables();
+      return traces.filter((trace) => text.includes(trace));
+    };
+    expect(await dumped()).toEqual(traces);
+    expect(traces).toHaveLength(2);
+    await eraseAnalyticsKeys(services(new Date(testNow.getTime() + 48 * 3_600_000)));
+    expect(await dumped()).toEqual([]);
+    const dump = await dumpTables();
+    for (const trace of ["203.0.113", "Firefox/140"]) expect(dump).not.toContain(trace);
+  });
+
+  test("in the zone where a day begins first and the one where it ends last, no salt is older than 48 hours", async () => {
+    const early = await open({ city: "St. John’s", city_key: "st-johns", state: "NL" });
+    // The first moment of a day there.
+    const begun = new Date("2026-06-16T02:30:00Z");
+    await countEvents(services(begun), [event(early)]);
+    const hourly = Array.from({ length: 48 }, (_, hours) => new Date(begun.getTime() + hours * 3_600_000));
+    for (const now of hourly) await eraseAnalyticsKeys(services(now));
+    expect(await database.db.selectFrom("analytics_salts").selectAll().execute()).toEqual([]);
+  });
+
+  /** Every row of every table as text. */
+  async function dumpTables(): Promise<string> {
+    const { rows: tables } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = current_schema() and table_type = 'BASE TABLE'
+    `.execute(database.db);
+    expect(tables.length).toBeGreaterThan(50);
+    const texts: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = await sql<{ row: string }>`select entry::text as row from ${sql.table(name)} as entry`.execute(
+        database.db,
+      );
+      texts.push(...rows.map(({ row }) => row));
+    }
+    return texts.join("\n");
+  }
+
   test("counting changes no listing and announces nothing", async () => {
     const id = await open();
     const read = () =>

@@ -76,6 +76,27 @@ test("the source of a view is a poster, WeChat or a search engine", async () => 
   ]);
 });
 
+test("a page that is opened ahead counts once it is shown", async () => {
+  const ahead = () => {
+    Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false });
+    Object.defineProperty(Document.prototype, "hidden", {
+      get: () => document.documentElement.dataset["shown"] !== "1",
+    });
+  };
+  const { page, sent } = await openAsPerson({}, ahead);
+  const { teacher: id } = inject("sites").ids;
+  await page.goto(`/listing/${id}`);
+  await settle(page);
+  expect(sent).toEqual([]);
+  await page.evaluate(() => {
+    document.documentElement.dataset["shown"] = "1";
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await settle(page);
+  expect(sent).toEqual([{ l: id, k: "view", s: "other" }]);
+  expect(page.problems).toEqual([]);
+});
+
 test("readers who are signed in, programs and pages that stay hidden do not count", async () => {
   const path = `/listing/${inject("sites").ids.teacher}`;
   const program = await openAsPerson({}, () => {});

@@ -61,6 +61,19 @@ test("whatever is sent gets 204 and nothing else, and stores nothing", async () 
   expect(app.log.filter(({ level }) => level === "error")).toEqual([]);
 });
 
+test("10,000 beacons of one network and browser count once, and none where they come too fast for a person", async () => {
+  const key = { "user-agent": `${firefox} of ten thousand` };
+  await app.opened.db.deleteFrom("listing_analytics").execute();
+  for (let minute = 0; minute < 200; minute += 1) {
+    app.setTime(new Date(testNow.getTime() + minute * 60_000));
+    for (let beacon = 0; beacon < 50; beacon += 1) await send(view(), key);
+    if (minute % 40 === 39) expect(await counted()).toEqual([{ kind: "view", source: "taoli", amount: 1 }]);
+  }
+  for (let beacon = 0; beacon < 10_000; beacon += 1) await send(view(), { "user-agent": `${firefox} in a hurry` });
+  expect(await counted()).toEqual([{ kind: "view", source: "taoli", amount: 1 }]);
+  app.setTime(testNow);
+});
+
 test("operators learn how many events were dropped, and why", async () => {
   await counted();
   await app.opened.db.deleteFrom("analytics_outcomes").execute();
