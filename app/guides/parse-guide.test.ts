@@ -24,6 +24,16 @@ test("lines of Chinese are joined without a space, lines of English with one", (
   expect(blocks).toEqual([{ kind: "paragraph", content: ["第一行，第二行 HSK 三级。"] }]);
 });
 
+test("the space after strong Chinese that ends a sentence is Markdown’s alone", () => {
+  const { blocks } = parseGuide("# T\n\nLead.\n\n- **时长。** 问清一节课多长\n- **Length.** Ask how long");
+  expect(blocks[0]).toMatchObject({
+    items: [
+      [{ kind: "strong", content: ["时长。"] }, "问清一节课多长"],
+      [{ kind: "strong", content: ["Length."] }, " Ask how long"],
+    ],
+  });
+});
+
 test.each(["# T\n\nLead.\n\n### Third level", "# T\n\nLead.\n\n> Quote", "# T\n\nLead.\n\n<b>HTML</b>", "No title"])(
   "what a page would not show is an error: %j",
   (markdown) => {

@@ -60,7 +60,7 @@ function tableOf({ header, rows }: Tokens.Table, headingId: string): GuideBlock 
 }
 
 function inline(tokens: readonly Token[]): Inline[] {
-  return tokens.map((token): Inline => {
+  const content = tokens.map((token): Inline => {
     if (token.type === "text" || token.type === "escape") return (token as Tokens.Text).text.replaceAll("\n", " ");
     if (token.type === "strong" || token.type === "em")
       return { kind: token.type, content: inline((token as Tokens.Strong).tokens) };
@@ -70,9 +70,21 @@ function inline(tokens: readonly Token[]): Inline[] {
     }
     throw new Error(`The text of a guide has no ${token.type}.`);
   });
+  return withoutHanSpace(content);
 }
 
 /** A line break in a paragraph is a space, except between Han characters or their punctuation. */
 function joinWrappedHan(markdown: string): string {
   return markdown.replace(/([\p{Script=Han}，。、；：？！”》）])\n[ ]*(?=[\p{Script=Han}“《（])/gu, "$1");
+}
+
+/** Markdown needs a space after strong text that ends in punctuation (`**时长。** 问清`); Chinese has none there. */
+function withoutHanSpace(content: Inline[]): Inline[] {
+  return content.map((part, index) => {
+    const before = content[index - 1];
+    const end = typeof before === "object" ? before.content.at(-1) : "";
+    return typeof part === "string" && typeof end === "string" && /[，。、；：？！]$/u.test(end)
+      ? part.trimStart()
+      : part;
+  });
 }

@@ -33,11 +33,12 @@ function Block({ block }: { block: GuideBlock }) {
   );
 }
 
-/** The first cell of a row names it. Wide tables scroll by themselves, not the page. */
+/** The first cell of a row names it. On a phone, a wide table is a list of its rows, with the name of each column. */
 function Table({ headingId, head, rows }: Extract<GuideBlock, { kind: "table" }>) {
+  const isWide = head.length > 3;
+  const labels = head.map(plainText);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys
-    <section className="guide-table" tabIndex={0} aria-labelledby={headingId}>
+    <section className={isWide ? "guide-table is-wide" : "guide-table"} aria-labelledby={headingId}>
       <table>
         <thead>
           <tr>
@@ -55,7 +56,7 @@ function Table({ headingId, head, rows }: Extract<GuideBlock, { kind: "table" }>
                 <Text content={name} />
               </th>
               {cells.map((cell, place) => (
-                <td key={place}>
+                <td key={place} data-label={labels[place + 1]}>
                   <Text content={cell} />
                 </td>
               ))}
@@ -65,6 +66,10 @@ function Table({ headingId, head, rows }: Extract<GuideBlock, { kind: "table" }>
       </table>
     </section>
   );
+}
+
+function plainText(content: readonly Inline[]): string {
+  return content.map((part) => (typeof part === "string" ? part : plainText(part.content))).join("");
 }
 
 function Text({ content }: { content: readonly Inline[] }) {

@@ -8,12 +8,12 @@ import { excerpt } from "#app/seo/excerpt.ts";
 import { breadcrumbs, organizationAndWebsite } from "#app/seo/json-ld.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
-import { type GuideSlug, guidePath, guides, isGuideSlug } from "#domain/guides/guides.ts";
+import { type GuideSlug, guidePath, guideSlugs, guides, isGuideSlug } from "#domain/guides/guides.ts";
 import { unchangingTag } from "#domain/page-tags.ts";
 import type { Services } from "#domain/services.ts";
 import { formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
-import { type Locale, splitLocale } from "#i18n/locale.ts";
+import { type Locale, localPath, splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/guide-page.ts";
 import { article } from "./article-json-ld.ts";
@@ -36,6 +36,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     changed: interpolate(messages.changed, { date: formatDate(locale, new Date(changedOn)) }),
     changedOn,
     prices: slug === "lesson-prices" ? await loadPrices(services, locale) : null,
+    others: guideSlugs
+      .filter((other) => other !== slug)
+      .map((other) => ({ title: readGuide(other, locale).title, href: localPath(locale, guidePath(other)) })),
     meta: pageMeta(headOf(services, locale, slug, guide)),
   };
   const cacheControl = publicPage(services.clock.now());
@@ -51,7 +54,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function GuidePage({ loaderData }: Route.ComponentProps) {
-  const { title, lead, blocks, prices, changed, changedOn, messages } = loaderData;
+  const { title, lead, blocks, prices, changed, changedOn, others, messages } = loaderData;
   const { href } = useLocale();
   return (
     <article className="wrap guide">
@@ -65,13 +68,28 @@ export default function GuidePage({ loaderData }: Route.ComponentProps) {
         <h1>{title}</h1>
         <p>{lead}</p>
       </header>
-      <div className="guide-text">
-        {prices === null ? null : <PriceTable prices={prices} messages={messages} />}
-        <GuideBlocks blocks={blocks} />
+      <div className="guide-cols">
+        <div className="guide-text">
+          {prices === null ? null : <PriceTable prices={prices} messages={messages} />}
+          <GuideBlocks blocks={blocks} />
+          <p className="guide-date">
+            <time dateTime={changedOn}>{changed}</time>
+          </p>
+        </div>
+        <nav className="guide-more" aria-labelledby="more">
+          <h2 id="more">{messages.more}</h2>
+          <ul>
+            {others.map((other) => (
+              <li key={other.href}>
+                <a href={other.href}>{other.title}</a>
+              </li>
+            ))}
+          </ul>
+          <a className="btn btn-secondary" href={href("/")}>
+            {messages.find}
+          </a>
+        </nav>
       </div>
-      <p className="guide-date">
-        <time dateTime={changedOn}>{changed}</time>
-      </p>
     </article>
   );
 }

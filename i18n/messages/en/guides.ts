@@ -2,6 +2,8 @@ export const guides = {
   heading: "Guides for learners",
   lead: "Short and practical, in English and Chinese.",
   all: "All resources",
+  more: "More guides",
+  find: "Find a teacher",
   changed: "Last updated {date}",
   pricesTitle: "Hourly rates by city, in US dollars",
   city: "City",

@@ -4,6 +4,8 @@ export const guides: typeof English = {
   heading: "学习指南",
   lead: "简短实用，中英文都有。",
   all: "全部学习资源",
+  more: "其他指南",
+  find: "找老师",
   changed: "更新于 {date}",
   pricesTitle: "各城市每小时课时费（美元）",
   city: "城市",

@@ -36,6 +36,8 @@ export function sitePages(language: Locale): SitePage[] {
     page("ended listing", `/listing/${ids.ended}`, { status: 410 }),
     page("unknown listing", "/listing/0", { status: 404 }),
     page("resources", "/resources"),
+    page("guide", "/resources/chinese-exams"),
+    page("guide with prices", "/resources/lesson-prices"),
     page("pricing", "/pricing"),
     page("about", "/about"),
     page("terms", "/terms"),
