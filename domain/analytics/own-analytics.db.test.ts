@@ -73,6 +73,7 @@ eachDatabase((database) => {
       ok: true,
       value: {
         listingType: "school",
+        timeZone: "America/New_York",
         range: { from: "2026-05-17", to: "2026-06-15" },
         totals: { shown: 300, views: 25, saved: 3, contacts: 6 },
         previous: { shown: 0, views: 100, saved: 0, contacts: 0 },

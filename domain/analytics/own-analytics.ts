@@ -17,6 +17,8 @@ import { type Details, detailsOf, type Totals, totalsOf } from "./totals.ts";
 export type OwnAnalytics = {
   listingType: ListingType;
   period: AnalyticsPeriod;
+  /** The listing's IANA time zone. */
+  timeZone: string;
   range: DayRange;
   totals: Totals;
   /** Of the period before. */
@@ -52,6 +54,7 @@ export function findOwnAnalytics(
     return {
       listingType: listing.type,
       period,
+      timeZone: listing.timeZone,
       range: current,
       totals: totalsOf(now),
       previous: totalsOf(before),

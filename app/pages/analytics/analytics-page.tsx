@@ -72,7 +72,7 @@ function OwnerAnalytics({ messages, failures }: Props) {
       {data.details === null ? null : (
         <AnalyticsDetails details={data.details} totals={data.totals} messages={messages} />
       )}
-      <ResultCard payment={data.payment} hints={data.hints} messages={messages} />
+      <ResultCard {...data} messages={messages} />
       <div className="stat-half stat-email">
         {data.example === null ? null : <EmailExample example={data.example} messages={messages} />}
         <MonthlyChoice messages={messages} failures={failures} />

@@ -3,20 +3,23 @@ import type { OwnAnalytics } from "#domain/analytics/own-analytics.ts";
 import type { PaymentResult } from "#domain/analytics/payment-result.ts";
 import { formatCents, formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
-import type { Locale } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { Hints } from "./views-card.tsx";
 
-type Props = Pick<OwnAnalytics, "payment" | "hints"> & { messages: Messages<"analytics"> };
+type Props = Pick<OwnAnalytics, "payment" | "hints" | "timeZone"> & { messages: Messages<"analytics"> };
 
 /** What the latest payment brought, and how everything is counted. */
-export function ResultCard({ payment, hints, messages }: Props) {
+export function ResultCard({ payment, hints, timeZone, messages }: Props) {
   const { locale } = useLocale();
   return (
     <section className="card pad stat-half">
       <h2>{messages.resultTitle}</h2>
-      <p className="stat-result">{payment === null ? messages.noPayment : resultText(payment, locale, messages)}</p>
+      <p className="stat-result">
+        {payment === null
+          ? messages.noPayment
+          : resultText(payment, formatDate(locale, new Date(payment.paidAt), timeZone), messages)}
+      </p>
       {payment !== null && payment.contacts === 0 ? <Hints hints={hints} messages={messages} /> : null}
       <p className="sm muted">{messages.resultNote}</p>
       <details className="disclose" open>
@@ -27,8 +30,7 @@ export function ResultCard({ payment, hints, messages }: Props) {
   );
 }
 
-function resultText(payment: PaymentResult, locale: Locale, messages: Messages<"analytics">): string {
-  const date = formatDate(locale, new Date(payment.paidAt));
+function resultText(payment: PaymentResult, date: string, messages: Messages<"analytics">): string {
   if (payment.centsPerContact === null) return interpolate(messages.noResult, { date });
   return plural(payment.monthsOver === 0 ? messages.earlyResult : messages.result, payment.months, {
     n: String(payment.months),

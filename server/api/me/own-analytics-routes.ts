@@ -57,6 +57,6 @@ export function ownAnalyticsRoutes(parts: Omit<SignedInParts, "limits">): Hono<A
   return app;
 }
 
-function analyticsJson({ listingType, payment, ...analytics }: OwnAnalytics, example: EmailExample | null) {
-  return { listing_type: listingType, ...analytics, payment: payment && snakeCaseKeys(payment), example };
+function analyticsJson({ payment, ...analytics }: OwnAnalytics, example: EmailExample | null) {
+  return { ...snakeCaseKeys(analytics), payment: payment && snakeCaseKeys(payment), example };
 }

@@ -40,6 +40,7 @@ const day = (n: number) => `2026-11-${String(n).padStart(2, "0")}`;
 const busy = (period: string) => ({
   listing_type: "school",
   period,
+  time_zone: "America/New_York",
   range: period === "30d" ? { from: "2026-10-20", to: day(18) } : { from: "2025-11-19", to: day(18) },
   totals: { shown: 3184, views: 412, saved: 37, contacts: 29 },
   previous: { shown: 2900, views: 349, saved: 42, contacts: 10 },
@@ -49,7 +50,8 @@ const busy = (period: string) => ({
     sources: { taoli: 236, search: 97, wechat: 54, poster: 13, other: 12 },
   },
   payment: {
-    paid_at: "2026-08-20T12:00:00.000Z",
+    // In Boston it is the evening before.
+    paid_at: "2026-08-21T01:00:00.000Z",
     months: 6,
     cents: 12_000,
     months_over: 3,
