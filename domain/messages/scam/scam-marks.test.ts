@@ -15,6 +15,15 @@ test("what makes a text look like a scam is marked where it stands", () => {
   expect(marksOf("Is there a spot in the Saturday class?")).toEqual([]);
 });
 
+test("a mark ends with the word, not with its stem", () => {
+  expect(marksOf("The nanny will be driving him. Our driver will accompany her too.")).toEqual([
+    ["carrier", "nanny will be driving"],
+    ["carrier", "driver will accompany"],
+  ]);
+  expect(marksOf("I pay with cryptocurrencies, OK?")).toEqual([["voucher", "cryptocurrencies"]]);
+  expect(marksOf("我用支票付：寄支票abc")).toEqual([["check", "寄支票"]]);
+});
+
 test("characters of another width or shape do not move the marks", () => {
   expect(marksOf("ﬃ 😀 Ｂｉｔｃｏｉｎ or ﬁne")).toEqual([["voucher", "Ｂｉｔｃｏｉｎ"]]);
 });

@@ -6,7 +6,7 @@ export type MarkedPiece = { text: string; sign: ScamSign | null };
 
 type Mark = { start: number; end: number; sign: ScamSign };
 
-/** Finds what makes a text look like a scam. Of matches that overlap, the first one is marked. Pure. */
+/** Finds what makes a text look like a scam, in whole words. Of matches that overlap, the first one is marked. Pure. */
 export function markScamSigns(text: string): MarkedPiece[] {
   const { folded, origin } = foldWithOrigin(text);
   const marks = Object.entries(scamPatterns).flatMap(([sign, { en, zh }]) =>
@@ -29,9 +29,16 @@ export function markScamSigns(text: string): MarkedPiece[] {
 function findAll(folded: string, pattern: RegExp, sign: ScamSign): Mark[] {
   return [...folded.matchAll(new RegExp(pattern.source, "gu"))].map(({ index, 0: found }) => ({
     start: index,
-    end: index + found.length,
+    end: wordEnd(folded, index + found.length),
     sign,
   }));
+}
+
+/** Patterns match the stem of a word ("driv"): the mark reaches to the end of the word, as readers expect. */
+function wordEnd(folded: string, end: number): number {
+  const restOfWord = /(?<=[a-z])[a-z]+/uy;
+  restOfWord.lastIndex = end;
+  return end + (restOfWord.exec(folded)?.[0].length ?? 0);
 }
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
