@@ -45,7 +45,7 @@ export const auth = {
       invalid: "A recovery code has 24 letters and digits, or 16 in an older set",
     },
   },
-  summary: { one: "Please fix 1 field", other: "Please fix {n} fields" },
+  summary: { one: "Please fix {n} field", other: "Please fix {n} fields" },
   newHere: `New to ${brand.latin}?`,
   haveAccount: "Already have an account?",
   accept: {

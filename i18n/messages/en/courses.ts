@@ -88,7 +88,7 @@ export const courses = {
     "In the term, or in a month if the price is by the month. With the times, it gives the price of an hour.",
   hourlyHint: "Learners also see “about {price} an hour”.",
   breaksHint: "Mention breaks here, such as school holidays.",
-  summary: { one: "Fix {n} field", other: "Fix {n} fields" },
+  summary: { one: "Please fix {n} field", other: "Please fix {n} fields" },
   save: "Save course",
   saved: "Course saved",
   hide: "Save and hide",

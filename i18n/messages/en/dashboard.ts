@@ -69,7 +69,7 @@ export const dashboard = {
   },
   created: "Listing created successfully!",
   updated: "Listing updated successfully!",
-  summary: { one: "Please fix 1 field", other: "Please fix {n} fields" },
+  summary: { one: "Please fix {n} field", other: "Please fix {n} fields" },
   restored: "We’ve restored what you typed",
   restoredText: "These changes are only in this tab and aren’t saved yet.",
   discard: "Discard changes",

@@ -33,7 +33,7 @@ export const team = {
   editMember: "Edit teacher",
   restored: "We restored what you typed. It isn’t saved yet.",
   optional: "optional",
-  summary: { one: "Fix {n} field", other: "Fix {n} fields" },
+  summary: { one: "Please fix {n} field", other: "Please fix {n} fields" },
   hidden: "Hidden after a report",
   fields: {
     fullName: "Name",

@@ -43,7 +43,7 @@ export const auth: typeof English = {
     code: { missing: "请输入 6 位验证码", invalid: "验证码为 6 位数字" },
     recoveryCode: { missing: "请输入恢复码", invalid: "恢复码由 24 个字母和数字组成，较早的为 16 个" },
   },
-  summary: { one: "有 1 处需要修改", other: "有 {n} 处需要修改" },
+  summary: { one: "有 {n} 处需要修改", other: "有 {n} 处需要修改" },
   newHere: "还没有账号？",
   haveAccount: "已有账号？",
   accept: {

@@ -79,7 +79,7 @@ export const courses: typeof English = {
   lessonsHint: "一个学期的次数；按月收费时，为每月次数。填写上课时间后，可折算每小时价格。",
   hourlyHint: "学员还会看到“约合每小时 {price}”。",
   breaksHint: "如有停课安排（例如学校假期），请在此说明。",
-  summary: { one: "请修改 {n} 处", other: "请修改 {n} 处" },
+  summary: { one: "有 {n} 处需要修改", other: "有 {n} 处需要修改" },
   save: "保存课程",
   saved: "课程已保存",
   hide: "保存并隐藏",

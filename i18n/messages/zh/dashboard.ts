@@ -69,7 +69,7 @@ export const dashboard: typeof English = {
   },
   created: "主页已创建！",
   updated: "主页已更新！",
-  summary: { one: "有 1 处需要修改", other: "有 {n} 处需要修改" },
+  summary: { one: "有 {n} 处需要修改", other: "有 {n} 处需要修改" },
   restored: "已恢复您此前填写的内容",
   restoredText: "这些修改仅保留在当前标签页，尚未保存。",
   discard: "放弃修改",

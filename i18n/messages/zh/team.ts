@@ -33,7 +33,7 @@ export const team: typeof English = {
   editMember: "编辑老师",
   restored: "已恢复您填写的内容，尚未保存。",
   optional: "选填",
-  summary: { one: "请修改 {n} 处", other: "请修改 {n} 处" },
+  summary: { one: "有 {n} 处需要修改", other: "有 {n} 处需要修改" },
   hidden: "收到举报，已隐藏",
   fields: {
     fullName: "姓名",
