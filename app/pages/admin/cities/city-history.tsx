@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { localPath } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
 import type { AuditRow } from "../operator-api.ts";
 import { useOperator } from "../operator-context.ts";
@@ -24,7 +23,7 @@ export function CityHistory({ entries, texts }: Props) {
 }
 
 function Decision({ entry, texts }: { entry: AuditRow; texts: Props["texts"] }) {
-  const { locale } = useLocale();
+  const { locale, href } = useLocale();
   const { admin } = useOperator().texts;
   const isAccepted = entry.action === "city-accepted";
   return (
@@ -34,7 +33,7 @@ function Decision({ entry, texts }: { entry: AuditRow; texts: Props["texts"] }) 
         <span>
           {isAccepted ? texts.accepted : texts.refused} · {adminMoment(locale, entry.at)} ·{" "}
           {entry.actor_kind === "operator" && entry.actor_id !== null ? (
-            <Link to={localPath(locale, `/admin/people/${entry.actor_id}`)}>
+            <Link to={href(`/admin/people?id=${entry.actor_id}`)}>
               {admin.audit.actors.operator} {entry.actor_id.slice(0, 8)}
             </Link>
           ) : (
