@@ -26,17 +26,17 @@ test("money shows cents only when there are any", () => {
 test("days and times are in the requested time zone, and times name it", () => {
   const night = new Date("2027-02-21T03:30:00Z");
   expect(formatDate("en", night, "America/New_York")).toBe("Feb 20, 2027");
-  expect(formatDate("zh", night, "America/New_York")).toBe("2027 年 2 月 20 日");
+  expect(formatDate("zh", night, "America/New_York")).toBe("2027\u00A0年 2\u00A0月 20\u00A0日");
   expect(formatTableDate("zh", night, "America/New_York")).toBe("2027-02-20");
   expect(formatMoment("en", night, "America/New_York")).toBe("Feb 20, 2027, 10:30 PM EST");
-  expect(formatMoment("zh", night, "America/New_York")).toBe("2027 年 2 月 20 日 22:30（北美东部时间）");
+  expect(formatMoment("zh", night, "America/New_York")).toBe("2027\u00A0年 2\u00A0月 20\u00A0日 22:30（北美东部时间）");
   expect(formatMoment("en", night, "UTC")).toBe("Feb 21, 2027, 3:30 AM UTC");
-  expect(formatMoment("zh", night, "UTC")).toBe("2027 年 2 月 21 日 03:30（UTC）");
+  expect(formatMoment("zh", night, "UTC")).toBe("2027\u00A0年 2\u00A0月 21\u00A0日 03:30（UTC）");
 });
 
 test("a day is formatted for each language, in UTC unless another zone is given", () => {
   expect(formatDate("en", day)).toBe("Feb 20, 2027");
-  expect(formatDate("zh", day)).toBe("2027 年 2 月 20 日");
+  expect(formatDate("zh", day)).toBe("2027\u00A0年 2\u00A0月 20\u00A0日");
 });
 
 test("a count beyond the bound says so", () => {

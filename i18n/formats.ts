@@ -41,18 +41,21 @@ export function formatFileSize(bytes: number): string {
   return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** A day for sentences: `Feb 20, 2027`; `2027 年 2 月 20 日`. `timeZone` is an IANA name. */
+/**
+ * A day for sentences: `Feb 20, 2027`; `2027 年 2 月 20 日`, in which no line ends between a number and its unit.
+ * `timeZone` is an IANA name.
+ */
 export function formatDate(locale: Locale, date: Date, timeZone = "UTC"): string {
   if (locale === "zh") {
     const [year, month, day] = isoDate(date, timeZone).split("-").map(Number);
-    return `${year} 年 ${month} 月 ${day} 日`;
+    return `${year}\u00A0年 ${month}\u00A0月 ${day}\u00A0日`;
   }
   return date.toLocaleDateString("en-US", { year: "numeric", month: "short", day: "numeric", timeZone });
 }
 
 /** A day of this year or the next, in full: `February 20`; `2 月 20 日`. `timeZone` is an IANA name. */
 export function formatDayOfYear(locale: Locale, date: Date, timeZone: string): string {
-  if (locale === "zh") return formatDate(locale, date, timeZone).replace(/^\d+ 年 /u, "");
+  if (locale === "zh") return formatDate(locale, date, timeZone).replace(/^\d+\s年 /u, "");
   return date.toLocaleDateString("en-US", { month: "long", day: "numeric", timeZone });
 }
 
@@ -61,7 +64,7 @@ export function formatDays(locale: Locale, first: string, last: string): string 
   const [from, to] = [first, last].map((day) => formatDay(locale, day)) as [string, string];
   if (from === to) return from;
   const isSameYear = first.slice(0, 4) === last.slice(0, 4);
-  if (locale === "zh") return `${from}至${isSameYear ? to.replace(/^\d+ 年/u, "") : ` ${to}`}`;
+  if (locale === "zh") return `${from}至${isSameYear ? to.replace(/^\d+\s年/u, "") : ` ${to}`}`;
   return `${isSameYear ? from.replace(/, \d+$/u, "") : from} – ${to}`;
 }
 
@@ -83,7 +86,7 @@ function clockTime(time: string): string {
 
 /** A month: `February 2027`; `2027 年 2 月`. In UTC. */
 export function formatMonth(locale: Locale, date: Date): string {
-  if (locale === "zh") return `${date.getUTCFullYear()} 年 ${date.getUTCMonth() + 1} 月`;
+  if (locale === "zh") return `${date.getUTCFullYear()}\u00A0年 ${date.getUTCMonth() + 1}\u00A0月`;
   return date.toLocaleDateString("en-US", { year: "numeric", month: "long", timeZone: "UTC" });
 }
 

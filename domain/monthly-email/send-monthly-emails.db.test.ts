@@ -173,7 +173,7 @@ eachDatabase((database) => {
     await count(id, "2027-01-10", "phone", 2);
     await send("2027-02-01T15:31:00Z");
     const [email] = await deliver("2027-02-01T15:32:00Z");
-    expect(email?.subject).toBe("您的主页 2027 年 1 月数据");
+    expect(email?.subject).toBe("您的主页 2027\u00A0年 1\u00A0月数据");
     expect(email?.text).toContain("联系方式分布：电话 2。\n\n浏览来源：桃李站内 8。");
   });
 

@@ -34,7 +34,7 @@ eachDatabase((database) => {
     expect(found.value.facts).toContainEqual({ label: "Contacts", value: "12" });
     expect(found.value.button).toBe("Add months");
     const chinese = await find(userId, "zh");
-    expect(chinese.ok && chinese.value?.subject).toBe("您的主页 7 月 25 日到期：这段时间的成果");
+    expect(chinese.ok && chinese.value?.subject).toBe("您的主页 7\u00A0月 25\u00A0日到期：这段时间的成果");
   });
 
   test("without a contact it says so", async () => {

@@ -268,7 +268,7 @@ eachDatabase((database) => {
     await database.db.updateTable("mail_settings").set({ language: "en" }).execute();
     await goTo("2027-02-21T10:00:00Z");
     expect(news().slice(1)).toEqual([
-      "zh: 您的主页 2 月 28 日到期：这段时间的成果",
+      "zh: 您的主页 2\u00A0月 28\u00A0日到期：这段时间的成果",
       "en: Your Taoli listing expires in 7 days",
     ]);
   });

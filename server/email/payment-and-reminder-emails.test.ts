@@ -39,7 +39,7 @@ test("a receipt for a taken-down listing says that learners do not see it, and i
   for (const language of locales) {
     const { text } = composed({ ...sample("receipt", language), isListingTakenDown: true });
     expect(text).toMatch(/until you put it back up from the dashboard|可随时在“我的主页”中重新展示/u);
-    expect(text).toMatch(/Paid until: Feb 21, 2027|到期日：2027 年 2 月 21 日/u);
+    expect(text).toMatch(/Paid until: Feb 21, 2027|到期日：2027\u00A0年 2\u00A0月 21\u00A0日/u);
   }
 });
 
@@ -84,8 +84,8 @@ test("a receipt says what was bought, for how much, when and until when, and lea
       "项目：个人教师主页，3 个月",
       "金额：15 美元",
       "主页：林雨晴",
-      "付款日期：2026 年 11 月 21 日",
-      "到期日：2027 年 2 月 21 日",
+      "付款日期：2026\u00A0年 11\u00A0月 21\u00A0日",
+      "到期日：2027\u00A0年 2\u00A0月 21\u00A0日",
     ].join("\n"),
   );
 });
@@ -112,7 +112,7 @@ describe.each(locales)("in %s", (language) => {
       expect(unsubscribeLink).toBe(`${origin}${prefix}/unsubscribe?token=${sampleToken}`);
       expect(text).toContain(`\n${unsubscribeLink}\n`);
       expect(html).toContain(`href="${unsubscribeLink}"`);
-      expect(text).toMatch(/Nov 2[18], 2026, 3:30 PM EST|2026 年 11 月 2[18] 日 15:30（北美东部时间）/);
+      expect(text).toMatch(/Nov 2[18], 2026, 3:30 PM EST|2026\u00A0年 11\u00A0月 2[18]\u00A0日 15:30（北美东部时间）/);
     }
     const stoppable = [...ofTime, ...ofReviews, ...ofMonths];
     const others = sampleEmails(language).filter(({ kind }) => !stoppable.includes(kind));
@@ -146,7 +146,7 @@ describe.each(locales)("in %s", (language) => {
 
 test.each([
   ["en", "Your listing expires on November 28: here’s what it brought you", "Shown in search: 1,210"],
-  ["zh", "您的主页 11 月 28 日到期：这段时间的成果", "搜索中展示：1,210"],
+  ["zh", "您的主页 11\u00A0月 28\u00A0日到期：这段时间的成果", "搜索中展示：1,210"],
 ] as const)("a reminder that says what the listing brought has it in its subject, in %s", (language, subject, fact) => {
   const result = { shown: 1210, views: 141, contacts: 5, reviews: 0, hints: [] };
   const email = { ...sample("expiring", language), result };
@@ -176,7 +176,7 @@ test.each([
   ],
   [
     "zh",
-    "您的主页 2026 年 11 月数据",
+    "您的主页 2026\u00A0年 11\u00A0月数据",
     ["搜索中展示：3,184（增加 10%）", "主页浏览：412（持平）", "收藏：37（减少 12%）", "联系：29"],
     "联系方式分布：微信号或二维码 11、桃李留言 8、电话 5、邮箱 5。",
   ],

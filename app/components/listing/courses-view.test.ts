@@ -25,7 +25,7 @@ test("a course says what learners compare, in either locale", () => {
   expect(viewOf(saturdayCourse, "zh")).toMatchObject({
     title: { text: "少儿启蒙班" },
     otherTitle: { text: "Saturday Chinese for beginners", lang: "en" },
-    when: "每周六 10:00–11:30（北美东部时间） · 2027 年 1 月 9 日至 3 月 27 日",
+    when: "每周六 10:00–11:30（北美东部时间） · 2027\u00A0年 1\u00A0月 9\u00A0日至 3\u00A0月 27\u00A0日",
     price: { amount: "$540", unit: "每学期", note: "共 12 次，约合每小时 $30" },
     badges: ["5–7 岁", "零基础", "面授", "免费试听", "每班至多 8 人"],
     text: { text: "儿歌、绘本与最初一百个汉字。" },
@@ -55,13 +55,13 @@ test.each<[Partial<CourseInput>, string, string]>([
   [{ days: ["mon", "tue", "wed", "thu", "fri"] }, "Mon–Fri", "每周一至周五"],
   [{ fromTime: "12:00", toTime: "13:05" }, "12pm–1:05pm ET", "12:00–13:05（北美东部时间）"],
   [{ fromTime: "00:00", toTime: "09:30" }, "12am–9:30am ET", "00:00–09:30（北美东部时间）"],
-  [{ firstDate: "2027-01-09" }, "from Jan 9, 2027", "2027 年 1 月 9 日起"],
+  [{ firstDate: "2027-01-09" }, "from Jan 9, 2027", "2027\u00A0年 1\u00A0月 9\u00A0日起"],
   [
     { firstDate: "2026-11-07", lastDate: "2027-01-30" },
     "Nov 7, 2026 – Jan 30, 2027",
-    "2026 年 11 月 7 日至 2027 年 1 月 30 日",
+    "2026\u00A0年 11\u00A0月 7\u00A0日至 2027\u00A0年 1\u00A0月 30\u00A0日",
   ],
-  [{ firstDate: "2027-01-09", lastDate: "2027-01-09" }, "Jan 9, 2027", "2027 年 1 月 9 日"],
+  [{ firstDate: "2027-01-09", lastDate: "2027-01-09" }, "Jan 9, 2027", "2027\u00A0年 1\u00A0月 9\u00A0日"],
   [{ isOngoing: true, days: ["sun"] }, "Sundays · join anytime", "每周日 · 随时插班"],
 ])("%j reads %s", (fields, en, zh) => {
   expect([viewOf(fields).when, viewOf(fields, "zh").when]).toEqual([en, zh]);

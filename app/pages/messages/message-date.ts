@@ -19,7 +19,7 @@ export function messageDate(
   const isThisYear = day.startsWith(`${year}-`);
   if (locale === "zh") {
     const [ownYear, ownMonth, ownDay] = day.split("-").map(Number);
-    return `${isThisYear ? "" : `${ownYear} 年 `}${ownMonth} 月 ${ownDay} 日`;
+    return `${isThisYear ? "" : `${ownYear}\u00A0年 `}${ownMonth}\u00A0月 ${ownDay}\u00A0日`;
   }
   return date.toLocaleDateString("en-US", {
     timeZone,

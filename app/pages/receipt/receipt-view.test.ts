@@ -50,7 +50,7 @@ test("a receipt says what was paid, for how many months, at which price, and whe
     providerUrl: null,
   });
   expect(view({}, "zh")).toMatchObject({
-    paidOn: "2026 年 11 月 17 日",
+    paidOn: "2026\u00A0年 11\u00A0月 17\u00A0日",
     period: "6 个月",
     listing: "Peach School · 麻省波士顿",
   });
@@ -69,7 +69,7 @@ test("the date is in the listing's time zone; for an unknown place it is in UTC 
     paidOn: "Nov 18, 2026 (UTC)",
     listing: "Thames School · London, England",
   });
-  expect(view({ description: { ...description, listing: null } }, "zh")?.paidOn).toBe("2026 年 11 月 18 日（UTC）");
+  expect(view({ description: { ...description, listing: null } }, "zh")?.paidOn).toBe("2026\u00A0年 11\u00A0月 18\u00A0日（UTC）");
 });
 
 test("what went back is taken off", () => {

@@ -61,7 +61,7 @@ test("and in Chinese, with the Chinese texts first", async () => {
   const courses = coursesIn(await page(`/zh/listing/${id}`));
   for (const text of [
     "少儿启蒙班| |Saturday Chinese for beginners",
-    "每周六 10:00–11:30（北美东部时间） · 2027 年 1 月 9 日至 3 月 27 日",
+    "每周六 10:00–11:30（北美东部时间） · 2027\u00A0年 1\u00A0月 9\u00A0日至 3\u00A0月 27\u00A0日",
     "$540| 每学期|共 12 次，约合每小时 $30",
     "儿歌、绘本与最初一百个汉字。|教材：|Zhongwen, book 1|名额不多",
     "查看全部 6 门课程",
