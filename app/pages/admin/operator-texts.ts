@@ -1,3 +1,5 @@
+import { cityKey } from "#domain/cities/city-key.ts";
+import { cityName } from "#domain/cities/place-name.ts";
 import { formatMoment } from "#i18n/formats.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { OperatorTexts } from "./operator-context.ts";
@@ -5,6 +7,11 @@ import type { OperatorTexts } from "./operator-context.ts";
 /** A moment in the operator's own time zone. */
 export function adminMoment(locale: Locale, moment: string): string {
   return formatMoment(locale, new Date(moment), Intl.DateTimeFormat().resolvedOptions().timeZone);
+}
+
+/** The name of a city in the reader's language; as its owner typed it where the site has no other name. */
+export function adminCity(locale: Locale, typed: string): string {
+  return cityName(cityKey(typed), typed, locale);
 }
 
 /** Why something was reported; the key of a reason that this version does not know. */

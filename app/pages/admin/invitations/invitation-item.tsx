@@ -2,7 +2,7 @@ import { Badge } from "#app/design/badge/badge.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { adminMoment } from "../operator-texts.ts";
+import { adminCity, adminMoment } from "../operator-texts.ts";
 import type { InvitationRow } from "./invitations-api.ts";
 
 type Props = { row: InvitationRow; texts: Messages<"adminInvitations"> };
@@ -18,7 +18,7 @@ export function InvitationItem({ row, texts }: Props) {
         {row.email === null ? null : (
           <span>
             <bdi>{row.email}</bdi>
-            {row.city === null ? null : ` · ${row.city}`}
+            {row.city === null ? null : ` · ${adminCity(locale, row.city)}`}
           </span>
         )}
       </div>

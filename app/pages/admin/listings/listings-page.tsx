@@ -6,7 +6,7 @@ import { FilterChoice, FilterForm, FilterText } from "../filter-form.tsx";
 import type { ListingRow } from "../operator-api.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorList } from "../operator-list.tsx";
-import { textOf } from "../operator-texts.ts";
+import { adminCity, textOf } from "../operator-texts.ts";
 import { SectionHead } from "../section-head.tsx";
 import { useOperatorList } from "../use-operator-query.ts";
 import { ListingPanel } from "./listing-panel.tsx";
@@ -77,7 +77,7 @@ export default function ListingsPage() {
 type LinkProps = { row: ListingRow; isChosen: boolean; search: URLSearchParams };
 
 function ListingLink({ row, isChosen, search }: LinkProps) {
-  const { href } = useLocale();
+  const { locale, href } = useLocale();
   const messages = useOperator().texts.admin.listings;
   const query = new URLSearchParams(search);
   query.set("id", row.id);
@@ -87,7 +87,7 @@ function ListingLink({ row, isChosen, search }: LinkProps) {
         <strong>{row.name}</strong>
         <span>{textOf(messages.states, row.status)}</span>
       </span>
-      <span>{row.city}</span>
+      <span>{adminCity(locale, row.city)}</span>
     </Link>
   );
 }

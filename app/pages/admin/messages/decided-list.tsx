@@ -9,7 +9,7 @@ import { useLocale } from "#app/locale/locale-context.tsx";
 import type { Messages } from "#i18n/messages.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
 import { OperatorList } from "../operator-list.tsx";
-import { adminMoment, textOf } from "../operator-texts.ts";
+import { adminCity, adminMoment, textOf } from "../operator-texts.ts";
 import { useOperatorList } from "../use-operator-query.ts";
 import { type DecidedMessage, useHeldMessagesApi } from "./messages-api.ts";
 
@@ -39,7 +39,7 @@ function DecidedItem({ row, texts }: { row: DecidedMessage; texts: Texts }) {
         <strong>{textOf(texts.made, row.outcome)}</strong>
         <Link to={href(`/admin/listings?id=${row.listing_id}`)}>{row.listing_name}</Link>
         <span>
-          {row.city} · {adminMoment(locale, row.decided_at)}
+          {adminCity(locale, row.city)} · {adminMoment(locale, row.decided_at)}
         </span>
         <span>{row.note ?? texts.noNote}</span>
       </div>

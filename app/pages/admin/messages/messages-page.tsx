@@ -7,7 +7,7 @@ import { interpolate } from "#i18n/interpolate.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { OperatorList } from "../operator-list.tsx";
-import { adminMoment, textOf } from "../operator-texts.ts";
+import { adminCity, adminMoment, textOf } from "../operator-texts.ts";
 import { QueueKeys } from "../queue-keys.tsx";
 import { SectionHead } from "../section-head.tsx";
 import { StateTabs } from "../state-tabs.tsx";
@@ -108,7 +108,7 @@ function MessageLink({ row, isChosen, texts }: LinkProps) {
         {texts[row.kind]} · {textOf(reasons, row.reason)}
       </span>
       <strong>{row.listing_name}</strong>
-      <span>{row.city}</span>
+      <span>{adminCity(locale, row.city)}</span>
       <span className={isLate ? "admin-urgent" : undefined}>
         {interpolate(texts.due, { time: adminMoment(locale, row.due_at) })}
       </span>

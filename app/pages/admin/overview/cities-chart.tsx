@@ -1,3 +1,5 @@
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { cityName } from "#domain/cities/place-name.ts";
 import { formatCount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
@@ -13,8 +15,9 @@ const longestName = 16;
 
 /** The cities with most listings, and all others in one bar. */
 export function CitiesChart({ cities: { cities, others }, total, messages }: Props) {
+  const { locale } = useLocale();
   const rows = [
-    ...cities.map(({ key, name, count }) => ({ key, name, count })),
+    ...cities.map(({ key, name, count }) => ({ key, name: cityName(key, name, locale), count })),
     ...(others.cities > 0 ? [{ key: "", name: plural(messages.otherCities, others.cities), count: others.count }] : []),
   ];
   const most = Math.max(1, ...rows.map(({ count }) => count));

@@ -9,7 +9,7 @@ import { ExportButtons } from "../export-buttons.tsx";
 import type { CaseRow } from "../operator-api.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorList } from "../operator-list.tsx";
-import { adminMoment, reportReasonText } from "../operator-texts.ts";
+import { adminCity, adminMoment, reportReasonText } from "../operator-texts.ts";
 import { QueueKeys } from "../queue-keys.tsx";
 import { SectionHead } from "../section-head.tsx";
 import { StateTabs } from "../state-tabs.tsx";
@@ -100,7 +100,7 @@ function CaseLink({ row, state, isChosen }: { row: CaseRow; state: "open" | "dec
       <span className={row.priority > 1 ? "admin-urgent" : undefined}>{reportReasonText(texts, row.reason)}</span>
       <strong>{row.listing_name}</strong>
       <span>
-        {row.city} · {plural(messages.count, row.reports)}
+        {adminCity(locale, row.city)} · {plural(messages.count, row.reports)}
       </span>
       <span>{time}</span>
     </Link>

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { adminCity } from "./operator-texts.ts";
+
+test.each([
+  ["New York", "纽约"],
+  ["  san francisco, CA", "旧金山"],
+  ["Fargo", "Fargo"],
+  ["温哥华", "温哥华"],
+])("%s is %s in Chinese", (typed, name) => {
+  expect(adminCity("zh", typed)).toBe(name);
+});
+
+test("a city has its English name in English, in whatever script it was typed", () => {
+  expect(adminCity("en", "温哥华")).toBe("Vancouver");
+});
