@@ -165,10 +165,14 @@ function readReminders({ reminders }: Body): EmailChoice | undefined {
   return reminders === "on" || reminders === "off" ? reminders : undefined;
 }
 
-function readNotices({ bounced_email: bounced, outdated_documents: outdated }: Body): AccountNotices | undefined {
+function readNotices(body: Body): AccountNotices | undefined {
+  const { bounced_email: bounced, outdated_documents: outdated, report_checked_at: checkedAt } = body;
   if (!Array.isArray(outdated)) return undefined;
-  const outdatedDocuments = outdated.filter(isOutdatedDocument);
-  return { bouncedEmail: typeof bounced === "string" ? bounced : null, outdatedDocuments };
+  return {
+    bouncedEmail: typeof bounced === "string" ? bounced : null,
+    outdatedDocuments: outdated.filter(isOutdatedDocument),
+    reportCheckedAt: typeof checkedAt === "string" ? checkedAt : null,
+  };
 }
 
 function isOutdatedDocument(value: unknown): value is AccountNotices["outdatedDocuments"][number] {

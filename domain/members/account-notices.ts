@@ -1,16 +1,19 @@
 import { listOutdatedDocuments, recordConsents } from "#domain/consents/consents.ts";
 import { documents, documentVersions, type LegalDocument } from "#domain/consents/documents.ts";
 import { inTime } from "#domain/in-time.ts";
+import { findCheckedReport } from "#domain/moderation/reports/find-checked-report.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result } from "#std/result.ts";
 import type { Actor } from "./actor.ts";
 
-/** What a member should know about the account. */
+/** What a member should know about the account and the listing. */
 export type AccountNotices = {
   /** The member's address, if mail servers refuse it. */
   bouncedEmail: string | null;
   /** Documents whose current version the member has not accepted, and that version. */
   outdatedDocuments: { document: LegalDocument; version: string }[];
+  /** When a report about the listing was last looked into without consequences, if lately. ISO 8601, UTC. */
+  reportCheckedAt: string | null;
 };
 
 export type NoticesFailure = "not-signed-in" | "not-allowed" | "unavailable";
@@ -39,7 +42,7 @@ export async function acceptDocuments(
   });
 }
 
-async function readNotices({ db }: Reader, userId: string): Promise<AccountNotices> {
+async function readNotices({ db, clock }: Reader, userId: string): Promise<AccountNotices> {
   const bounced = await db
     .selectFrom("mail_settings")
     .innerJoin("profiles", "profiles.id", "mail_settings.user_id")
@@ -47,12 +50,14 @@ async function readNotices({ db }: Reader, userId: string): Promise<AccountNotic
     .where("user_id", "=", userId)
     .whereRef("bounced_address", "=", "profiles.email")
     .executeTakeFirst();
+  const checkedAt = await findCheckedReport(db, userId, clock.now());
   const outdated = new Set(await listOutdatedDocuments(db, userId));
   return {
     bouncedEmail: bounced?.email ?? null,
     outdatedDocuments: documents
       .filter((document) => outdated.has(document))
       .map((document) => ({ document, version: documentVersions[document] })),
+    reportCheckedAt: checkedAt?.toISOString() ?? null,
   };
 }
 

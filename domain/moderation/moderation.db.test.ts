@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { findListing } from "#domain/listings/queries/find-listing.ts";
+import { findAccountNotices } from "#domain/members/account-notices.ts";
 import type { Actor, Member } from "#domain/members/actor.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
@@ -10,6 +11,7 @@ import { askForSecondLook, findOwnRemoval } from "./removal/own-removal.ts";
 import { removeListing } from "./removal/remove-listing.ts";
 import { restoreListing, undoRemoval } from "./removal/restore-listing.ts";
 import { decideCase } from "./reports/decide-case.ts";
+import { findCheckedReport } from "./reports/find-checked-report.ts";
 import { findCase, listDecidedCases, listOpenCases } from "./reports/list-cases.ts";
 import type { ReportInput } from "./reports/report-input.ts";
 import { submitReport } from "./reports/submit-report.ts";
@@ -236,6 +238,38 @@ eachDatabase((database) => {
     await report(id);
     expect(await openCases()).toMatchObject([{ listingId: id, priority: 0 }]);
     expect((await emails()).filter(({ kind }) => kind === "report-decided")).toHaveLength(3);
+  });
+
+  const checkedReport = (userId: string, seconds = 0) =>
+    findCheckedReport(database.db, userId, secondsFromNow(seconds));
+
+  test("an owner learns for two weeks that a report led to nothing, by no email", async () => {
+    const { id, userId } = await paidListing();
+    const { userId: other } = await paidListing();
+    await report(id);
+    expect(await checkedReport(userId)).toBeNull();
+    const [item] = await openCases();
+    await decideCase(at(60), operator, item?.id ?? "", { outcome: "no-action", found, note: null });
+    expect(await checkedReport(userId, 60)).toEqual(secondsFromNow(60));
+    expect(await checkedReport(other, 60)).toBeNull();
+    expect(await checkedReport(userId, 60 + 14 * 86_400)).toBeNull();
+    expect((await emails()).filter(({ recipient }) => recipient === memberOf(userId).email)).toEqual([]);
+    const notices = await findAccountNotices(at(60), memberOf(userId));
+    expect(notices).toMatchObject({ value: { reportCheckedAt: secondsFromNow(60).toISOString() } });
+    await removeListing(at(61), operator, id, removal);
+    expect(await checkedReport(userId, 61)).toBeNull();
+  });
+
+  test("nothing is said of a report about a child's safety, or of an owner's own request", async () => {
+    const [one, other] = [await paidListing(), await paidListing()];
+    await report(one.id);
+    await report(one.id, { reason: "child-safety", email: null });
+    await removeListing(at(), operator, other.id, removal);
+    await askForSecondLook(at(), memberOf(other.userId), "Fixed.");
+    for (const { id } of await openCases())
+      await decideCase(at(1), operator, id, { outcome: "no-action", found, note: null });
+    await restoreListing(at(2), operator, other.id, null);
+    expect([await checkedReport(one.userId, 2), await checkedReport(other.userId, 2)]).toEqual([null, null]);
   });
 
   test("an owner who is asked has three days, and the case waits", async () => {

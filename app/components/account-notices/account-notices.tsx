@@ -6,6 +6,7 @@ import { useLocale } from "#app/locale/locale-context.tsx";
 import { noticesQuery } from "#app/private-data/queries.ts";
 import { useApi } from "#app/session/use-api.ts";
 import type { AccountNotices as Notices } from "#domain/members/account-notices.ts";
+import { formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 
@@ -19,6 +20,7 @@ export function AccountNotices({ messages }: Props) {
   return (
     <>
       {notices.bouncedEmail === null ? null : <BounceAlert address={notices.bouncedEmail} messages={messages} />}
+      {notices.reportCheckedAt === null ? null : <CheckedAlert at={notices.reportCheckedAt} messages={messages} />}
       {notices.outdatedDocuments.length === 0 ? null : (
         <DocumentsAlert outdated={notices.outdatedDocuments} messages={messages} />
       )}
@@ -42,6 +44,20 @@ function BounceAlert({ address, messages }: Props & { address: string }) {
         }
       >
         {text}
+      </Alert>
+    </div>
+  );
+}
+
+/** A report about the listing led to nothing. Whose it was and what it said is for operators alone. */
+function CheckedAlert({ at, messages }: Props & { at: string }) {
+  const { locale } = useLocale();
+  const { title, text } = messages.checked;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return (
+    <div className="dash-alert">
+      <Alert tone="leaf" title={title}>
+        {interpolate(text, { date: formatDate(locale, new Date(at), timeZone) })}
       </Alert>
     </div>
   );

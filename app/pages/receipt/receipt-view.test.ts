@@ -69,7 +69,9 @@ test("the date is in the listing's time zone; for an unknown place it is in UTC 
     paidOn: "Nov 18, 2026 (UTC)",
     listing: "Thames School · London, England",
   });
-  expect(view({ description: { ...description, listing: null } }, "zh")?.paidOn).toBe("2026\u00A0年 11\u00A0月 18\u00A0日（UTC）");
+  expect(view({ description: { ...description, listing: null } }, "zh")?.paidOn).toBe(
+    "2026\u00A0年 11\u00A0月 18\u00A0日（UTC）",
+  );
 });
 
 test("what went back is taken off", () => {

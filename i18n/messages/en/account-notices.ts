@@ -1,9 +1,13 @@
-/** Alerts about the account on the dashboard. */
+/** Alerts about the account and the listing on the dashboard. */
 export const accountNotices = {
   bounced: {
     title: "We can’t reach you at {email}",
     text: "Mail servers refuse our emails to this address. Until one gets through, we’ll only send emails about signing in and account security there, and no receipts or reminders.",
     change: "Change email",
+  },
+  checked: {
+    title: "We looked into a report and changed nothing",
+    text: "Someone reported your listing. On {date} we found that it can stay as it is. Anyone can report a listing, and we never say who did.",
   },
   documents: {
     title: "Please review what has changed",

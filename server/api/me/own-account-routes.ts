@@ -25,9 +25,9 @@ type Parts = Omit<SignedInParts, "limits"> &
   Partial<Pick<SignedInParts, "limits">> & { directory: Pick<AccountDirectory, "canDelete" | "endSessions"> };
 
 /**
- * `GET /api/me/account`: what the member should know, `{ bounced_email, outdated_documents }`. `PUT
- * /api/me/account/consents` with the versions of documents, such as `{ terms: "2025-01" }`, accepts them; only current
- * versions can be accepted.
+ * `GET /api/me/account`: what the member should know, `{ bounced_email, outdated_documents, report_checked_at }`.
+ * `PUT /api/me/account/consents` with the versions of documents, such as `{ terms: "2025-01" }`, accepts them; only
+ * current versions can be accepted.
  *
  * `POST /api/me/account/deletion` with `{ email }`, the account's own address as its owner typed it, deletes the
  * account; the session must have proved its owner's identity within ten minutes. Responds with 202: the listing is gone
@@ -102,6 +102,10 @@ function parseConsents(body: object): Result<LegalDocument[], Record<string, Fie
   return Object.keys(errors).length > 0 ? failure(errors) : success(accepted);
 }
 
-function noticesJson({ bouncedEmail, outdatedDocuments }: AccountNotices) {
-  return { bounced_email: bouncedEmail, outdated_documents: outdatedDocuments };
+function noticesJson(notices: AccountNotices) {
+  return {
+    bounced_email: notices.bouncedEmail,
+    outdated_documents: notices.outdatedDocuments,
+    report_checked_at: notices.reportCheckedAt,
+  };
 }

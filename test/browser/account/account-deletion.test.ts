@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import type { Page, Route } from "playwright-core";
 import { describe, expect } from "vitest";
+import { formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
@@ -170,12 +171,18 @@ describe.each(locales)("in %s", (language) => {
     expect(await page.locator("#deletion-email, #export").count()).toBe(0);
   });
 
-  test("an address that bounces and a changed document are shown until they are settled", async () => {
+  test("an address that bounces, a checked report and a changed document are shown until they are settled", async () => {
     const { page } = await open("dashboard");
     const outdated = [{ document: "privacy", version: "2025-01" }];
     const accepted: unknown[] = [];
     await page.route("**/api/me/account", (route) =>
-      route.fulfill({ json: { bounced_email: "lin@school.example", outdated_documents: outdated } }),
+      route.fulfill({
+        json: {
+          bounced_email: "lin@school.example",
+          outdated_documents: outdated,
+          report_checked_at: "2026-11-20T12:00:00.000Z",
+        },
+      }),
     );
     await page.route("**/api/me/account/consents", (route) => {
       accepted.push(route.request().postDataJSON());
@@ -187,6 +194,8 @@ describe.each(locales)("in %s", (language) => {
     expect(await page.getByRole("link", { name: notices.bounced.change }).getAttribute("href")).toBe(
       `${localPath(language, "/dashboard/account")}#email`,
     );
+    const day = formatDate(language, new Date("2026-11-20T12:00:00Z"));
+    await page.getByText(interpolate(notices.checked.text, { date: day })).waitFor();
     const link = page.getByRole("link", { name: notices.documents.links.privacy, exact: true }).first();
     expect(await link.getAttribute("href")).toBe(localPath(language, "/privacy"));
     expect(await violationsInBoth(page)).toEqual([]);
