@@ -181,6 +181,8 @@ async function listsOf({ db }: Services): Promise<Lists> {
       "first page": audit({}),
       "page 1,000": audit({}, entry === null ? null : Number(entry.number)),
       action: audit({ action: "listing-removed" }),
+      "kind of actor": audit({ kind: "operator" }),
+      "kind of none": audit({ kind: "visitor" }),
       actor: audit({ actor: userId }),
       "target of none": audit({ target: randomUUID() }),
       days: audit({ since: new Date("2026-06-01T00:00:00Z"), until: new Date("2026-06-02T00:00:00Z") }),

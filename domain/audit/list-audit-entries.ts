@@ -4,11 +4,15 @@ import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
+export const auditActorKinds = ["operator", "owner", "visitor", "system"] as const;
+
+export type AuditActorKind = (typeof auditActorKinds)[number];
+
 /** An entry as operators see it. `at` is ISO 8601, UTC. */
 export type AuditRow = {
   number: number;
   at: string;
-  actorKind: "operator" | "owner" | "visitor" | "system";
+  actorKind: AuditActorKind;
   actorId: string | null;
   action: string;
   targetKind: string | null;
@@ -19,7 +23,14 @@ export type AuditRow = {
 };
 
 /** Empty fields do not filter. `since` and `until` are days in UTC, both included. */
-export type AuditFilter = { action?: string; actor?: string; target?: string; since?: Date; until?: Date };
+export type AuditFilter = {
+  action?: string;
+  kind?: AuditActorKind;
+  actor?: string;
+  target?: string;
+  since?: Date;
+  until?: Date;
+};
 
 const auditPageSize = 50;
 
@@ -53,6 +64,7 @@ function auditQuery(db: Services["db"], filter: AuditFilter, before: number | nu
     .select(["entry.target_id", "entry.target_label", "entry.reason", "entry.request_id"])
     .orderBy("entry.number", "desc");
   if (filter.action !== undefined) query = query.where("entry.action", "=", filter.action);
+  if (filter.kind !== undefined) query = query.where("entry.actor_kind", "=", filter.kind);
   if (filter.actor !== undefined) query = query.where("entry.actor_id", "=", filter.actor);
   if (filter.target !== undefined) query = query.where("entry.target_id", "=", filter.target);
   if (filter.since !== undefined) query = query.where("entry.at", ">=", filter.since);

@@ -45,7 +45,11 @@ eachDatabase((database) => {
       "consents.json": [{ document: "privacy" }, { document: "terms" }],
       "reports.json": [{ source: "visitor", body: "=Said by canary-one.", target_id: other.listingId }],
       "decisions.json": [{ outcome: "listing-removed", found: "Found by canary-team." }],
-      "activity.json": [{ action: "own-data-exported" }, { actor_kind: "operator", action: "listing-removed" }],
+      "activity.json": [
+        { action: "own-data-exported" },
+        { actor_kind: "owner", action: "listing-changed" },
+        { actor_kind: "operator", action: "listing-removed" },
+      ],
     });
     expect(lists["emails.json"].map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
       "listing-removed",

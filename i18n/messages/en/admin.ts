@@ -143,7 +143,7 @@ export const admin = {
   audit: {
     link: "Audit log",
     title: "Audit log",
-    lead: "What operators and jobs did, latest first. Entries can’t be changed and are kept for 36 months.",
+    lead: "Who did what, and why, latest first. Entries can’t be changed, even by operators, and are kept for 36 months.",
     action: "Action",
     target: "Target’s id",
     since: "From",
@@ -151,6 +151,8 @@ export const admin = {
     filter: "Filter",
     when: "When",
     who: "Who",
+    everyone: "Everyone",
+    you: "you",
     what: "Action",
     about: "Target",
     why: "Reason",

@@ -141,7 +141,7 @@ export const admin = {
   audit: {
     link: "审计日志",
     title: "审计日志",
-    lead: "管理员和系统任务的操作，按时间从新到旧排列。记录不可更改，保存 36 个月。",
+    lead: "何人、何事、何故，按时间从新到旧排列。任何人（包括管理员）都不能更改记录，保存 36 个月。",
     action: "操作",
     target: "对象编号",
     since: "从",
@@ -149,6 +149,8 @@ export const admin = {
     filter: "筛选",
     when: "时间",
     who: "操作者",
+    everyone: "所有人",
+    you: "您",
     what: "操作",
     about: "对象",
     why: "理由",

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { type AuditFilter, listAuditEntries } from "#domain/audit/list-audit-entries.ts";
+import { type AuditFilter, auditActorKinds, listAuditEntries } from "#domain/audit/list-audit-entries.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { requireOperator } from "#server/api/operator/require-operator.ts";
@@ -12,8 +12,8 @@ const auditPath = "/api/operator/audit";
 
 /**
  * GET `/api/operator/session` returns `{ ends_at }`, when the operator's rights end. GET `/api/operator/audit` returns
- * a page of the audit log, latest first: `action`, `actor`, `target` (an id), `since` and `until` (days) filter, and
- * `before` is the `next` of the page before.
+ * a page of the audit log, latest first: `action`, `kind` (of actor), `actor`, `target` (ids), `since` and `until`
+ * (days) filter, and `before` is the `next` of the page before.
  */
 export function operatorAuditRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
   const { services } = parts;
@@ -41,15 +41,18 @@ export function operatorAuditRoutes(parts: Omit<SignedInParts, "limits">): Hono<
 
 /** Null for a filter that no entry can meet. */
 export function readAuditFilter(query: Readonly<Record<string, string | undefined>>): AuditFilter | null {
-  const { action, actor, target, since, until } = query;
+  const { action, kind, actor, target, since, until } = query;
+  const knownKind = auditActorKinds.find((each) => each === kind);
   const days = [since, until].map(readDay);
   if (days.includes(null)) return null;
   if (action && !/^[a-z-]{1,60}$/u.test(action)) return null;
+  if (kind && knownKind === undefined) return null;
   if (actor && !isUuid(actor)) return null;
   if (target && !/^[\w-]{1,100}$/u.test(target)) return null;
   const [from, to] = days;
   return {
     ...(action && { action }),
+    ...(knownKind && { kind: knownKind }),
     ...(actor && { actor }),
     ...(target && { target }),
     ...(from && { since: from }),

@@ -84,7 +84,7 @@ const reads: readonly [path: string, parameters: readonly string[]][] = [
   ["photos", ["after"]],
   ["promotions", ["after"]],
   ["invitations", ["after"]],
-  ["audit", ["action", "actor", "target", "since", "until", "before"]],
+  ["audit", ["action", "kind", "actor", "target", "since", "until", "before"]],
   ["exports/listings", ["q", "format"]],
   ["exports/payments", ["show", "q"]],
   ["exports/emails", ["recipient"]],

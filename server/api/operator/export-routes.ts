@@ -70,7 +70,7 @@ const exports: Readonly<Record<string, Export>> = {
       ...(["number", "at", "actorKind", "actorId", "action", "targetKind", "targetId", "targetLabel"] as const),
       ...(["reason", "requestId"] as const),
     ],
-    filters: ["action", "actor", "target", "since", "until"],
+    filters: ["action", "kind", "actor", "target", "since", "until"],
     readFilter: readAuditFilter,
     async readPage(services, actor, filter, before: number | null, size) {
       const found = await listAuditEntries(services, actor, filter, before, size);

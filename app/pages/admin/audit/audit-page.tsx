@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { useAuth } from "#app/session/auth-context.tsx";
 import { splitLocale } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { ExportButtons } from "../export-buttons.tsx";
@@ -14,10 +15,11 @@ import { useOperatorList } from "../use-operator-query.ts";
 import type { Route } from "./+types/audit-page.ts";
 
 const typed = ["target", "since", "until"] as const;
-const filters = ["action", ...typed] as const;
+const filters = ["kind", "action", ...typed] as const;
 
 export function loader({ url }: Route.LoaderArgs) {
-  return { texts: messagesFor(splitLocale(url.pathname).locale, "adminAudit") };
+  const { locale } = splitLocale(url.pathname);
+  return { texts: messagesFor(locale, "adminAudit"), bans: messagesFor(locale, "bans").reasons };
 }
 
 /** The loader's result depends on the language only. */
@@ -25,8 +27,8 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
 }
 
-/** What operators and jobs did, latest first. */
-export default function AuditPage({ loaderData: { texts } }: Route.ComponentProps) {
+/** Who did what, latest first. */
+export default function AuditPage({ loaderData: { texts, bans } }: Route.ComponentProps) {
   const { admin } = useOperator().texts;
   const messages = admin.audit;
   const [search, setSearch] = useSearchParams();
@@ -47,6 +49,15 @@ export default function AuditPage({ loaderData: { texts } }: Route.ComponentProp
         action={<ExportButtons section="audit" filter={filter} />}
       />
       <FilterForm key={filter} submit={messages.filter} onFilter={setSearch}>
+        <FilterChoice
+          id="audit-kind"
+          name="kind"
+          label={messages.who}
+          all={messages.everyone}
+          labels={messages.actors}
+          values={Object.keys(messages.actors)}
+          defaultValue={search.get("kind") ?? ""}
+        />
         <FilterChoice
           id="audit-action"
           name="action"
@@ -69,7 +80,7 @@ export default function AuditPage({ loaderData: { texts } }: Route.ComponentProp
         ))}
       </FilterForm>
       <OperatorList
-        rows={rows?.map((row) => <Entry key={row.number} row={row} actions={texts.actions} />) ?? null}
+        rows={rows?.map((row) => <Entry key={row.number} row={row} actions={texts.actions} bans={bans} />) ?? null}
         list={list}
         empty={{ title: messages.none, text: messages.noneText }}
       >
@@ -84,7 +95,7 @@ function EntryTable({ children }: { children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys
     <section className="admin-table-box" aria-label={messages.title} tabIndex={0}>
-      <table className="admin-table">
+      <table className="admin-table admin-stack">
         <thead>
           <tr>
             {[messages.when, messages.who, messages.what, messages.about, messages.why].map((title) => (
@@ -100,16 +111,44 @@ function EntryTable({ children }: { children: ReactNode }) {
   );
 }
 
-function Entry({ row, actions }: { row: AuditRow; actions: Messages<"adminAudit">["actions"] }) {
+type EntryProps = {
+  row: AuditRow;
+  actions: Messages<"adminAudit">["actions"];
+  bans: Readonly<Record<string, string>>;
+};
+
+function Entry({ row, actions, bans }: EntryProps) {
   const { locale } = useLocale();
-  const { actors } = useOperator().texts.admin.audit;
+  const { admin, removal, report } = useOperator().texts;
+  const reasons = { ...report.reasons, ...admin.reports.outcomes, ...bans, ...removal.reasons };
   return (
     <tr>
       <td>{adminMoment(locale, row.at)}</td>
-      <td title={row.actor_id ?? undefined}>{actors[row.actor_kind]}</td>
+      <td>
+        <Who row={row} />
+      </td>
       <td title={row.action}>{textOf(actions, row.action)}</td>
       <td title={row.target_id ?? undefined}>{row.target_label ?? row.target_id?.slice(0, 8) ?? ""}</td>
-      <td>{row.reason ?? ""}</td>
+      <td>{row.reason === null ? "" : textOf(reasons, row.reason)}</td>
     </tr>
+  );
+}
+
+/** The log has ids alone: an address is on the page of the person, and looking at that is an entry of its own. */
+function Who({ row }: { row: AuditRow }) {
+  const { href } = useLocale();
+  const { user } = useAuth();
+  const { actors, you } = useOperator().texts.admin.audit;
+  if (row.actor_id === null) return actors[row.actor_kind];
+  const isReader = row.actor_id === user?.id;
+  return (
+    <>
+      {actors[row.actor_kind]}{" "}
+      {isReader ? (
+        <span>({you})</span>
+      ) : (
+        <Link to={href(`/admin/people?id=${row.actor_id}`)}>{row.actor_id.slice(0, 8)}</Link>
+      )}
+    </>
   );
 }
