@@ -2,6 +2,7 @@ import { documents } from "#domain/consents/documents.ts";
 import type { EmailChoice } from "#domain/email/choices/email-choice.ts";
 import type { Visibility } from "#domain/listings/commands/change-visibility.ts";
 import type { ListingInput } from "#domain/listings/fields/listing-input.ts";
+import { contactKinds } from "#domain/listings/listing.ts";
 import { listingInputJson, readOwnListingJson } from "#domain/listings/listing-json.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { AccountNotices } from "#domain/members/account-notices.ts";
@@ -167,11 +168,23 @@ function readReminders({ reminders }: Body): EmailChoice | undefined {
 
 function readNotices(body: Body): AccountNotices | undefined {
   const { bounced_email: bounced, outdated_documents: outdated, report_checked_at: checkedAt } = body;
+  const { hidden_contacts: hidden } = body;
   if (!Array.isArray(outdated)) return undefined;
   return {
     bouncedEmail: typeof bounced === "string" ? bounced : null,
     outdatedDocuments: outdated.filter(isOutdatedDocument),
     reportCheckedAt: typeof checkedAt === "string" ? checkedAt : null,
+    hiddenContacts: readHiddenContacts(hidden),
+  };
+}
+
+function readHiddenContacts(hidden: unknown): AccountNotices["hiddenContacts"] {
+  if (typeof hidden !== "object" || hidden === null) return null;
+  const { contacts, found }: { contacts?: unknown; found?: unknown } = hidden;
+  if (!Array.isArray(contacts)) return null;
+  return {
+    contacts: contactKinds.filter((kind) => contacts.includes(kind)),
+    found: typeof found === "string" ? found : null,
   };
 }
 

@@ -194,7 +194,9 @@ type DecisionsTable = {
     | "message-delivered"
     | "message-rejected"
     | "sender-banned"
-    | "team-member-hidden";
+    | "team-member-hidden"
+    | "contact-hidden"
+    | "contact-shown";
   reason: string | null;
   found: string | null;
   note: string | null;
@@ -763,6 +765,7 @@ type TeacherListingsTable = {
   courses_due_at: Moment | null;
   trial_price: number | null;
   trial_minutes: number | null;
+  hidden_contacts: Generated<("email" | "phone" | "wechat" | "website")[]>;
 };
 
 type TeamMembersTable = {

@@ -1,6 +1,7 @@
 import { listOutdatedDocuments, recordConsents } from "#domain/consents/consents.ts";
 import { documents, documentVersions, type LegalDocument } from "#domain/consents/documents.ts";
 import { inTime } from "#domain/in-time.ts";
+import { findHiddenContacts, type HiddenContacts } from "#domain/moderation/find-hidden-contacts.ts";
 import { findCheckedReport } from "#domain/moderation/reports/find-checked-report.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result } from "#std/result.ts";
@@ -14,6 +15,8 @@ export type AccountNotices = {
   outdatedDocuments: { document: LegalDocument; version: string }[];
   /** When a report about the listing was last looked into without consequences, if lately. ISO 8601, UTC. */
   reportCheckedAt: string | null;
+  /** Contacts of the listing that operators hide from learners. */
+  hiddenContacts: HiddenContacts | null;
 };
 
 export type NoticesFailure = "not-signed-in" | "not-allowed" | "unavailable";
@@ -58,6 +61,7 @@ async function readNotices({ db, clock }: Reader, userId: string): Promise<Accou
       .filter((document) => outdated.has(document))
       .map((document) => ({ document, version: documentVersions[document] })),
     reportCheckedAt: checkedAt?.toISOString() ?? null,
+    hiddenContacts: await findHiddenContacts(db, userId),
   };
 }
 

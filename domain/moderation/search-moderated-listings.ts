@@ -183,7 +183,8 @@ type StatusRow = {
   removed_at: Date | null;
 };
 
-function statusOf(row: StatusRow, now: Date): string {
+/** The status of a listing by its columns. */
+export function statusOf(row: StatusRow, now: Date): string {
   const state = {
     isActive: row.is_active,
     expiresAt: row.subscription_expires_at?.toISOString() ?? null,

@@ -20,7 +20,7 @@ export async function findShownCode(
     services.publicReads.read((db) =>
       db
         .selectFrom("teacher_listings")
-        .select(["wechat_code", "wechat_code_set_at", "shown_contacts", "was_public"])
+        .select(["wechat_code", "wechat_code_set_at", "shown_contacts", "hidden_contacts", "was_public"])
         .select(["is_active", "removed_at", "subscription_expires_at"])
         .where("id", "=", listingId)
         .executeTakeFirst(),
@@ -30,7 +30,8 @@ export async function findShownCode(
   if (read.value === undefined) return failure("not-found");
   const { wechat_code: text, wechat_code_set_at: setAt, subscription_expires_at: endsAt, ...listing } = read.value;
   const isPublic = listing.is_active && listing.removed_at === null && endsAt !== null && endsAt > services.clock.now();
-  const isShown = listing.shown_contacts.includes("wechat") && setAt !== null && codeVersion(setAt) === version;
+  const isHidden = listing.hidden_contacts.includes("wechat") || !listing.shown_contacts.includes("wechat");
+  const isShown = !isHidden && setAt !== null && codeVersion(setAt) === version;
   if (isPublic && isShown && text !== null) return success(text);
   return failure(listing.was_public ? "gone" : "not-found");
 }

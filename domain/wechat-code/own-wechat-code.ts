@@ -45,7 +45,7 @@ export async function readOwnWechatCode(
 ): Promise<OwnWechatCode | null | undefined> {
   const listing = await db
     .selectFrom("teacher_listings")
-    .select(["wechat_code", "wechat_code_set_at", "shown_contacts"])
+    .select(["wechat_code", "wechat_code_set_at", "shown_contacts", "hidden_contacts"])
     .select(["is_active", "removed_at", "subscription_expires_at"])
     .where("user_id", "=", userId)
     .executeTakeFirst();
@@ -53,7 +53,7 @@ export async function readOwnWechatCode(
   const { wechat_code: text, wechat_code_set_at: setAt, subscription_expires_at: endsAt } = listing;
   if (text === null || setAt === null) return null;
   const isPublic = listing.is_active && listing.removed_at === null && endsAt !== null && endsAt > now;
-  const isShown = listing.shown_contacts.includes("wechat");
+  const isShown = listing.shown_contacts.includes("wechat") && !listing.hidden_contacts.includes("wechat");
   const visibility = isPublic ? (isShown ? "live" : "hidden") : "not-public";
   return { text, kind: kindOfCode(text), setAt, visibility };
 }

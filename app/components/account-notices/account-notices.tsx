@@ -20,6 +20,7 @@ export function AccountNotices({ messages }: Props) {
   return (
     <>
       {notices.bouncedEmail === null ? null : <BounceAlert address={notices.bouncedEmail} messages={messages} />}
+      {notices.hiddenContacts === null ? null : <HiddenAlert hidden={notices.hiddenContacts} messages={messages} />}
       {notices.reportCheckedAt === null ? null : <CheckedAlert at={notices.reportCheckedAt} messages={messages} />}
       {notices.outdatedDocuments.length === 0 ? null : (
         <DocumentsAlert outdated={notices.outdatedDocuments} messages={messages} />
@@ -44,6 +45,19 @@ function BounceAlert({ address, messages }: Props & { address: string }) {
         }
       >
         {text}
+      </Alert>
+    </div>
+  );
+}
+
+/** Operators hide a contact: why, and that a reply to their email settles it. */
+function HiddenAlert({ hidden, messages }: Props & { hidden: NonNullable<Notices["hiddenContacts"]> }) {
+  const { title, text, labels, and } = messages.hidden;
+  const contacts = hidden.contacts.map((kind) => labels[kind]).join(and);
+  return (
+    <div className="dash-alert">
+      <Alert tone="danger" title={interpolate(title, { contacts })}>
+        {hidden.found === null ? text : `${hidden.found} ${text}`}
       </Alert>
     </div>
   );

@@ -40,6 +40,7 @@ export const summaryColumns = [
   "courses_offered",
   "courses_due_at",
   "shown_contacts",
+  "hidden_contacts",
   "subscription_expires_at",
   "review_count",
   "review_sum",
@@ -74,16 +75,19 @@ type Selected<Name extends RowField | PageField> = Name extends Name
     : `listing.${SnakeCase<Name>} as ${Name}`
   : never;
 
-/** A field under the name that it has in the code. A contact leaves the database only while its owner shows it. */
+/** A field under the name that it has in the code. A contact leaves the database only while learners may see it. */
 function selected<Name extends RowField | PageField>(field: Name): Selected<Name> {
   const column = `listing.${snakeCase(field)}`;
   const { contact } = describeField(field);
   return (contact === undefined ? `${column} as ${field}` : shownContact(contact, column).as(field)) as Selected<Name>;
 }
 
-/** A contact of this kind, or null while its owner does not show it. */
+/** A contact of this kind, or null while its owner does not show it or an operator hides it. */
 export function shownContact(kind: ContactKind, column: string): RawBuilder<string | null> {
-  return sql<string | null>`case when ${sql.lit(kind)} = any (listing.shown_contacts) then ${sql.ref(column)} end`;
+  const contact = sql.lit(kind);
+  return sql<string | null>`case
+    when ${contact} = any (listing.shown_contacts) and ${contact} <> all (listing.hidden_contacts)
+    then ${sql.ref(column)} end`;
 }
 
 /** The columns of a listing's name, selected from `teacher_listings as listing` joined with `profiles`. */

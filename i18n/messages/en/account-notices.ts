@@ -1,9 +1,17 @@
+import { contactLabels } from "./listing-fields.ts";
+
 /** Alerts about the account and the listing on the dashboard. */
 export const accountNotices = {
   bounced: {
     title: "We can’t reach you at {email}",
     text: "Mail servers refuse our emails to this address. Until one gets through, we’ll only send emails about signing in and account security there, and no receipts or reminders.",
     change: "Change email",
+  },
+  hidden: {
+    title: "Hidden from learners: {contacts}",
+    labels: contactLabels,
+    and: ", ",
+    text: "Correct it below, then reply to our email. We’ll show it again.",
   },
   checked: {
     title: "We looked into a report and changed nothing",

@@ -1,10 +1,17 @@
 import type { accountNotices as English } from "#i18n/messages/en/account-notices.ts";
+import { contactLabels } from "./listing-fields.ts";
 
 export const accountNotices: typeof English = {
   bounced: {
     title: "发往 {email} 的邮件无法送达",
     text: "邮件服务器拒收我们发往该邮箱的邮件。在邮件重新送达之前，我们只向它发送与登录和账号安全有关的邮件，不发送收据与提醒。",
     change: "更换邮箱",
+  },
+  hidden: {
+    title: "学员目前看不到：{contacts}",
+    labels: contactLabels,
+    and: "、",
+    text: "请在下方更正，然后回复我们的邮件，我们会恢复展示。",
   },
   checked: {
     title: "我们核查了一条举报，无需更改",

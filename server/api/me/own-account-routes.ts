@@ -25,7 +25,8 @@ type Parts = Omit<SignedInParts, "limits"> &
   Partial<Pick<SignedInParts, "limits">> & { directory: Pick<AccountDirectory, "canDelete" | "endSessions"> };
 
 /**
- * `GET /api/me/account`: what the member should know, `{ bounced_email, outdated_documents, report_checked_at }`.
+ * `GET /api/me/account`: what the member should know, `{ bounced_email, outdated_documents, report_checked_at,
+ * hidden_contacts }`.
  * `PUT /api/me/account/consents` with the versions of documents, such as `{ terms: "2025-01" }`, accepts them; only
  * current versions can be accepted.
  *
@@ -107,5 +108,6 @@ function noticesJson(notices: AccountNotices) {
     bounced_email: notices.bouncedEmail,
     outdated_documents: notices.outdatedDocuments,
     report_checked_at: notices.reportCheckedAt,
+    hidden_contacts: notices.hiddenContacts,
   };
 }

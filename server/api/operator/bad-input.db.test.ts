@@ -34,6 +34,9 @@ const removal = { reason: "impersonation", found: "It shows a person who is anot
 const writes: readonly [path: string, body: Record<string, unknown>][] = [
   [`listings/${someId}/remove`, removal],
   [`listings/${someId}/restore`, { note: "Mended." }],
+  ["listings/:listing/note", { note: "Called the owner." }],
+  ["listings/:listing/ask", { found: removal.found }],
+  ["listings/:listing/contacts", { contact: "phone", is_hidden: true, found: removal.found }],
   [`reports/${someId}/decide`, { outcome: "listing-removed", ...removal }],
   [`reports/${someId}/decide`, { outcome: "no-action", found: removal.found, note: "Seen." }],
   [

@@ -2,7 +2,9 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cityKey } from "#domain/cities/city-key.ts";
 import { listingTypes } from "#domain/listings/listing.ts";
-import { findListingHistory } from "#domain/moderation/find-listing-history.ts";
+import { parseContactAct, parseListingNote, parseOwnerRequest } from "#domain/moderation/listing-act-input.ts";
+import { findListingHistory } from "#domain/moderation/listing-history/find-listing-history.ts";
+import { operateListing } from "#domain/moderation/operate-listing.ts";
 import { removeListing } from "#domain/moderation/removal/remove-listing.ts";
 import { restoreListing, undoRemoval } from "#domain/moderation/removal/restore-listing.ts";
 import { parseNote, parseRemoval } from "#domain/moderation/reports/decision-input.ts";
@@ -23,13 +25,15 @@ import { snakeCaseKeys } from "#std/snake-case.ts";
 import { isUuid } from "#std/uuid.ts";
 
 const path = "/api/operator/listings";
+const acts = { note: parseListingNote, ask: parseOwnerRequest, contacts: parseContactAct };
 const maxBodyBytes = 32 * 1024;
 const longestText = 200;
 
 /**
  * Listings for operators. GET searches (`q`, `state`, `type`, `city`, `after`), GET `/:id` returns one with its
  * history, POST `/:id/remove` `{ reason, found, note? }`, `/:id/restore` `{ note? }`; POST
- * `/api/operator/decisions/:id/undo` undoes a removal within a minute.
+ * `/:id/note` `{ note }`, `/:id/ask` `{ found }` and `/:id/contacts` `{ contact, is_hidden, found? }` note something, ask
+ * the owner, hide a contact or show it again; POST `/api/operator/decisions/:id/undo` undoes a removal within a minute.
  */
 export function operatorListingsRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
   const { services } = parts;
@@ -40,7 +44,8 @@ export function operatorListingsRoutes(parts: Omit<SignedInParts, "limits">): Ho
   const limited = bodyLimit({ maxSize: maxBodyBytes, onError });
   const refuse = (context: Context, failure: ApiFailure) => failureResponse(context, origin, failure);
   for (const read of [path, `${path}/:id`]) app.use(read, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]), operator);
-  for (const write of [`${path}/:id/remove`, `${path}/:id/restore`, "/api/operator/decisions/:id/undo"])
+  const changes = ["remove", "restore", ...Object.keys(acts)].map((change) => `${path}/:id/${change}`);
+  for (const write of [...changes, "/api/operator/decisions/:id/undo"])
     app.use(write, allowMethods(origin, ["POST", "OPTIONS"]), operator, limited);
 
   app.get(path, (context) => search(services, context));
@@ -53,7 +58,10 @@ export function operatorListingsRoutes(parts: Omit<SignedInParts, "limits">): Ho
       requestIdOf(context),
     );
     if (!found.ok) return refuse(context, { code: found.failure });
-    return jsonResponse(origin, 200, { listing: snakeCaseKeys(found.value) });
+    const { contacts, photos, ...listing } = found.value;
+    return jsonResponse(origin, 200, {
+      listing: { ...snakeCaseKeys(listing), contacts: contacts.map(snakeCaseKeys), photos: photos.map(snakeCaseKeys) },
+    });
   });
 
   app.post(`${path}/:id/remove`, async (context) => {
@@ -80,6 +88,17 @@ export function operatorListingsRoutes(parts: Omit<SignedInParts, "limits">): Ho
     const restored = await restoreListing(services, context.get("actor"), id, note.value, requestIdOf(context));
     return restored.ok ? jsonResponse(origin, 200, { restored: true }) : refuse(context, { code: restored.failure });
   });
+
+  for (const [name, parse] of Object.entries(acts))
+    app.post(`${path}/:id/${name}`, async (context) => {
+      const body = await readJsonBody(context.req.raw);
+      if (!body.ok) return refuse(context, { code: body.failure });
+      const act = parse(body.value);
+      if (!act.ok) return refuse(context, { code: "invalid", fieldErrors: act.failure });
+      const id = context.req.param("id");
+      const done = await operateListing(services, context.get("actor"), id, act.value, requestIdOf(context));
+      return done.ok ? jsonResponse(origin, 200, { done: true }) : refuse(context, { code: done.failure });
+    });
 
   app.post("/api/operator/decisions/:id/undo", async (context) => {
     const id = context.req.param("id");

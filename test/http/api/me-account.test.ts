@@ -103,7 +103,10 @@ test("a new member has agreed to the present documents; an older consent is aske
   const { db } = database.opened;
   const userId = randomUUID();
   const token = tokenOf("member", userId);
-  const settled = { status: 200, said: { bounced_email: null, outdated_documents: [], report_checked_at: null } };
+  const settled = {
+    status: 200,
+    said: { bounced_email: null, outdated_documents: [], report_checked_at: null, hidden_contacts: null },
+  };
   expect(await ask(token, "GET", undefined, notices)).toEqual(settled);
   await db.updateTable("consents").set({ version: "2024-01" }).where("user_id", "=", userId).execute();
   const outdated = ["terms", "privacy"].map((document) => ({ document, version: "2025-01" }));

@@ -1,0 +1,39 @@
+import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
+import { contactKinds } from "#domain/listings/listing.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { foundLimits, parseRequiredText } from "./moderation-text.ts";
+import type { ListingAct } from "./operate-listing.ts";
+import { type FieldErrors, oneOf, parseFields } from "./parse-fields.ts";
+
+type Parsed = Result<ListingAct, FieldErrors>;
+
+const found = (value: unknown) => parseRequiredText(value, foundLimits);
+
+/** Parses `{ note }`. */
+export function parseListingNote(body: object): Parsed {
+  const parsed = parseFields(body, { note: (value) => parseRequiredText(value, { most: foundLimits.most }) });
+  return parsed.ok ? success({ outcome: "note", note: parsed.value.note }) : parsed;
+}
+
+/** Parses `{ found }`, what the owner is asked to correct. */
+export function parseOwnerRequest(body: object): Parsed {
+  const parsed = parseFields(body, { found });
+  return parsed.ok ? success({ outcome: "owner-asked", found: parsed.value.found }) : parsed;
+}
+
+/** Parses `{ contact, is_hidden, found? }`: what was found is for the owner of a contact that is hidden. */
+export function parseContactAct(body: object): Parsed {
+  const fields = { contact: oneOf(contactKinds), is_hidden: parseBoolean };
+  if (!("is_hidden" in body) || body.is_hidden !== true) {
+    const shown = parseFields(body, fields);
+    return shown.ok ? success({ outcome: "contact-shown", contact: shown.value.contact }) : shown;
+  }
+  const hidden = parseFields(body, { ...fields, found });
+  if (!hidden.ok) return hidden;
+  return success({ outcome: "contact-hidden", contact: hidden.value.contact, found: hidden.value.found });
+}
+
+function parseBoolean(value: unknown): Result<boolean, FieldErrorCode> {
+  if (typeof value === "boolean") return success(value);
+  return failure(value === undefined ? "missing" : "wrong-type");
+}

@@ -1,0 +1,37 @@
+import type { Database } from "#database/database.ts";
+
+/** A photo of a listing, or its portrait or logo, which has the listing's id. `createdAt` is ISO 8601, UTC. */
+export type OperatedPhoto = {
+  kind: "photo" | "picture";
+  id: string;
+  /** SHA-256 of the image. */
+  hash: string;
+  caption: string | null;
+  isHidden: boolean;
+  createdAt: string;
+};
+
+/** The portrait or logo, then the photos in the owner's order. */
+export async function readPhotosOf(trx: Database, listingId: string): Promise<OperatedPhoto[]> {
+  const picture = await trx
+    .selectFrom("teacher_listings as listing")
+    .innerJoin("media_files as file", "file.hash", "listing.picture_hash")
+    .select(["file.hash", "file.created_at"])
+    .where("listing.id", "=", listingId)
+    .execute();
+  const photos = await trx
+    .selectFrom("listing_photos")
+    .select(["id", "file_hash as hash", "caption", "hidden_at", "created_at"])
+    .where("listing_id", "=", listingId)
+    .where("removed_at", "is", null)
+    .orderBy("place")
+    .execute();
+  return [
+    ...picture.map(({ hash, created_at: at }): OperatedPhoto => {
+      return { kind: "picture", id: listingId, hash, caption: null, isHidden: false, createdAt: at.toISOString() };
+    }),
+    ...photos.map(({ id, hash, caption, hidden_at: hiddenAt, created_at: at }): OperatedPhoto => {
+      return { kind: "photo", id, hash, caption, isHidden: hiddenAt !== null, createdAt: at.toISOString() };
+    }),
+  ];
+}

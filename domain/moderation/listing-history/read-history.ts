@@ -1,0 +1,141 @@
+import type { Database } from "#database/database.ts";
+
+/** What happened to a listing. `at` is ISO 8601, UTC. */
+export type HistoryEntry = {
+  at: string;
+  kind: "payment" | "report" | "decision" | "owner" | "audit" | "email" | "photo" | "review" | "created";
+  /** The state, reason, outcome, action or kind of email, as a key. */
+  what: string;
+  /** What was found, noted or given as a reason; the names of changed columns, the state of an email, a number. */
+  text: string | null;
+  /** The id of the case, payment or review that it belongs to. */
+  id: string | null;
+};
+
+type Listing = { id: string; ownerEmail: string; createdAt: Date };
+
+/** How many entries of each kind are read. */
+const most = 50;
+
+/** Decisions tell more of these, and reads of the history would soon be most of it. */
+const toldOtherwise = ["listing-read", "listing-removed", "listing-restored", "listing-removal-undone"];
+const ownActions = ["owner-asked", "note-added", "contact-hidden", "contact-shown"];
+
+/** Everything that happened to a listing, latest first, at most so much of each kind. */
+export async function readHistory(trx: Database, { id, ownerEmail, createdAt }: Listing): Promise<HistoryEntry[]> {
+  const entries = [
+    ...(await readPayments(trx, id)),
+    ...(await readReports(trx, id)),
+    ...(await readDecisions(trx, id)),
+    ...(await readAudit(trx, id)),
+    ...(await readEmails(trx, ownerEmail)),
+    ...(await readPhotos(trx, id)),
+    ...(await readReviews(trx, id)),
+    entry(createdAt, "created", "created"),
+  ];
+  return entries.toSorted((one, other) => (one.at < other.at ? 1 : -1));
+}
+
+function entry(
+  at: Date,
+  kind: HistoryEntry["kind"],
+  what: string,
+  { text = null, id = null }: Partial<Pick<HistoryEntry, "text" | "id">> = {},
+): HistoryEntry {
+  return { at: at.toISOString(), kind, what, text, id };
+}
+
+async function readPayments(trx: Database, id: string): Promise<HistoryEntry[]> {
+  const rows = await trx
+    .selectFrom("payments")
+    .select(["id", "state", "months", "created_at"])
+    .where("listing_id", "=", id)
+    .orderBy("created_at", "desc")
+    .limit(most)
+    .execute();
+  return rows.map((row) => entry(row.created_at, "payment", row.state, { text: String(row.months), id: row.id }));
+}
+
+/** Without what visitors wrote: that is read in the case, and recorded. */
+async function readReports(trx: Database, id: string): Promise<HistoryEntry[]> {
+  const rows = await trx
+    .selectFrom("reports")
+    .innerJoin("moderation_cases as item", "item.id", "reports.case_id")
+    .select(["reports.reason", "reports.created_at", "item.id"])
+    .where("item.listing_id", "=", id)
+    .where("item.target_kind", "<>", "message")
+    .orderBy("reports.created_at", "desc")
+    .limit(most)
+    .execute();
+  return rows.map((row) => entry(row.created_at, "report", row.reason, { id: row.id }));
+}
+
+async function readDecisions(trx: Database, id: string): Promise<HistoryEntry[]> {
+  const rows = await trx
+    .selectFrom("decisions")
+    .select(["outcome", "found", "note", "created_at", "undone_at"])
+    .where("listing_id", "=", id)
+    .orderBy("created_at", "desc")
+    .limit(most)
+    .execute();
+  return rows.map((row) => {
+    const text = [row.found, row.note].filter((part) => part !== null).join("\n") || null;
+    return entry(row.created_at, "decision", row.undone_at === null ? row.outcome : `${row.outcome}-undone`, { text });
+  });
+}
+
+/** What owners did, with the names of changed columns as its text, and what operators did besides decisions. */
+async function readAudit(trx: Database, id: string): Promise<HistoryEntry[]> {
+  const rows = await trx
+    .selectFrom("audit_log")
+    .select(["at", "actor_kind", "action", "reason"])
+    .select(({ ref }) => ref("details", "->").key("fields").as("fields"))
+    .where("target_kind", "=", "listing")
+    .where("target_id", "=", id)
+    .where("action", "not in", [...toldOtherwise, ...ownActions])
+    .orderBy("number", "desc")
+    .limit(most)
+    .execute();
+  return rows.map((row) => {
+    const text = Array.isArray(row.fields) ? row.fields.join(" ") : row.reason;
+    return entry(row.at, row.actor_kind === "owner" ? "owner" : "audit", row.action, { text });
+  });
+}
+
+async function readEmails(trx: Database, recipient: string): Promise<HistoryEntry[]> {
+  const rows = await trx
+    .selectFrom("mail_outbox")
+    .select(["kind", "status", "created_at"])
+    .where("recipient", "=", recipient)
+    .orderBy("created_at", "desc")
+    .limit(most)
+    .execute();
+  const states = { queued: "waiting", dead: "failed", sent: "sent", void: "void" } as const;
+  return rows.map((row) => entry(row.created_at, "email", row.kind, { text: states[row.status] }));
+}
+
+async function readPhotos(trx: Database, id: string): Promise<HistoryEntry[]> {
+  const rows = await trx
+    .selectFrom("listing_photos")
+    .select(["created_at", "removed_at"])
+    .where("listing_id", "=", id)
+    .orderBy("created_at", "desc")
+    .limit(most)
+    .execute();
+  return rows.flatMap((row) => [
+    entry(row.created_at, "photo", "photo-added"),
+    ...(row.removed_at === null ? [] : [entry(row.removed_at, "photo", "photo-taken-back")]),
+  ]);
+}
+
+/** Without what reviews say: that is read in the review, and recorded. */
+async function readReviews(trx: Database, id: string): Promise<HistoryEntry[]> {
+  const rows = await trx
+    .selectFrom("reviews")
+    .select(["id", "stars", "state", "created_at"])
+    .where("listing_id", "=", id)
+    .orderBy("created_at", "desc")
+    .limit(most)
+    .execute();
+  return rows.map((row) => entry(row.created_at, "review", row.state, { text: String(row.stars), id: row.id }));
+}

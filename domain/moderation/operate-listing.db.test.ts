@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { findListing } from "#domain/listings/queries/find-listing.ts";
+import { findAccountNotices } from "#domain/members/account-notices.ts";
+import type { Actor, Member } from "#domain/members/actor.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import { findListingHistory } from "./listing-history/find-listing-history.ts";
+import { type ListingAct, operateListing } from "./operate-listing.ts";
+
+const operator: Actor = { role: "admin", userId: randomUUID() };
+const found = "The phone number belongs to another teacher.";
+
+function memberOf(userId: string): Member {
+  return { role: "member", userId, email: `teacher-${userId}@taoli.example`, fullName: "Lin Yuqing", language: null };
+}
+
+eachDatabase((database) => {
+  async function newListing(profile: { is_demo?: boolean } = {}) {
+    const userId = randomUUID();
+    const contacts = { phone: "+1 617 555 0100", wechat_id: "linyuqing" };
+    const id = await insertListing(database.db, teacherColumns({ user_id: userId, ...contacts }), profile);
+    const act = (what: ListingAct, actor: Actor = operator) =>
+      operateListing(testServices(database.db), actor, id, what);
+    const shown = async () => {
+      const listing = await findListing(testServices(database.db), id);
+      if (!listing.ok) throw new Error(listing.failure);
+      return { phone: listing.value.phone, wechatId: listing.value.wechatId };
+    };
+    const history = async () => {
+      const read = await findListingHistory(testServices(database.db), operator, id);
+      if (!read.ok) throw new Error(read.failure);
+      return read.value;
+    };
+    return { id, owner: memberOf(userId), act, shown, history };
+  }
+
+  const emails = () => database.db.selectFrom("mail_outbox").select(["kind", "recipient"]).execute();
+  const actions = async (id: string) => {
+    const entries = database.db.selectFrom("audit_log").select(["action", "reason"]).where("target_id", "=", id);
+    return (await entries.orderBy("number").execute()).map(({ action, reason }) => [action, reason]);
+  };
+
+  test("a contact is hidden from learners whatever its owner shows, who reads why, until it is shown again", async () => {
+    const { id, owner, act, shown, history } = await newListing();
+    expect(await act({ outcome: "contact-hidden", contact: "phone", found })).toEqual({ ok: true, value: null });
+    expect(await shown()).toEqual({ phone: null, wechatId: "linyuqing" });
+    expect(await act({ outcome: "contact-hidden", contact: "phone", found })).toMatchObject({
+      failure: "already-decided",
+    });
+    // An edit of the owner does not show it.
+    await database.db.updateTable("teacher_listings").set({ phone: "+1 617 555 0199" }).where("id", "=", id).execute();
+    expect((await shown()).phone).toBeNull();
+    const hidden = { hiddenContacts: { contacts: ["phone"], found } };
+    expect(await findAccountNotices(testServices(database.db), owner)).toMatchObject({ value: hidden });
+    expect(await emails()).toEqual([{ kind: "owner-asked", recipient: owner.email }]);
+    expect((await history()).contacts).toContainEqual({
+      kind: "phone",
+      value: "+1 617 555 0199",
+      isShown: true,
+      isHidden: true,
+    });
+
+    expect(await act({ outcome: "contact-shown", contact: "phone" })).toMatchObject({ ok: true });
+    expect((await shown()).phone).toBe("+1 617 555 0199");
+    expect(await act({ outcome: "contact-shown", contact: "phone" })).toMatchObject({ failure: "already-decided" });
+    expect(await findAccountNotices(testServices(database.db), owner)).toMatchObject({
+      value: { hiddenContacts: null },
+    });
+    expect(await actions(id)).toEqual([
+      ["contact-hidden", "phone"],
+      ["listing-read", null],
+      ["contact-shown", "phone"],
+    ]);
+  });
+
+  test("an owner is asked once, however often the request arrives, and a note is for operators", async () => {
+    const { id, owner, act, history } = await newListing();
+    for (const _ of [1, 2]) expect(await act({ outcome: "owner-asked", found })).toMatchObject({ ok: true });
+    expect(await emails()).toEqual([{ kind: "owner-asked", recipient: owner.email }]);
+    expect(await act({ outcome: "note", note: "Called the school." })).toMatchObject({ ok: true });
+    const told = (await history()).history.map(({ kind, what, text }) => [kind, what, text]);
+    expect(told).toContainEqual(["decision", "owner-asked", found]);
+    expect(told).toContainEqual(["decision", "note", "Called the school."]);
+    expect(told.filter(([kind]) => kind === "audit")).toEqual([]);
+    expect(await actions(id)).toEqual([
+      ["owner-asked", null],
+      ["note-added", null],
+      ["listing-read", null],
+    ]);
+  });
+
+  test("no one is written to about a sample, and only operators act", async () => {
+    const { act } = await newListing({ is_demo: true });
+    expect(await act({ outcome: "owner-asked", found })).toMatchObject({ failure: "not-possible" });
+    const { act: ask, owner } = await newListing();
+    expect(await ask({ outcome: "note", note: "x" }, owner)).toMatchObject({ failure: "not-allowed" });
+    expect(await ask({ outcome: "note", note: "x" }, { role: "visitor" })).toMatchObject({ failure: "not-signed-in" });
+    expect(
+      await operateListing(testServices(database.db), operator, randomUUID(), { outcome: "note", note: "x" }),
+    ).toMatchObject({ failure: "not-found" });
+  });
+});

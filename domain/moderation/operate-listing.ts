@@ -1,0 +1,123 @@
+import type { Database } from "#database/database.ts";
+import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
+import { inTime } from "#domain/in-time.ts";
+import type { ContactKind } from "#domain/listings/listing.ts";
+import type { Actor } from "#domain/members/actor.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { isUuid } from "#std/uuid.ts";
+import { enqueueOwnerEmail, ownersAddress } from "./enqueue-moderation-emails.ts";
+import { operatorOf } from "./operator.ts";
+import { lockModeratedListing, type ModeratedListing } from "./removal/moderated-listing.ts";
+import type { ModerationFailure, Moderator } from "./removal/remove-listing.ts";
+
+/** What operators do about a listing without a report, and without removing it. */
+export type ListingAct =
+  /** For operators alone. */
+  | { outcome: "note"; note: string }
+  /** An email to the owner, who has three days, as after a report. */
+  | { outcome: "owner-asked"; found: string }
+  /** A contact that learners no longer see, whatever the owner shows; `found` is what the owner reads. */
+  | { outcome: "contact-hidden"; contact: ContactKind; found: string }
+  | { outcome: "contact-shown"; contact: ContactKind };
+
+/** `not-possible`: no one can be written to, because the account is gone or the listing is a sample. */
+export type ActFailure = ModerationFailure | "not-possible";
+
+const actions = {
+  note: "note-added",
+  "owner-asked": "owner-asked",
+  "contact-hidden": "contact-hidden",
+  "contact-shown": "contact-shown",
+} as const;
+
+/** A question that is sent twice within this time, such as by a repeated request, is one. */
+const repeatMs = 10 * 60_000;
+
+/**
+ * Notes something about a listing, asks its owner to correct it, or hides or shows a contact. Each is a decision in the
+ * listing's history and an entry of the audit log. `already-decided`: the contact is hidden or shown as it is.
+ */
+export async function operateListing(
+  services: Moderator,
+  actor: Actor,
+  listingId: string,
+  act: ListingAct,
+  requestId?: string,
+): Promise<Result<null, ActFailure>> {
+  const operator = operatorOf(actor);
+  if (!operator.ok) return operator;
+  if (!isUuid(listingId)) return failure("not-found");
+  const now = services.clock.now();
+  const done = await inTime(services, "listing-not-operated", () =>
+    services.db
+      .transaction()
+      .execute(async (trx): Promise<Result<null, "not-found" | "already-decided" | "not-possible">> => {
+        const listing = await lockModeratedListing(trx, listingId);
+        if (listing === null) return failure("not-found");
+        if (act.outcome === "owner-asked" && ownersAddress(listing) === null) return failure("not-possible");
+        if (act.outcome === "owner-asked" && (await wasAsked(trx, listing, act.found, now))) return success(null);
+        if ("contact" in act && !(await setContact(trx, listing, act))) return failure("already-decided");
+        const found = "found" in act ? act.found : null;
+        const decisionId = await insertDecision(trx, listing, act, operator.value.userId, now);
+        if (found !== null) {
+          const timing = { decisionId, now, dueAt: now };
+          await enqueueOwnerEmail(trx, listing, { kind: "owner-asked", found }, timing);
+        }
+        await recordAuditEntry(trx, {
+          at: now,
+          actor: { kind: "operator", userId: operator.value.userId },
+          action: actions[act.outcome],
+          target: { kind: "listing", id: listing.id, label: listing.name },
+          ...("contact" in act && { reason: act.contact }),
+          ...(requestId !== undefined && { requestId }),
+          details: { decision: decisionId },
+        });
+        return success(null);
+      }),
+  );
+  return done.ok ? done.value : done;
+}
+
+async function insertDecision(
+  trx: Database,
+  { id }: ModeratedListing,
+  act: ListingAct,
+  operatorId: string,
+  now: Date,
+): Promise<string> {
+  const target = { target_kind: "listing", target_id: id, listing_id: id } as const;
+  const texts = { found: "found" in act ? act.found : null, note: "note" in act ? act.note : null };
+  const made = { outcome: act.outcome, operator_id: operatorId, created_at: now };
+  const inserted = trx.insertInto("decisions").values({ ...target, ...texts, ...made });
+  return (await inserted.returning("id").executeTakeFirstOrThrow()).id;
+}
+
+async function wasAsked(trx: Database, { id }: ModeratedListing, found: string, now: Date): Promise<boolean> {
+  const asked = await trx
+    .selectFrom("decisions")
+    .select("id")
+    .where("listing_id", "=", id)
+    .where("outcome", "=", "owner-asked")
+    .where("found", "=", found)
+    .where("created_at", ">", new Date(now.getTime() - repeatMs))
+    .executeTakeFirst();
+  return asked !== undefined;
+}
+
+/** False if it is so already. The change ends every copy of the listing's pages, as any other of a listing. */
+async function setContact(
+  trx: Database,
+  { id }: ModeratedListing,
+  { outcome, contact }: Extract<ListingAct, { contact: ContactKind }>,
+): Promise<boolean> {
+  const { hidden_contacts: hidden } = await trx
+    .selectFrom("teacher_listings")
+    .select("hidden_contacts")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (hidden.includes(contact) === (outcome === "contact-hidden")) return false;
+  const others = hidden.filter((each) => each !== contact);
+  const next = outcome === "contact-hidden" ? [...others, contact] : others;
+  await trx.updateTable("teacher_listings").set({ hidden_contacts: next }).where("id", "=", id).execute();
+  return true;
+}
