@@ -9,6 +9,7 @@ import { adminEmails as adminEmailsEn } from "./messages/en/admin-emails.ts";
 import { adminExports as adminExportsEn } from "./messages/en/admin-exports.ts";
 import { adminInvitations as adminInvitationsEn } from "./messages/en/admin-invitations.ts";
 import { adminJobs as adminJobsEn } from "./messages/en/admin-jobs.ts";
+import { adminListing as adminListingEn } from "./messages/en/admin-listing.ts";
 import { adminMessages as adminMessagesEn } from "./messages/en/admin-messages.ts";
 import { adminOverview as adminOverviewEn } from "./messages/en/admin-overview.ts";
 import { adminPayments as adminPaymentsEn } from "./messages/en/admin-payments.ts";
@@ -75,6 +76,7 @@ import { adminEmails as adminEmailsZh } from "./messages/zh/admin-emails.ts";
 import { adminExports as adminExportsZh } from "./messages/zh/admin-exports.ts";
 import { adminInvitations as adminInvitationsZh } from "./messages/zh/admin-invitations.ts";
 import { adminJobs as adminJobsZh } from "./messages/zh/admin-jobs.ts";
+import { adminListing as adminListingZh } from "./messages/zh/admin-listing.ts";
 import { adminMessages as adminMessagesZh } from "./messages/zh/admin-messages.ts";
 import { adminOverview as adminOverviewZh } from "./messages/zh/admin-overview.ts";
 import { adminPayments as adminPaymentsZh } from "./messages/zh/admin-payments.ts";
@@ -147,6 +149,7 @@ const en = {
   adminPayments: adminPaymentsEn,
   adminPeople: adminPeopleEn,
   bans: bansEn,
+  adminListing: adminListingEn,
   adminMessages: adminMessagesEn,
   adminPhotos: adminPhotosEn,
   adminReviews: adminReviewsEn,
@@ -216,6 +219,7 @@ const zh: typeof en = {
   adminPayments: adminPaymentsZh,
   adminPeople: adminPeopleZh,
   bans: bansZh,
+  adminListing: adminListingZh,
   adminMessages: adminMessagesZh,
   adminPhotos: adminPhotosZh,
   adminReviews: adminReviewsZh,

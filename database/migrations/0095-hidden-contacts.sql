@@ -15,4 +15,17 @@ alter table decisions
       'no-action', 'note', 'message-delivered', 'message-rejected', 'sender-banned', 'team-member-hidden',
       'contact-hidden', 'contact-shown'
     )
+  ),
+  drop constraint decisions_reason,
+  add constraint decisions_reason check (
+    reason is null
+    or outcome = 'listing-removed' and reason in (
+      'impersonation', 'contact-not-owners', 'no-mandarin-lessons', 'unlawful-or-unsafe', 'advertising', 'owner-asked'
+    )
+    or outcome = 'photo-removed' and reason in ('child-safety', 'shown-without-consent', 'advert', 'unlawful')
+    or outcome = 'review-removed' and reason in (
+      'private-person', 'contact-or-advert', 'threat-or-hate', 'not-about-lessons', 'not-genuine', 'unlawful'
+    )
+    -- Which contact.
+    or outcome in ('contact-hidden', 'contact-shown') and reason in ('email', 'phone', 'wechat', 'website')
   );

@@ -55,6 +55,9 @@ eachDatabase((database) => {
     const hidden = { hiddenContacts: { contacts: ["phone"], found } };
     expect(await findAccountNotices(testServices(database.db), owner)).toMatchObject({ value: hidden });
     expect(await emails()).toEqual([{ kind: "owner-asked", recipient: owner.email }]);
+    expect((await history()).history).toContainEqual(
+      expect.objectContaining({ kind: "decision", what: "contact-hidden", reason: "phone", text: found }),
+    );
     expect((await history()).contacts).toContainEqual({
       kind: "phone",
       value: "+1 617 555 0199",
@@ -70,6 +73,7 @@ eachDatabase((database) => {
     });
     expect(await actions(id)).toEqual([
       ["contact-hidden", "phone"],
+      ["listing-read", null],
       ["listing-read", null],
       ["contact-shown", "phone"],
     ]);

@@ -87,7 +87,8 @@ async function insertDecision(
 ): Promise<string> {
   const target = { target_kind: "listing", target_id: id, listing_id: id } as const;
   const texts = { found: "found" in act ? act.found : null, note: "note" in act ? act.note : null };
-  const made = { outcome: act.outcome, operator_id: operatorId, created_at: now };
+  const reason = "contact" in act ? act.contact : null;
+  const made = { outcome: act.outcome, reason, operator_id: operatorId, created_at: now };
   const inserted = trx.insertInto("decisions").values({ ...target, ...texts, ...made });
   return (await inserted.returning("id").executeTakeFirstOrThrow()).id;
 }

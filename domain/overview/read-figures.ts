@@ -17,7 +17,10 @@ export type Figures = {
   /** Listings created in thirty days, and those of them that have been paid for. */
   owners: { count: number; paid: number };
   /** The cities with most listings; `others` are all further ones together. */
-  cities: { cities: { key: string; name: string; count: number }[]; others: { cities: number; count: number } };
+  cities: {
+    cities: { key: string; name: string; nameZh: string | null; count: number }[];
+    others: { cities: number; count: number };
+  };
   health: { emails: { sent: number; failed: number; waiting: number }; webhookEventsWaiting: number };
 };
 
@@ -57,16 +60,17 @@ export async function readFigures(
 
 /** From the counters of cities, less the listings whose end the sweep has not seen. */
 async function readCities(db: Database, now: Date) {
-  const { rows } = await sql<{ key: string; name: string; count: number }>`
+  const { rows } = await sql<{ key: string; name: string; nameZh: string | null; count: number }>`
     with ended as (
       select city_key, count(*) as count from teacher_listings
       where is_active and removed_at is null and subscription_expires_at <= ${now}
       group by city_key
     )
-    select city_counts.city_key as key, city as name, (active_count - coalesce(ended.count, 0))::int as count
+    select city_counts.city_key as key, city_counts.city as name, decision.name_zh as "nameZh", (active_count - coalesce(ended.count, 0))::int as count
     from city_counts left join ended using (city_key)
+    left join city_decisions as decision on decision.city_key = city_counts.city_key and decision.accepted
     where active_count > coalesce(ended.count, 0)
-    order by 3 desc, 1
+    order by 4 desc, 1
   `.execute(db);
   const sum = (some: readonly { count: number }[]) => some.reduce((total, { count }) => total + count, 0);
   const others = rows.slice(shownCities);

@@ -1,4 +1,6 @@
 import { type ApiFailure, type ApiOptions, callApi } from "#app/api-call.ts";
+import type { ContactKind, ListingType } from "#domain/listings/listing.ts";
+import type { HistoryEntry } from "#domain/moderation/listing-history/read-history.ts";
 import type { Outcome, TargetKind } from "#domain/moderation/reasons.ts";
 import type { ReviewState } from "#domain/reviews/review.ts";
 import type { Result } from "#std/result.ts";
@@ -70,14 +72,35 @@ export type ListingRow = {
 export type ListingDetail = {
   id: string;
   name: string;
+  name_zh: string | null;
+  type: ListingType;
   city: string;
+  state: string;
+  status: string;
+  owner_id: string;
   owner_name: string;
   owner_email: string;
   months_paid: number;
+  created_at: string;
   expires_at: string | null;
   removed_at: string | null;
   removal_reason: string | null;
-  history: { at: string; kind: string; what: string; text: string | null; id: string | null }[];
+  courses: number;
+  team: number;
+  reviews: { count: number; sum: number };
+  views: number;
+  contacted: number;
+  open_reports: number;
+  contacts: { kind: ContactKind; value: string; is_shown: boolean; is_hidden: boolean }[];
+  photos: {
+    kind: "photo" | "picture";
+    id: string;
+    hash: string;
+    caption: string | null;
+    is_hidden: boolean;
+    created_at: string;
+  }[];
+  history: HistoryEntry[];
 };
 
 export type AuditRow = {
@@ -106,6 +129,8 @@ export type OperatorApi = {
   readListing(id: string, signal?: AbortSignal): Reply<ListingDetail>;
   removeListing(id: string, removal: object): Reply<Removed>;
   restoreListing(id: string): Reply<{ restored: boolean }>;
+  /** Asks the owner, notes something, or hides or shows a contact. */
+  actOnListing(id: string, act: "ask" | "note" | "contacts", body: object): Reply<object>;
   undo(decisionId: string): Reply<{ undone: boolean }>;
   listAudit(filter: string, signal?: AbortSignal): Reply<Page<"entries", AuditRow>>;
 };
@@ -133,6 +158,7 @@ export function createOperatorApi(options: ApiOptions): OperatorApi {
     readListing: (id, signal) => get(`/listings/${id}`, "listing", signal),
     removeListing: (id, removal) => post(`/listings/${id}/remove`, removal),
     restoreListing: (id) => post(`/listings/${id}/restore`, {}),
+    actOnListing: (id, act, body) => post(`/listings/${id}/${act}`, body),
     undo: (decisionId) => post(`/decisions/${decisionId}/undo`, {}),
     listAudit: (filter, signal) => get(`/audit?${filter}`, null, signal),
   };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-type Props = { title: string; lead: string; action?: ReactNode };
+type Props = { title: ReactNode; lead: ReactNode; action?: ReactNode };
 
 /** The heading of a section of the console. */
 export function SectionHead({ title, lead, action }: Props) {

@@ -6,8 +6,10 @@ export type HistoryEntry = {
   kind: "payment" | "report" | "decision" | "owner" | "audit" | "email" | "photo" | "review" | "created";
   /** The state, reason, outcome, action or kind of email, as a key. */
   what: string;
-  /** What was found, noted or given as a reason; the names of changed columns, the state of an email, a number. */
+  /** What was found and noted; the names of changed columns, the state of an email, a number. */
   text: string | null;
+  /** Of a decision, as a key: why something was removed, or which contact was hidden. */
+  reason: string | null;
   /** The id of the case, payment or review that it belongs to. */
   id: string | null;
 };
@@ -40,9 +42,9 @@ function entry(
   at: Date,
   kind: HistoryEntry["kind"],
   what: string,
-  { text = null, id = null }: Partial<Pick<HistoryEntry, "text" | "id">> = {},
+  { text = null, reason = null, id = null }: Partial<Pick<HistoryEntry, "text" | "reason" | "id">> = {},
 ): HistoryEntry {
-  return { at: at.toISOString(), kind, what, text, id };
+  return { at: at.toISOString(), kind, what, text, reason, id };
 }
 
 async function readPayments(trx: Database, id: string): Promise<HistoryEntry[]> {
@@ -73,14 +75,15 @@ async function readReports(trx: Database, id: string): Promise<HistoryEntry[]> {
 async function readDecisions(trx: Database, id: string): Promise<HistoryEntry[]> {
   const rows = await trx
     .selectFrom("decisions")
-    .select(["outcome", "found", "note", "created_at", "undone_at"])
+    .select(["outcome", "reason", "found", "note", "created_at", "undone_at"])
     .where("listing_id", "=", id)
     .orderBy("created_at", "desc")
     .limit(most)
     .execute();
   return rows.map((row) => {
     const text = [row.found, row.note].filter((part) => part !== null).join("\n") || null;
-    return entry(row.created_at, "decision", row.undone_at === null ? row.outcome : `${row.outcome}-undone`, { text });
+    const what = row.undone_at === null ? row.outcome : `${row.outcome}-undone`;
+    return entry(row.created_at, "decision", what, { text, reason: row.reason });
   });
 }
 

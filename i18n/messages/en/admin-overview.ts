@@ -118,7 +118,7 @@ export const adminOverview = {
   renewed: "Renewed",
   health: "{jobs} {emails} {events}",
   jobsFine: "Jobs ran on time.",
-  jobsFailing: "Jobs that failed: {jobs}.",
+  jobsFailing: "Jobs that failed or are late: {jobs}.",
   emails: "Emails in 24 hours: {sent} sent, {failed} failed, {waiting} waiting.",
   events: "Payment events waiting: {waiting}.",
 };

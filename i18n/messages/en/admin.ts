@@ -108,7 +108,7 @@ export const admin = {
     },
     none: "No listings found",
     noneText: "Try a shorter name or another state.",
-    choose: "Choose a listing to see its history. Opening one is logged.",
+
     owner: "Owner",
     paid: "Paid",
     months: { one: "{n} month", other: "{n} months" },

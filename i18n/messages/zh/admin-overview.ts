@@ -114,7 +114,7 @@ export const adminOverview = {
   renewed: "已续费",
   health: "{jobs}{emails}{events}",
   jobsFine: "任务均按时运行。",
-  jobsFailing: "运行失败的任务：{jobs}。",
+  jobsFailing: "失败或逾期的任务：{jobs}。",
   emails: "近 24 小时邮件：已发 {sent} 封，失败 {failed} 封，待发 {waiting} 封。",
   events: "待处理的付款通知：{waiting} 条。",
 };

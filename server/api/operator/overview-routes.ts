@@ -1,9 +1,7 @@
 import { Hono } from "hono";
-import { cityName } from "#domain/cities/place-name.ts";
 import { readAttention } from "#domain/overview/read-attention.ts";
 import { readCounting } from "#domain/overview/read-counting.ts";
 import { readFigures } from "#domain/overview/read-figures.ts";
-import { acceptedLocale } from "#i18n/accepted-locale.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
@@ -42,18 +40,14 @@ export function operatorOverviewRoutes({ jobs, ...parts }: Parts): Hono<ActorVar
     const found = await readFigures(services, context.get("actor"));
     if (!found.ok) return failureResponse(context, origin, { code: found.failure });
     const { active, revenue, decided, owners, cities, health } = found.value;
-    const locale = acceptedLocale(context.req.header("accept-language"));
-    const late = ((await jobs?.()) ?? []).filter(({ failuresInARow }) => failuresInARow > 0);
+    const failing = ((await jobs?.()) ?? []).filter(({ failuresInARow, isLate }) => failuresInARow > 0 || isLate);
     return jsonResponse(origin, 200, {
       active: snakeCaseKeys(active),
       revenue: snakeCaseKeys(revenue),
       decided: snakeCaseKeys(decided),
       owners,
-      cities: {
-        ...cities,
-        cities: cities.cities.map(({ key, name, count }) => ({ key, name: cityName(key, name, locale), count })),
-      },
-      health: { ...snakeCaseKeys(health), failing_jobs: late.map(({ name }) => name) },
+      cities: { ...cities, cities: cities.cities.map(snakeCaseKeys) },
+      health: { ...snakeCaseKeys(health), failing_jobs: failing.map(({ name }) => name) },
     });
   });
 

@@ -19,7 +19,8 @@ const filters = ["kind", "action", ...typed] as const;
 
 export function loader({ url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
-  return { texts: messagesFor(locale, "adminAudit"), bans: messagesFor(locale, "bans").reasons };
+  const { contacts } = messagesFor(locale, "dashboard").form;
+  return { texts: messagesFor(locale, "adminAudit"), reasons: { ...messagesFor(locale, "bans").reasons, ...contacts } };
 }
 
 /** The loader's result depends on the language only. */
@@ -28,7 +29,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 }
 
 /** Who did what, latest first. */
-export default function AuditPage({ loaderData: { texts, bans } }: Route.ComponentProps) {
+export default function AuditPage({ loaderData: { texts, reasons } }: Route.ComponentProps) {
   const { admin } = useOperator().texts;
   const messages = admin.audit;
   const [search, setSearch] = useSearchParams();
@@ -80,7 +81,9 @@ export default function AuditPage({ loaderData: { texts, bans } }: Route.Compone
         ))}
       </FilterForm>
       <OperatorList
-        rows={rows?.map((row) => <Entry key={row.number} row={row} actions={texts.actions} bans={bans} />) ?? null}
+        rows={
+          rows?.map((row) => <Entry key={row.number} row={row} actions={texts.actions} reasons={reasons} />) ?? null
+        }
         list={list}
         empty={{ title: messages.none, text: messages.noneText }}
       >
@@ -114,13 +117,14 @@ function EntryTable({ children }: { children: ReactNode }) {
 type EntryProps = {
   row: AuditRow;
   actions: Messages<"adminAudit">["actions"];
-  bans: Readonly<Record<string, string>>;
+  /** Of bans, and which contact was hidden. */
+  reasons: Readonly<Record<string, string>>;
 };
 
-function Entry({ row, actions, bans }: EntryProps) {
+function Entry({ row, actions, reasons: own }: EntryProps) {
   const { locale } = useLocale();
   const { admin, removal, report } = useOperator().texts;
-  const reasons = { ...report.reasons, ...admin.reports.outcomes, ...bans, ...removal.reasons };
+  const reasons = { ...report.reasons, ...admin.reports.outcomes, ...own, ...removal.reasons };
   return (
     <tr>
       <td>{adminMoment(locale, row.at)}</td>

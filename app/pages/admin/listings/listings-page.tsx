@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { splitLocale } from "#i18n/locale.ts";
 import { ExportButtons } from "../export-buttons.tsx";
 import { FilterChoice, FilterForm, FilterText } from "../filter-form.tsx";
 import type { ListingRow } from "../operator-api.ts";
@@ -9,16 +10,37 @@ import { OperatorList } from "../operator-list.tsx";
 import { adminCity, textOf } from "../operator-texts.ts";
 import { SectionHead } from "../section-head.tsx";
 import { useOperatorList } from "../use-operator-query.ts";
-import { ListingPanel } from "./listing-panel.tsx";
+import type { Route } from "./+types/listings-page.ts";
+import { type ListingTexts, listingTexts } from "./listing-texts.ts";
+import { OneListing } from "./one-listing.tsx";
 
 const states = ["active", "removed", "taken-down", "ended", "unpaid", "no-contact"] as const;
 
-/** All listings, and the one whose history is read. */
-export default function ListingsPage() {
-  const { texts } = useOperator();
+export function loader({ url }: Route.LoaderArgs): { texts: ListingTexts } {
+  return { texts: listingTexts(splitLocale(url.pathname).locale) };
+}
+
+/** The loader's result depends on the language only. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
+}
+
+/** All listings, or the one that was chosen. */
+export default function ListingsPage({ loaderData: { texts } }: Route.ComponentProps) {
   const cache = useQueryClient();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const chosen = search.get("id");
+  const readAgain = () => void cache.invalidateQueries({ queryKey: ["operator", "listings", "list"] });
+  return chosen === null ? (
+    <AllListings />
+  ) : (
+    <OneListing key={chosen} id={chosen} texts={texts} onChanged={readAgain} />
+  );
+}
+
+function AllListings() {
+  const { texts } = useOperator();
+  const [search, setSearch] = useSearchParams();
   const filter = new URLSearchParams({ q: search.get("q") ?? "", state: search.get("state") ?? "" }).toString();
   const list = useOperatorList("listings", filter, (api, after, signal) =>
     api.listListings(`${filter}&${new URLSearchParams({ after })}`, signal),
@@ -50,18 +72,11 @@ export default function ListingsPage() {
           defaultValue={search.get("state") ?? ""}
         />
       </FilterForm>
-      {chosen === null ? null : (
-        <ListingPanel
-          key={chosen}
-          id={chosen}
-          onChanged={() => void cache.invalidateQueries({ queryKey: ["operator", "listings", "list"] })}
-        />
-      )}
       <OperatorList
         rows={
           rows?.map((row) => (
             <li key={row.id}>
-              <ListingLink row={row} isChosen={row.id === chosen} search={search} />
+              <ListingLink row={row} search={search} />
             </li>
           )) ?? null
         }
@@ -74,15 +89,15 @@ export default function ListingsPage() {
   );
 }
 
-type LinkProps = { row: ListingRow; isChosen: boolean; search: URLSearchParams };
+type LinkProps = { row: ListingRow; search: URLSearchParams };
 
-function ListingLink({ row, isChosen, search }: LinkProps) {
+function ListingLink({ row, search }: LinkProps) {
   const { locale, href } = useLocale();
   const messages = useOperator().texts.admin.listings;
   const query = new URLSearchParams(search);
   query.set("id", row.id);
   return (
-    <Link to={href(`/admin/listings?${query}`)} aria-current={isChosen ? "true" : undefined} className="admin-item">
+    <Link to={href(`/admin/listings?${query}`)} className="admin-item">
       <span className="admin-item-top">
         <strong>{row.name}</strong>
         <span>{textOf(messages.states, row.status)}</span>

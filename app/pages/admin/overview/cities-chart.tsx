@@ -17,7 +17,9 @@ const longestName = 16;
 export function CitiesChart({ cities: { cities, others }, total, messages }: Props) {
   const { locale } = useLocale();
   const rows = [
-    ...cities.map(({ key, name, count }) => ({ key, name: cityName(key, name, locale), count })),
+    ...cities.map(({ key, name, name_zh: zh, count }) => {
+      return { key, name: (locale === "zh" && zh) || cityName(key, name, locale), count };
+    }),
     ...(others.cities > 0 ? [{ key: "", name: plural(messages.otherCities, others.cities), count: others.count }] : []),
   ];
   const most = Math.max(1, ...rows.map(({ count }) => count));

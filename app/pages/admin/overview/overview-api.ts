@@ -30,7 +30,10 @@ export type Figures = {
   revenue: { is_live: boolean; months: { month: string; cents: number }[] };
   decided: { count: number; in_time: number };
   owners: { count: number; paid: number };
-  cities: { cities: { key: string; name: string; count: number }[]; others: { cities: number; count: number } };
+  cities: {
+    cities: { key: string; name: string; name_zh: string | null; count: number }[];
+    others: { cities: number; count: number };
+  };
   health: {
     emails: { sent: number; failed: number; waiting: number };
     webhook_events_waiting: number;

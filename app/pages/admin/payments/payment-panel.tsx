@@ -11,9 +11,9 @@ import type { Messages } from "#i18n/messages.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
 import { adminMoment, textOf } from "../operator-texts.ts";
+import { TextDialog } from "../text-dialog.tsx";
 import { useOperatorQuery } from "../use-operator-query.ts";
 import { AlertItem } from "./alert-item.tsx";
-import { AskDialog } from "./ask-dialog.tsx";
 import { type PaymentDetail, usePaymentsApi } from "./payments-api.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
@@ -120,11 +120,14 @@ function Actions({ payment, texts, onDone }: ActionsProps) {
         )}
       </div>
       {opened === "ask" ? (
-        <AskDialog
-          paymentId={payment.id}
-          texts={texts}
+        <TextDialog
+          title={texts.askTitle}
+          lead={texts.askText}
+          field={{ id: "ask-text", name: "text", label: texts.askQuestion, hint: texts.askHint }}
+          confirm={texts.confirmAsk}
+          send={(text) => payments.ask(payment.id, text)}
           onClose={() => setOpened(null)}
-          onAsked={() => {
+          onDone={() => {
             setOpened(null);
             onDone(texts.asked);
           }}

@@ -34,7 +34,7 @@ export function PersonActions({ person, texts, onDone }: Props) {
           </Button>
         )}
         {person.is_operator || person.ban !== null ? null : (
-          <Button variant="line" onClick={() => setAsked("ban")}>
+          <Button className="btn-danger" onClick={() => setAsked("ban")}>
             {texts.ban}
           </Button>
         )}

@@ -1,0 +1,116 @@
+import { useState } from "react";
+import type { ApiFailure } from "#app/api-call.ts";
+import { Button, ButtonLink } from "#app/design/button/button.tsx";
+import { usePending } from "#app/forms/use-pending.ts";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import type { ListingDetail } from "../operator-api.ts";
+import { useOperator } from "../operator-context.ts";
+import { OperatorFailure } from "../operator-failure.tsx";
+import { TextDialog } from "../text-dialog.tsx";
+import type { ListingTexts } from "./listing-texts.ts";
+import type { Done } from "./one-listing.tsx";
+import { RemovalDialog } from "./removal-dialog.tsx";
+
+type Props = { found: ListingDetail; texts: ListingTexts; onDone: (done: Done) => void };
+
+type Asked = "removal" | "ask" | "note";
+
+/** What an operator can do about the whole listing. */
+export function ListingActions({ found, texts, onDone }: Props) {
+  const { admin } = useOperator().texts;
+  const { href } = useLocale();
+  const messages = admin.listings;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const finish = (done: Done) => {
+    close();
+    onDone(done);
+  };
+  return (
+    <>
+      <div className="row admin-actions">
+        {found.status === "active" ? (
+          <ButtonLink variant="secondary" href={href(`/listing/${found.id}`)} target="_blank" rel="noopener">
+            {messages.visit}
+          </ButtonLink>
+        ) : null}
+        <Button variant="secondary" onClick={() => setAsked("ask")}>
+          {texts.own.ask}
+        </Button>
+        <Button variant="secondary" onClick={() => setAsked("note")}>
+          {texts.own.note}
+        </Button>
+        {found.removed_at === null ? (
+          <Button className="btn-danger" onClick={() => setAsked("removal")}>
+            {messages.remove}
+          </Button>
+        ) : found.removal_reason?.startsWith("account-") ? null : (
+          <RestoreButton id={found.id} onRestored={() => onDone({ said: admin.restored })} />
+        )}
+      </div>
+      {asked === "removal" ? (
+        <RemovalDialog found={found} texts={texts} onClose={close} onRemoved={(removed) => finish({ removed })} />
+      ) : null}
+      {asked === "ask" || asked === "note" ? (
+        <ActDialog act={asked} id={found.id} texts={texts} onClose={close} onDone={finish} />
+      ) : null}
+    </>
+  );
+}
+
+function RestoreButton({ id, onRestored }: { id: string; onRestored: () => void }) {
+  const { api, texts } = useOperator();
+  const [failed, setFailed] = useState<ApiFailure | null>(null);
+  const { pending, run } = usePending();
+  const restore = () =>
+    run(async () => {
+      const restored = await api.restoreListing(id);
+      setFailed(restored.ok ? null : restored.failure);
+      if (restored.ok) onRestored();
+    });
+  return (
+    <>
+      <Button busy={pending} onClick={() => void restore()}>
+        {texts.admin.listings.restore}
+      </Button>
+      {failed === null ? null : <OperatorFailure failure={failed} onRetry={() => setFailed(null)} />}
+    </>
+  );
+}
+
+type ActProps = {
+  act: "ask" | "note";
+  id: string;
+  texts: ListingTexts;
+  onClose: () => void;
+  onDone: (done: Done) => void;
+};
+
+function ActDialog({ act, id, texts: { own }, onClose, onDone }: ActProps) {
+  const { api, texts } = useOperator();
+  const { found, foundHint, note } = texts.admin;
+  const dialog = {
+    ask: {
+      title: own.askTitle,
+      lead: own.askText,
+      field: { id: "ask-found", name: "found", label: found, hint: foundHint },
+      confirm: own.confirmAsk,
+      said: own.asked,
+    },
+    note: {
+      title: own.noteTitle,
+      field: { id: "listing-note", name: "note", label: note, hint: own.noteHint },
+      confirm: own.confirmNote,
+      said: own.noted,
+    },
+  }[act];
+  const { said, ...look } = dialog;
+  return (
+    <TextDialog
+      {...look}
+      send={(text) => api.actOnListing(id, act, { [look.field.name]: text })}
+      onClose={onClose}
+      onDone={() => onDone({ said })}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import type { ListingDetail } from "../operator-api.ts";
+import { PhotoCard } from "../photos/photo-card.tsx";
+import type { NewPhoto } from "../photos/photos-api.ts";
+import { RemovePhotoDialog } from "../photos/remove-photo-dialog.tsx";
+import type { ListingTexts } from "./listing-texts.ts";
+import type { Done } from "./one-listing.tsx";
+import "../photos/new-photos.css";
+
+type Props = { found: ListingDetail; texts: ListingTexts; onDone: (done: Done) => void };
+
+/** The portrait or logo and the photos, each of which can be removed, however old it is. */
+export function ListingPhotos({ found, texts, onDone }: Props) {
+  const { own, photos: messages } = texts;
+  const [asked, setAsked] = useState<NewPhoto | null>(null);
+  const photos = found.photos.map((photo): NewPhoto => {
+    return { ...photo, listing_id: found.id, listing_name: found.name };
+  });
+  return (
+    <section className="admin-group" aria-labelledby="listing-photos">
+      <h2 id="listing-photos">{own.photos}</h2>
+      {photos.length === 0 ? <p className="hint">{own.photosNone}</p> : null}
+      <ul className="admin-photos">
+        {photos.map((photo) => (
+          <PhotoCard key={photo.id} photo={photo} texts={messages} onRemove={() => setAsked(photo)} />
+        ))}
+      </ul>
+      {asked === null ? null : (
+        <RemovePhotoDialog
+          photo={asked}
+          texts={messages}
+          onClose={() => setAsked(null)}
+          onRemoved={(removed) => {
+            setAsked(null);
+            onDone({ removed });
+          }}
+        />
+      )}
+    </section>
+  );
+}

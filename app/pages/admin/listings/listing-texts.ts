@@ -1,0 +1,23 @@
+import type { Locale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+
+/** What the page of one listing says, some of it in the words of other sections. */
+export function listingTexts(locale: Locale) {
+  const { form } = messagesFor(locale, "dashboard");
+  const { kinds, states } = messagesFor(locale, "adminEmails");
+  const reviews = messagesFor(locale, "adminReviews");
+  const { removed, reason, found } = messagesFor(locale, "moderationMail");
+  return {
+    own: messagesFor(locale, "adminListing"),
+    actions: messagesFor(locale, "adminAudit").actions,
+    payments: messagesFor(locale, "adminPayments").states,
+    emails: { kinds, states },
+    reviews: { stars: reviews.stars, states: reviews.states },
+    photos: messagesFor(locale, "adminPhotos"),
+    fields: form.labels,
+    contacts: form.contacts,
+    mail: { text: removed.text, mistake: removed.mistake, reason, found },
+  };
+}
+
+export type ListingTexts = ReturnType<typeof listingTexts>;

@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { Badge } from "#app/design/badge/badge.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { formatDate } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import { plural } from "#i18n/plural.ts";
+import type { ListingDetail, Removed } from "../operator-api.ts";
+import { useOperator } from "../operator-context.ts";
+import { OperatorFailure } from "../operator-failure.tsx";
+import { adminCity, textOf } from "../operator-texts.ts";
+import { UndoAlert } from "../undo-alert.tsx";
+import { useOperatorQuery } from "../use-operator-query.ts";
+import { ListingActions } from "./listing-actions.tsx";
+import { ListingContacts } from "./listing-contacts.tsx";
+import { ListingFacts } from "./listing-facts.tsx";
+import { ListingHistory } from "./listing-history.tsx";
+import { ListingPhotos } from "./listing-photos.tsx";
+import type { ListingTexts } from "./listing-texts.ts";
+import "./one-listing.css";
+
+/** What was done: a removal, which can be undone, or a sentence that confirms it. */
+export type Done = { removed: Removed } | { said: string };
+
+type Props = { id: string; texts: ListingTexts; onChanged: () => void };
+
+/** One listing: what it is, what happened to it, and what an operator can do about it. */
+export function OneListing({ id, texts, onChanged }: Props) {
+  const { admin } = useOperator().texts;
+  const [done, setDone] = useState<Done | null>(null);
+  const { data, error, refetch } = useOperatorQuery(["listings", id], (api, chosen, signal) =>
+    api.readListing(chosen, signal),
+  );
+  if (data === undefined)
+    return (
+      <>
+        <ToAll texts={texts} />
+        {error === null ? (
+          <output className="admin-loading">{admin.loading}</output>
+        ) : (
+          <OperatorFailure failure={error.failure} onRetry={() => void refetch()} />
+        )}
+      </>
+    );
+  const change = (what: Done) => {
+    setDone(what);
+    onChanged();
+    void refetch();
+  };
+  return (
+    <>
+      <Head found={data} texts={texts} />
+      <ListingActions found={data} texts={texts} onDone={change} />
+      {done !== null && "removed" in done ? (
+        <UndoAlert
+          key={done.removed.decision_id}
+          removed={done.removed}
+          onUndone={() => change({ said: admin.undone })}
+        />
+      ) : null}
+      <output className="admin-done">
+        {done !== null && "said" in done ? <Alert tone="leaf" title={done.said} /> : null}
+      </output>
+      <div className="admin-listing">
+        <div>
+          <ListingFacts found={data} texts={texts} />
+          <ListingContacts found={data} texts={texts} onDone={change} />
+        </div>
+        <ListingHistory found={data} texts={texts} />
+      </div>
+      <ListingPhotos found={data} texts={texts} onDone={change} />
+    </>
+  );
+}
+
+/** To the list as it was filtered. */
+function ToAll({ texts }: { texts: ListingTexts }) {
+  const { href } = useLocale();
+  const [search] = useSearchParams();
+  const list = new URLSearchParams(search);
+  list.delete("id");
+  return (
+    <p>
+      <Link to={href(`/admin/listings${list.size > 0 ? `?${list}` : ""}`)}>{texts.own.all}</Link>
+    </p>
+  );
+}
+
+function Head({ found, texts: { own }, texts }: { found: ListingDetail; texts: ListingTexts }) {
+  const { admin } = useOperator().texts;
+  const { locale } = useLocale();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const day = (moment: string) => formatDate(locale, new Date(moment), timeZone);
+  const place = {
+    type: own.types[found.type],
+    city: adminCity(locale, found.city),
+    state: found.state,
+    date: day(found.created_at),
+  };
+  const isActive = found.status === "active" && found.expires_at !== null;
+  return (
+    <div className="admin-listing-head">
+      <ToAll texts={texts} />
+      <h1>
+        {found.name} {found.name_zh === null ? null : <span lang="zh-Hans">{found.name_zh}</span>}
+      </h1>
+      <p>{interpolate(own.place, place)}</p>
+      <p className="row admin-badges">
+        <Badge tone={isActive ? "leaf" : found.status === "removed" ? "danger" : "line"}>
+          {isActive && found.expires_at !== null
+            ? interpolate(own.until, { date: day(found.expires_at) })
+            : textOf(admin.listings.states, found.status)}
+        </Badge>
+        {found.open_reports === 0 ? null : <Badge tone="amber">{plural(own.openReports, found.open_reports)}</Badge>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from "react";
+import type { ApiFailure } from "#app/api-call.ts";
+import { Button } from "#app/design/button/button.tsx";
+import { Dialog } from "#app/design/dialog/dialog.tsx";
+import { usePending } from "#app/forms/use-pending.ts";
+import { plural } from "#i18n/plural.ts";
+import { RemovalFields } from "../decision-fields.tsx";
+import { filledFields } from "../form-values.ts";
+import type { ListingDetail, Removed } from "../operator-api.ts";
+import { useOperator } from "../operator-context.ts";
+import { OperatorFailure } from "../operator-failure.tsx";
+import { textOf } from "../operator-texts.ts";
+import type { ListingTexts } from "./listing-texts.ts";
+
+type Props = {
+  found: ListingDetail;
+  texts: ListingTexts;
+  onClose: () => void;
+  onRemoved: (removed: Removed) => void;
+};
+
+/** Asks why the listing is removed, and shows what its owner will read. */
+export function RemovalDialog({ found, texts, onClose, onRemoved }: Props) {
+  const { api, texts: all } = useOperator();
+  const { admin } = all;
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [failed, setFailed] = useState<ApiFailure | null>(null);
+  const { pending, run } = usePending();
+  const isInvalid = failed !== null && "fields" in failed && failed.fields.length > 0;
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = filledFields(event.currentTarget);
+    void run(async () => {
+      const removed = await api.removeListing(found.id, fields);
+      if (removed.ok) onRemoved(removed.value);
+      else setFailed(removed.failure);
+    });
+  };
+  return (
+    <Dialog title={admin.listings.removeTitle} closeLabel={admin.cancel} onClose={onClose}>
+      {failed !== null && !isInvalid ? <OperatorFailure failure={failed} onRetry={() => setFailed(null)} /> : null}
+      <form
+        className="admin-decision"
+        onSubmit={send}
+        onChange={(event) => setTyped(filledFields(event.currentTarget))}
+        noValidate
+      >
+        <p>{admin.listings.removeText}</p>
+        <RemovalFields failure={failed} reasons={all.removal.reasons} withFound foundHint={admin.foundHint} />
+        <Preview typed={typed} texts={texts} />
+        {found.open_reports === 0 ? null : <p>{plural(texts.own.reportsClosed, found.open_reports)}</p>}
+        <div className="row">
+          <Button type="submit" className="btn-danger" busy={pending}>
+            {admin.listings.confirmRemove}
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            {admin.cancel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The email to the owner in the reader's language, as far as it is known. */
+function Preview({ typed, texts: { own, mail } }: { typed: Record<string, string>; texts: ListingTexts }) {
+  const { removal } = useOperator().texts;
+  const { reason, found } = typed;
+  return (
+    <div className="admin-preview">
+      <strong>{own.preview}</strong>
+      <p>{mail.text}</p>
+      {reason === undefined ? null : (
+        <p>
+          {mail.reason}: {textOf(removal.reasons, reason)}
+        </p>
+      )}
+      {found === undefined ? null : (
+        <p>
+          {mail.found}: {found}
+        </p>
+      )}
+      <p>{mail.mistake}</p>
+    </div>
+  );
+}
