@@ -108,7 +108,6 @@ export const admin = {
     },
     none: "No listings found",
     noneText: "Try a shorter name or another state.",
-
     owner: "Owner",
     paid: "Paid",
     months: { one: "{n} month", other: "{n} months" },

@@ -107,7 +107,6 @@ export const admin = {
     },
     none: "没有找到主页",
     noneText: "试试更短的名称，或换个状态。",
-
     owner: "所有者",
     paid: "已付费",
     months: { one: "{n} 个月", other: "{n} 个月" },
