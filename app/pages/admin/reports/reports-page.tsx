@@ -82,6 +82,10 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
           </div>
         )}
       </OperatorList>
+      {/* A decided case, to which a listing's history leads, while nothing waits. */}
+      {chosen !== null && cases?.length === 0 ? (
+        <CasePanel key={chosen} id={chosen} reviewTexts={loaderData.texts} onDecided={openNext} />
+      ) : null}
     </>
   );
 }

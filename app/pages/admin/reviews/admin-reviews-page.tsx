@@ -14,6 +14,7 @@ import { useOperatorList } from "../use-operator-query.ts";
 import type { Route } from "./+types/admin-reviews-page.ts";
 import { DecidedReviews } from "./decided-reviews.tsx";
 import { ReviewColumns } from "./review-columns.tsx";
+import { ReviewPanel } from "./review-panel.tsx";
 import { type QueuedReviewRow, useReviewsApi } from "./reviews-api.ts";
 import "./admin-reviews.css";
 
@@ -76,6 +77,10 @@ function Queue({ texts }: { texts: AdminReviewTexts }) {
       >
         {(items) => <ReviewColumns {...{ items, chosen, texts }} onDecided={openNext} />}
       </OperatorList>
+      {/* Reports and histories lead to reviews that wait for nothing. */}
+      {chosen !== null && rows?.length === 0 ? (
+        <ReviewPanel key={chosen} id={chosen} texts={texts} onDecided={openNext} />
+      ) : null}
     </>
   );
 }
