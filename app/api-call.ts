@@ -56,8 +56,8 @@ const fileTimeoutMilliseconds = 10 * 60_000;
 type Pick<Value> = (response: Record<string, unknown>) => Value | undefined;
 
 /**
- * Calls the server, once more with a renewed session if it refuses the token. `pick` reads the response, and returns
- * undefined for one that is not the server's. Never throws; every outcome is a value.
+ * Calls the server; if the token is refused, renews the session and tries once more. `pick` reads the response and
+ * returns undefined if it is not from this server. Never throws; every outcome is a value.
  */
 export async function callApi<Value>(
   options: ApiOptions,
@@ -67,7 +67,7 @@ export async function callApi<Value>(
   return await callRenewing(options, call, async (response) => pick(await response.json()));
 }
 
-/** The same for a response that is a file of this media type. It takes as long as its file does, up to ten minutes. */
+/** Like `callApi`, for a response that is a file of this media type. Waits up to ten minutes for large files. */
 export async function callForFile(
   options: ApiOptions,
   call: Omit<ApiCall, "timeoutMilliseconds">,

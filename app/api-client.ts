@@ -33,7 +33,7 @@ export type ApiClient = {
   /** Whether reminders are sent before the listing ends. */
   readReminders(signal?: AbortSignal): Outcome<EmailChoice>;
   chooseReminders(choice: EmailChoice): Outcome<EmailChoice>;
-  /** What the member should know about the account. */
+  /** Account alerts for the signed-in member. */
   readNotices(signal?: AbortSignal): Outcome<AccountNotices>;
   /** Accepts these versions of documents. */
   acceptDocuments(versions: AccountNotices["outdatedDocuments"]): Outcome<AccountNotices>;

@@ -4,5 +4,5 @@ import { createContext } from "react-router";
 /** The id of the request that a page is rendered for. The server sets it; a public page may show it only on errors. */
 export const requestIdContext = createContext<string | null>(null);
 
-/** The same for components; null in the browser. */
+/** The request id for components; null in the browser. */
 export const RequestIdContext = createReactContext<string | null>(null);

@@ -1,6 +1,6 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Pages for those who work on the site. A production build has neither them nor what only they import. */
+/** Pages for developers. A production build contains neither these pages nor the modules that only they import. */
 const developmentPages = import.meta.env?.DEV ? [route("dev/design", "gallery/gallery-page.tsx")] : [];
 
 /** Every page of the site. "zh?" is an optional static segment: each page lives at the root and under /zh. */

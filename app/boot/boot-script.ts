@@ -10,8 +10,8 @@ import start from "./start.js?inline-script";
  */
 export const bootScript = import.meta.env.SSR ? source : "";
 
-/** The same for pages with back links and links that open in a dialog. */
+/** The boot script for pages with back links and links that open in a dialog. */
 export const bootScriptWithActions = import.meta.env.SSR ? source + back + openDialog : "";
 
-/** What the server makes the start files of routes from. */
+/** The functions from which the server builds each route's start file. */
 export const startScript = import.meta.env.SSR ? start : "";

@@ -66,7 +66,7 @@
     loadRest();
     showDisplayFace();
   };
-  /** Owners and operators are signed in: what they see does not count. */
+  /** Views by signed-in owners and operators are not counted. */
   const loadCounter = () => stored("taoli.session") || loadScriptOf("#saved", "seen");
   addEventListener("DOMContentLoaded", () => {
     setTimeout(loadCounter, 1500);

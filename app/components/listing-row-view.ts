@@ -35,7 +35,7 @@ export type ListingRowView = {
   website: ContactLink | null;
   /** Formatted, for example `$75`. */
   rate: string;
-  /** What a search by words matched in these texts. */
+  /** The parts of these texts that the keyword search matched. */
   marks?: Marks;
 };
 

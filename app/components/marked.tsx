@@ -1,7 +1,7 @@
-/** Texts by what they are shown as: parts in turns, of which every second one is marked. */
+/** Text split into alternating plain and marked parts; every second part is marked. */
 export type Marks = Record<string, string[]>;
 
-/** A text with what a search matched in it. */
+/** Text with the search matches marked. */
 export function Marked({ text, marks }: { text: string | null; marks?: Marks }) {
   const parts = text && marks?.[text];
   // An owner's text may be the name of a method of every object.

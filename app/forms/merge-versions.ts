@@ -19,7 +19,7 @@ export function differencesOf<Values extends object, Field extends keyof Values 
     .map((field) => ({ field, suggested: base !== null && isSame(base[field], mine[field]) ? "theirs" : "mine" }));
 }
 
-/** `mine` with the fields for which "theirs" was chosen. */
+/** `mine`, with the other version's value in each field for which "theirs" was chosen. */
 export function mergeVersions<Values extends object>(
   mine: Values,
   theirs: Values,

@@ -9,8 +9,8 @@ export type SessionDraft<Draft> = {
 type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /**
- * `key` names the draft and its owner. `isDraft` rejects what an older version of the page may have stored. Storage
- * that is unavailable or full is ignored: the form itself holds the values. Never throws.
+ * `key` names the draft and its owner. `isDraft` rejects drafts stored by an older version of the page. Storage that is
+ * unavailable or full is ignored: the form itself holds the values. Never throws.
  */
 export function sessionDraft<Draft>(
   key: string,

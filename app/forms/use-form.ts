@@ -14,7 +14,7 @@ import { usePending } from "./use-pending.ts";
 /** A form's values by field. The messages of the schema's issues are error codes. */
 export type FormSchema = z.core.$ZodType<Record<string, unknown>>;
 
-/** Sends valid values. Resolves to null when they are accepted, else to the reason. */
+/** Sends valid values. Resolves to null if they are accepted, otherwise to the reason. */
 type Send<Schema extends FormSchema> = (
   values: z.output<Schema>,
   form: HTMLFormElement | null,
@@ -34,9 +34,9 @@ type Options<Schema extends FormSchema> = {
 export type Form<Schema extends FormSchema = FormSchema> = ReturnType<typeof useForm<Schema>>;
 
 /**
- * A form validated by a zod schema on submit, and from then on with every change until it is accepted. After a failed
- * attempt, focus moves to the error summary if the form has one, else to the first invalid field. Only one submission
- * is sent at a time, and the fields retain their input.
+ * A form validated by a zod schema on submit, and after that on every change until it is accepted. After a failed
+ * attempt, focus moves to the error summary if the form has one, otherwise to the first invalid field. Only one
+ * submission is sent at a time, and the fields retain their input.
  */
 export function useForm<Schema extends FormSchema>({ schema, message, send, values, postedErrors }: Options<Schema>) {
   const form = useRef<HTMLFormElement>(null);

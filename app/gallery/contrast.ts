@@ -1,4 +1,4 @@
-/** Colors that stand on one another, and the ratio that WCAG asks for: 4.5 for text, 3 for what only has to be seen. */
+/** Pairs of colors that appear on one another, with the ratio that WCAG requires: 4.5 for text, 3 for graphics. */
 export type ColorPair = { ink: string; on: string; least: 4.5 | 3 };
 
 const text = (ink: string, ...grounds: string[]): ColorPair[] => grounds.map((on) => ({ ink, on, least: 4.5 }));

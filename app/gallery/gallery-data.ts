@@ -5,7 +5,7 @@ import type { Site } from "#domain/site.ts";
 import type { Messages } from "#i18n/messages.ts";
 import type { QrPath } from "#std/qr-path.ts";
 
-/** What the components of the product take from a loader. */
+/** Sample loader data for the product's components. */
 export type GalleryData = {
   messages: {
     auth: Pick<Messages<"auth">, "showPassword" | "capsLock">;

@@ -4,7 +4,7 @@ import { type Theme, themes } from "./themes.ts";
 
 type Props = {
   title?: string;
-  /** For what needs the width of a page: the themes stand below one another instead of side by side. */
+  /** For components that need the full width of a page: the themes are stacked instead of side by side. */
   wide?: boolean;
   /** Drawn once in each theme. */
   children: ReactNode;
@@ -29,7 +29,7 @@ export function Specimen({ title, wide = false, children }: Props) {
   );
 }
 
-/** What differs between the two drawings of a specimen: its theme, ids, and names of what must have a unique one. */
+/** Values that differ between the two copies of a specimen: the theme, and unique ids and names. */
 export function useScope() {
   const t = useText();
   const { id, theme } = useContext(ScopeContext);

@@ -4,7 +4,7 @@ const sheets = import.meta.glob<string>(["../design/*/*.css", "../pages/home/ban
   eager: true,
 });
 
-/** What stands in for a state that only a pointer or the keyboard brings about, on the element or inside of it. */
+/** Attributes that simulate pointer and keyboard states, on the element or inside it. */
 const stateClasses: Readonly<Record<string, string>> = {
   ":hover": ":is(.is-hover, :has(> .is-hover))",
   ":active": ".is-pressed",

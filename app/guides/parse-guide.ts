@@ -16,8 +16,8 @@ export type ParsedGuide = { title: string; lead: string; blocks: GuideBlock[] };
 
 /**
  * Parses a guide: a title, a first paragraph of plain text that also describes the page, then headings of the second
- * level, paragraphs, flat lists and tables. Throws on anything else, so that a test finds what a page would not show.
- * Headings get ids in their order, which are alike in both locales.
+ * level, paragraphs, flat lists and tables. Throws on anything else, so that a test catches content the page would not
+ * show. Headings get numbered ids, which are the same in both locales.
  */
 export function parseGuide(markdown: string): ParsedGuide {
   const [title, lead, ...rest] = marked.lexer(joinWrappedHan(markdown)).filter(({ type }) => type !== "space");

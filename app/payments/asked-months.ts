@@ -1,7 +1,7 @@
 /** The default selection. */
 const usualMonths = 3;
 
-/** The months that are selected at first: those in the URL, as links in emails have them, else three. */
+/** The months selected at first: those in the URL, as in links from emails, otherwise three. */
 export function askedMonths(search: URLSearchParams, offered: readonly number[]): number {
   const asked = search.get("months");
   const chosen = offered.find((months) => String(months) === asked);

@@ -52,11 +52,11 @@ export type PaymentView = {
   /** The state in a sentence. */
   note: string;
   isTest: boolean;
-  /** Whom it was a gift from; null for the owner's own payments. */
+  /** The giver's name; null for the owner's own payments. */
   gift: string | null;
   /**
-   * Whether the owner paid the agreed amount, for which there is a receipt. Other amounts are reviewed by an operator
-   * first. The receipt of a gift is its giver's.
+   * Whether there is a receipt: the owner paid the agreed amount. Other amounts are reviewed by an operator first. The
+   * receipt of a gift belongs to its giver.
    */
   hasReceipt: boolean;
 };

@@ -4,7 +4,7 @@ import { useApiOptions } from "#app/session/use-api.ts";
 import type { Result } from "#std/result.ts";
 import { type ReadError, valueOf } from "./queries.ts";
 
-/** What the owner has put in order, such as courses. `limit`: how many there may be. */
+/** The owner's items in order, such as courses. `limit`: the maximum number. */
 export type OwnItems<Item> = { items: Item[]; limit: number };
 
 /** Where they come from. `pick` reads a response of this site's own API, which is not validated. */

@@ -41,7 +41,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // `navigator.onLine` is wrong behind captive portals and in some webviews: only a request can tell.
+        // `navigator.onLine` is wrong behind captive portals and in some webviews; only a request shows whether there
+        // is a connection.
         networkMode: "always",
         refetchOnReconnect: true,
         refetchInterval: repeatInterval,

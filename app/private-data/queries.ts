@@ -77,7 +77,7 @@ export function exportQuery(api: Pick<ApiClient, "readExport">) {
   });
 }
 
-/** Most copies are ready within seconds; one that takes longer is asked for less often. */
+/** Most exports are ready within seconds; polling slows down for longer ones. */
 function exportPollMs(reads: number): number {
   return Math.min(15_000, 1_000 * 1.3 ** Math.min(reads, 20));
 }

@@ -14,9 +14,9 @@ export type Owned<Value> = {
   value: Value | undefined;
   failure: ApiFailure | null;
   refetch: () => Promise<unknown>;
-  /** Replaces what is shown, before the server knows of it. */
+  /** Replaces the displayed data before the server confirms it. */
   show: (change: (value: Value) => Value) => void;
-  /** Sends a write after those before it, so that none overtakes another, and shows what it returned. */
+  /** Queues a write behind earlier ones, so that writes stay in order, and shows its response. */
   write: (write: Write<Value>) => Promise<Result<Value, ApiFailure>>;
   /** The same. After a failure, shows the reason and reads again. Resolves to whether it succeeded. */
   apply: (write: Write<Value>) => Promise<boolean>;
@@ -28,7 +28,7 @@ type Options<Value> = {
   failures: Messages<"failures">;
 };
 
-/** What the owner has as a whole, such as all photos: every write responds with it as it is then. */
+/** A collection that belongs to the owner, such as all photos: every write responds with its new state. */
 export function useOwned<Value extends object>({ key, read, failures }: Options<Value>): Owned<Value> {
   const cache = useQueryClient();
   const toast = useToast();
@@ -47,7 +47,7 @@ export function useOwned<Value extends object>({ key, read, failures }: Options<
     const sent = latest.current.then(send);
     latest.current = sent;
     const done = await sent;
-    // What a later write has shown stays until its own response.
+    // The optimistic state of a later write stays until its own response arrives.
     if (done.ok && latest.current === sent) show(() => done.value);
     return done;
   };

@@ -29,7 +29,7 @@ function courseNode({ course, view }: StructuredCourse, { provider, timeZone }: 
     "@type": "Course",
     name: view.title.text,
     alternateName: view.otherTitle?.text,
-    // Search engines require one: without a description, what the page says of the course.
+    // Search engines require a description: without one, use the text that the page shows about the course.
     description: view.text?.text ?? [view.when, ...view.badges].filter((text) => text !== "").join(" · "),
     provider: { "@id": provider },
     typicalAgeRange: course.ageFrom === null ? undefined : `${course.ageFrom}-${course.ageTo ?? ""}`,

@@ -109,7 +109,7 @@ export type ListingText = {
   reviews: Pick<ListedReviews, "totals" | "reviews"> | null;
   /** Who wrote a review whose name has been erased. */
   anonymous: string;
-  /** Only what the page links. */
+  /** Only links that are on the page. */
   contacts: { url?: string; email?: string; telephone?: string };
 };
 

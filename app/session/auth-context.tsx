@@ -8,7 +8,10 @@ export type AuthValue = AuthState & {
   user: User | null;
   /** Returns the provider's client, which is loaded on first use. The function is stable. */
   client: () => Promise<GoTrueClient>;
-  /** Signs out this browser, all, or all others, and leads home unless it was the others. What failed, or null. */
+  /**
+   * Signs out this browser, all, or all others, and returns to the home page unless only the others were signed out.
+   * Returns the failure, or null.
+   */
   signOut: (scope?: SignOut["scope"]) => Promise<AuthError | null>;
 };
 

@@ -13,7 +13,7 @@ export type AuthFailure = {
   retryAt: number | null;
 };
 
-/** Reads what the client gives back, or throws, when a question fails. */
+/** Maps an error that the client returned or threw to a failure. */
 export function authFailure(error: unknown, isOnline = navigator.onLine): AuthFailure {
   const { name, message, status, code, reasons } = error as Partial<AuthError & { reasons: string[] }>;
   const wait = waitSeconds(message ?? "");

@@ -4,8 +4,8 @@ import { type Locale, localPath, splitLocale } from "#i18n/locale.ts";
 const refused = /^\/(?:zh\/)?(?:auth|api|assets)(?:[/?#]|$)/;
 
 /**
- * Resolves `next`, an address from a link, to a path within this site; null if it leads anywhere else. Parsed as a
- * browser parses it, so that no spelling of another host passes.
+ * Resolves `next`, a URL from a link, to a path within this site; null if it leads anywhere else. Parsed as a browser
+ * parses it, so that no spelling of another host passes.
  */
 export function nextPath(next: string | null, origin: string): string | null {
   if (next === null || !next.startsWith("/") || next.length > 500 || /[\\\p{Cc}]/u.test(next)) return null;

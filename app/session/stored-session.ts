@@ -13,14 +13,14 @@ export function readStoredSession(browser: { localStorage: Pick<Storage, "getIte
   }
 }
 
-/** What pages store about the account beside the session: unsaved forms, and the address of a requested email. */
+/** Data about the account that pages store besides the session: unsaved forms, and the address of a requested email. */
 const accountKeys = /^taoli\.(?:draft\.|reply\.|email$)/u;
 
 type ClearedStorage = Pick<Storage, "key" | "length" | "removeItem">;
 
 /**
- * Removes the session, and everything else about the account that pages stored in this tab. For a person who signs
- * out: a session that ends by itself leaves the forms, because their owner signs in again and goes on. Never throws.
+ * Removes the session and all other data about the account that pages stored in this tab. For sign-out only: when a
+ * session expires, the forms stay, because their owner signs in again and continues. Never throws.
  */
 export function clearStoredAccount(browser: {
   localStorage: Pick<Storage, "removeItem">;

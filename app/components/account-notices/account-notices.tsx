@@ -12,7 +12,7 @@ import type { Messages } from "#i18n/messages.ts";
 
 type Props = { messages: Messages<"accountNotices"> };
 
-/** What a member should know about the account. Shows nothing until it is read, or if it cannot be read. */
+/** Alerts about the member's account. Shows nothing until they are loaded, or if loading fails. */
 export function AccountNotices({ messages }: Props) {
   const api = useApi();
   const { data: notices } = useQuery(noticesQuery(api));

@@ -25,7 +25,7 @@ type Props = {
   current: Tab;
   /** Without one there is nothing to count. */
   hasListing: boolean;
-  /** Where the page knows it; else it comes with the number of messages. */
+  /** Passed where the page knows it; otherwise it arrives with the number of messages. */
   listingType?: ListingType | undefined;
   messages: Messages<"dashboardTabs">;
 };

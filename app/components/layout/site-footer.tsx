@@ -8,7 +8,7 @@ export type FooterCity = { key: string; name: string };
 
 type Props = { site: Pick<Site, "contactEmail">; cities: readonly FooterCity[]; year: number };
 
-/** The shared footer: what this is, four cities, the company, the theme, the law. */
+/** The shared footer: a short description, four cities, links to company and legal pages, and the theme switch. */
 export function SiteFooter({ site, cities, year }: Props) {
   const { messages, href } = useLocale();
   const company = [

@@ -25,10 +25,10 @@ export type ContactView = {
   website: ContactLink | null;
 };
 
-/** An uploaded code. WeChat recognizes one that is pressed only in an `img`. */
+/** An uploaded code. WeChat recognizes a long press only on an `img`. */
 export type WechatCodeView = {
   img: { src: string; alt: string; width: number; height: number };
-  /** What it adds, where that is not a person. */
+  /** The kind of account the code adds, unless it is a person. */
   kind: string | null;
   uploaded: string;
 };

@@ -15,7 +15,7 @@ type Props = {
   main?: boolean;
   /** Shown as a toast instead of on the button. */
   message?: string;
-  /** What copying this text counts as. */
+  /** The contact method that a copy is counted under. */
   contact?: ContactMethod;
 };
 

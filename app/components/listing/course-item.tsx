@@ -3,7 +3,7 @@ import type { CourseLabels, CourseView } from "./courses-view.ts";
 
 type Props = { course: CourseView; labels: Pick<CourseLabels, "materials"> };
 
-/** A course with what learners compare: days, price, ages and level. Parts without a value are omitted. */
+/** One course: days, price, ages and level for comparison. Parts without a value are omitted. */
 export function CourseItem({ course, labels }: Props) {
   const { title, otherTitle, when, price, badges, text, materials, places } = course;
   return (

@@ -8,7 +8,7 @@ import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { asTyped, type Phrase, phrase, readersVersion } from "./owner-text.ts";
 
-/** What learners read of courses, in their locale. */
+/** Text about courses for learners, in their locale. */
 export type CourseLabels = Messages<"listing">["courses"];
 
 /** A course as a listing's page shows it. */
@@ -103,7 +103,7 @@ function priceOf(course: CourseInput, labels: CourseLabels): CourseView["price"]
   };
 }
 
-/** `12 lessons, about $30 an hour`, as far as either is known. */
+/** `12 lessons, about $30 an hour`, leaving out the parts that are unknown. */
 function priceNote(lessons: number | null, dollars: number | null, labels: CourseLabels): string {
   if (dollars === null) return lessons === null ? "" : plural(labels.lessons, lessons);
   const price = formatMoney(dollars);

@@ -9,7 +9,7 @@ type Listing = Pick<ListingDetail, "facets" | "trialPrice" | "trialMinutes">;
 
 type Texts = { own: Pick<Messages<"listing">, "facets" | "trial">; shared: Pick<Messages<"shared">, "listSeparator"> };
 
-/** What an owner chose in a group, with what they say of a trial lesson. "" where they chose nothing. */
+/** The owner's choices in a group, with details of the trial lesson; "" if there are none. */
 export function facetsText(group: Exclude<FacetGroup, "times">, listing: Listing, { own, shared }: Texts): string {
   const keys: readonly FacetKey[] = facetGroups[group];
   return keys

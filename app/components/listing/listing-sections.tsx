@@ -11,7 +11,7 @@ import type { CourseView } from "./courses-view.ts";
 import type { ListingView } from "./listing-view.ts";
 import type { Phrase } from "./owner-text.ts";
 
-/** So many courses are open; the others are one press away, without script. */
+/** The number of courses shown at first; the rest are one press away, without JavaScript. */
 export const openCourses = 3;
 
 type Props = {

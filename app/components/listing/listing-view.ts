@@ -41,7 +41,7 @@ export type ListingView = {
   about: Phrase[];
   /** Specializations of a teacher, courses of a school. */
   offers: Phrase[];
-  /** Whom and how the owner teaches, and when: a label and what it says. */
+  /** Facets by group and lesson times, each with its label. */
   goodFor: { label: string; text: string }[];
   address: (Phrase & { directions: string }) | null;
   contact: ContactView;

@@ -7,7 +7,7 @@ import type { TeamMemberView } from "./team-view.ts";
 type Props = {
   team: readonly TeamMemberView[];
   messages: Messages<"listing">;
-  /** What stands in for the image of a teacher, where learners cannot see it yet. */
+  /** Placeholder for a teacher's image where learners cannot see it yet. */
   picture?: (member: TeamMemberView) => ReactNode;
 };
 

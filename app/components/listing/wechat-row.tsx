@@ -10,7 +10,7 @@ import { CopyButton } from "./copy-button.tsx";
 
 type Props = { wechat: NonNullable<ContactView["wechat"]>; messages: Messages<"listing"> };
 
-/** The WeChat ID, and the code that the owner has uploaded or else the ID as a code. */
+/** The WeChat ID with the owner's uploaded code, or else a code generated from the ID. */
 export function WechatRow({ wechat: { id, qr, code }, messages }: Props) {
   const text = id ?? code?.kind ?? messages.codeAlt.person;
   return (

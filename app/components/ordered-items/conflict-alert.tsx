@@ -3,7 +3,7 @@ import { Icon } from "#app/design/icon/any-icon.tsx";
 import type { ItemTexts } from "./item-texts.ts";
 
 type Props = {
-  /** What the other window has saved differently: labels and texts to read. */
+  /** Labels and values that the other window saved differently. */
   differences: readonly { label: string; text: string }[];
   isPending: boolean;
   messages: ItemTexts["conflict"];
@@ -11,7 +11,7 @@ type Props = {
   onTake: () => void;
 };
 
-/** The item was saved in another window: what is different there, and a choice. */
+/** Shown when the item was saved in another window: lists the differences and offers a choice. */
 export function ConflictAlert({ differences, isPending, messages, onKeep, onTake }: Props) {
   return (
     <div className="alert alert-amber item-conflict" role="alert">

@@ -16,7 +16,7 @@ type Props<Item extends StoredItem, Values extends object, Own extends OwnItems<
   state: ItemsState<Own>;
   own: Own;
   opened: OpenItemState<Item, Values>;
-  /** Also of what the form does not hold. */
+  /** Counts changes outside the form too, such as a new portrait. */
   isUnsaved: boolean;
   messages: ItemTexts;
   /** The form of the open item; null without one. */
@@ -41,7 +41,7 @@ export function ItemDesk<Item extends StoredItem, Values extends object, Own ext
 }: Props<Item, Values, Own>) {
   const { open } = opened;
   const guard = useLeaveGuard(isUnsaved);
-  /** What the owner wants to do with unsaved changes in the way. */
+  /** The action that waits until the owner decides about unsaved changes. */
   const [next, setNext] = useState<{ go: () => void } | null>(null);
   const heading = useFocusOnceClosed(open !== null);
   const whenSaved = (go: () => void) => (isUnsaved ? setNext({ go }) : go());

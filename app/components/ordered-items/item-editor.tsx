@@ -31,7 +31,7 @@ type Props<Item extends StoredItem, Values extends object, Schema extends FormSc
   onDelete: () => Promise<boolean>;
 };
 
-/** The form of the open item, with what saves, discards and deletes it. */
+/** The form of the open item, with its save, discard and delete buttons. */
 export function ItemEditor<Item extends StoredItem, Values extends object, Schema extends FormSchema>(
   props: Props<Item, Values, Schema>,
 ) {

@@ -4,7 +4,7 @@ import type { FormSchema } from "#app/forms/use-form.ts";
 /** An item as stored. `version` counts its changes. */
 export type StoredItem = { id: string; version: number };
 
-/** How items of one kind are edited: stored ones as the values of a form, and those as what is sent. */
+/** Converts items of one kind between their stored form, the form's values, and the request body. */
 export type ItemKind<Item extends StoredItem, Values extends object, Schema extends FormSchema> = {
   schema: Schema;
   /** The form of a new item. */

@@ -55,7 +55,7 @@ export function ItemRow({ control, title, picture, badge, messages, children }: 
   );
 }
 
-/** The state of the item, and what moves and opens it. */
+/** The item's state, and the buttons that move and open it. */
 function RowActions({ control, title, badge, messages }: Omit<Props, "picture" | "children">) {
   const { index, total, onMove, onEdit } = control;
   return (

@@ -14,7 +14,7 @@ export type ItemsState<Own> = Pick<Owned<Own>, "show" | "apply" | "write" | "ref
   own: Own | undefined;
 };
 
-/** The owner's items, and what changes them. */
+/** The owner's items and the functions that change them. */
 export function useItems<Own extends object>(
   source: ItemsSource<Own>,
   failures: Messages<"failures">,

@@ -3,7 +3,7 @@ import { sessionDraft } from "#app/forms/session-draft.ts";
 import type { FormSchema } from "#app/forms/use-form.ts";
 import { areValues, type ItemKind, isSameItem, type StoredItem } from "./item-kind.ts";
 
-/** The item that is being edited. `version`: the stored one that it is based on; null for an item that is new. */
+/** The item being edited. `version`: the stored version that it is based on; null for a new item. */
 export type OpenItem<Values> = {
   id: string;
   version: number | null;

@@ -28,7 +28,7 @@ type SaveOptions<
   opened: OpenItemState<Item, Values>;
   open: OpenItem<Values>;
   texts: ItemPageTexts;
-  /** What else is saved with a stored item, such as an image. Resolves to null, or to why it was not saved. */
+  /** Saves anything besides the item itself, such as an image. Resolves to null, or to the reason it was not saved. */
   saveMore?: (id: string) => Promise<ApiFailure | null>;
 };
 
@@ -36,7 +36,7 @@ export type ItemForm<Item extends StoredItem, Values extends object, Schema exte
   typeof useSaveItem<Item, Values, Schema, OwnItems<Item>>
 >;
 
-/** The open item as a form: its errors, and what saves it. */
+/** The open item as a form: its field errors and its save function. */
 export function useSaveItem<
   Item extends StoredItem,
   Values extends object,
@@ -114,7 +114,7 @@ function useSend<Item extends StoredItem, Values extends object, Schema extends 
       }
     }
     if (failure.code === kind.failures.deleted) {
-      // What was typed becomes a new item, in a form of its own.
+      // The typed values become a new item in its own form.
       void state.refetch();
       opened.update((now) => ({ ...newItem(kind.empty), values: now.values }));
       toast({ kind: "error", title: messages.gone });

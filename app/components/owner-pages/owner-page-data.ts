@@ -5,7 +5,9 @@ import { messagesFor } from "#i18n/messages.ts";
 
 type Texts = { pageTitle: string; description: string };
 
-/** What the loader of a tab of the dashboard returns, besides its own messages. `name` is the end of its path. */
+/**
+ * Loader data that all tabs of the dashboard need, besides their own messages. `name` is the last segment of the path.
+ */
 export function ownerPageData(
   { origin, site }: Pick<Services, "origin" | "site">,
   locale: Locale,

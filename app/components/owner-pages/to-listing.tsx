@@ -5,7 +5,7 @@ import { useLocale } from "#app/locale/locale-context.tsx";
 
 type Props = { title: string /** Of the link. */; label: string; children: string };
 
-/** Something about the listing is in the way: what, and the way there. */
+/** Explains why the listing's state blocks this page, and links to the listing. */
 export function ToListing({ title, label, children }: Props) {
   const { href } = useLocale();
   return (

@@ -153,7 +153,7 @@ const press = ({ target }) => {
   if (close !== undefined) button.closest(".toaster").remove();
 };
 
-/** The boot script then presses again what was pressed too early. */
+/** The boot script then repeats presses that came too early. */
 export const start = () => {
   document.addEventListener("click", press);
   dispatchEvent(new Event("hydrated"));

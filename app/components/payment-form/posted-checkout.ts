@@ -11,7 +11,7 @@ export type PaymentFormTexts = Messages<"renewal">["form"];
 /** In a response without the data or the payment page that it is about. */
 const retrySoon = { "Retry-After": "5" };
 
-/** What a posted form shows again: what was typed, and why there is no payment page. */
+/** The submitted values and the reason why there is no payment page. */
 export type PostedCheckout = {
   months: number | null;
   email: string;

@@ -13,7 +13,7 @@ export function middleSquare({ width, height }: Size): Crop {
   return { x: Math.floor((width - size) / 2), y: Math.floor((height - size) / 2), size };
 }
 
-/** The square moved by so many pixels of the image, as far as it stays inside. */
+/** Moves the square by this many image pixels, clamped to the image. */
 export function moveSquare(image: Size, { x, y, size }: Crop, right: number, down: number): Crop {
   return { x: within(x + right, image.width - size), y: within(y + down, image.height - size), size };
 }

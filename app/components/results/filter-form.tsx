@@ -11,7 +11,7 @@ import { useFields, useSearch } from "./use-search.ts";
 
 const formId = "filters";
 
-/** The search of wide screens: a row above the heading. A plain GET form that also answers every change. */
+/** The search of wide screens: a row above the heading. A plain GET form that also applies every change at once. */
 export function FilterForm({ view: { form, search: messages } }: { view: ResultsView }) {
   const { href } = useLocale();
   const { onSubmit, onChange } = useSearch(form.values);

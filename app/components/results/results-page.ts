@@ -53,7 +53,7 @@ export type ResultsView = {
   /** The page of further filters. */
   facetsPath: string;
   form: SearchForm;
-  /** What to read about choosing a teacher in this city. */
+  /** Guides about choosing a teacher in this city. */
   guides: { name: string; path: string }[];
   words: WordsView;
   messages: Messages<"results">;

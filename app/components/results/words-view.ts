@@ -16,7 +16,7 @@ import { type ListingRowView, searchedTexts } from "../listing-row-view.ts";
 
 type PathOf = (changed: Partial<SearchQuery>) => string;
 
-/** What a search by words adds to the page. Paths carry the language's prefix. */
+/** Page data that a keyword search adds. Paths include the locale prefix. */
 export type WordsView = {
   /** Listings whose names sound the same in other characters. */
   close: { name: string; path: string; lang?: string }[];
@@ -47,7 +47,7 @@ export function cutNote({ words, wordsAreCut }: SearchQuery, locale: Locale): st
   return isCut ? interpolate(wordsCut, { characters: wordsLength, words: mostPieces }) : null;
 }
 
-/** Marks what the words of a search match in a row. Where that is its long text alone, the row gets an excerpt. */
+/** Marks the search's matches in a row. If only the row's long text matches, the row gets an excerpt. */
 export function withMarks(
   view: ListingRowView,
   row: ListingSummary,

@@ -10,7 +10,7 @@ type Props = {
 
 /**
  * Saves a listing in this browser, or removes it. The boot script passes a press to `saved.js`, which also sets
- * `aria-pressed`: the server does not know what is saved. Hidden where scripts do not run.
+ * `aria-pressed`, because the server does not know which listings are saved. Hidden without JavaScript.
  */
 export function SaveButton({ id, name, label }: Props) {
   return (

@@ -5,8 +5,8 @@ import seen from "../seen/seen.js?url&no-inline";
 import script from "./saved.js?url&no-inline";
 
 /**
- * Names the scripts of saved listings and of counting, for the boot script to load, and what the first one says.
- * Rendered by the server alone.
+ * Names the scripts for saved listings and for counting, which the boot script loads, and the messages of the first
+ * one. Rendered only by the server.
  */
 export function SavedScript({ messages }: { messages: Messages<"saved"> }) {
   const { label, count, onDevice, compare, full, notStored } = messages;

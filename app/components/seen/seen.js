@@ -1,6 +1,5 @@
-// Counts what a visitor sees and uses of listings, without cookies and without a trace of the visitor. The boot script
-// loads it on results and listings, unless the reader is signed in. Plain ES2020 without imports; the build
-// makes it small.
+// Counts views and contacts of listings without cookies or any trace of the visitor. The boot script loads it on
+// results and listings, unless the reader is signed in. Plain ES2020 without imports, minified by the build.
 
 /** The listing whose page this is; undefined among results. */
 const own = document.querySelector(".aside-acts [data-save]")?.dataset.save;

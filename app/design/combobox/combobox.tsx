@@ -13,7 +13,7 @@ type Props = FieldTexts & {
   autoComplete?: string;
 };
 
-/** A text field that offers what fits. Arrows and Enter choose, Escape closes, free text stays as typed. */
+/** A text field with matching suggestions. Arrow keys and Enter choose, Escape closes, and free text stays as typed. */
 export function Combobox({ value, options, onType, onChoose, name, autoComplete = "off", ...texts }: Props) {
   const listId = useId();
   const { shown, active, choose, ...events } = useOpenList(options, onChoose);

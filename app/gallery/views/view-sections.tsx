@@ -82,7 +82,7 @@ export function ArtSection() {
   );
 }
 
-/** What the drawings of the page refer to. */
+/** SVG definitions that the page's drawings reference. */
 export function GalleryDrawings() {
   return <></>;
 }

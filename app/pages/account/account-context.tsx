@@ -14,7 +14,7 @@ export type AccountValue = AccountPageSettings & {
   user: User;
   /** Whether `user` was compared with the provider's since the page was opened. */
   isUserFresh: boolean;
-  /** Compares it again, after a change that the session does not hear of. */
+  /** Compares it again after a change that the session is not notified about. */
   refreshUser: () => void;
   messages: AccountMessages;
   /**

@@ -10,8 +10,8 @@ import { sendProof } from "./account-request.ts";
 type Unproven = { code: "unproven"; text: string | null };
 
 /**
- * Sends requests for which the server requires a recent proof of identity. A provider that accepts one without a new
- * sign-in is given it in a dialog, any other asks the reader to sign in again (`needsSignIn`).
+ * Sends requests for which the server requires a recent proof of identity. If the provider accepts proofs without a new
+ * sign-in, a dialog asks for one; otherwise the reader has to sign in again (`needsSignIn`).
  */
 export function useProvenRequest() {
   const { messages, accounts, confirmIdentity } = useAccount();

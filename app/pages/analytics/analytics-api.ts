@@ -12,7 +12,7 @@ const monthlyPath = "/api/me/monthly-email";
 /** `example`: the email that will say so; null where none will. */
 export type AnalyticsView = OwnAnalytics & { example: EmailExample | null };
 
-/** What the owner's listing has brought. Never throws. */
+/** The analytics of the owner's listing. Never throws. */
 export function readAnalytics(
   options: ApiOptions,
   period: AnalyticsPeriod,

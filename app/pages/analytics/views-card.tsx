@@ -78,7 +78,7 @@ function NoViews({ hints, messages }: HintProps) {
   );
 }
 
-/** What an owner can do for more views and contacts. */
+/** Suggestions for more views and contacts. */
 export function Hints({ title, hints, messages }: HintProps & { title?: string }) {
   return (
     <div className="stat-hints">

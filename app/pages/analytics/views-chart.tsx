@@ -4,7 +4,7 @@ import { type Bar, scaleOf } from "./view-bars.ts";
 
 type Props = {
   bars: readonly Bar[];
-  /** What it shows, in words. */
+  /** The chart's description in words. */
   label: string;
   textOf: (bar: Bar) => string;
 };

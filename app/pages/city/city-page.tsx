@@ -43,7 +43,7 @@ export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? loaderHeaders;
 }
 
-/** Filters answer as they change; all else works without script. */
+/** Filters apply as they change; everything else works without JavaScript. */
 export const handle: PageHandle = { hydrate: (loaderData) => loaderData !== undefined };
 
 export function meta({ loaderData }: Route.MetaArgs) {

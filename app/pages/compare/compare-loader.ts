@@ -41,11 +41,11 @@ export type ComparePage = {
   share: string;
   results: string;
   messages: Messages<"compare">;
-  /** What the script that shares says. */
+  /** Messages of the share script. */
   pressToCopy: string;
 };
 
-/** The comparison that an address names, in its order; "unavailable" while the database does not answer. */
+/** The comparison that a URL names, in its order; "unavailable" while the database does not respond. */
 export async function loadComparison(
   services: Services,
   locale: Locale,

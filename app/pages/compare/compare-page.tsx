@@ -78,7 +78,7 @@ function Comparison({ page }: { page: Page }) {
   );
 }
 
-/** What the list contains beyond the columns. */
+/** Listings that do not fit into the columns. */
 function Others({ page: { others, messages } }: { page: Page }) {
   if (others.length === 0) return null;
   return (

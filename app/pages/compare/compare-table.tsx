@@ -28,7 +28,7 @@ export function CompareTable({ page }: Props) {
 type Column = ComparePage["columns"][number];
 type HeadProps = { column: Column; messages: ComparePage["messages"] };
 
-/** Pictures, names and what to do, in rows of their own: on a phone the names stay in view. */
+/** Pictures, names and actions in their own rows, so that the names stay in view on a phone. */
 function Heads({ columns, messages }: Pick<ComparePage, "columns" | "messages">) {
   return (
     <thead>

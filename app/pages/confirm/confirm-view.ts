@@ -6,7 +6,7 @@ import { type Locale, localPath } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
 import type { Result } from "#std/result.ts";
 
-/** What the page of a link says, ready to read. */
+/** The text of a link's page, ready to show. */
 export type ConfirmView = {
   status: number;
   title: string;

@@ -10,7 +10,7 @@ type Texts = Messages<"courses">;
 /** The fields that are chosen from a list. */
 export type ChoiceField = "category" | "level" | "exam" | "mode" | "schedule" | "priceUnit" | "trial" | "places";
 
-/** The options of a field; "" stands for no answer. */
+/** The options of a field; "" stands for no choice. */
 export function choicesOf(field: ChoiceField, { labels, ...messages }: Texts): readonly SelectOption[] {
   const none = (label = messages.notSaid) => ({ value: "", label });
   switch (field) {

@@ -40,7 +40,10 @@ export function CourseRow({ course, control, timeZone, messages, onCopy, onPlace
 
 type PartProps = { course: OwnCourse; messages: CoursesTexts["messages"] };
 
-/** What only the owner can tell: the dates of the next term, and whether few places are left still. */
+/**
+ * Questions that only the owner can answer: the dates of the next term, and whether there are still only a few spots
+ * left.
+ */
 function RowQuestion({ course, messages, onCopy, onPlaces }: PartProps & Pick<Props, "onCopy" | "onPlaces">) {
   if (course.hasEnded) {
     return onCopy === null ? null : (

@@ -35,7 +35,7 @@ export function valuesOfCourse(course: CourseInput): CourseValues {
   return { ...(Object.fromEntries(texts) as Record<TextField, string>), days, isHidden, schedule };
 }
 
-/** What a stored course says, to be sent again. */
+/** A stored course as a request body. */
 export function saidOfCourse(course: CourseInput): CourseInput {
   return Object.fromEntries(courseFields.map((field) => [field, course[field]])) as CourseInput;
 }
@@ -57,7 +57,7 @@ export function inputOfCourse(values: CourseValues): { [Field in keyof CourseInp
 }
 
 /**
- * The same for the preview: numbers out of range and reversed times are left out. `title` stands in for a missing one.
+ * Form values for the preview: numbers out of range and reversed times are left out. `title` replaces a missing title.
  */
 export function sketchOfCourse(values: CourseValues, title: string): CourseInput {
   const input = inputOfCourse(values);

@@ -42,7 +42,7 @@ export function Workspace({ owner, listing, api, pricing, contactEmail, texts }:
   const guard = useLeaveGuard(form.unsaved && !leaving);
   const sketch = sketchOf(form.values);
   const preview = previewOf(sketch, { ...owner, id: listing?.id ?? owner.userId });
-  // Receives the focus when an answered prompt is removed.
+  // Receives the focus when a prompt is removed.
   const main = useRef<HTMLDivElement>(null);
   const toForm = () => main.current?.focus();
   const openPage = () => setPreviewing(true);

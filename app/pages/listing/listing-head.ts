@@ -23,7 +23,7 @@ import { messagesFor } from "#i18n/messages.ts";
 
 type Context = Pick<Services, "origin" | "site"> & { locale: Locale };
 
-/** What a page shows besides the listing itself; null where there is nothing to show, or it cannot be read. */
+/** Page data besides the listing itself; null where there is nothing to show or reading failed. */
 type HeadParts = {
   reviews: ListedReviews | null;
   courses: ListingCourses | null;

@@ -40,7 +40,7 @@ type FoundListing = {
   reviews: ReviewsBlockView | null;
   /** `others` leads to the listings around this one: of its city, or all. */
   links: { others: string; share: string; name: string };
-  /** The form for a message; null where the owner takes none, and then what to say. */
+  /** The message form; null if the owner takes no messages, in which case a text explains why. */
   message: { form: MessageFormView; name: string } | null;
   messagesOff: string;
   /** The page of the report form, and the script that opens it in a dialog. */
@@ -67,7 +67,7 @@ type Loaded = { page: FoundListing | MissingListing; status: number; cacheContro
 /** A missing listing may appear at any time: only shared caches store its absence, and only for seconds. */
 const missingPage = "public, max-age=0, s-maxage=10";
 
-/** Reads a listing and answers with 200, 404, 410 for one that was public and has ended, or 503. */
+/** Reads a listing and responds with 200, 404, 410 if it was public and has ended, or 503. */
 export async function loadListing(services: Services, locale: Locale, id: string): Promise<Loaded> {
   const found = await findListing(services, id);
   if (found.ok) {

@@ -9,7 +9,7 @@ import type { Messages } from "#i18n/messages.ts";
 type Props = {
   /** Whether the listing could not be read, rather than not be there. */
   failed: boolean;
-  /** Other listings of the same city, for one that has ended. */
+  /** Other listings in the same city, shown when a listing has ended. */
   city: { path: string; label: string } | null;
   messages: Messages<"listing">;
 };
@@ -46,7 +46,7 @@ export function ListingNotFound({ failed, city, messages }: Props) {
   );
 }
 
-/** A message about what failed on the way here. It is in the server's HTML, so that it is read without script too. */
+/** Explains what failed. It is in the server's HTML, so it works without JavaScript. */
 function LoadFailureToast({ text }: { text: string }) {
   const { messages } = useLocale();
   return (

@@ -25,7 +25,7 @@ type Props = {
   onReport: () => void;
 };
 
-/** One message, and what its owner can do with it. */
+/** One message, and the owner's actions on it. */
 export function MessageItem({ message, timeZone, texts, onChange, onReport }: Props) {
   const { messages } = texts;
   const name = message.sender_name ?? messages.erasedName;
@@ -83,7 +83,7 @@ function MessageHead({ id, name, message, timeZone, messages }: HeadProps) {
   );
 }
 
-/** Names the signs that were found, and what happens to those who believe such a message. */
+/** Names the signs found, and the usual outcome of such a scam. */
 function ScamAlert({ message, texts: { messages, signs } }: { message: OwnMessage; texts: MessageTexts }) {
   const { locale } = useLocale();
   const known: Readonly<Record<string, string>> = signs;
@@ -203,7 +203,7 @@ type ScamActionProps = {
   onReport: () => void;
 };
 
-/** There is no reply to what looks like a scam until its owner says that it is none. */
+/** A message that looks like a scam cannot be answered until the owner says that it is genuine. */
 function ScamActions({ messages, labelOf, isBusy, onGenuine, onReport }: ScamActionProps) {
   return (
     <>

@@ -22,7 +22,7 @@ export type OwnMessage = {
 
 export type MessagePage = { messages: OwnMessage[]; next: string | null; summary: MessageSummary };
 
-/** What an owner does with a message, as the last segment of the path. */
+/** The owner's actions on a message, each as the last segment of the path. */
 export type MessageChange = "answered" | "reopen" | "genuine" | "block" | "unblock" | "report";
 
 type Reply<Value> = Promise<Result<Value, ApiFailure>>;

@@ -13,7 +13,9 @@ import { useAcceptMessages } from "./use-messages.ts";
 
 type Props = { userId: string; summary: MessageSummary; texts: MessageTexts };
 
-/** How messages arrive, and whether they do. The choice is saved at once; one that is not saved is taken back. */
+/**
+ * How messages arrive, and whether they are turned on. The choice is saved at once; if saving fails, it is reverted.
+ */
 export function ReachCard({ userId, summary, texts }: Props) {
   const { messages, failures } = texts;
   const { reach } = messages;

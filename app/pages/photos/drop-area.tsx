@@ -30,7 +30,7 @@ export function DropArea({ messages, onFiles }: Props) {
   );
 }
 
-/** A file field as large as what files are dropped on. */
+/** A file input as large as the drop area. */
 function FileDrop({ messages, mayTake, onFiles }: Props & { mayTake: () => boolean }) {
   const [isOver, setOver] = useState(false);
   const take = (files: FileList | null) => {

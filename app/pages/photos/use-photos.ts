@@ -14,7 +14,7 @@ export type PhotosState = Pick<Owned<Photos>, "show" | "apply"> & {
   refetch: () => void;
 };
 
-/** The owner's photos, and what changes them. */
+/** The owner's photos and the functions that change them. */
 export function usePhotos(failures: Messages<"failures">): PhotosState {
   const options = useApiOptions();
   const api = useMemo(() => createPhotosApi(options), [options]);

@@ -8,7 +8,7 @@ import type { Photo, PhotosApi } from "./photos-api.ts";
 export type Upload = {
   id: number;
   file: File;
-  /** `offline` waits for a connection and then continues by itself. */
+  /** `offline`: waits for a connection and then continues automatically. */
   state: "waiting" | "uploading" | "offline" | "failed";
   percent: number;
   /** Why it failed, for people. */

@@ -47,7 +47,7 @@ export function PlanCard({ type, monthlyUsd, messages }: Props) {
   );
 }
 
-/** What a feature’s name alone would leave open. */
+/** Clarifies features whose name alone is ambiguous. */
 function noteOf(key: Feature, { featureNotes }: Messages<"pricing">) {
   const note = Object.entries(featureNotes).find(([name]) => name === key)?.[1];
   return note === undefined ? null : <small> {note}</small>;

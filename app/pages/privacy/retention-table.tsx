@@ -2,7 +2,7 @@ import { dataSets, type Period, retention } from "#domain/retention/retention.ts
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 
-/** What is stored for a fixed time, for how long, and why: the periods by which the jobs erase it. */
+/** Data stored for a fixed time, with the period and the reason. The periods are those by which the jobs erase it. */
 export function RetentionTable({ messages }: { messages: Messages<"privacy">["retention"] }) {
   const { caption, columns, rows } = messages;
   return (

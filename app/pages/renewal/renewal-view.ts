@@ -10,7 +10,7 @@ import type { Messages } from "#i18n/messages.ts";
 
 type Context = { site: Pick<Site, "prices">; locale: Locale; messages: Messages<"renewal">; now: Date };
 
-/** What the holder of a renewal link reads. Dates are in the listing's time zone. */
+/** Text for the holder of a renewal link. Dates are in the listing's time zone. */
 export function renewalView(listing: RenewedListing, { site, locale, messages, now }: Context) {
   const dayOf = (moment: Date) => formatDate(locale, moment, listing.timeZone);
   return {

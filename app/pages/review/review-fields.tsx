@@ -92,7 +92,7 @@ export function LessonFields({ messages, values, errors, courses }: Props & { co
   );
 }
 
-/** What the author says, and under which name. `offersKeep`: the text seems to have contact details. */
+/** The author's text and display name. `offersKeep`: the text seems to have contact details. */
 export function TextFields({ messages, values, errors, offersKeep }: Props & { offersKeep: boolean }) {
   return (
     <fieldset className="review-part">

@@ -6,7 +6,7 @@ import { localeTags } from "#i18n/locale.ts";
 import { foreignLang } from "#i18n/text-language.ts";
 import type { Poster } from "./poster-api.ts";
 
-/** Of North America, and of everywhere else. */
+/** The paper sizes of North America and of the rest of the world. */
 export const papers = { us: "Letter", a4: "A4" } as const;
 
 export type Paper = keyof typeof papers;
@@ -15,7 +15,7 @@ const strips = ["1", "2", "3", "4", "5", "6", "7", "8"];
 
 type Props = { poster: Poster; paper: Paper };
 
-/** One page in black and white: what the poster says, and strips to tear off. In print, all there is of the page. */
+/** One page in black and white: the text of the poster, and strips to tear off. Everything else is hidden in print. */
 export function Flyer({ poster, paper }: Props) {
   const { language, title, line, rating, sentence, points } = poster;
   return (

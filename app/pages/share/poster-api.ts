@@ -7,7 +7,7 @@ import { camelCaseKeys } from "#std/snake-case.ts";
 
 const path = "/api/me/poster";
 
-/** What a poster says, in its language. */
+/** The text of a poster, in its language. */
 export type Poster = {
   language: Locale;
   /** Changes with the picture. */

@@ -69,7 +69,7 @@ function OwnerPoster({ messages, failures }: Props) {
   const { data, error, refetch } = useQuery<Poster, ReadError<ApiFailure>>({
     queryKey: ["poster", language],
     queryFn: ({ signal }) => valueOf(readPoster(options, language, signal)),
-    // Another language replaces the one that is shown once it is there.
+    // The new language replaces the old one once it is loaded.
     placeholderData: (shown) => shown,
   });
   // A listing may have ended since the poster was read.

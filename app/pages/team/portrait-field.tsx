@@ -15,11 +15,11 @@ type Props = {
   /** The teacher as the form has it; `picture` is the stored portrait. */
   member: { id: string; fullName: string; picture: string | null };
   messages: Messages<"team">;
-  /** Another photo needs the teacher's agreement anew. */
+  /** A new photo needs the teacher's consent again. */
   onChosen: () => void;
 };
 
-/** The portrait of the open teacher, and what chooses, crops and removes it. */
+/** The portrait of the open teacher, with controls to choose, crop and remove it. */
 export function PortraitField({ portrait, member, messages, onChosen }: Props) {
   const { image, change } = portrait;
   return (

@@ -9,7 +9,7 @@ import { useApiOptions } from "#app/session/use-api.ts";
 import type { Messages } from "#i18n/messages.ts";
 import type { TeamState } from "./team-kind.ts";
 
-/** What happens to the portrait when the form is saved. `preview`: the chosen square as a data URL. */
+/** The change to the portrait that saving the form makes. `preview`: the chosen square as a data URL. */
 type PortraitChange = { kind: "set"; image: ChosenImage; crop: Crop; preview: string } | { kind: "remove" };
 
 export type Portrait = ReturnType<typeof usePortrait>;

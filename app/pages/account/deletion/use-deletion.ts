@@ -36,7 +36,7 @@ export function useDeletion() {
   return { form, needsSignIn, signInAgain };
 }
 
-/** Removes what this browser stores about the account, and leads to a page that says what happens now. */
+/** Removes this browser's data about the account and opens the page that explains the next steps. */
 function leave(locale: Locale): void {
   writeLive(null);
   sessionStorage.clear();

@@ -10,8 +10,8 @@ import { useProvenRequest } from "../use-proven-request.ts";
 type Step = "idle" | "requesting" | "downloading" | "downloaded";
 
 /**
- * The copy of the member's data: its state on the server, which other tabs and a reload see too, and what this page
- * does with it.
+ * The member's data export: its state on the server, which other tabs and a reload share, and this page's actions on
+ * it.
  */
 export function useExport() {
   const { messages } = useAccount();

@@ -10,7 +10,7 @@ import { useAccount } from "../account-context.tsx";
 import { endsSession, type RequestOutcome } from "../account-request.ts";
 import { useProof } from "./use-proof.ts";
 
-/** A signed-in device as the provider lists it. Times are ISO 8601, UTC; null is what it does not know. */
+/** A signed-in device as listed by the provider. Times are ISO 8601, UTC; null if unknown. */
 export type SignedInDevice = {
   id: string;
   current: boolean;
@@ -46,7 +46,7 @@ export function useSessions() {
     sessions,
     /** Why the list could not be read; null once there is one. */
     failure: sessions.data === undefined ? (sessions.error?.failure ?? null) : null,
-    /** Ends one on the server. What it failed with, or null; one that had ended already has ended. */
+    /** Ends one on the server. Returns the failure, or null; a session that has already ended counts as ended. */
     end: async (id: string): Promise<RequestOutcome> =>
       await withProof(async () => {
         const ended = await call("DELETE", `/user/sessions/${id}`);
@@ -66,8 +66,8 @@ type ProviderCall = (
 ) => Promise<Result<unknown, AuthFailure>>;
 
 /**
- * Calls what our provider offers beyond the protocol, which the client does not know. A session that has ended is
- * removed, which leads to signing in. Never rejects.
+ * Calls endpoints that our provider adds to the protocol and that the client lacks. If the session has ended, removes
+ * it, which leads to sign-in. Never rejects.
  */
 function useProviderCall(): ProviderCall {
   const { client } = useAuth();

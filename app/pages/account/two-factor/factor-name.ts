@@ -11,7 +11,7 @@ export const factorNameSchema = z.object({
   ),
 });
 
-/** A name that no other authenticator app of the account has: `name` itself, else with the next number. */
+/** Returns `name`, or `name` with the next free number if another authenticator app of the account has it. */
 export function freeFactorName(name: string, taken: readonly string[]): string {
   for (let n = 1; ; n++) {
     const candidate = n === 1 ? name : `${name} ${n}`;

@@ -44,8 +44,8 @@ export function LinkErrorAlert({ code }: { code: string }) {
 }
 
 /**
- * Why the link did not start a session, in the reader's locale: the error in its URL, or the one that the client got
- * when it used the link. Null when neither is known.
+ * The reason why the link did not start a session, in the reader's locale: the error in its URL, or the one that the
+ * client got when it used the link. Null when neither is known.
  */
 export function useLinkFailure(): string | null {
   const page = useAuthPage();

@@ -35,7 +35,7 @@ export function LinkTokenView({ token: { hash, type } }: { token: LinkToken }) {
 
 const types = ["invite", "recovery", "signup", "magiclink", "email_change"] as const;
 
-/** The token in the link of an invitation, or in one that the operator created. */
+/** The token in the link of an invitation, or in a link that an operator created. */
 export type LinkToken = { hash: string; type: (typeof types)[number] };
 
 /** Reads the token from the URL's query; null when there is none, or one of an unknown type. */

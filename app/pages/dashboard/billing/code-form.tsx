@@ -22,8 +22,8 @@ type Props = {
 };
 
 /**
- * Uses a promotion code, or takes its discount to the payment. Folded until it is needed; what was typed stays after a
- * failure.
+ * Redeems a promotion code for free months, or applies its discount to the payment. Collapsed until needed; typed text
+ * stays after a failure.
  */
 export function CodeForm({ api, messages, failures, onRedeemed, onDiscount }: Props) {
   const { locale } = useLocale();

@@ -123,7 +123,7 @@ type TakeDownProps = {
   messages: Messages<"dashboard">["visibility"];
 };
 
-/** Takes an active listing down, after a confirmation that explains what happens. */
+/** Takes an active listing down, after a confirmation that explains the consequences. */
 function TakeDown({ listing, visibility, messages }: TakeDownProps) {
   const { locale } = useLocale();
   const [asking, setAsking] = useState(false);

@@ -8,7 +8,7 @@ import "./facet-fields.css";
 
 type FacetProps = FormPart & { /** The fields about the trial lesson that is chosen. */ trialDetails: ReactNode };
 
-/** Whom the owner teaches, and how: one group of boxes for each question. */
+/** The facets as one group of checkboxes for each question. */
 export function FacetFields({ form, messages, trialDetails }: FacetProps) {
   const id = fieldId("facets");
   const error = form.error("facets");
@@ -40,7 +40,7 @@ export function FacetFields({ form, messages, trialDetails }: FacetProps) {
   );
 }
 
-/** Whether the owner takes new students: one answer, or none. */
+/** Whether the owner takes new students: one choice, or none. */
 function StudentsField({ form, messages }: FormPart) {
   const keys: readonly string[] = facetGroups[singleChoice];
   const others = form.values.facets.filter((key) => !keys.includes(key));

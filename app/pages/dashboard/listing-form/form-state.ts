@@ -50,7 +50,7 @@ export function settle(state: FormState, choices: Partial<Record<FormField, Choi
   return { base: theirs, values: mergeVersions(state.values, theirs.values, choices), conflict: null, restored: false };
 }
 
-/** The listing as it was saved. What was typed while it was on its way stays, unsaved. */
+/** The listing as saved. Edits made while the save was in progress stay, unsaved. */
 export function adopt(state: FormState, saved: OwnListing, sent: FormValues): FormState {
   const base = baseOf(saved);
   const values = mergeTyped(state.values, sent, base.values);

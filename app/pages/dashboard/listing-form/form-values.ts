@@ -88,7 +88,7 @@ export function sendSame(one: FormValues, other: FormValues): boolean {
   return JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other));
 }
 
-/** An amount with two decimals, once it is one: `75` becomes `75.00`. Anything else stays as typed. */
+/** Formats a valid amount with two decimals: `75` becomes `75.00`. Anything else stays as typed. */
 export function asAmount(text: string): string {
   const amount = readNumber(text);
   return typeof amount === "number" && Number(amount.toFixed(2)) === amount ? amount.toFixed(2) : text;

@@ -18,7 +18,7 @@ import { dayOfListing } from "../listing-state.ts";
 
 type Props = { listing: OwnListing; api: ApiClient; contactEmail: string; texts: DashboardTexts };
 
-/** Why the listing is removed, and what its owner can do: reply, or change it and ask for another look. */
+/** Explains why the listing is removed and what the owner can do: reply, or change it and ask for another look. */
 export function RemovedAlert({ listing, api, contactEmail, texts }: Props) {
   const { locale } = useLocale();
   const { removal: messages } = texts;
@@ -54,7 +54,7 @@ function titleOf(removal: OwnRemoval | null, { removal: messages }: DashboardTex
 
 type SecondLookProps = Pick<Props, "listing" | "api" | "texts"> & { removal: OwnRemoval };
 
-/** Asks for another look, or says since when it is asked for. The focus moves along with what replaces its control. */
+/** Asks for another look, or says when the owner asked. The focus moves to whatever replaces the control. */
 function SecondLook({ listing, removal, api, texts }: SecondLookProps) {
   const messages = texts.removal;
   const { locale } = useLocale();
@@ -88,7 +88,7 @@ function SecondLook({ listing, removal, api, texts }: SecondLookProps) {
 
 type FormProps = Pick<Props, "api" | "texts"> & { onCancel: () => void };
 
-/** What was typed stays when sending fails. */
+/** Typed text stays when sending fails. */
 function SecondLookForm({ api, texts, onCancel }: FormProps) {
   const messages = texts.removal;
   const cache = useQueryClient();

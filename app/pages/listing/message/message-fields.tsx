@@ -11,7 +11,7 @@ type Props = { form: MessageFormView; posted: PostedMessage | undefined };
 
 const noValues = { name: "", email: "", forWhom: "", body: "", mayAskReview: false };
 
-/** What the sender fills in, with the values and errors of a form that was posted. */
+/** The sender's fields, with the values and errors of a submitted form. */
 export function MessageFields({ form: { messages, isSchool }, posted }: Props) {
   const values = posted?.values ?? noValues;
   const errors = errorTexts(posted?.errors ?? {}, messages);

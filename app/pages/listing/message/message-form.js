@@ -1,6 +1,6 @@
 // Sends the form of the contact panel in place. The inline script of the page (app/boot/open-dialog.js) imports it once
-// a field has the focus. The form is posted to its own page, and what that page has in its place is shown here.
-// Plain ES2020 without imports; the build makes it small.
+// a field has the focus. The form is posted to its own page, and the corresponding part of the returned page replaces
+// it. Plain ES2020 without imports, minified by the build.
 
 const timeoutMs = 20000;
 const most = 3000;

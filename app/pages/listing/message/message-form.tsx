@@ -22,8 +22,8 @@ type Props = {
 };
 
 /**
- * Works without JavaScript: what was wrong is on the page that the post returns. `data-enhance` names the script
- * that sends it in place, loaded once a field has the focus (`app/boot/open-dialog.js`). It shows the counter
+ * Works without JavaScript: the page returned by the post shows the field errors. `data-enhance` names the script that
+ * sends the form in place, loaded once a field has the focus (`app/boot/open-dialog.js`). The script shows the counter
  * with the text of `data-count`, and `data-offline` when a post fails.
  */
 export function MessageForm({ form, name, labelledBy, startedAt, posted }: Props) {

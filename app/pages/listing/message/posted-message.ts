@@ -15,7 +15,7 @@ export type MessageErrors = {
   body?: "missing" | "short" | "long" | "links" | "unreadable";
 };
 
-/** What became of a posted message, with the values to fill in again. */
+/** The outcome of a submitted message, with the values to fill in again. */
 export type PostedMessage = {
   sent: { next: "confirm" | "sent"; email: string } | null;
   errors: MessageErrors;

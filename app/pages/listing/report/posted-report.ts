@@ -8,7 +8,7 @@ import type { Services } from "#domain/services.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { NamedTarget } from "./report-target.ts";
 
-/** What became of a posted report, with the values to fill in again. */
+/** The outcome of a submitted report, with the values to fill in again. */
 export type PostedReport = {
   sent: { isSafety: boolean; hidden: "photo" | "team-member" | null; hasEmail: boolean } | null;
   errors: { reason?: "missing"; text?: "long" | "unreadable"; email?: "invalid" };

@@ -11,7 +11,7 @@ import type { TeamMemberToReport } from "./team-to-report.ts";
 
 type Props = {
   target: ReportTarget;
-  /** What else can be reported. */
+  /** Links to report other parts of the listing. */
   photos: readonly PhotoToReport[];
   team: readonly TeamMemberToReport[];
   /** The form for the whole listing. */

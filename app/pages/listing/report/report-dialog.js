@@ -1,7 +1,6 @@
 // Opens the page of the report form in a dialog over the listing. The inline script of the page
-// (app/boot/open-dialog.js) imports it at the first press. What it shows, posts and says is that page's: the form is
-// posted to its own address, and the page that comes back replaces it. Plain ES2020 without imports; the build
-// makes it small.
+// (app/boot/open-dialog.js) imports it at the first press. The dialog shows that page: the form is posted to its own
+// URL, and the returned page replaces it. Plain ES2020 without imports, minified by the build.
 
 const timeoutMs = 20000;
 const most = 2000;
@@ -32,7 +31,7 @@ const request = (url, body) =>
     sent.send(body);
   });
 
-/** Loads the style sheets that the listing's page lacks. */
+/** Loads style sheets that the listing's page does not have. */
 const bringStyles = async (page) => {
   for (const { attributes } of page.querySelectorAll('link[rel="stylesheet"]')) {
     const href = attributes.href.value;
@@ -65,7 +64,7 @@ const addCounter = (form) => {
   count(form);
 };
 
-/** Puts the page into the dialog. What was typed into the fields of these names stays. */
+/** Puts the page into the dialog. Text typed into the fields with these names stays. */
 const fill = (dialog, page, kept = []) => {
   const content = page.querySelector(".report-page");
   const heading = content.querySelector("h1");
@@ -81,7 +80,7 @@ const fill = (dialog, page, kept = []) => {
   addCounter(form);
 };
 
-/** Moves the focus to the first field with an error, else to what the form says of itself. */
+/** Moves the focus to the first field with an error, otherwise to the form's own message. */
 const focusProblem = (form) => {
   const field = form.querySelector('fieldset[aria-describedby] input, [aria-invalid="true"]');
   const alert = form.querySelector("div:not([hidden]) > .alert, form > .alert");
@@ -121,7 +120,7 @@ const send = async (dialog, form) => {
   return focusProblem(form);
 };
 
-/** Shows the form of another photo, or of the whole listing, with what was typed. */
+/** Shows the form for another photo, or for the whole listing, and keeps the typed text. */
 const showOther = async (dialog, link) => {
   if (dialog.querySelector("form").ariaBusy === "true") return;
   const response = await request(link.href).catch(() => null);
@@ -171,7 +170,7 @@ const leave = (link) => {
   (isHidden ? document.querySelector("a[data-opens]") : link).focus({ preventScroll: true });
 };
 
-/** Dialogs that were closed without sending, with what was typed, by the address of their form. */
+/** Dialogs closed without sending, with the typed text, by the URL of their form. */
 const dialogs = new Map();
 let isOpening = false;
 

@@ -16,13 +16,13 @@ type Props = {
   action: string;
   /** When the form was first shown. */
   startedAt: string;
-  /** What it is about. */
+  /** The target of the report. */
   kind: TargetKind;
   posted: PostedReport | undefined;
 };
 
 /**
- * Works without JavaScript: what was wrong is on the page that the post returns. In the dialog of the listing's page
+ * Works without JavaScript: the page returned by the post shows the field errors. In the dialog of the listing's page
  * (`report-dialog.js`), `data-count` becomes the text's counter, and `data-offline` is shown when a post fails.
  */
 export function ReportForm({ messages, back, action, startedAt, kind, posted }: Props) {

@@ -25,7 +25,10 @@ import "./report-page.css";
 
 const missingStatuses = { "not-found": 404, gone: 410, unavailable: 503 } as const;
 
-/** The form for a report about a listing that visitors see. Its time of display tells people from programs. */
+/**
+ * The form for a report about a listing that visitors can see. The time between display and submission distinguishes
+ * people from programs.
+ */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
   const services = context.get(servicesContext);
@@ -88,7 +91,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 type Parts = { photos: PhotoToReport[]; team: TeamMemberToReport[]; review: ReviewToReport | null };
 
-/** The part that is named if visitors see it at the moment, else the listing. */
+/** The named part if visitors can see it now, otherwise the listing. */
 function shownTarget({ kind, id }: NamedTarget, { photos, team, review }: Parts): ReportTarget {
   const photo = photos.find((one) => one.id === id);
   if (kind === "photo" && photo !== undefined) return { kind, photo };

@@ -3,7 +3,7 @@ import type { PhotoToReport } from "./photos-to-report.ts";
 import type { ReviewToReport } from "./reported-review.tsx";
 import type { TeamMemberToReport } from "./team-to-report.ts";
 
-/** What the form's address names: the parameter of each kind, first one first. */
+/** The URL parameter of each kind of target, in order of precedence. */
 const parameters = [
   ["review", "review"],
   ["photo", "photo"],
@@ -12,14 +12,14 @@ const parameters = [
 
 export type NamedTarget = { kind: TargetKind; id: string };
 
-/** What the form is about: the listing as a whole, or one of its parts, ready to show. */
+/** The target of the report: the whole listing or one of its parts, ready to show. */
 export type ReportTarget =
   | { kind: "listing" }
   | { kind: "photo"; photo: PhotoToReport }
   | { kind: "review"; review: ReviewToReport }
   | { kind: "team-member"; member: TeamMemberToReport };
 
-/** The part of a listing that an address of the form names, else the listing. The id is as typed. */
+/** The part of a listing that the form's URL names, otherwise the listing. The id is as typed. */
 export function namedTarget(url: URL, listingId: string): NamedTarget {
   for (const [kind, parameter] of parameters) {
     const id = url.searchParams.get(parameter);

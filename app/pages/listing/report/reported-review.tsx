@@ -16,7 +16,7 @@ type Props = {
   whole: { href: string; label: string };
 };
 
-/** What the report is about. */
+/** Shows the review that the report is about. */
 export function ReportedReview({ review, whole }: Props) {
   return (
     <div className="report-review">

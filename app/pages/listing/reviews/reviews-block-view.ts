@@ -42,7 +42,7 @@ export function reviewsBlockView(
   };
 }
 
-/** Who may write reviews, what happens to them, and what the rating is. */
+/** Explains who may write reviews, how they are published, and how the rating is computed. */
 function explanation(type: ListingType, messages: Messages<"listingReviews">): ReviewsBlockView["explain"] {
   const owner = messages[type];
   const { who, fair, rating } = messages.explained;

@@ -6,8 +6,8 @@ type Detector = { detect(image: ImageBitmap): Promise<{ rawValue: string }[]> };
 type DetectorClass = { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> };
 
 /**
- * The texts of the QR codes in an image: by the browser's own detector, else by jsQR, which is loaded for it. Null for
- * a file that is no image this browser can show. Throws where neither works here.
+ * Reads the texts of the QR codes in an image: with the browser's own detector, or else with jsQR, which is loaded on
+ * demand. Null for a file that is not an image this browser can show. Throws if neither works.
  */
 export async function readCodes(file: Blob): Promise<string[] | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);

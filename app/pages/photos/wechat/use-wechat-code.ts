@@ -27,7 +27,7 @@ export type WechatCodeControl = {
   remove(): Promise<boolean>;
 };
 
-/** `file`: what may be sent again. */
+/** `file`: the file to retry with. */
 type Refusal = { error: string; file: File | null };
 
 const codeKey = ["wechat-code"] as const;
@@ -35,7 +35,7 @@ const mostBytes = 12 * 1024 * 1024;
 /** Failures that may pass. */
 const passing = new Set(["offline", "unavailable", "failed", "not-signed-in", "too-many-requests"]);
 
-/** The owner's WeChat code, and what changes it. One change at a time. */
+/** The owner's WeChat code and the functions that change it. One change at a time. */
 export function useWechatCode(messages: Messages<"photos">, failures: Messages<"failures">): WechatCodeControl {
   const options = useApiOptions();
   const api = useMemo(() => createWechatCodeApi(options), [options]);
@@ -101,7 +101,7 @@ function refusalOf(failure: ApiFailure, file: File, failures: Messages<"failures
   return { error: failureText(failure, failures), file: passing.has(failure.code) ? file : null };
 }
 
-/** What can be refused before anything is sent. An image without a code is sent: the server looks closer. */
+/** Codes that can be refused before uploading. An image without a code is uploaded: the server looks closer. */
 async function problemOf(
   file: File,
   messages: Messages<"photos">,

@@ -16,7 +16,7 @@ import "./wechat-card.css";
 
 type Props = { messages: Messages<"photos">; failures: Messages<"failures"> };
 
-/** The owner's WeChat code: read from a screenshot, drawn anew. */
+/** The owner's WeChat code: read from a screenshot and redrawn. */
 export function WechatCard({ messages, failures }: Props) {
   const control = useWechatCode(messages, failures);
   const { state, failure } = control;
@@ -145,7 +145,7 @@ function RemoveDialog({ control, messages, onClose }: DialogProps) {
         <Button
           onClick={async () => {
             onClose();
-            // The button that was pressed is gone with the code.
+            // The pressed button disappears together with the code.
             if (await control.remove()) document.querySelector<HTMLElement>("#wechat-code")?.focus();
           }}
         >

@@ -22,7 +22,7 @@ import "../review.css";
 
 const closedStates = { "link-expired": "expired", "not-allowed": "banned", unavailable: "unavailable" } as const;
 
-/** What the author can do with a review: change, withdraw, appeal. Opening it changes nothing. */
+/** The author's page of a review: change, withdraw, appeal. Opening it changes nothing. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
   const services = context.get(servicesContext);

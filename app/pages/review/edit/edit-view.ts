@@ -11,7 +11,7 @@ type Found = Extract<EditPage, { state: "found" }>;
 
 type Row = Found["own"]["row"];
 
-/** What the page of a review shows its author. */
+/** Data of a review's page for its author. */
 export type EditView = ReturnType<typeof editView>;
 
 export function editView(

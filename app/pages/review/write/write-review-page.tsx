@@ -172,7 +172,7 @@ export default function WriteReviewPage({ loaderData, actionData }: Route.Compon
 
 type AboutListingProps = Pick<ShownPage, "type" | "avatar" | "avatarUrl" | "name" | "contact">;
 
-/** Whom the review is about, and how the writer is known to have been in touch. */
+/** The listing under review, and how the writer is known to have been in touch with it. */
 function AboutListing({ type, avatar, avatarUrl, name, contact }: AboutListingProps) {
   return (
     <div className="card pad review-about">
