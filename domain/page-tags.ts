@@ -8,13 +8,13 @@ import type { SearchQuery } from "./search/search-query.ts";
  */
 export const listingTag = (id: string): string => `listing:${id}`;
 
-/** Which listings of a city are public, and what orders and filters them. */
+/** The public listings of a city, with their order and filters. */
 export const cityTag = (key: string): string => `city:${key}`;
 
-/** The same for the listings of all cities. */
+/** The public listings of all cities. */
 const directoryTag = "directory";
 
-/** By which words listings are found. */
+/** The search words of listings. */
 const wordsTag = "words";
 
 /** Which cities have listings. */

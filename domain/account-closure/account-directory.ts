@@ -19,8 +19,8 @@ export type AccountDirectory = {
   /** Deletes the account at the provider. Returns whether it is gone now. Idempotent; never throws for an outage. */
   deleteAccount(userId: string): Promise<boolean>;
   /**
-   * What the provider stores about the account, without anything secret. Null if this process may not ask it;
-   * undefined if it does not respond.
+   * The provider's data about the account, without secrets. Null if this process may not request it; undefined if the
+   * provider does not respond.
    */
   readAccountData(userId: string): Promise<Record<string, unknown> | null | undefined>;
 };

@@ -44,7 +44,7 @@ export async function closeAccountIn(trx: Database, userId: string, provider: st
 
 /**
  * Reverts a closure for a member who signs in although the provider had reported the account as gone. The listing
- * regains its paid time; one that an operator removed stays removed, as does that of a banned account. Idempotent.
+ * regains its paid time, unless an operator removed it or the account is banned. Idempotent.
  */
 export async function reopenAccount({ db, clock, payments }: Reopener, userId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -58,7 +58,7 @@ async function deleteRequested(
   return false;
 }
 
-/** The keys of the archives go with the rows, in the transaction; the files follow. */
+/** The keys of the archives are deleted with the rows, in the transaction; the files follow. */
 async function eraseWithExports(services: Closer, exports: FileStore, userId: string): Promise<boolean> {
   const archives = await listArchives(services.db, userId);
   if (!(await eraseAccount(services, userId))) return false;

@@ -18,9 +18,9 @@ const day = 24 * 60 * 60_000;
 const at = testNow;
 const member = { email: "canary@owner.example", full_name: "Canary Owner" };
 const wechat = "https://u.wechat.com/canaryCode";
-/** What strangers wrote to the member and about the listing. */
+/** Strangers' texts to the member and about the listing. */
 const received = "Canary as received by the member, long enough to be a review.";
-/** What the member wrote to others and about them. */
+/** The member's texts to others and about them. */
 const written = "Canary as written by the member, long enough to be a review.";
 const hashOf = () => randomUUID().replaceAll("-", "").repeat(2);
 

@@ -170,7 +170,7 @@ eachDatabase((database) => {
     good(await removeListing(site.services, operator, site.listingId, removal));
     good(await site.request());
     expect(await site.run()).toEqual({ closed: 0, erased: 1 });
-    // The decision waits for a minute, in which it may be undone, before its reporters are told.
+    // The decision waits for a minute, in which it may be undone, before its reporters are notified.
     site.pass(2);
     await deliverAll(site.services, fakeTransport());
     expect(await tablesWith(Object.values(canary))).toEqual([]);

@@ -3,7 +3,7 @@ import type { Database } from "#database/database.ts";
 /** Who acted. `system`: a job or the start of a process. */
 type AuditActor = { kind: "operator" | "owner"; userId: string } | { kind: "visitor" | "system" };
 
-/** What was acted on. `label` is its name at that time; it is erased with the account that it belongs to. */
+/** The target of the action. `label` is its name at that time; it is erased together with the account it belongs to. */
 type AuditTarget = { kind: string; id: string; label?: string };
 
 export type AuditEntry = {

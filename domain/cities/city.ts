@@ -11,5 +11,5 @@ export type City = {
   pinyin: string;
 };
 
-/** A city as readers choose it: one of the product's own, or one that an operator has accepted. */
+/** A city that readers can choose: from our own list, or accepted by an operator. */
 export type CityChoice = Pick<City, "key" | "en" | "zh" | "state">;

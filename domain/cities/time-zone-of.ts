@@ -13,7 +13,7 @@ const statesInChinese = new Map(
     ),
 );
 
-/** The IANA time zone of a place as typed by its owner: by the state, or else by the city if it is a known one. */
+/** The IANA time zone of a place as typed by its owner: by the state, otherwise by the city if it is known. */
 export function timeZoneOf({ city, state }: { city: string; state: string }): string {
   const key = cityKey(city);
   const typed = state.trim().toLowerCase();

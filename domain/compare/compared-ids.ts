@@ -10,8 +10,8 @@ export const mostSaved = 12;
 export const mostCompared = 4;
 
 /**
- * The ids that an address names, separated by commas: each once, in their order, without what is no id. Only the first
- * thousand characters count, which is more than all of them take.
+ * Parses the comma-separated ids in a URL: each once, in order, skipping malformed ones. Only the first thousand
+ * characters count, which is more than all ids need.
  */
 export function parseComparedIds(text: string): string[] {
   const named = text.slice(0, 1000).toLowerCase().split(",").filter(isUuid);

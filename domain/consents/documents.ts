@@ -1,4 +1,4 @@
-/** What members agree to when they open an account. */
+/** Documents that members agree to when they open an account. */
 export const documents = ["terms", "privacy"] as const;
 
 export type LegalDocument = (typeof documents)[number];

@@ -5,7 +5,7 @@ import { dateIn, isShown, nextChange } from "./course-days.ts";
 import { courseCategories, courseFacets } from "./course-keys.ts";
 import { listedTitles } from "./listed-titles.ts";
 
-/** What of a school's listing counts besides its courses. */
+/** The columns of a school's listing that count besides its courses. */
 type Place = { city: string; state: string; facets: readonly string[]; lessonTimes: readonly string[] };
 
 /** The columns of a school's listing that are computed from its courses. */
@@ -22,7 +22,7 @@ export function courseColumns(courses: readonly Course[], place: Place, now: Dat
   };
 }
 
-/** The titles by which learners find a school, in both locales. */
+/** The titles that make a school searchable, in both locales. */
 export function searchedTitles(courses: readonly Course[], place: Pick<Place, "city" | "state">, now: Date): string[] {
   const today = dateIn(timeZoneOf(place), now);
   const shown = courses.filter((course) => isShown(course, today));

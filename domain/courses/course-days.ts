@@ -25,12 +25,12 @@ export function isShown(course: Pick<Course, "lastDate" | "isHidden">, today: st
   return !course.isHidden && !hasEnded(course, today);
 }
 
-/** Whether there is room, as far as that is still to be believed: a month later, few places are open again. */
+/** The availability to show: "few" reverts to open after a month without an update. */
 export function placesAt({ places, placesSetAt }: Pick<Course, "places" | "placesSetAt">, now: Date): CoursePlaces {
   return places === "few" && fewEndAt(placesSetAt) <= now ? "open" : places;
 }
 
-/** When learners next see something else of these courses without a write. Null: never. */
+/** When the text shown about these courses next changes without a write. Null: never. */
 export function nextChange(courses: readonly Course[], timeZone: string, now: Date): Date | null {
   const today = dateIn(timeZone, now);
   const changes = courses
@@ -43,7 +43,7 @@ export function nextChange(courses: readonly Course[], timeZone: string, now: Da
   return changes.length === 0 ? null : new Date(Math.min(...changes.map((change) => change.getTime())));
 }
 
-/** The moment at which a date begins somewhere: the first one that has the date there. */
+/** The moment at which a date begins in a time zone. */
 export function startOfDay(date: string, timeZone: string): Date {
   const utc = Date.parse(`${date}T00:00:00Z`);
   // An offset from UTC on either side of a clock change; the earlier moment that has the date is its start.

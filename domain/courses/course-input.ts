@@ -40,7 +40,7 @@ const isDate: Rule = { holds: isDay, code: "invalid" };
 const { ageFrom, ageTo, lessonCount, price, groupSize } = courseNumbers;
 const short = { graphemes: 10, bytes: 40 };
 
-/** What depends on other fields; the error is of the field that has to change. */
+/** Rules across fields; the error belongs to the field that has to change. */
 const relations: { field: CourseField; code: FieldErrorCode; isWrong: (course: CourseInput) => boolean }[] = [
   { field: "ageFrom", code: "missing", isWrong: (course) => course.ageFrom === null && course.ageTo !== null },
   { field: "ageTo", code: "too-small", isWrong: (course) => isBefore(course.ageTo, course.ageFrom) },
@@ -103,7 +103,7 @@ export const courseInput = z
 /** All fields, in the order of the API and the form. */
 export const courseFields = Object.keys(courseInput.def.shape) as CourseField[];
 
-/** Parse what is sent of a course, of a new one and of its edit, and the order of all. */
+/** Parse the request bodies for a new course, an edit, and the order of all courses. */
 export const courseParsers = itemParsers({ schema: () => courseInput, fields: courseFields, limit: courseLimit });
 
 function isBefore<Value extends string | number>(one: Value | null, other: Value | null): boolean {

@@ -10,7 +10,7 @@ const ages: [FacetKey, number, number][] = [
   ["adult", 18, 99],
 ];
 
-/** What learners filter by: whom the courses are for, where they are, and for which exams. In the order of facets. */
+/** The facets of courses: ages, place, and exams, in the order of facets. */
 export function courseFacets(courses: readonly CourseInput[]): FacetKey[] {
   const found = new Set<string | null>(courses.flatMap(facetsOf));
   return facetKeys.filter((key) => found.has(key));

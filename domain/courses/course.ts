@@ -16,7 +16,7 @@ export const coursePlaces = ["open", "few", "full"] as const;
 export type CourseMode = (typeof courseModes)[number];
 export type CoursePlaces = (typeof coursePlaces)[number];
 
-/** What an owner says of a course. Texts in pairs: the second one is Chinese, the first may be in either locale. */
+/** The owner's input about a course. Texts in pairs: the second one is Chinese, the first may be in either locale. */
 export type CourseInput = {
   title: string;
   titleZh: string | null;
@@ -62,7 +62,7 @@ export type Course = CourseInput & {
 /** How many courses a listing may have, hidden and ended ones included. */
 export const courseLimit = 30;
 
-/** The titles of so many courses are listed as `courses_offered`, which results and categories use. */
+/** At most this many titles are listed as `courses_offered`, which results and categories use. */
 export const listedCourses = 12;
 
 /** From this age on, "a few places left" is shown as "open". */

@@ -53,8 +53,8 @@ export function addCourse(services: Parts, actor: Actor, id: string, course: Cou
 }
 
 /**
- * Replaces what the owner says of a course, if `version` is still current; else nothing changes and the failure carries
- * the current course. Sending the same edit twice succeeds twice.
+ * Replaces the owner's input about a course if `version` is still current; otherwise nothing changes and the failure
+ * carries the current course. Sending the same edit twice succeeds twice.
  */
 export function changeCourse(
   services: Parts,

@@ -10,7 +10,7 @@ export type ListingCourses = {
   courses: Course[];
   /** An IANA name: of the times and dates. */
   timeZone: string;
-  /** When the first of them ends, or says something else. Null: never. */
+  /** When the first of them ends or its text changes. Null: never. */
   changesAt: Date | null;
 };
 

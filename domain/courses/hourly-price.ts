@@ -12,9 +12,9 @@ export function lessonMinutes({ fromTime, toTime }: Pick<CourseInput, "fromTime"
 }
 
 /**
- * What an hour costs in whole US dollars, half a dollar rounded up, as far as that follows from what the owner said: a
- * price by the month or term needs the number of lessons. Null where it does not follow, where the price is by the hour
- * or nothing anyway, and where it would round to nothing. Computed in cents, which are exact.
+ * The price of an hour in whole US dollars, half a dollar rounded up, if it follows from the owner's input: a price by
+ * the month or term needs the number of lessons. Null if it does not follow, if the price is by the hour or zero
+ * anyway, and if it would round to zero. Computed in cents, which are exact.
  */
 export function hourlyPrice(course: Priced): number | null {
   const { price, priceUnit, lessonCount } = course;

@@ -12,7 +12,7 @@ export function listedTitles(courses: readonly Course[], today: string): string[
   return [...titles.values()].slice(0, listedCourses);
 }
 
-/** What a list of titles, as an owner edited it in the listing's form, means for the courses. */
+/** The changes to courses that follow from a list of titles edited in the listing's form. */
 export type TitlesPlan = {
   /** Ids of courses that have nothing but their title. */
   deleted: string[];

@@ -53,7 +53,7 @@ export async function readCourses(db: Database, listingIds: readonly string[]): 
   return found;
 }
 
-/** What an owner says of a course, as columns. `now` is when it was said. */
+/** The owner's input about a course as columns. `now` is the time of the input. */
 export function columnsOfCourse(course: CourseInput, now: Date) {
   const { isHidden, ...plain } = course;
   return { ...snakeCaseKeys(plain), hidden_at: isHidden ? now : null, updated_at: now } satisfies Partial<

@@ -5,8 +5,9 @@ import { courseColumns, searchedTitles } from "./course-columns.ts";
 import { readCourses } from "./read-courses.ts";
 
 /**
- * Stores what a school's listing has by its courses: titles, categories, facets, words, and when they change next. The
- * listing is locked. Other titles are another version of the listing: an edit of it in another tab does not undo them.
+ * Stores the values that a school's listing derives from its courses: titles, categories, facets, words, and the time
+ * of their next change. The listing is locked. Changed titles are a new version of the listing, so that an edit of it
+ * in another tab does not undo them.
  */
 export async function storeComputed(trx: Database, listingId: string, now: Date): Promise<void> {
   const listing = await readWordsSource(trx, listingId);

@@ -11,7 +11,7 @@ import { columnsOfCourse, readCourses } from "./read-courses.ts";
 
 export type StoredTitles = {
   columns: ReturnType<typeof courseColumns>;
-  /** What its courses add to the words by which the listing is found. */
+  /** The search words that its courses add to the listing. */
   searched: { coursesOffered: string[]; categoryKeys: readonly string[]; facetKeys: readonly string[] };
 };
 

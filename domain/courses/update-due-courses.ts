@@ -6,9 +6,9 @@ import { storeComputed } from "./store-computed.ts";
 type Parts = Pick<Services, "db" | "clock">;
 
 /**
- * Stores what has changed about courses by itself: titles of terms that have ended leave lists, filters and words, and
- * few places that are a month old are open again. Each listing has a transaction of its own. Idempotent. Pages do not
- * depend on it, because they compare the dates themselves; filters and words do, for the minutes until it runs.
+ * Stores the changes of courses that come with time: titles of terms that have ended leave lists, filters and words,
+ * and availability of "few" reverts to open after a month. Each listing has a transaction of its own. Idempotent. Pages
+ * do not depend on it, because they compare the dates themselves; filters and words do, for the minutes until it runs.
  */
 export async function updateDueCourses({ db, clock }: Parts, signal: AbortSignal): Promise<{ updated: number }> {
   const now = clock.now();
@@ -29,7 +29,7 @@ export async function findNextCourseChange({ db }: Pick<Services, "db">): Promis
   return row?.courses_due_at ?? null;
 }
 
-/** False: none is due. One that its owner is saving is left to the save. */
+/** Returns false if none is due. Skips a listing that its owner is saving: the save updates it. */
 async function updateFirst(trx: Database, now: Date): Promise<boolean> {
   const listing = await trx
     .selectFrom("teacher_listings")

@@ -13,7 +13,7 @@ type StoredArchive = {
 
 const partBytes = 4 * 1024 * 1024;
 
-/** Some 1.6 GB: far beyond what an account can have. */
+/** About 1.6 GB, far more than an account can have. */
 const mostParts = 400;
 
 export function isExportName(name: string): boolean {

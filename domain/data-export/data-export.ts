@@ -6,7 +6,7 @@ import type { Services } from "#domain/services.ts";
 /** How long an archive can be downloaded, and how long a request or its failure is remembered. */
 export const exportLifetimeMs = retention.dataExports.count * 60 * 60_000;
 
-/** What a member sees of an export. */
+/** The member's view of an export. */
 export type ExportStatus = {
   state: "requested" | "ready" | "failed";
   requestedAt: Date;
@@ -25,7 +25,7 @@ export function statusOf({ state, requested_at: requestedAt, expires_at: expires
   return { state, requestedAt, expiresAt: isReady ? expiresAt : null, bytes: isReady ? bytes : null };
 }
 
-/** The member is told, and can request another. */
+/** The member is notified and can request another. */
 export async function giveUpExport({ db, clock }: Pick<Services, "db" | "clock">, id: string): Promise<void> {
   const until = new Date(clock.now().getTime() + exportLifetimeMs);
   await db

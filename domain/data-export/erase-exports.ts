@@ -16,7 +16,7 @@ const erasedAtOnce = 100;
 
 /**
  * Erases exports whose time is over: first the archive, then the row, so that nothing is forgotten. Returns how many.
- * One that the file store does not erase is tried again some minutes later. Idempotent.
+ * If the file store fails to erase one, it is tried again some minutes later. Idempotent.
  */
 export async function eraseExpiredExports(services: Eraser, files: FileStore): Promise<number> {
   let erased = 0;
@@ -51,13 +51,13 @@ async function claimExpired({ db, clock }: Eraser) {
 
 export type ArchiveFiles = { archive: string; parts: number };
 
-/** The archives of an account that is about to be erased. Their rows go with the profile, and their keys with them. */
+/** The archives of an account that is about to be erased. Their rows and keys are deleted with the profile. */
 export async function listArchives(db: Database, userId: string): Promise<ArchiveFiles[]> {
   const rows = await db.selectFrom("data_exports").select(["archive", "parts"]).where("user_id", "=", userId).execute();
   return rows.flatMap(({ archive, parts }) => (archive === null ? [] : [{ archive, parts }]));
 }
 
-/** False if the file store does not erase it now; what then remains is erased as stray files. */
+/** Returns false if the file store cannot erase it now; the remains are then erased as stray files. */
 export async function eraseFiles(
   { log }: Pick<Services, "log">,
   files: FileStore,

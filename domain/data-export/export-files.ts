@@ -22,9 +22,9 @@ export type Subject = { userId: string; email: string | null };
 const pageSize = 500;
 
 /**
- * Everything stored about a member that neither the account provider has nor is another person's: who reported the
- * listing and what operators noted for themselves stays out, as do secrets. Lists are JSON and CSV, each read anew;
- * images are read from the file store one at a time.
+ * Everything stored about a member, except data that the account provider has and data of other persons: reporters of
+ * the listing, operators' notes, and secrets are left out. Lists are JSON and CSV, each read separately; images are
+ * read from the file store one at a time.
  */
 export async function* listExportFiles(
   { db, log }: Pick<Services, "db" | "log">,
@@ -157,7 +157,7 @@ async function readPayments(db: Database, { userId, email }: Subject, listingId:
     .select(["paid_cents", "paid_currency", "refunded_cents", "session_id", "provider_payment_id", "receipt_url"])
     .select(["created_at", "paid_at", "is_gift", "giver_name"])
     .where((payment) => {
-      // What a giver did not pay, and all of theirs but the name, is not the owner's.
+      // Of gifts to the listing, an owner's copy has only paid ones, and of their givers only the name.
       const isOwners = payment.or([payment("is_gift", "=", false), payment("paid_at", "is not", null)]);
       return payment.or([
         payment("user_id", "=", userId),
@@ -215,7 +215,7 @@ async function readEmails(db: Database, email: string | null, after: string | nu
     .execute();
 }
 
-/** What the member reported by the account's address, and the requests to look at the own removal again. */
+/** Reports sent by the member from the account's address, and requests for another look at a removal. */
 async function readReports(db: Database, { userId, email }: Subject, after: string | null) {
   return await db
     .selectFrom("reports")
@@ -236,8 +236,8 @@ async function readReports(db: Database, { userId, email }: Subject, after: stri
 }
 
 /**
- * What was decided about the listing, as its owner was told. Who decided stays out, and what operators noted or told
- * those who reported a listing that stays.
+ * Decisions about the listing, as the owner was notified. The operator's identity, internal notes, and replies to
+ * reporters are left out.
  */
 async function readDecisions(db: Database, userId: string, after: string | null) {
   return await db
@@ -261,7 +261,7 @@ async function readDecisions(db: Database, userId: string, after: string | null)
     .execute();
 }
 
-/** Entries of the audit log: the member's own acts, then what others did with the account and the listing. */
+/** Entries of the audit log: the member's own actions, then others' actions on the account and the listing. */
 async function* readActivity(db: Database, userId: string, listingId: string | null) {
   yield* entriesInPages(db, (entry) => entry.where("actor_id", "=", userId).where("actor_kind", "=", "owner"));
   for (const target of listingId === null ? [userId] : [userId, listingId])

@@ -28,7 +28,7 @@ export type ExportParts = {
 };
 
 /**
- * How long an attempt may take between two parts before its process counts as dead and another one begins anew: longer
+ * How long an attempt may take between two parts before its process counts as dead and another one starts over: longer
  * than the file store takes to write a part.
  */
 const leaseMs = 5 * 60_000;
@@ -49,8 +49,8 @@ class StoppedExportError extends Error {
 }
 
 /**
- * Makes one archive that is due. Returns false if there is none. Rows that other processes work on are skipped; that of
- * a process that was killed is taken over when its lease has ended. What an attempt that fails has written is erased.
+ * Makes one archive that is due. Returns false if there is none. Skips rows that other processes work on; a killed
+ * process's row is taken over when its lease has ended. A failed attempt's files are erased.
  */
 export async function prepareNextExport(services: Preparer, parts: ExportParts, signal: AbortSignal): Promise<boolean> {
   const { key, text } = await createArchiveKey();
@@ -172,7 +172,7 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-/** The archive can be downloaded for a day from now, and the member is told so in the same transaction. */
+/** The archive can be downloaded for a day from now; the email to the member is enqueued in the same transaction. */
 async function finishExport(services: Preparer, { id, userId, archive, language: asked }: Claim, bytes: number) {
   const { db, clock, origin } = services;
   const expiresAt = new Date(clock.now().getTime() + exportLifetimeMs);
@@ -207,8 +207,8 @@ async function finishExport(services: Preparer, { id, userId, archive, language:
 }
 
 /**
- * Leaves the row to another attempt, or gives it up after the last; one that a stop ended does not count. False if the
- * archive is ready after all, because only the response to the commit was lost.
+ * Releases the row for another attempt, or gives it up after the last; an attempt that a shutdown ended does not count.
+ * Returns false if the archive is ready after all, because only the response to the commit was lost.
  */
 async function endAttempt({ db, clock }: Preparer, { id, archive, attempts }: Claim, isStopped: boolean) {
   const now = clock.now().getTime();

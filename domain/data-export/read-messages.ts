@@ -7,8 +7,8 @@ type Subject = { userId: string; email: string | null };
 type Rows = ExpressionBuilder<Pick<Tables, "messages" | "teacher_listings" | "senders">, "messages">;
 
 /**
- * Messages that the member's listing received, as its owner sees them, and those that the member wrote with the
- * account's proven address. Held and refused messages are left out: their senders are not told.
+ * Messages that the member's listing received, as its owner sees them, and messages that the member wrote with the
+ * account's proven address. Held and refused messages are left out, because their senders are not notified.
  */
 export async function readMessages(
   db: Database,

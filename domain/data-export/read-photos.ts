@@ -2,7 +2,7 @@ import type { Database } from "#database/database.ts";
 import { mediaPath } from "#domain/media/media.ts";
 import { masterPixels } from "#domain/media/media-limits.ts";
 
-/** The images of a member and their descriptions, also of what was removed and can still be restored. */
+/** The member's images and captions, including removed ones that can still be restored. */
 export async function readPhotos(db: Database, userId: string) {
   const photos = await db
     .selectFrom("listing_photos as photo")

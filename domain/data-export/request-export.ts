@@ -32,8 +32,8 @@ export type ExportRequest = {
 
 /**
  * Requests an archive of everything stored about the actor, which the job `prepare-exports` makes. While one is being
- * made or can be downloaded, returns that one. Each new one is recorded in the audit log, by which they are counted: a
- * simultaneous request waits for the member's profile.
+ * made or can be downloaded, returns that one. Each new one is recorded in the audit log, which the limit counts;
+ * simultaneous requests wait for the member's profile.
  */
 export async function requestExport(
   services: Pick<Services, "db" | "clock" | "log">,
@@ -74,7 +74,7 @@ async function insertExport(
   if (present !== undefined) return success(statusOf(present));
   const wait = await secondsUntilNext(trx, userId, now);
   if (wait !== null) return failure({ code: "too-many-requests", retryAfterSeconds: wait });
-  // Their archives cannot be read without the key, and the next sweep erases what is left of them.
+  // Their archives cannot be read without the key, and the next sweep erases their remains.
   await trx.deleteFrom("data_exports").where("user_id", "=", userId).execute();
   const requested = await trx
     .insertInto("data_exports")

@@ -69,5 +69,5 @@ export async function clearBounce(db: Database, address: string): Promise<void> 
   await db.updateTable("mail_settings").set(noBounce).where("bounced_address", "=", address).execute();
 }
 
-/** The columns of a member whose address works, as far as is known. */
+/** The columns of a member whose address works, or is not known to bounce. */
 export const noBounce = { bounced_address: null, bounced_at: null, bounce_code: null } as const;

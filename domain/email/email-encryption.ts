@@ -1,4 +1,7 @@
-/** Encrypts what waits in the database, such as emails with a credential, so that its readers do not learn it. */
+/**
+ * Encrypts values that wait in the database, such as emails with a credential, so that access to the database does not
+ * reveal them.
+ */
 export type EmailCipher = {
   /** Names the key without telling anything of it; two processes with the same secret have the same. */
   keyName: string;

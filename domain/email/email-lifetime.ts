@@ -17,7 +17,7 @@ const paymentMinutes = 3 * dayMinutes;
 /** A report of a month that is over is as true a few days later. */
 const monthlyMinutes = 3 * dayMinutes;
 
-/** What became of a listing or a report is news for as long, and waits up to a minute before it is sent. */
+/** Emails about a listing or a report are valid for this long, and wait up to a minute before they are sent. */
 const moderationMinutes = 3 * dayMinutes;
 
 /** The message is in the dashboard as well. */

@@ -46,7 +46,7 @@ type WelcomeEmail = Addressed & { kind: "welcome"; link: string };
 /** Confirms that an account was deleted, after its data. */
 type AccountDeletedEmail = Addressed & { kind: "account-deleted" };
 
-/** Tells a member that the archive of their data can be downloaded, until `expiresAt` (ISO 8601, UTC). */
+/** Notifies a member that the archive of their data can be downloaded until `expiresAt` (ISO 8601, UTC). */
 export type DataExportEmail = Addressed & {
   kind: "data-export-ready";
   /** To the account page, not to the archive. */
@@ -93,13 +93,13 @@ type GiftReceiptEmail = PaymentEmail & {
   listingId: string;
   listingName: string | null;
   paidAt: string;
-  /** Whether the listing is shown, or else why not. */
+  /** Whether the listing is shown, and if not, why. */
   listingState: "shown" | "taken-down" | "removed";
   /** The listing's IANA time zone. */
   timeZone?: string;
 };
 
-/** Tells an owner of a gift. `giverName` is null where the giver left it out. Moments are ISO 8601, UTC. */
+/** Notifies an owner of a gift. `giverName` is null if the giver left it out. Moments are ISO 8601, UTC. */
 type GiftReceivedEmail = Addressed & {
   kind: "gift-received";
   months: number;
@@ -127,7 +127,7 @@ export type ReminderEmail = Addressed & {
   isTakenDown?: boolean;
   /** Whether it asks if the WeChat code is still theirs. */
   asksAboutCode?: boolean;
-  /** What the listing brought since the latest payment: only in the first reminder. */
+  /** The listing's figures since the latest payment; only in the first reminder. */
   result?: ReminderResult | null;
   /** Of how many teachers of the school it asks whether they still work there; 0 or missing: it does not ask. */
   teamSize?: number;
@@ -136,14 +136,17 @@ export type ReminderEmail = Addressed & {
   unsubscribeToken: string;
 };
 
-/** Tells an owner who asked for it what the listing brought in a month, as `2027-01`. Valid while it is asked for. */
+/**
+ * Last month's figures of a listing, for an owner who turned this email on; the month as `2027-01`. Valid while it
+ * stays on.
+ */
 export type MonthlyEmail = Addressed &
   MonthlyFigures & { kind: "monthly-analytics"; listingId: string; month: string; unsubscribeToken: string };
 
 /** Of a decision of operators about a listing. */
 type AboutListing = Addressed & { listingName: string };
 
-/** What owners and reporters are told. Neither learns of the other. */
+/** Emails to owners and reporters. Neither learns the other's identity. */
 export type ModerationEmail =
   | (AboutListing & { kind: "listing-removed"; reason: RemovalReason; found: string })
   | (AboutListing & { kind: "listing-restored" })
@@ -157,7 +160,7 @@ export type ModerationEmail =
   // `found` is why everything stays as it is; null when the reporter was right.
   | (AboutListing & { kind: "report-decided"; did: Outcome; found: string | null });
 
-/** What becomes of an account. `until`: ISO 8601, UTC; null for a ban that only an operator lifts. */
+/** Emails about bans of accounts. `until`: ISO 8601, UTC; null for a ban that only an operator lifts. */
 export type BanEmail =
   | (Addressed & { kind: "account-banned"; reason: BanReason; until: string | null; hadListing: boolean })
   | (Addressed & { kind: "ban-lifted"; hadListing: boolean });
@@ -205,7 +208,7 @@ export type ReviewAuthorEmail = Addressed & { listingName: string; link: string;
     | { kind: "review-invitation" | "review-request"; noMoreLink: string }
   );
 
-/** Tells an owner of a review that has gone live. */
+/** Notifies an owner of a review that has gone live. */
 export type ReviewOwnerEmail = Addressed & {
   kind: "review-received";
   listingName: string;

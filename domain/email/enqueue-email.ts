@@ -36,7 +36,7 @@ export async function enqueueEmail(
     .execute();
 }
 
-/** The same for emails with a key, in one statement. Returns how many of them were new. Idempotent. */
+/** Enqueues emails with deduplication keys in one statement. Returns how many of them were new. Idempotent. */
 export async function enqueueOnce(db: Database, now: Date, emails: readonly KeyedEmail[]): Promise<number> {
   if (emails.length === 0) return 0;
   const written = await db

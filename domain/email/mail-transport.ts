@@ -4,7 +4,7 @@ import type { ComposedEmail } from "./templates/compose-email.ts";
 
 /** An email as it is given to a transport. */
 export type MailMessage = ComposedEmail & {
-  /** The ID of the outbox row: the same for every attempt, so that the Message-ID derived from it is the same too. */
+  /** The ID of the outbox row: the same for every attempt, so the Message-ID derived from it is too. */
   id: string;
   /** When it was written; the same at every try. */
   writtenAt: Date;
@@ -13,7 +13,7 @@ export type MailMessage = ComposedEmail & {
   language: Email["language"];
 };
 
-/** Why an email was not accepted. `reason` may contain what a server said, addresses included: not for the log. */
+/** Why an email was not accepted. `reason` may contain text from the server, including addresses: do not log it. */
 export type MailFailure = {
   /** Whether another try would end alike, because the address itself is refused. */
   permanent: boolean;
@@ -21,8 +21,8 @@ export type MailFailure = {
   code: string;
   reason: string;
   /**
-   * The mail server refused the recipient, for now or for good; false for what concerns the sender, the connection or
-   * the server itself.
+   * Whether the mail server refused the recipient, temporarily or permanently; false for problems with the sender, the
+   * connection or the server itself.
    */
   isRefusal?: boolean;
 };

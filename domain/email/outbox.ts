@@ -10,7 +10,7 @@ export type ClaimedEmail = {
   id: string;
   claim: string;
   kind: string;
-  /** JSON, or what came of sealing it. */
+  /** JSON, or its encrypted form. */
   email: string;
   /** The key that decrypts the email; null where it is not encrypted. */
   sealed_with: string | null;

@@ -5,7 +5,7 @@ const firstMs = 15_000;
 /** No wait is longer than this part of the email's lifetime, so that its last hour has more than one attempt. */
 const longestShare = 1 / 12;
 
-/** After so many attempts an email is given up, whatever stopped it. */
+/** After this many attempts an email is given up, whatever the error. */
 export const mostAttempts = 20;
 
 /** Returns the wait after a number of failed attempts. `random` is at least 0 and below 1. */

@@ -1,6 +1,6 @@
 /**
- * What learners look for besides city, category and price, in the order of forms, addresses and pages. The groups
- * `times` come from an owner's `lessonTimes`; owners choose the keys of all others.
+ * Facets: filters besides city, category and price, in the order of forms, URLs and pages. The groups `times` come from
+ * an owner's `lessonTimes`; owners choose the keys of all others.
  */
 export const facetGroups = {
   learners: ["age-0-5", "age-6-12", "age-13-17", "adult", "heritage"],

@@ -2,7 +2,7 @@ import type { Problem } from "./incident.ts";
 
 type Backlog = { waiting: number; oldestSeconds: number | null };
 
-/** What problems are read from; null or empty where it is not known. */
+/** The state that problems are derived from; null or empty if unknown. */
 export type SiteCondition = {
   outbox: Backlog;
   inbox: Backlog;

@@ -8,7 +8,7 @@ type IncidentKind =
   | "disk-nearly-full"
   | "database-down";
 
-/** A condition that needs a person, as it is now. `subject` tells those of one kind apart. */
+/** A condition that needs a person, in its present state. `subject` distinguishes incidents of one kind. */
 export type Problem = { kind: IncidentKind; subject: string; summary: string };
 
 /** News of one incident. The summary contains no secrets and no data about persons. */
@@ -21,7 +21,7 @@ export type IncidentNews = {
   resolvedAt: Date | null;
 };
 
-/** Where operators are told. `send` never throws; a failure is a short code for the log. */
+/** A channel to operators. `send` never throws; a failure is a short code for the log. */
 export type OperatorChannel = {
   name: "webhook" | "email";
   send(news: readonly IncidentNews[]): Promise<Result<null, string>>;

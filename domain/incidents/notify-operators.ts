@@ -2,7 +2,7 @@ import type { Services } from "#domain/services.ts";
 import { backoffMs } from "#std/backoff.ts";
 import type { IncidentNews, OperatorChannel } from "./incident.ts";
 
-/** How much one message tells. */
+/** The maximum number of incidents in one message. */
 const mostNews = 20;
 
 /** A day of attempts; then the log is all that remains. */
@@ -12,8 +12,8 @@ const backoff = { firstMs: 60_000, longestMs: 60 * 60_000 };
 type NotifyServices = Pick<Services, "db" | "clock" | "log">;
 
 /**
- * Sends what is due to each channel, several incidents in one message, and records it. A message that fails is due
- * again later; one whose process dies after sending is sent again, with the same ids. One run at a time.
+ * Sends due incidents to each channel, several in one message, and records the outcome. Failed messages are due again
+ * later; if the process dies after sending, the message is sent again with the same ids. One run at a time.
  */
 export async function notifyOperators(
   services: NotifyServices,

@@ -33,7 +33,7 @@ export async function recordIncidents(
   });
 }
 
-/** Returns the id of an incident that this opened; null for one that is open already. */
+/** Returns the id of the incident that was opened; null if one is already open. */
 async function openOrSee(trx: Database, { kind, subject, summary }: Problem, now: Date): Promise<string | null> {
   const seen = await trx
     .updateTable("operator_incidents")

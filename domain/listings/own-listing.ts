@@ -8,7 +8,7 @@ import { type Category, categoryKeysOf } from "./fields/categories.ts";
 import { describeField, fieldNames, hasField } from "./fields/listing-fields.ts";
 import { type ListingInput, listingInputFields } from "./fields/listing-input.ts";
 
-/** The owner's data of a listing besides the input. Moments are ISO 8601, UTC. */
+/** The owner's view of a listing besides the input. Moments are ISO 8601, UTC. */
 type Stored = {
   id: string;
   /** Grows by one with each of the owner's edits, which name the version that they change. */

@@ -17,7 +17,7 @@ export type AddedPhoto = { photo: OwnPhoto; isNew: boolean };
 
 /**
  * Adds an upload to the end of the photos of the actor's own listing. Idempotent: the same image is one photo. Needs
- * the owner's declaration that everyone shown has agreed. Nothing is read of an upload for which there is no room.
+ * the owner's declaration that everyone shown has agreed. If there is no room, the upload is not read.
  */
 export async function addPhoto(
   services: Parts,

@@ -57,7 +57,7 @@ export async function abandonImage(trx: Database, hash: string): Promise<void> {
   await touchImage(trx, hash, abandonedAt);
 }
 
-/** The same for the images of these listings, after they are gone. */
+/** Like `abandonImage`, for the images of these listings, after they are gone. */
 export async function abandonImages(trx: Database, listingIds: readonly string[]): Promise<void> {
   if (listingIds.length === 0) return;
   const pictures = trx.selectFrom("teacher_listings").select("picture_hash").where("id", "in", listingIds);
@@ -91,7 +91,7 @@ async function eraseUnused(parts: Parts, files: FileStore, used: Date): Promise<
   return erased;
 }
 
-/** Erases abandoned images, and no others. Never throws: what fails, the sweep makes up for. */
+/** Erases abandoned images, and no others. Never throws: the sweep retries failures. */
 export async function eraseNow(parts: Parts, files: FileStore): Promise<void> {
   try {
     await eraseUnused(parts, files, abandonedAt);

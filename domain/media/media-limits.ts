@@ -14,7 +14,7 @@ export const captionLimit = { graphemes: 80, bytes: 400 } as const;
 /** The longer side of the largest form that is stored; the original is not. */
 export const masterPixels = 2560;
 
-/** The WebP forms besides the master. An image that is narrower keeps its width. */
+/** The widths of the WebP variants besides the master. Narrower images keep their width. */
 export const webpWidths = [320, 640, 1280] as const;
 
 /** The one JPEG form, for share cards and apps that read no WebP. */

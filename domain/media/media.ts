@@ -13,8 +13,8 @@ export type FileStore = {
   /** A missing file is no error. */
   delete(name: string): Promise<void>;
   /**
-   * The names of files stored before this time, in batches. Also removes what interrupted writes left behind before it,
-   * unless told to leave that.
+   * The names of files stored before this time, in batches. Also removes older remains of interrupted writes, unless
+   * told not to.
    */
   list(before: Date, options?: { leaveUnfinished: boolean }): AsyncIterable<string[]>;
   /** Why files cannot be stored, read, listed or deleted now; null if they can. Takes a few seconds at most. */
@@ -27,7 +27,7 @@ export type StoreProblem = { isOfSettings: boolean; reason: string };
 /** A square of the upright image, in its pixels. */
 export type Crop = { x: number; y: number; size: number };
 
-/** What an upload is for. A portrait or logo is square: cropped as asked, or to the middle. */
+/** The purpose of an upload. Portraits and logos are square: cropped as requested, or centered. */
 export type ImagePurpose = { kind: "photo" } | { kind: "picture"; crop: Crop | null };
 
 export type ProcessedImage = {
@@ -104,7 +104,10 @@ export function mediaPath(hash: string, width: number): string {
   return `/media/${mediaName(hash, width)}`;
 }
 
-/** The JPEG of the image that a path of this site shows, for what reads no WebP; null where it shows none of ours. */
+/**
+ * The JPEG variant of the image at a path of this site, for clients without WebP; null if the path has no image of
+ * ours.
+ */
 export function jpegOfPath(path: string | null): string | null {
   const name = path?.startsWith("/media/") ? path.slice("/media/".length) : "";
   return isMediaName(name) ? mediaName(mediaIdOf(name), jpegWidth, "jpg") : null;

@@ -35,7 +35,7 @@ export async function removePicture(services: Parts, actor: Actor): Promise<Resu
   return await writePicture(services, owner.value.userId, null);
 }
 
-/** The profile's URL is what rows and pages show; it changes with the hash. */
+/** Rows and pages show the profile's URL; it changes with the hash. */
 async function writePicture(
   services: Parts,
   userId: string,

@@ -1,4 +1,4 @@
-/** How codes begin by which money is sent: WeChat Pay, Alipay, UnionPay, EMVCo, North American apps, currencies. */
+/** Prefixes of payment codes: WeChat Pay, Alipay, UnionPay, EMVCo, North American apps, currencies. */
 const payments = [
   /^(?:wxp|alipays?|bitcoin|ethereum|litecoin):/i,
   /^weixin:\/\/wxpay/i,

@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import { erasedBefore } from "#domain/retention/retention.ts";
 
-/** A message of which only the proof of contact is left. */
+/** A message reduced to the proof of contact. */
 const withoutText = { sender_name: null, body: null, body_hash: null, body_sketch: [] as number[] };
 
 /**
@@ -51,9 +51,9 @@ export async function eraseMessages(db: Database, now: Date): Promise<Record<str
 }
 
 /**
- * Erases what a person wrote, once their account is deleted: messages that were not delivered, and the text of those
- * that were, of which a keyed hash of the address stays as the proof of contact; reviews that were never published.
- * The sender goes last, with the tokens and proofs; published reviews lose the name with it.
+ * Erases a person's messages once their account is deleted: undelivered messages, and the text of delivered ones, which
+ * leave a keyed hash of the address as the proof of contact; and reviews that were never published. The sender is
+ * deleted last, with the tokens and proofs; published reviews then lose the name.
  */
 export async function eraseSender(trx: Database, email: string): Promise<void> {
   const ids = trx.selectFrom("senders").select("id").where("email", "=", email.toLowerCase());

@@ -5,7 +5,7 @@ type Row = Tables["messages"];
 
 /**
  * `unconfirmed`: the sender's address is not confirmed yet; erased after 24 hours. `delivered`: the owner has it.
- * `held`: an operator looks at it first. `refused`: never delivered, which its sender is not told.
+ * `held`: an operator looks at it first. `refused`: never delivered, without notifying its sender.
  */
 export type MessageState = Row["state"];
 
@@ -38,14 +38,14 @@ const dayMs = 24 * 60 * 60_000;
 export const deliveryLimits = {
   /** From one sender to one listing, until the owner replies. */
   awaitingReplyMs: 7 * dayMs,
-  /** To one listing in 24 hours. What comes after is held. */
+  /** Maximum to one listing in 24 hours. Further ones are held. */
   ofListingPerDay: 30,
   /** The same text is held from the listing with this number on, in 24 hours. A parent may ask three teachers alike. */
   spreadListings: 4,
   dayMs,
 } as const;
 
-/** What a visitor writes to an owner, parsed. */
+/** A visitor's message to an owner, parsed. */
 export type MessageInput = {
   listingId: string;
   name: string;

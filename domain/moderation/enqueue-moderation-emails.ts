@@ -8,7 +8,7 @@ import type { Closing } from "./reports/close-cases.ts";
 
 type Timing = Pick<Closing, "decisionId" | "now" | "dueAt">;
 
-/** What an owner is told of a decision: never who reported something, or that there was a report. */
+/** The email to an owner about a decision. It never names a reporter, or says that there was a report. */
 type OwnerNews =
   | Pick<Extract<ModerationEmail, { kind: "listing-removed" }>, "kind" | "reason" | "found">
   | Pick<Extract<ModerationEmail, { kind: "listing-restored" }>, "kind">
@@ -34,7 +34,7 @@ export function ownersAddress({ owner, isAccountGone, isDemo }: ModeratedListing
 
 type Reporter = { id: string; email: string | null; language: Locale };
 
-/** Tells reporters who left an address how their report was decided. They learn nothing of the owner. */
+/** Notifies reporters who left an address of the decision. They learn nothing about the owner. */
 export async function enqueueReporterEmails(
   trx: Database,
   { names }: ModeratedListing,

@@ -21,7 +21,7 @@ export function parseText(value: unknown, { least = 0, most }: Limits): Result<s
   return isShorterThan(text, least) ? failure("too-small") : success(text);
 }
 
-/** The same for one that may not be missing. */
+/** Parses a required text. */
 export function parseRequiredText(value: unknown, limits: Limits): Result<string, FieldErrorCode> {
   const text = parseText(value, limits);
   if (!text.ok) return text;

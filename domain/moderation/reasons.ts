@@ -16,7 +16,7 @@ export function isRemovalReason(text: unknown): text is RemovalReason {
   return removalReasons.some((reason) => reason === text);
 }
 
-/** Why operators remove photos. Shown to the operator; the owner reads what was found. */
+/** Reasons for removing photos, shown to the operator; the owner reads the finding instead. */
 export const photoRemovalReasons = ["child-safety", "shown-without-consent", "advert", "unlawful"] as const;
 
 export type PhotoRemovalReason = (typeof photoRemovalReasons)[number];
@@ -28,7 +28,7 @@ export function canUndo(reason: RemovalReason): boolean {
 
 export const undoSeconds = 60;
 
-/** What visitors can report. Owners report messages, which have a queue of their own (`domain/messages`). */
+/** Targets that visitors can report. Owners report messages, which have their own queue (`domain/messages`). */
 export const targetKinds = ["listing", "photo", "review", "team-member"] as const;
 
 export type TargetKind = (typeof targetKinds)[number];
@@ -45,14 +45,14 @@ export type ReviewReportReason = (typeof reportReasons)["review"][number];
 
 export type ReportReason = (typeof reportReasons)[TargetKind][number];
 
-/** What an owner's request to look at a removal again has in place of a reason. */
+/** Stands in place of a reason in an owner's request for another look at a removal. */
 export const secondLook = "second-look";
 
 export function isReportReason(kind: TargetKind, text: unknown): text is ReportReason {
   return reportReasons[kind].some((reason) => reason === text);
 }
 
-/** What hides a photo, a review or a teacher of a school at once, until an operator has decided. */
+/** Reasons that hide a photo, a review or a teacher of a school at once, until an operator has decided. */
 export function isSafetyReason(reason: string): boolean {
   return (
     reason === "child-safety" ||
@@ -63,7 +63,7 @@ export function isSafetyReason(reason: string): boolean {
   );
 }
 
-/** What a decision does. */
+/** The outcomes of a decision. */
 export const outcomes = [
   "listing-removed",
   "listing-restored",

@@ -10,7 +10,7 @@ import { type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
 import { operatorOf } from "./operator.ts";
 
-/** What operators filter by. */
+/** Filters of the operators' list. */
 export const listingStates = ["active", "removed", "taken-down", "ended", "unpaid", "no-contact"] as const;
 
 type ListingState = (typeof listingStates)[number];

@@ -25,8 +25,8 @@ export type AskingOwner = {
 type Window = { after: string; latest: string; now: Date };
 
 /**
- * Owners who asked for the monthly email and for whom `latest` is not done, by their id. Their settings are locked;
- * those that another process has locked are left to it. Only confirmed addresses have a profile.
+ * Owners who turned the monthly email on and for whom `latest` is not done, by their id. Their settings are locked;
+ * rows that another process has locked are skipped. Only confirmed addresses have a profile.
  */
 export async function listAskingOwners(
   trx: Database,

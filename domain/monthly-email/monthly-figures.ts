@@ -7,14 +7,14 @@ import { startOfDay } from "#domain/courses/course-days.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
 import { daysOf, monthBefore } from "./month.ts";
 
-/** What a listing brought its owner in a month. */
+/** A listing's figures for a month. */
 export type MonthlyFigures = {
   totals: Totals;
   /** Of the month before; null if it was not counted from its first day on. */
   previous: Totals | null;
   /** Schools only. */
   details: Details | null;
-  /** What to try: only without a contact. */
+  /** Suggestions; only without a contact. */
   hints: AnalyticsHint[];
 };
 

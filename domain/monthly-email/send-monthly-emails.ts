@@ -58,7 +58,7 @@ function goOn({ db, clock }: Sender, after: string): Promise<{ enqueued: number;
   });
 }
 
-/** The month to tell of, if the owner had asked by its end and it is not done. */
+/** The month to report on, if the owner had turned the email on by its end and it is not done. */
 function dueMonth({ city, state, askedAt, done }: AskingOwner, now: Date): string | null {
   const timeZone = timeZoneOf({ city, state });
   const month = monthBefore(monthOf(dateIn(timeZone, now)));

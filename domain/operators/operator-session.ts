@@ -4,7 +4,7 @@ import { inTime } from "#domain/in-time.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
-/** What a verified token says about an operator's session. */
+/** A verified token's claims about an operator's session. */
 export type SecondFactorProof = {
   sessionId: string;
   userId: string;

@@ -5,7 +5,7 @@ import { operatorOf } from "#domain/moderation/operator.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
-/** The background jobs, as far as an operator starts them. */
+/** The background jobs that an operator can start. */
 export type JobStarter = {
   /** All jobs; empty until they have been started. */
   list(): Promise<readonly { name: string; isRunning: boolean }[]>;

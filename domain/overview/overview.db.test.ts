@@ -195,7 +195,7 @@ eachDatabase((database) => {
 
   test("periods that ended or were paid again are counted by their contacts", async () => {
     await countSince(database.db, secondsFromNow(-100 * day));
-    // Ended without a contact: what came before and after the period is not of it.
+    // Ended without a contact: views before and after the period do not count.
     const quiet = await insertListing(database.db, teacherColumns(endedAt(3)));
     await pay(quiet, 33);
     await use(quiet, 40, 50);

@@ -23,7 +23,7 @@ type AttentionKind =
   | "bounces"
   | "site";
 
-/** What waits for an operator. Moments are ISO 8601, UTC. */
+/** Work that waits for an operator. Moments are ISO 8601, UTC. */
 export type AttentionItem = {
   kind: AttentionKind;
   /** At most `mostCounted`, of each kind. */
@@ -31,7 +31,7 @@ export type AttentionItem = {
   oldestAt: string;
   /** The end of the promised time of the most urgent one; of quiet listings, the first end of paid time. */
   dueAt: string;
-  /** What kinds there are among them: reasons of reports, kinds of alerts, emails or incidents. */
+  /** The kinds among them: reasons of reports, kinds of alerts, emails or incidents. */
   kinds: string[];
 };
 
@@ -169,7 +169,7 @@ async function readFailedEmails(db: Database, now: Date): Promise<Found[]> {
   return [...rows, ...bounced.rows];
 }
 
-/** What the site itself has noticed; alerts about payments are counted as such. */
+/** Incidents of the site itself; alerts about payments are counted separately. */
 async function readIncidents(db: Database): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select 'site' as kind, count(*)::int as count, min(opened_at) as oldest, array_agg(distinct incident.kind) as kinds

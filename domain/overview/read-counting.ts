@@ -17,9 +17,9 @@ type ContactGroup = (typeof contactGroups)[number];
 
 /** The counting of views and contacts as operators see it, over thirty days. */
 export type Counting = {
-  /** Events of visitors by what became of them, in a fixed order; with today, days in UTC. */
+  /** Visitors' events by outcome, in a fixed order; including today, in UTC days. */
   events: { outcome: EventOutcome; amount: number }[];
-  /** Searches of each day by what they showed, the latest day first. */
+  /** Searches of each day by outcome, latest day first. */
   searches: SearchesOfDay[];
   /** Paid periods that ended without another payment, and those that were followed by one, by their contacts. */
   renewals: { contacts: ContactGroup; ended: number; renewed: number }[];
@@ -99,7 +99,7 @@ function endedPeriods(since: Date, now: Date) {
   `;
 }
 
-/** From the payment before to the one that followed. */
+/** The time between a payment and the next one. */
 function renewedPeriods(account: string, since: Date, now: Date) {
   return sql`
     select later.listing_id, former.paid_at as began, later.paid_at as ended, true as is_renewed

@@ -93,7 +93,7 @@ async function countEnding(db: Database, now: Date): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** What was paid in each month, less refunds; disputed money is not here while it is away. */
+/** The revenue of each month, less refunds; disputed money is excluded while the dispute is open. */
 async function readRevenue(db: Database, account: string, now: Date) {
   const months = Array.from({ length: 12 }, (_, index) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + index, 1)).toISOString().slice(0, 7),

@@ -4,7 +4,7 @@ import { inTime } from "#domain/in-time.ts";
 import { type ReviewFigures, reviewFigures } from "#domain/reviews/queries/review-figures.ts";
 import type { Services } from "#domain/services.ts";
 
-/** What the site publishes of its moderation: of the last 12 months. */
+/** Public figures about moderation in the last 12 months. */
 export type PublicFigures = {
   reviews: ReviewFigures;
   reports: number;

@@ -7,8 +7,8 @@ const withoutGiver = { email: null, giver_name: null, payer_name: null, payer_em
 const unfinished = ["created", "open", "pending"] as const;
 
 /**
- * Erases who gave what was given with an address, as with the account of the person whose it was. A page that can still
- * be paid needs it, and keeps it until the period is over.
+ * Erases the givers of an address's gifts when the account with that address is erased. A payment page that can still
+ * be paid needs the giver, and keeps it until the retention period is over.
  */
 export async function eraseGiver(trx: Database, email: string, now: Date): Promise<void> {
   await trx

@@ -19,7 +19,7 @@ export type Order = {
   currency: string;
   /** Paid by another person than the listing's owner. */
   isGift?: boolean;
-  /** What a promotion code takes off; left out: nothing. */
+  /** The discount of a promotion code; omitted if there is none. */
   discount?: Discount;
 };
 

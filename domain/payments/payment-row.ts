@@ -71,11 +71,10 @@ export function knownSession(row: PaymentRow, fresh: CheckoutSession): CheckoutS
 }
 
 /**
- * The session with the time from which its months count as `paidAt`: the time of settlement. Once recorded it stays,
- * whatever later readings say, so that credited months never move.
- * Where the provider no longer has the time, a payment that was known to be pending counts from the first reading
- * that shows it paid, so that no days are lost before the listing could be shown. Any other counts from when it was
- * paid.
+ * The session, with the time from which its months count as `paidAt`: the time of settlement. Once recorded it stays,
+ * whatever later readings say, so that credited months never move. If the provider no longer has the time, a payment
+ * that was known to be pending counts from the first reading that shows it paid, so that no days are lost before the
+ * listing could be shown. Any other counts from when it was paid.
  */
 export function settled(row: PaymentRow, session: CheckoutSession): CheckoutSession {
   if (session.status !== "paid") return session;

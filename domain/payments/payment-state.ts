@@ -36,8 +36,8 @@ export type Attempt = {
   /** Whether the ledger has an entry for this session already. It stays there. */
   isInLedger: boolean;
   /**
-   * The session names a price that was never sold: what counts is what the money buys at the price of its day, which
-   * the order then has.
+   * The session names a price that was never sold: the money buys months at the price of its day, which the order then
+   * has.
    */
   isPriceUnsold?: boolean;
 };
@@ -130,7 +130,7 @@ function withoutEffect(
   { isRefunded, alerts, ...others }: Found,
 ): Assessment {
   if (!isRefunded) return { state: reason, entry: null, ...others, alerts: [reason, ...alerts] };
-  // Money that was returned no longer counts. Its months go with it, whatever state the session has.
+  // Returned money no longer counts, and neither do its months, whatever state the session has.
   return { state: "refunded", entry: isInLedger ? entryOf(session, 0) : null, ...others, alerts };
 }
 

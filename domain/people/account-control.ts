@@ -2,7 +2,7 @@ import type { Database } from "#database/database.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { Result } from "#std/result.ts";
 
-/** Where an account is signed in. Null for what is not known. */
+/** A session of the account. Null for unknown values. */
 type AccountSession = {
   id: string;
   createdAt: Date;
@@ -40,7 +40,7 @@ type ProviderWork = {
   after(): Promise<boolean>;
 };
 
-/** What operators may read and do about accounts at the auth provider. */
+/** Operators' access to accounts at the auth provider. */
 export type AccountControl = {
   find(by: { id: string } | { email: string }): Promise<Result<PersonAccount | null, ControlFailure>>;
   /** Ends one session, or all of them. A provider that does not list sessions can end only all. */
@@ -50,8 +50,8 @@ export type AccountControl = {
   /** Admits sign-ins again. */
   liftBan(userId: string): ProviderWork;
   /**
-   * Prepares a link to set a password, as an email that the returned function enqueues. One that was sent less than a
-   * minute ago is not sent again.
+   * Prepares a link to set a password, as an email that the returned function enqueues. If one was sent less than a
+   * minute ago, no other is sent.
    */
   preparePasswordReset(account: PersonAccount): Promise<Result<(trx: Database) => Promise<void>, ControlFailure>>;
 };

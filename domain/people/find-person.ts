@@ -12,7 +12,7 @@ import { findAccount, type PersonFailure } from "./find-account.ts";
 
 type Reader = Pick<Services, "db" | "clock" | "log">;
 
-/** An account with what this site knows about it. */
+/** An account with this site's data about it. */
 export type Person = PersonAccount & {
   listing: { id: string; name: string; isRemoved: boolean } | null;
   payments: number;

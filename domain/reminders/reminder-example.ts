@@ -8,15 +8,15 @@ import type { Services } from "#domain/services.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { type Result, success } from "#std/result.ts";
 
-/** What an email says, without the parts that all emails share. */
+/** The text of an email, without the parts that all emails share. */
 export type EmailExample = Pick<EmailBody, "subject" | "paragraphs"> &
   Required<Pick<EmailBody, "facts" | "remarks">> & { button: string };
 
 const firstReminderMs = 14 * 24 * 60 * 60_000;
 
 /**
- * The email that the owner will get fourteen days before the listing ends, with what the listing has brought so far.
- * Null where no such email will come, or where it will say nothing of that.
+ * The email that the owner will get fourteen days before the listing ends, with the listing's figures so far. Null if
+ * no such email will be sent, or if it will have no figures.
  */
 export async function findReminderExample(
   services: Pick<Services, "db" | "log" | "clock" | "site" | "origin">,

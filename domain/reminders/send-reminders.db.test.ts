@@ -107,7 +107,7 @@ eachDatabase((database) => {
     expect(emails.every(({ unsubscribeToken }) => /^[0-9a-f]{64}$/.test(unsubscribeToken))).toBe(true);
   });
 
-  /** A member's months as they go by: what the mail server gets, by the hour. */
+  /** Plays through a member's months: the emails that the mail server receives, by the hour. */
   async function life(payments: PaymentSite) {
     await countSince(database.db, new Date("2027-01-01T00:00:00Z"));
     let isAway = false;

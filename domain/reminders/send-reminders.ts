@@ -13,9 +13,9 @@ import { hasPostalAddress } from "./postal-address.ts";
 type ReminderKind = {
   key: Selectable<Tables["reminder_progress"]>["kind"];
   email: "expiring" | "expired";
-  /** It is due when no more than so many days are left; a negative number is of days since the end. */
+  /** Due when at most this many days are left; negative numbers are days since the end. */
   fromDays: number;
-  /** With no more than so many days left another kind takes over, or it comes too late to be of use. */
+  /** Below this many days left, another kind takes over, or it is too late to be of use. */
   toDays: number;
 };
 
@@ -29,7 +29,7 @@ const reminderKinds: readonly ReminderKind[] = [
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The ends of listings for which a kind is due now: later than `after`, until `until`, which is part of it. */
+/** The range of expiry times for which a kind is due now: later than `after`, up to and including `until`. */
 function dueEnds({ fromDays, toDays }: ReminderKind, now: Date): { after: Date; until: Date } {
   return {
     after: new Date(now.getTime() + toDays * dayMs),

@@ -12,7 +12,7 @@ import { erasedBefore, retention } from "./retention.ts";
 const batch = 5000;
 
 /**
- * Deletes what is older than the table in `retention.ts` allows and has no job of its own. Returns the number of rows.
+ * Deletes rows that are older than `retention.ts` allows and have no job of their own. Returns the number of rows.
  * Idempotent; each statement stands alone, so a run may be cut off. Throws when the database fails.
  */
 export async function eraseExpired(
@@ -31,7 +31,7 @@ export async function eraseExpired(
   const givers = await eraseGivers(db, clock.now());
   const reviews = { ...(await eraseReviews(db, clock.now())), ...(await eraseInvitations(db, clock.now())) };
   const analytics = await sumOldDays(db, clock.now());
-  // Senders go with the last that is stored of theirs.
+  // Senders are deleted with their last message or review.
   const messages = await eraseMessages(db, clock.now());
   let entries = 0;
   for (let deleted = batch; deleted === batch && signal?.aborted !== true; entries += deleted)
@@ -40,7 +40,7 @@ export async function eraseExpired(
   return { deletedAccounts, reports: oldReports, givers, ...messages, ...reviews, ...analytics, auditEntries: entries };
 }
 
-/** Decided cases of which every report is gone. What was decided stays with the listing. */
+/** Decided cases whose reports are all gone. The decision stays with the listing. */
 async function deleteEmptyCases(db: Database, before: Date): Promise<void> {
   await db
     .deleteFrom("moderation_cases")

@@ -7,7 +7,7 @@ export type Period = { unit: "hours" | "days" | "months"; count: number };
  * (`auth/sweep.ts`); a test compares them.
  */
 export const retention = {
-  /** What visitors reported, and the addresses of those who want a reply. */
+  /** Visitors' reports, and the addresses of reporters who want a reply. */
   reports: { unit: "months", count: 24 },
   /** Messages to owners, with the sender's name and address. */
   messages: { unit: "months", count: 12 },
@@ -23,11 +23,11 @@ export const retention = {
   reviewProofs: { unit: "days", count: 30 },
   /** Who was invited to review a listing, as a keyed hash of the address. */
   reviewInvitations: { unit: "months", count: 12 },
-  /** Names and addresses of teachers and schools whom operators invited; a keyed hash of the address stays. */
+  /** Names and addresses of invited teachers and schools; a keyed hash of the address stays. */
   directoryInvitations: { unit: "months", count: 12 },
   /** Views and contacts of a listing by day; afterwards the sums of months stay, as long as the listing. */
   dailyAnalytics: { unit: "months", count: 25 },
-  /** What operators, owners and jobs did. */
+  /** Actions of operators, owners and jobs. */
   auditLog: { unit: "months", count: 36 },
   /** Sign-ins and changes to accounts, with keyed hashes of addresses. */
   signInRecords: { unit: "days", count: 180 },
@@ -41,7 +41,7 @@ export const retention = {
   deletedAccounts: { unit: "days", count: 30 },
   /** Archives of a member's data, to be downloaded (`data-export/data-export.ts`). */
   dataExports: { unit: "hours", count: 24 },
-  /** Which kind of email went to whom, and when. */
+  /** The kind, recipient and time of each sent email. */
   emailRecords: { unit: "days", count: 30 },
   /** The name and address of a person who gave months. */
   givers: { unit: "months", count: 12 },

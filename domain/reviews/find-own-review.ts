@@ -8,7 +8,7 @@ export type OwnedReview = { sender: Sender; row: OwnedRow; listing: ReviewedList
 
 type OwnedRow = NonNullable<Awaited<ReturnType<typeof readRow>>>;
 
-/** Returns the review that a link of an email edits; null if the link or the review is no more. */
+/** Returns the review that a link in an email edits; null if the link or the review no longer exists. */
 export async function findByEditLink(db: Database, token: string, now: Date): Promise<OwnedReview | null> {
   const found = await findSenderToken(db, token, "edit-review", now);
   const row = found?.subjectId ? await readRow(db, found.subjectId) : undefined;

@@ -19,7 +19,7 @@ const holdReasons = [
 
 export type HoldReason = (typeof holdReasons)[number];
 
-/** What the rules look at. `recent`: other reviews of the listing in 24 hours; `others`: texts to compare with. */
+/** Input of the rules. `recent`: other reviews of the listing in 24 hours; `others`: texts to compare with. */
 export type HoldInput = {
   body: string;
   email: string;
@@ -32,7 +32,7 @@ export type HoldInput = {
   hasUncheckedEvidence: boolean;
 };
 
-/** With so many others in 24 hours, all of them are held. */
+/** With this many other reviews in 24 hours, all of them are held. */
 const velocityLimit = 3;
 
 /** How similar two texts have to be to count as copied. */

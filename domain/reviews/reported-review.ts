@@ -31,7 +31,7 @@ export type ReviewOfCase = {
   language: ReviewLanguage;
   shownName: string | null;
   publishedAt: string | null;
-  /** What the owner wrote below it. */
+  /** The owner's reply. */
   reply: string | null;
 };
 
@@ -52,12 +52,12 @@ export function canRemoveReview({ state, publishedAt }: Pick<ReviewOfCase, "stat
   return publishedAt !== null && nextState(state, "remove") !== null;
 }
 
-/** Why a report hides a review at once. Everything else stays visible until it is decided. */
+/** Reasons for which a report hides a review at once. Other reviews stay visible until it is decided. */
 const hiding = new Set(["private-person", "threat-or-hate"]);
 
 /**
  * Hides a review that is reported for a threat or a child's name, or, within a day of its publication, as not genuine.
- * Its author is told by the job `publish-reviews`. Locks the listing first.
+ * The job `publish-reviews` notifies its author. Locks the listing first.
  */
 export async function holdReported(trx: Database, id: string, reason: string, now: Date): Promise<void> {
   if (!hiding.has(reason) && reason !== "not-genuine") return;

@@ -14,14 +14,14 @@ type Distribute<Email> = Email extends ReviewAuthorEmail
   ? Omit<Email, "to" | "language" | "fullName" | "listingName" | "link" | "timeZone">
   : never;
 
-/** What an email says besides whom it is for and its link. */
+/** The content of an email besides its recipient and link. */
 export type ReviewNews = Distribute<ReviewAuthorEmail>;
 
 /** Without a listing: the owner has deleted it. */
 type About = { sender: Pick<Sender, "email" | "language">; listing: ReviewedListing | null };
 
 /**
- * Enqueues an email with a new link of its own, in the transaction of what it reports: it is sent if and only if that
+ * Enqueues an email with a new link, in the transaction of the change it reports: it is sent if and only if that
  * commits.
  */
 export async function enqueueWithEditLink(

@@ -1,8 +1,8 @@
 import type { ReviewState } from "./review.ts";
 
 /**
- * What can happen to a review. `approve`: an operator found nothing wrong, and its 24 hours are over; `approve-early`:
- * they are not. `correct`: its author changed it, and nothing holds it.
+ * Transitions of a review. `approve`: an operator found nothing wrong, and its 24 hours are over; `approve-early`: they
+ * are not. `correct`: its author changed it, and nothing holds it.
  */
 export type ReviewEvent =
   | "go-live"

@@ -3,8 +3,8 @@ import type { Tables } from "#database/tables.ts";
 type Row = Tables["reviews"];
 
 /**
- * `submitted`: goes live by itself at `due_at`. `held`: an operator looks at it first. `published`: visitors see it.
- * `refused`: it never went live, or ended before. `removed`: it was live. `withdrawn`: by its author.
+ * `submitted`: goes live automatically at `due_at`. `held`: an operator looks at it first. `published`: visitors see
+ * it. `refused`: it never went live, or ended before. `removed`: it was live. `withdrawn`: by its author.
  */
 export type ReviewState = Row["state"];
 

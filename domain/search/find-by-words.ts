@@ -13,7 +13,7 @@ import {
   type WordsSearch,
 } from "./words-statements.ts";
 
-/** So many listings with the same sound are shown. */
+/** The number of listings with the same sound that are shown. */
 const mostClose = 3;
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsStatement>["execute"]>>[number];

@@ -16,7 +16,7 @@ import { refoldListings } from "./words/refold-listings.ts";
 
 const never = new AbortController().signal;
 
-/** The listings of the table below by what they are called there; those further up have more months paid. */
+/** The listings of the table below by their names there; earlier ones have more months paid. */
 const directory = {
   hong: { full_name: "王红", city: "Boston", specializations: ["hsk", "注音"], headline_zh: "教繁体字" },
   wanghong: {

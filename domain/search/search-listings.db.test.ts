@@ -66,7 +66,7 @@ eachDatabase((database) => {
       count: { value: 2, capped: false },
       relief: null,
     });
-    // Not counted by the city's own counter, which knows nothing of facets.
+    // The city's counter does not cover facets, so these are counted.
     expect((await search({ city: "boston", facets: ["weekend"] })).count.value).toBe(1);
 
     const none = await search({ city: "boston", facets: ["adult", "heritage", "simplified", "weekend"] });

@@ -43,8 +43,8 @@ export type SearchResults = {
 type Reader = Pick<Services, "publicReads" | "clock" | "log" | "countSearch">;
 
 /**
- * Returns the listings that match a query, most months paid first by default. Never throws: when the database fails
- * or is late, returns samples and logs the failure. Counts what the first page of a search shows.
+ * Returns the listings that match a query, most months paid first by default. Never throws: when the database fails or
+ * is late, returns samples and logs the failure. Counts the outcome of a search's first page.
  */
 export async function searchListings(services: Reader, query: SearchQuery): Promise<SearchResults> {
   const now = services.clock.now();
@@ -64,7 +64,7 @@ async function readResults(db: Services["db"], now: Date, query: SearchQuery): P
   const found = typeof words === "string" ? await readPage(db, now, query) : await readByWords(db, now, query, words);
   if (found.count.value > 0 || found.rows.length > 0) return found;
   const others = isUnfiltered(query) ? undefined : await anyStatement(db, query.city, now).executeTakeFirst();
-  // Samples are never an answer to words. Elsewhere there may be one.
+  // Searches by words never return samples. Other searches may.
   if (others === undefined && query.words === null) return sampleResults(query, false);
   const ways = query.words === null ? [] : await listWaysOfWords(db, query, now);
   return { ...found, relief: await findRelief(db, query, now), ways };

@@ -1,6 +1,6 @@
 /**
- * What a search shows: listings that match, only listings whose names sound the same (`close`), or neither. Samples
- * count as nothing: they stand where the directory has no listing.
+ * The outcome of a search: listings that match, only listings whose names sound the same (`close`), or neither. Samples
+ * count as nothing, because they are shown where the directory has no listing.
  */
 export const searchOutcomes = ["found", "close", "none"] as const;
 

@@ -93,7 +93,7 @@ export function parseSearchQuery(
   };
 }
 
-/** Returns a city's URL parameter: its name if that resolves to its key, else the key. */
+/** Returns a city's URL parameter: its name if that resolves to its key, otherwise the key. */
 export function cityParameter(key: string, name: string | null): string {
   const known = findCity(key);
   if (known !== null) return known.en;
@@ -115,8 +115,8 @@ export function searchParamsOf(query: SearchQuery): URLSearchParams {
 }
 
 /**
- * The path of a query's results, without a language prefix: `/city/boston/hsk?page=2` where the city has a page of
- * its own, else `/?city=Kyle&category=hsk`. The main cities always have one; for others the caller knows. The whole
+ * The path of a query's results, without a locale prefix: `/city/boston/hsk?page=2` if the city has a page of its own,
+ * otherwise `/?city=Kyle&category=hsk`. The main cities always have one; for others the caller knows. The whole
  * directory is `/?city=All+Cities`, because `/` alone is the landing page.
  */
 export function searchPath(query: SearchQuery, hasCityPage = query.city !== null && isMainCity(query.city)): string {
@@ -138,8 +138,8 @@ export function isNarrowed({ words, type, maxPrice, facets, sort }: SearchQuery)
 }
 
 /**
- * The words of a URL's parameter in the one form that they have, or null without any. One character more than the
- * longest search tells that there were more.
+ * The normalized words of a URL's parameter, or null without any. One character more than the longest search is kept,
+ * to show that there were more.
  */
 export function readWords(text: string | null): string | null {
   const words = text === null ? "" : cutText(cleanText(text), wordsLength + 1);

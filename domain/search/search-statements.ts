@@ -47,7 +47,7 @@ const orders: Record<SearchSort, readonly ((table: string) => string)[]> = {
   experience: [column("experience_years desc"), ...byMonthsPaid],
 };
 
-/** What they read, apart from the id and the rating. */
+/** The columns of a row, apart from the id and the rating. */
 const orderColumns = {
   default: ["listing_type", "months_paid", "subscription_started_at"],
   rating: ["months_paid", "subscription_started_at"],
@@ -123,7 +123,7 @@ function matching(db: Database, query: SearchQuery, now: Date): ListingRows {
   return words === "none" ? rows.where(sql<boolean>`false`) : withWords(db, query, now, words.anywhere);
 }
 
-/** The rows that match a text search and everything else, found by the index of words, which holds the cities too. */
+/** The rows that match a text search and all filters, found by the index of words, which holds the cities too. */
 export function withWords(db: Database, query: SearchQuery, now: Date, search: string): ListingRows {
   const rows = filtered(db, { ...query, city: null }, now).where(hasWords(search));
   return query.city === null ? rows : rows.where(sql<boolean>`array[city_key] @> array[${query.city}::text]`);

@@ -67,8 +67,8 @@ function alongOrder(db: Database, { query, now }: WordsSearch, text: string, con
 }
 
 /**
- * Whether words are common among the first results of a large city. Where they are, so many rows along its order are
- * enough to show that more match than are counted, and the long lists of the index need not be intersected.
+ * Whether words are common among the first results of a large city. If so, a limited scan along its order is enough to
+ * reach the counting limit, and the long lists of the index need not be intersected.
  */
 export function probeStatement(db: Database, { query, now, words }: WordsSearch) {
   const isLarge = sql<boolean>`exists (
@@ -123,7 +123,7 @@ const longTexts = sql<
   (string | null)[]
 >`array[${sql.join(longFields.map((name) => sql.ref(`listing.${snakeCase(name)}`)))}]`;
 
-/** What rows show of these listings, in no order, with the texts from which an excerpt may come. */
+/** The columns of these listings' rows, in no order, with the texts for an excerpt. */
 export function rowsStatement(db: Database, ids: readonly string[]) {
   return db
     .selectFrom("teacher_listings as listing")

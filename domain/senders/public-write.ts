@@ -1,4 +1,4 @@
-/** What visitors write without an account, as far as it is limited by email address or, for renewals, by listing. */
+/** Writes that visitors make without an account, limited by email address or, for renewals, by listing. */
 export type PublicWrite = "report" | "message" | "review-link" | "gift" | "renewal";
 
 /**

@@ -3,7 +3,7 @@ import { base64Url } from "#std/base64-url.ts";
 import { type Sender, senderColumns, toSender } from "./sender.ts";
 
 /**
- * What a token permits. `confirm`, `review` and `edit-review` are in links of emails and are for one message, listing
+ * The purpose of a token. `confirm`, `review` and `edit-review` are in links of emails and are for one message, listing
  * or review; `browser` is stored by the browser in which a link was used.
  */
 export type TokenPurpose = "confirm" | "browser" | "review" | "edit-review";
@@ -56,8 +56,8 @@ export async function issueSenderToken(
 }
 
 /**
- * Returns who a token belongs to and what it is for, also if it was used before. Null if it is unknown, expired or for
- * another purpose. Changes nothing, so that a mail scanner that opens the link does not use it.
+ * Returns the owner and purpose of a token, even if it was used before. Null if it is unknown, expired or for another
+ * purpose. Changes nothing, so that a mail scanner that opens the link does not use it.
  */
 export async function findSenderToken(
   db: Database,
@@ -109,12 +109,12 @@ export function randomToken(): string {
   return base64Url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** Tokens are 32 bytes: anything else is not looked up. */
+/** Tokens are 32 bytes: texts of another length are not looked up. */
 export function isToken(text: string): boolean {
   return /^[\w-]{43}$/u.test(text);
 }
 
-/** Returns what is stored of a token. */
+/** Returns the stored form of a token. */
 export async function hashToken(token: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token)));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

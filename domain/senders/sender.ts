@@ -10,7 +10,7 @@ export type Sender = {
   language: Locale;
   /** When the address was confirmed first; null: not yet. */
   confirmedAt: Date | null;
-  /** Nothing of theirs is accepted from then on. */
+  /** Nothing from this sender is accepted from then on. */
   bannedAt: Date | null;
 };
 

@@ -47,8 +47,8 @@ export function addTeamMember(services: Parts, actor: Actor, id: string, input: 
 }
 
 /**
- * Replaces what the owner says of a teacher, if `version` is still current; else nothing changes and the failure
- * carries the current one. Sending the same edit twice succeeds twice. The consent is dated anew for another name.
+ * Replaces the owner's input about a teacher if `version` is still current; otherwise nothing changes and the failure
+ * carries the current one. Sending the same edit twice succeeds twice. A changed name renews the date of the consent.
  */
 export function changeTeamMember(
   services: Parts,

@@ -26,7 +26,7 @@ export async function readTeam(db: Database, listingId: string): Promise<TeamMem
   }));
 }
 
-/** The names by which learners find each school, hidden members excluded. A listing without any has no entry. */
+/** The names that make each school searchable, hidden members excluded. Listings without any have no entry. */
 export async function readTeamNames(db: Database, listingIds: readonly string[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   if (listingIds.length === 0) return found;
@@ -41,7 +41,7 @@ export async function readTeamNames(db: Database, listingIds: readonly string[])
   return found;
 }
 
-/** What an owner says of a teacher, as columns. `now` is when it was said. */
+/** The owner's input about a teacher as columns. `now` is the time of the input. */
 export function columnsOfTeamMember(input: TeamMemberInput, now: Date) {
   const { fullName, role, about, teachesSince, languages } = input;
   return {

@@ -48,7 +48,7 @@ export async function hideTeamMember(trx: Database, id: string, hiddenAt: Date |
     .returning("listing_id")
     .executeTakeFirst();
   if (changed === undefined) return;
-  // The name is no longer a word by which the school is found: a job makes the words anew.
+  // The name no longer counts as a search word of the school: a job recomputes the words.
   await trx
     .updateTable("teacher_listings")
     .set({ words_folding: foldingVersion - 1 })

@@ -56,7 +56,7 @@ export function teamMemberInput(year: number) {
 /** All fields, in the order of the API and the form. */
 export const teamMemberFields = Object.keys(teamMemberInput(sinceLeast).def.shape) as TeamMemberField[];
 
-/** Parse what is sent of a teacher, of a new one and of an edit, and the order of all. */
+/** Parse the request bodies for a new teacher, an edit, and the order of all teachers. */
 export function teamMemberParsers(clock: Clock): ItemParsers<TeamMemberInput> {
   return itemParsers<TeamMemberInput>({
     schema: () => teamMemberInput(clock.now().getUTCFullYear()),

@@ -1,11 +1,13 @@
 import { fullNameLimit } from "#domain/members/actor.ts";
 
-/** What a teacher can explain in, in the order of forms. */
+/** Languages of instruction, in the order of forms. */
 export const teamLanguages = ["en", "zh", "yue"] as const;
 
 export type TeamLanguage = (typeof teamLanguages)[number];
 
-/** What an owner says of a teacher of the school. Of a pair of texts the second is Chinese, the first in any locale. */
+/**
+ * The owner's input about a teacher of the school. Of a pair of texts the second is Chinese, the first in any locale.
+ */
 export type TeamMemberInput = {
   /** In one or two scripts, as the names of accounts. */
   fullName: string;

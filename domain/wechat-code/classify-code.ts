@@ -1,7 +1,7 @@
 import { isPaymentCode } from "#domain/media/payment-codes.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
-/** Whom a WeChat code adds: a person, an employee of a company (WeCom), or an official account. */
+/** The contact that a WeChat code adds: a person, an employee of a company (WeCom), or an official account. */
 export type WechatCodeKind = "person" | "wecom" | "official";
 
 export type WechatCode = { text: string; kind: WechatCodeKind };

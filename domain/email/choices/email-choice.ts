@@ -12,7 +12,7 @@ type ChoiceColumn = "reminders_stopped_at" | "monthly_asked_at" | "monthly_stopp
 /** The columns that hold the choices. */
 export const choiceColumns = ["reminders_stopped_at", "monthly_asked_at", "monthly_stopped_at"] as const;
 
-/** What is chosen. A member without settings has chosen nothing. */
+/** The member's choice. Without stored settings, the defaults apply. */
 export function choiceIn(emails: ChosenEmails, settings: Pick<Settings, ChoiceColumn> | undefined): EmailChoice {
   if (emails === "reminders") return (settings?.reminders_stopped_at ?? null) === null ? "on" : "off";
   const isOn = settings !== undefined && settings.monthly_asked_at !== null && settings.monthly_stopped_at === null;

@@ -2,7 +2,7 @@ import type { AnalyticsHint } from "#domain/analytics/hints.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 
-/** A line for each hint. Without any, as in emails that an earlier version wrote, the one that always applies. */
+/** One line for each hint. Without hints, as in emails enqueued by an earlier version, the hint that always applies. */
 export function hintTexts(language: Locale, hints: readonly AnalyticsHint[] | undefined): string[] {
   const { hints: texts } = messagesFor(language, "analytics");
   return (hints ?? (["share"] as const)).map((hint) => `• ${texts[hint]}`);

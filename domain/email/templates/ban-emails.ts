@@ -8,7 +8,7 @@ export function isBanEmail(email: Email): email is BanEmail {
   return email.kind === "account-banned" || email.kind === "ban-lifted";
 }
 
-/** Tells the owner of an account that it is banned, or no longer. */
+/** Notifies the owner of an account that it is banned, or no longer banned. */
 export function banEmail(email: BanEmail, { origin }: Sender): EmailBody {
   const { language, hadListing } = email;
   const mail = messagesFor(language, "bans");

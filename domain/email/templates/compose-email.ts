@@ -116,7 +116,7 @@ type OfAccount = LinkKind | Parameters<typeof securityNotification>[0]["kind"];
 type LinkKind = Parameters<typeof linkEmail>[0]["kind"] | "reauthenticate" | "email-change" | "welcome";
 type ListingEmail = Exclude<AccountEmail, { kind: OfAccount | "directory-invitation" }>;
 
-/** Emails about the paid time of a listing, and what it brings. */
+/** Emails about a listing's paid time and its analytics. */
 function listingBody(mail: ListingEmail, sender: Sender): EmailBody {
   switch (mail.kind) {
     case "receipt":

@@ -10,12 +10,12 @@ export function isDataEmail(email: Email): email is AccountDeletedEmail | DataEx
   return email.kind === "account-deleted" || email.kind === "data-export-ready";
 }
 
-/** About what is stored about a member: its deletion, and the copy of it. */
+/** Emails about a member's stored data: its deletion, and the copy of it. */
 export function dataEmail(email: AccountDeletedEmail | DataExportEmail): EmailBody {
   return email.kind === "account-deleted" ? accountDeletedEmail(email) : dataExportEmail(email);
 }
 
-/** Confirms that an account and its data were deleted, and says what is retained. */
+/** Confirms that an account and its data were deleted, and names the data that is retained. */
 function accountDeletedEmail({ language }: AccountDeletedEmail): EmailBody {
   const { subject, preheader, heading, text, retained, last, reason } = messagesFor(language, "mail").accountDeleted;
   return { subject, preheader, heading, paragraphs: [text, retained, last], reason };

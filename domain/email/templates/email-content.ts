@@ -10,7 +10,7 @@ export type EmailContent = {
   /** Above everything else, in red. */
   warning: { title: string; text: string; items: string[] } | null;
   paragraphs: string[];
-  /** What a person wrote, with its lines; `lang` where it is known. */
+  /** Text written by a person, with its line breaks; `lang` where it is known. */
   quote: { label: string; text: string; lang: string | null } | null;
   /** Label and value pairs shown one below the other, for example the old and the new address. */
   facts: { label: string; value: string }[];

@@ -32,7 +32,7 @@ export function giftReceiptEmail(email: GiftReceipt, { origin }: Sender): EmailB
   };
 }
 
-/** Tells the owner of a listing about a gift. The giver's name is a fact among others, not part of the subject. */
+/** Notifies the owner of a listing about a gift. The giver's name is in the list of facts, not in the subject. */
 export function giftReceivedEmail(email: GiftReceived, { origin }: Sender): EmailBody {
   const { language, months, giverName, expiresAt, timeZone, isLive, isListingTakenDown } = email;
   const { received } = messagesFor(language, "giftMail");

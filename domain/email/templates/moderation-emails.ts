@@ -22,7 +22,7 @@ export function isModerationEmail(email: Email): email is ModerationEmail {
   return Object.hasOwn(kinds, email.kind);
 }
 
-/** What owners and reporters are told of a report or a decision. */
+/** Emails to owners and reporters about reports and decisions. */
 export function moderationEmail(email: ModerationEmail, sender: Sender): EmailBody {
   switch (email.kind) {
     case "listing-removed":

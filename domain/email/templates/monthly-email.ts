@@ -10,7 +10,7 @@ import type { EmailBody, Sender } from "./email-content.ts";
 
 const figures = ["shown", "views", "saved", "contacts"] as const satisfies readonly (keyof Totals)[];
 
-/** What the listing brought in a month: the figures with their changes, for schools with methods and sources. */
+/** A listing's figures for a month with their changes; for schools also by method and source. */
 export function monthlyEmail(email: MonthlyEmail, { origin }: Sender): EmailBody {
   const { language, totals, hints, unsubscribeToken } = email;
   const monthly = messagesFor(language, "monthlyEmail");
@@ -52,7 +52,7 @@ function comparisonOf(email: MonthlyEmail): string[] {
   return [changesOf(email).every((change) => change === null) ? tooFew : compared];
 }
 
-/** Each list with what it has, most first. */
+/** The non-empty lists, largest entries first. */
 function detailsOf({ language, details }: MonthlyEmail): string[] {
   if (details === null) return [];
   const { methods, methodsTitle, sources, sourcesTitle } = messagesFor(language, "analytics");

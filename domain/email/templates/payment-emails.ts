@@ -62,7 +62,7 @@ export function paymentFailedEmail(email: PaymentFailed, { origin }: Sender): Em
   };
 }
 
-/** What was paid for, and how much. */
+/** The purchase and its amount. */
 export function purchaseOf({ language, listingType, months, amountCents }: Purchase): EmailContent["facts"] {
   const { paidFor, amount, dollars, listing } = messagesFor(language, "mail").purchase;
   return [

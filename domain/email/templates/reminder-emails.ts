@@ -42,7 +42,7 @@ export function expiredEmail(email: ReminderEmail, sender: Sender): EmailBody {
   };
 }
 
-/** What the listing brought. */
+/** The listing's figures since the latest payment. */
 function factsOf({ language, result = null }: ReminderEmail) {
   if (result === null) return [];
   const { shown, views, contacts, reviews } = messagesFor(language, "mail").result;
@@ -54,13 +54,13 @@ function factsOf({ language, result = null }: ReminderEmail) {
   ];
 }
 
-/** What to try before paying again, where the listing brought no contact. */
+/** Suggestions before paying again, if the listing brought no contact. */
 function adviceOf({ language, result = null }: ReminderEmail): string[] {
   if (result === null || result.contacts > 0) return [];
   return [messagesFor(language, "mail").result.none, ...hintTexts(language, result.hints)];
 }
 
-/** What the link does in other hands. */
+/** Explains that others can use the renewal link. */
 function forwardingNote({ language, renewalToken }: ReminderEmail): string[] {
   return renewalToken === undefined ? [] : [messagesFor(language, "mail").renewalLink];
 }

@@ -14,7 +14,7 @@ type Kind<Name extends ReviewAuthorEmail["kind"]> = Extract<ReviewAuthorEmail, {
 type AskingEmail = Extract<ReviewAuthorEmail, { noMoreLink: string }>;
 type Texts = Messages<"reviewMail">;
 
-/** What authors of reviews, those invited to write one, and owners are told. */
+/** Emails to authors of reviews, to people invited to write one, and to owners. */
 export function reviewEmail(email: ReviewAuthorEmail | ReviewOwnerEmail, sender: Sender): EmailBody {
   const texts = messagesFor(email.language, "reviewMail");
   switch (email.kind) {

@@ -23,7 +23,7 @@ const helpedByPassword: readonly SecurityNotification["kind"][] = [
   "recovery-code-used",
 ];
 
-/** Reports a change that concerns the account's safety, when it was, and what to do if another person made it. */
+/** Reports a security-relevant change to the account, its time, and what to do if someone else made it. */
 export function securityNotification(email: SecurityNotification, { origin, writtenAt }: Sender): EmailBody {
   const { kind, language } = email;
   const mail = messagesFor(language, "mail");

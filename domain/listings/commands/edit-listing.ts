@@ -31,10 +31,10 @@ export type EditListingFailure =
   | { code: "invalid"; fieldErrors: ListingErrors };
 
 /**
- * Replaces the listing's fields with the owner's input if `version` is still current; else nothing changes and the
- * failure carries the current listing. An optional field that is left out stays as it is. Sending the same edit twice
- * succeeds twice. Never changes the type, payment, or removal: a removed listing can be corrected and stays removed. A
- * school's courses follow its list of titles.
+ * Replaces the listing's fields with the owner's input if `version` is still current; otherwise nothing changes and the
+ * failure carries the current listing. Omitted optional fields stay as they are. Sending the same edit twice succeeds
+ * twice. Never changes the type, payment, or removal: a removed listing can be corrected and stays removed. A school's
+ * courses follow its list of titles.
  */
 export async function editListing(
   services: Pick<Services, "db" | "clock" | "log">,

@@ -29,8 +29,8 @@ export function categoryKeysOf(messages: readonly string[]): Category[] {
 }
 
 /**
- * The categories that a folded word of a search names: 少儿 does, but 少儿书法 is narrower than the category. A Latin word
- * may continue what the table has.
+ * The categories named by a folded search word: 少儿 names one, but 少儿书法 is narrower than the category. Latin words may
+ * extend an entry of the table.
  */
 export function categoriesNamed(word: string): Category[] {
   return categories.filter((category) => {

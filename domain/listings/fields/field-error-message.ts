@@ -4,7 +4,7 @@ import type { Messages } from "#i18n/messages.ts";
 import type { FieldErrorCode } from "./field-schemas.ts";
 import { describeField, fieldNames, versionLimit } from "./listing-fields.ts";
 
-/** The message for an error of a field, for its owner. `field` may be one that does not exist. */
+/** The message for a field error, for the owner. `field` may be unknown. */
 export function fieldErrorMessage(messages: Messages<"failures">, field: string, code: FieldErrorCode): string {
   const own: Partial<Record<FieldErrorCode, string>> = Object.hasOwn(messages.fields, field)
     ? messages.fields[field as keyof typeof messages.fields]

@@ -135,9 +135,9 @@ export function someOf<const Word extends string>(
   );
 }
 
-/** A number within a range and with so many decimals at most. Minus zero is zero. */
+/** A number within a range and with at most this many decimals. Minus zero is zero. */
 export function numberWithin(range: NumberLimit, decimals: 0 | 2) {
-  // Not z.number(): it refuses what JSON makes of 1e400 as no number at all.
+  // Not z.number(): it rejects Infinity, which JSON makes of 1e400, as no number at all.
   const number = z.custom<number>((value) => typeof value === "number" && !Number.isNaN(value), {
     error: mistypedOrEmpty,
     abort: true,
@@ -155,7 +155,7 @@ export function optionalNumber(range: NumberLimit, decimals: 0 | 2) {
   return z.nullable(numberWithin(range, decimals));
 }
 
-/** The same, which may also be left out: what is stored then stays. */
+/** An optional field that may be omitted: the stored value then stays. */
 export function omissibleNumber(range: NumberLimit, decimals: 0 | 2) {
   return z.optional(optionalNumber(range, decimals));
 }

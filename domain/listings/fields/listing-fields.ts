@@ -194,7 +194,7 @@ export type WeightedField = { [Name in FieldName]: Fields[Name] extends { weight
 /** The values of these fields that learners see. Missing texts are null; so are fields of the other type. */
 export type ShownValues<Name extends FieldName> = { [Key in Name]: Stored<Key> };
 
-/** The fields by which learners find a listing. */
+/** The fields that the search by words covers. */
 export const searchedFields = fieldNames.filter((name) => describeField(name).search !== undefined);
 
 export const rowFields = fieldNames.filter((name): name is RowField => describeField(name).shown === "row");
@@ -215,8 +215,8 @@ export type ListingSketch = { listingType: ListingType } & {
 };
 
 /**
- * The sections of the form and their fields, in the order of the form. Completeness follows it. What belongs to one
- * choice of `facets` is filled in beside it, and is not named here.
+ * The sections of the form and their fields, in the order of the form, which completeness follows. Fields that belong
+ * to one choice of `facets` appear beside it and are not listed here.
  */
 export const formSections = {
   teacher: {

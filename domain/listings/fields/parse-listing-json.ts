@@ -45,7 +45,7 @@ export function parseListingJson(json: unknown): Result<ListingInput, JsonErrors
 
 const listingVersion = z.strictObject({ version: numberWithin(versionLimit, 0) });
 
-/** The same for an edit, which also has the version that it changes. */
+/** Parses an edit, which also has the version that it changes. */
 export function parseListingEditJson(edit: object): Result<{ version: number; input: ListingInput }, JsonErrors> {
   const { version: given, ...written } = edit as Record<string, unknown>;
   const version = listingVersion.safeParse({ version: given });

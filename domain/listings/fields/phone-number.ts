@@ -1,4 +1,4 @@
-/** A phone number to read and, when it is clear what to dial, to call (`tel:`). */
+/** A phone number to display and, if it is clear what to dial, to call (`tel:`). */
 export type PhoneNumber = { text: string; href: string | null };
 
 /**
@@ -17,8 +17,8 @@ const separators = /^\+?[\d\s().\p{Pd}\u2212/·]+$/u;
 const extensionMark = /(?:;ext=|\s*[,;]?\s*(?:extension|ext[.:]?|x|#|分机|轉|转)\s*)(\d{1,6})$/iu;
 
 /**
- * Reads a number as its owner typed it. North American numbers are shown as (212) 555-0142, with +1 in the link;
- * others as typed. What is not clearly a number is shown as typed without a link. Null for an empty text.
+ * Formats a number as typed by its owner. North American numbers are shown as (212) 555-0142, with +1 in the link;
+ * others as typed. Text that is not clearly a number is shown as typed without a link. Null for an empty text.
  */
 export function phoneNumber(typed: string | null): PhoneNumber | null {
   const text = (typed ?? "")
@@ -40,7 +40,7 @@ export function isChineseMobile(text: string): boolean {
   return /^1[3-9]\d{9}$/u.test(text.replace(/[\s\p{Pd}]/gu, ""));
 }
 
-/** Returns the number to dial: international with + where the country is known, else the digits as typed. */
+/** Returns the number to dial: international with + if the country is known, otherwise the digits as typed. */
 function dialled(main: string): string | null {
   if (!separators.test(main)) return null;
   const typed = main.replace(trunkZero, "").replace(/\D/gu, "");

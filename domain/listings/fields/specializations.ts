@@ -1,4 +1,4 @@
-/** The specializations with translated labels. Anything else is stored and shown as typed. */
+/** The specializations with translated labels. Other values are stored and shown as typed. */
 export const specializationKeys = ["business", "hsk", "conversational", "children", "test-prep", "academic"] as const;
 export type SpecializationKey = (typeof specializationKeys)[number];
 

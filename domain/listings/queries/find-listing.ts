@@ -10,7 +10,7 @@ import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
 import { pageSelection, shownContact, summarySelection } from "./public-listings.ts";
 
-/** `gone`: it was public once, and has ended or been removed. `unavailable`: the database does not answer. */
+/** `gone`: it was public once, and has ended or been removed. `unavailable`: the database does not respond. */
 export type FindListingFailure = "not-found" | "gone" | "unavailable";
 
 type Reader = Pick<Services, "publicReads" | "clock" | "log">;

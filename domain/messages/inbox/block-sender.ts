@@ -8,7 +8,7 @@ type Writer = Pick<Services, "db" | "clock" | "log">;
 type Changed = Promise<Result<OwnMessage, OwnMessageFailure | "sender-erased">>;
 
 /**
- * Blocks the sender of a message: all that they write to this listing from then on is refused, and they are not told.
+ * Blocks the sender of a message: everything they write to this listing from then on is refused without notifying them.
  * Idempotent.
  */
 export async function blockSender(services: Writer, actor: Actor, messageId: string): Changed {

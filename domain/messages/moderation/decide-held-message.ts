@@ -35,8 +35,8 @@ export type DecideMessageFailure =
   | "unavailable";
 
 /**
- * Decides about a message that is held or reported. The owner who reported it is told by email; its sender is told
- * nothing.
+ * Decides about a message that is held or reported. An owner who reported it is notified by email; its sender is not
+ * notified.
  */
 export async function decideHeldMessage(
   services: Pick<Services, "db" | "clock" | "log">,
@@ -172,7 +172,7 @@ async function refuse(trx: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** Bans the sender, and refuses what waits of theirs anywhere. Returns how many messages that are. */
+/** Bans the sender, and refuses all their waiting messages. Returns how many. */
 async function ban({ trx, now }: Work, senderId: string): Promise<number> {
   const unbanned = trx.updateTable("senders").where("id", "=", senderId).where("banned_at", "is", null);
   await unbanned.set({ banned_at: now }).execute();
@@ -188,7 +188,7 @@ async function ban({ trx, now }: Work, senderId: string): Promise<number> {
 
 type Closed = { listing: ModeratedListing; caseId: string; decisionId: string };
 
-/** The owner hears what came of the report. */
+/** Notifies the owner of the outcome of the report. */
 async function closeCase({ trx, now }: Work, closed: Closed, outcome: MessageOutcome): Promise<void> {
   const { listing, caseId, decisionId } = closed;
   const isUpheld = outcome !== "deliver";

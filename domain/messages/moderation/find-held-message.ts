@@ -35,7 +35,7 @@ export type HeldMessage = {
   sent: { count: number; refused: number };
   createdAt: string;
   dueAt: string;
-  /** What the owner wrote, if the owner has reported it. */
+  /** The owner's text, if the owner reported the message. */
   report: { reason: string; text: string | null; at: string } | null;
   copies: Copy[];
 };

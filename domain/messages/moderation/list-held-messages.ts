@@ -28,7 +28,7 @@ export type QueuedMessage = {
   createdAt: string;
 };
 
-/** One that operators have decided about. */
+/** A message that operators have decided about. */
 export type DecidedMessage = {
   id: string;
   decisionId: string;
@@ -61,7 +61,7 @@ export async function listHeldMessages(
   const operator = operatorOf(actor, "read-messages");
   if (!operator.ok) return operator;
   return await inTime(services, "held-messages-unavailable", async () => {
-    // Two ranges, each by an index of its own; the page is what comes first of both.
+    // Two ranges, each with its own index; the page is the start of both, merged.
     const found = [
       ...(await readHeld(services.db, after, size + 1)),
       ...(await readReported(services.db, after, size + 1)),

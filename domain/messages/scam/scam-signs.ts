@@ -55,7 +55,7 @@ export const scamPatterns = {
       /(?:先|提前|一次)(?:性)?(?:付|支付|预付|交)(?:清)?(?:全部|全款|[一二两三四六\d]个?月)|预付(?:全部|全款|学费|[一二两三\d]个?月)/u,
     ],
   },
-  /** The core of the scam: give a part of the payment to someone else. */
+  /** The core of the scam: forward a part of the payment to someone else. */
   "pass-on": {
     score: 2,
     en: [
@@ -69,7 +69,7 @@ export const scamPatterns = {
       /代付|代为支付|代转/u,
     ],
   },
-  /** What a check is made out with, or an account is robbed with. */
+  /** Details that are needed to write a check or to rob an account. */
   "ask-bank": {
     score: 1,
     en: [
@@ -92,7 +92,7 @@ export const scamPatterns = {
   },
 } as const;
 
-/** Words about Mandarin lessons. A text without any may be one that is sent to tutors of every subject. */
+/** Words about Mandarin lessons. A text without any may have been sent to tutors of every subject. */
 const ourWords =
   /chinese|mandarin|hsk|hskk|yct|pinyin|zhuyin|bopomofo|cantonese|hanzi|putonghua|taiwan|china|beijing|shanghai|中|汉|漢|普通话|普通話|国语|國語|华语|華語|华文|華文|拼音|注音|识字|識字|口语|口語|语文|語文|书法|書法|声调|聲調|写字|寫字|作文|古诗|古詩|繁体|繁體|简体|簡體/u;
 
@@ -115,7 +115,7 @@ export const scamSignKeys = [
 
 export type ScamSign = (typeof scamSignKeys)[number];
 
-/** `spread` is found by comparing messages, not in a text; it holds a message by itself. */
+/** `spread` is found by comparing messages, not in a text; it is enough to hold a message. */
 const scores: Readonly<Record<ScamSign, number>> = {
   away: scamPatterns.away.score,
   carrier: scamPatterns.carrier.score,

@@ -40,7 +40,7 @@ eachDatabase((database) => {
     return /\/confirm\/([\w-]{43})$/u.exec(String(last?.email["link"]))?.[1] ?? "";
   }
 
-  /** Submits and confirms. Returns what the sender learns, with the browser's token. */
+  /** Submits and confirms. Returns the sender's outcome, with the browser's token. */
   async function send(input: Partial<MessageInput> & { listingId: string }, ms = 0) {
     const message = parsed(input);
     expect(await submitMessage(at(ms), open, message)).toEqual({ ok: true, value: { next: "confirm" } });

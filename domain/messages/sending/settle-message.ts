@@ -8,8 +8,8 @@ import type { Recipient } from "./find-recipient.ts";
 import { isSameText } from "./text-sketch.ts";
 
 /**
- * What a sender whose address is confirmed learns of a message. `sent` also stands for what is held or refused: neither
- * scammers nor blocked senders are told.
+ * The outcome shown to a sender whose address is confirmed. `sent` also stands for held and refused messages, so that
+ * neither scammers nor blocked senders find out.
  */
 export type Settled =
   | { kind: "sent" }
@@ -26,9 +26,9 @@ type Unsettled = { id: string; body: string; bodyHash: string; sketch: number[] 
 const repeatedMs = 10 * 60_000;
 
 /**
- * Decides what becomes of an unconfirmed message whose sender is known to have the address: delivered, held for an
- * operator, refused, or deleted. The transaction has locked the message, and the sender, so that two messages of one
- * sender are settled one after the other.
+ * Decides about an unconfirmed message whose sender has confirmed the address: delivered, held for an operator,
+ * refused, or deleted. The transaction has locked the message, and the sender, so that two messages of one sender are
+ * settled one after the other.
  */
 export async function settleMessage(
   trx: Database,
@@ -135,7 +135,7 @@ async function whyHeld(
 /** How many recent messages a text is compared with: more than a day of this directory has. */
 const mostCompared = 2000;
 
-/** Whether the same text went to other listings today, so many that it is no single question. */
+/** Whether the same text went to so many other listings today that it cannot be a single question. */
 async function isSpread(trx: Database, message: Unsettled, listingId: string, now: Date): Promise<boolean> {
   const others = await trx
     .selectFrom("messages")

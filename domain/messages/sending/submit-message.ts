@@ -16,8 +16,9 @@ import { type Settled, settleMessage } from "./settle-message.ts";
 import { bodyHash, sketchOf } from "./text-sketch.ts";
 
 /**
- * What follows. `confirm`: a link was sent to the address, also where none was, for a banned sender or a program. The
- * others only for a sender whose browser has confirmed the address before. Neither tells whether an address is known.
+ * The next step. `confirm`: a link was sent to the address; also returned when none was sent, for a banned sender or a
+ * program. The others only for a sender whose browser has confirmed the address before. Neither reveals whether an
+ * address is known.
  */
 export type Submitted = { next: "confirm" } | { next: "sent" };
 

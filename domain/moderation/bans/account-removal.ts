@@ -23,8 +23,8 @@ export async function findAccountRemoval(trx: Database, userId: string, now: Dat
 }
 
 /**
- * Hides a member's listing with the account, or shows it again as far as it is paid for. One that an operator removed
- * stays as it is. Returns whether the member has a listing. Idempotent.
+ * Hides a member's listing together with the account, or shows it again if it is paid for. A listing that an operator
+ * removed stays as it is. Returns whether the member has a listing. Idempotent.
  */
 export async function settleListing(
   trx: Database,

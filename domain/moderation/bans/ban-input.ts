@@ -3,7 +3,7 @@ import { failure, type Result, success } from "#std/result.ts";
 import { parseText } from "../moderation-text.ts";
 import { type FieldErrors, oneOf, parseFields } from "../parse-fields.ts";
 
-/** Why operators ban accounts. Told to the owner. */
+/** Reasons for banning an account, stated to its owner. */
 export const banReasons = [
   "impersonation",
   "scam",

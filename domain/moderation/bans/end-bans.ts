@@ -10,12 +10,12 @@ type Ender = Pick<Services, "db" | "clock" | "log" | "payments">;
 /** Bans that one run processes. */
 const atOnce = 50;
 
-/** When a provider that did not respond is told again. */
+/** The delay before a provider that did not respond is notified again. */
 const againMs = 60_000;
 
 /**
- * Ends the bans whose time is over, and tells the auth provider what it does not know yet. Returns how many ended.
- * Idempotent; several processes may run it at once.
+ * Ends bans whose time is over, and syncs changed bans to the auth provider. Returns how many ended. Idempotent;
+ * several processes may run it at once.
  */
 export async function endBans(services: Ender, control: AccountControl): Promise<number> {
   const { db, clock } = services;
@@ -40,7 +40,7 @@ export async function endBans(services: Ender, control: AccountControl): Promise
   return ended;
 }
 
-/** The provider admits the account by itself: it knows until when. */
+/** The provider lets the account in without a call: it knows the end of the ban. */
 async function endBan(services: Ender, id: string, userId: string): Promise<boolean> {
   return await services.db.transaction().execute(async (trx) => {
     const now = services.clock.now();
@@ -73,7 +73,7 @@ async function endBan(services: Ender, id: string, userId: string): Promise<bool
   });
 }
 
-/** When a ban ends next, or the provider is told again. */
+/** When the next ban ends, or the provider is notified again. */
 export async function findNextBanEnd({ db, clock }: Pick<Services, "db" | "clock">): Promise<Date | null> {
   const untold = await db.selectFrom("account_bans").select("id").where("told_at", "is", null).executeTakeFirst();
   if (untold !== undefined) return new Date(clock.now().getTime() + againMs);

@@ -13,7 +13,7 @@ import { tellProvider } from "./tell-bans.ts";
 type Lifter = Pick<Services, "db" | "clock" | "log" | "payments">;
 
 /**
- * Lifts the ban of an account: it can sign in again, its listing is back as far as it is paid for, and its owner gets
+ * Lifts the ban of an account: it can sign in again, its listing is shown again if it is paid for, and its owner gets
  * an email. Idempotent: without a ban nothing happens.
  */
 export async function liftBan(

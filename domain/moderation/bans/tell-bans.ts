@@ -6,7 +6,7 @@ import { findBan } from "./account-removal.ts";
 type Teller = Pick<Services, "db" | "clock" | "log">;
 
 /**
- * Tells the auth provider whether an account is banned now. If it does not respond, the job `end-bans` tries again:
+ * Syncs the state of an account's bans to the auth provider. If it does not respond, the job `end-bans` tries again:
  * until then this site refuses the account by its own record. Never throws. Idempotent.
  */
 export async function tellProvider(services: Teller, control: AccountControl, userId: string): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function tellProvider(services: Teller, control: AccountControl, us
     const ban = await findBan(db, userId, now);
     const work = ban === null ? control.liftBan(userId) : control.ban(userId, ban.until);
     if (!(await work.after())) return false;
-    // What changed in the meantime has to be told as well.
+    // Changes made in the meantime have to be synced as well.
     for (const { id, lifted_at } of untold)
       await db
         .updateTable("account_bans")

@@ -18,7 +18,7 @@ export type ModeratedListing = {
   isDemo: boolean;
 };
 
-/** Locks a listing, as payments do before they lock anything else. Null where there is none. */
+/** Locks a listing before anything else, in the order that payments use. Null if there is none. */
 export async function lockModeratedListing(trx: Database, id: string): Promise<ModeratedListing | null> {
   const row = await trx
     .selectFrom("teacher_listings as listing")

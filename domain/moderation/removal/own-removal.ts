@@ -11,12 +11,12 @@ import { openCase } from "../reports/submit-report.ts";
 import { lockModeratedListing } from "./moderated-listing.ts";
 import { isRemovedByOperator } from "./remove-listing.ts";
 
-/** What an owner is told of the removal of the listing. Moments are ISO 8601, UTC. */
+/** The removal of the listing as its owner sees it. Moments are ISO 8601, UTC. */
 export type OwnRemoval = {
   removedAt: string;
   /** Null for a removal from before there was a list of reasons. */
   reason: RemovalReason | null;
-  /** What the operator found. */
+  /** The operator's finding. */
   found: string | null;
   /** Since when another look is asked for; null while it is not. */
   askedAt: string | null;
@@ -128,7 +128,7 @@ async function readOwnRemoval(db: Database, userId: string): Promise<OwnRemoval 
   return {
     removedAt: row.removed_at.toISOString(),
     reason,
-    // What was found belongs to a reason; an older removal has neither.
+    // A finding belongs to a reason; older removals have neither.
     found: reason === null ? null : row.found,
     askedAt: row.asked_at?.toISOString() ?? null,
   };

@@ -96,7 +96,7 @@ export async function removeLocked(
   return success({ decisionId, undoUntil });
 }
 
-/** Not one that is only hidden with its owner's account. */
+/** Excludes listings that are only hidden with their owner's account. */
 export function isRemovedByOperator({ removedAt, removalReason }: ModeratedListing): boolean {
   return removedAt !== null && !isAccountRemoval(removalReason);
 }

@@ -142,7 +142,7 @@ async function findOpenCase(trx: Database, { kind, id }: RemovablePhoto): Promis
   return row?.id ?? null;
 }
 
-/** The profile's URL is what rows and pages show. */
+/** Rows and pages show the profile's URL. */
 export async function writePicture(trx: Database, listingId: string, hash: string | null, now: Date): Promise<void> {
   const listing = await trx
     .selectFrom("teacher_listings")

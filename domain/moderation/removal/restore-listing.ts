@@ -16,8 +16,8 @@ import { isRemovedByOperator, type ModerationFailure, type Moderator } from "./r
 import { undoPhotoRemoval } from "./undo-photo-removal.ts";
 
 /**
- * Brings a removed listing back to every page, as far as its time is paid for, and writes to its owner. One whose
- * account is gone or banned stays hidden with it. `already-decided`: it is not removed.
+ * Brings a removed listing back to every page, if it is still paid for, and emails its owner. If the owner's account is
+ * gone or banned, the listing stays hidden. `already-decided`: it is not removed.
  */
 export async function restoreListing(
   services: Moderator,
@@ -142,7 +142,7 @@ async function findRemoval(trx: Database, id: string) {
   return row ?? null;
 }
 
-/** Shows the listing as far as its payments allow, unless its owner's account is gone or banned. */
+/** Shows the listing if it is paid for, unless its owner's account is gone or banned. */
 async function show(trx: Database, services: Moderator, listing: ModeratedListing): Promise<boolean> {
   const { id, ownerId, removedAt, isDemo } = listing;
   const now = services.clock.now();

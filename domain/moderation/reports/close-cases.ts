@@ -40,7 +40,8 @@ export async function closeCases(
     .execute();
   const owner = did === "review-removed" || did === "no-action" ? ownersAddress(listing) : null;
   const reporters = reports.map(({ id, email, language, source, reason }) => {
-    // An owner who reported a review is told like any other reporter. What a second look led to is told otherwise.
+    // An owner who reported a review is notified like any other reporter. The result of a second look goes out in
+    // another email.
     const isOwners = source === "owner" && reason !== secondLook;
     return { id, language, email: isOwners ? owner : email };
   });

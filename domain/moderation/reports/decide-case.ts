@@ -27,7 +27,7 @@ export type CaseDecision = { note: string | null } & (
   // `found` is shown to the author of the review. `since`: the day (UTC) from which the listing's reviews go with it,
   // because its owner has offered rewards since.
   | { outcome: "review-removed"; reason: RefusalReason; found: string; since: string | null }
-  // `found` is shown to the owner, or to the reporters of what stays as it is.
+  // `found` is shown to the owner, or to the reporters if the content stays.
   | { outcome: "owner-asked" | "no-action" | "photo-removed" | "photo-hidden" | "team-member-hidden"; found: string }
   | { outcome: "listing-restored" }
 );
@@ -38,8 +38,8 @@ export type DecideFailure = ModerationFailure | "not-possible";
 export type DecidedCase = { outcome: Outcome; removal: Removed | null };
 
 /**
- * Decides a case: carries out the outcome, closes the case or lets it wait for the owner, and informs owner and
- * reporters, neither of whom learns of the other.
+ * Decides a case: carries out the outcome, closes the case or leaves it open for the owner, and notifies owner and
+ * reporters. Neither learns the other's identity.
  */
 export async function decideCase(
   services: Moderator,
@@ -87,7 +87,7 @@ async function lockCase(trx: Database, id: string): Promise<LockedCase | null> {
   return { id, targetKind: row.target_kind, targetId: row.target_id, decidedAt: row.decided_at, listing };
 }
 
-/** What can be decided about a target at the moment: a removed listing is restored or stays removed. */
+/** The outcomes that are possible for a target now: a removed listing is restored or stays removed. */
 export async function listPossibleOutcomes(
   trx: Database,
   { targetKind, targetId }: Pick<LockedCase, "targetKind" | "targetId">,
@@ -180,7 +180,9 @@ async function decideTarget(
   });
 }
 
-/** An owner hears of what concerns the listing, not of a report that led to nothing, nor of a review's removal. */
+/**
+ * An owner is notified of decisions about the listing, not of a report that led to nothing, nor of a review's removal.
+ */
 function ownersNews(
   outcome: Outcome,
   isRemoved: boolean,

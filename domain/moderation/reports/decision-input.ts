@@ -19,7 +19,7 @@ export function parseRemoval(body: object): Parsed<Removal> {
   return parseFields(body, { reason: oneOf(removalReasons), found, note });
 }
 
-/** The same for a photo, portrait or logo. */
+/** Parses a decision about a photo, portrait or logo. */
 export function parsePhotoRemoval(body: object): Parsed<PhotoRemoval> {
   return parseFields(body, { reason: oneOf(photoRemovalReasons), found, note });
 }

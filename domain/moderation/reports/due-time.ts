@@ -3,7 +3,7 @@ const dayMs = 24 * hourMs;
 
 /** Hours within which a report about a child's safety is handled. */
 const safetyHours = 4;
-/** Business days within which everything else is. */
+/** Business days allowed for everything else. */
 const businessDays = 2;
 /** Days that an owner has to respond to a question. */
 const ownersDays = 3;
@@ -18,7 +18,7 @@ export function ownersDueTime(now: Date): Date {
   return new Date(now.getTime() + ownersDays * dayMs);
 }
 
-/** The same time of day, so many weekdays later. In UTC, like all of the site's days that no city has. */
+/** The same time of day, this many weekdays later. In UTC, like all dates of the site without a city. */
 function afterBusinessDays(now: Date, days: number): Date {
   const time = new Date(now);
   for (let left = days; left > 0; ) {

@@ -59,7 +59,7 @@ export async function listOpenCases(
       .limit(size + 1);
     if (after !== null) {
       const { priority, dueAt, id } = after;
-      // Two ranges of the index: the rest of this priority, and what is less urgent.
+      // Two ranges of the index: the rest of this priority, then the lower priorities.
       query = query.where(
         sql<boolean>`item.priority <= ${priority} and (item.priority < ${priority}
           or (item.due_at, item.id) > (${dueAt.toISOString()}::timestamptz, ${id}::uuid))`,
@@ -104,7 +104,7 @@ type CaseReport = {
   createdAt: string;
 };
 
-/** What the case is about, while it is there. `photo`: the SHA-256 of the image. */
+/** The target of the case, if it still exists. `photo`: the SHA-256 of the image. */
 export type CaseDetail = CaseRow & {
   photo: string | null;
   review: ReviewOfCase | null;
@@ -116,7 +116,7 @@ export type CaseDetail = CaseRow & {
   entries: CaseReport[];
 };
 
-/** One case with all its reports. Reading what visitors wrote is recorded in the audit log. */
+/** One case with all its reports. Reading visitors' text is recorded in the audit log. */
 export async function findCase(
   services: Reader,
   actor: Actor,

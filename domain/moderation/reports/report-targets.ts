@@ -31,7 +31,7 @@ type AppliedOutcome = {
 export type ReportTarget = {
   /** The target, if visitors see it at the moment; otherwise null. */
   findPublic(db: Database, targetId: string, now: Date): Promise<FoundTarget | null>;
-  /** What may be decided besides the removal and restore of the whole listing. */
+  /** Outcomes besides the removal and restore of the whole listing. */
   outcomes: readonly Outcome[];
   /** Whether an outcome of its own still applies; without it, each does. */
   applies?(trx: Database, targetId: string, outcome: Outcome): Promise<boolean>;
@@ -39,11 +39,11 @@ export type ReportTarget = {
   apply?(trx: Database, targetId: string, made: AppliedOutcome): Promise<void>;
   /** Hides the target at once when its safety is reported, in the transaction of the report. */
   hideForSafety?(trx: Database, targetId: string, now: Date): Promise<void>;
-  /** What a report changes besides, by its reason. */
+  /** A report's side effects, by its reason. */
   receive?(trx: Database, targetId: string, reason: string, now: Date): Promise<void>;
 };
 
-/** What can be reported. A kind without an entry is not there yet. */
+/** The kinds of targets that can be reported. */
 export const reportTargets: Partial<Record<TargetKind, ReportTarget>> = {
   listing: { findPublic: findPublicListing, outcomes: ["owner-asked", "no-action"] },
   photo: {
@@ -68,7 +68,7 @@ export const reportTargets: Partial<Record<TargetKind, ReportTarget>> = {
   },
 };
 
-/** A review that is withdrawn, or removed before, is removed no more; a second offer of rewards removes the listing. */
+/** A review that is withdrawn or already removed stays as it is; a second offer of rewards removes the listing. */
 async function appliesToReview(trx: Database, id: string, outcome: Outcome): Promise<boolean> {
   if (outcome !== "review-removed") return true;
   if (await isSecondOffer(trx, id)) return false;
@@ -99,7 +99,7 @@ async function findPublicTeamMember(db: Database, id: string, now: Date): Promis
   return listingId === null ? null : await findPublicListing(db, listingId, now);
 }
 
-/** What is not hidden is shown again: a report may have hidden it. */
+/** Unless hidden by the decision, it is shown again, because a report may have hidden it. */
 async function decidePhoto(trx: Database, id: string, { outcome, now }: AppliedOutcome): Promise<void> {
   if (outcome === "photo-removed" && (await isReportedForSafety(trx, id))) await erasePhoto(trx, id);
   else if (outcome === "photo-removed" || outcome === "photo-hidden") await hidePhoto(trx, id, outcome, now);
@@ -139,7 +139,7 @@ export async function showPhoto(trx: Database, id: string): Promise<void> {
   await trx.updateTable("listing_photos").set({ hidden_at: null, hidden_reason: null }).where("id", "=", id).execute();
 }
 
-/** The public listing, named for emails. Also the base of its parts: what is on no page cannot be reported. */
+/** The public listing, with its names for emails. Also the base of its parts: unlisted content cannot be reported. */
 async function findPublicListing(db: Database, id: string, now: Date): Promise<FoundTarget | null> {
   const row = await db
     .selectFrom("teacher_listings as listing")

@@ -23,7 +23,7 @@ export type ReportFailure =
 /** How long a person takes at least. */
 const leastMs = 3000;
 
-/** After so many rejected reports from an address within thirty days its next ones sort last. */
+/** After this many rejected reports within thirty days, further reports from the address sort last. */
 const mostRejected = 3;
 const rejectedDays = 30;
 
@@ -94,7 +94,7 @@ type NewCase = {
   created_at: Date;
 };
 
-/** Opens the target's case, or makes the one that is open as urgent as this. Locks it. Returns its id. */
+/** Opens the target's case, or raises the priority of the open one. Locks it. Returns its id. */
 export async function openCase(trx: Database, values: NewCase): Promise<string> {
   const row = await trx
     .insertInto("moderation_cases")

@@ -14,7 +14,7 @@ export type RetryFailure =
   | "not-found"
   | "unavailable"
   | "email-sent"
-  /** What it offers, a code or a link, has expired, or its news is too old. */
+  /** Its code or link has expired, or its content is out of date. */
   | "email-expired"
   /** It no longer applied, or could not be read: its content is gone. */
   | "email-erased";

@@ -72,7 +72,7 @@ export async function openCheckoutPage(
   return failure("unavailable");
 }
 
-/** Advances an attempt: to its page if it matches the wanted checkout, else it is ended (null). */
+/** Advances an attempt: to its page if it matches the wanted checkout, otherwise ends it (null). */
 async function takeStep(
   services: Cashier,
   payments: PaymentProvider,

@@ -33,7 +33,7 @@ export type CheckoutFailure =
   | "months-not-sold"
   | "too-many-requests";
 
-/** What a checkout of an owner needs: promotion codes are limited by address. */
+/** Requirements of an owner's checkout: promotion codes are limited by address. */
 type Owning = Cashier & Pick<Services, "hashAddress">;
 
 /** The home page tells the owner the result, signed in or not. */

@@ -13,7 +13,7 @@ import { type Cashier, type Checkout, openCheckoutPage } from "./checkout-page.t
 import type { CheckoutFailure, CheckoutInput } from "./start-checkout.ts";
 import { withinClick } from "./within-click.ts";
 
-/** `giverName`: what the owner is told; null to leave it out. */
+/** `giverName`: shown to the owner; null to stay anonymous. */
 export type GiftInput = { months: number; email: string; giverName: string | null };
 
 export type GiftFailure = Exclude<CheckoutFailure, "not-signed-in" | "not-allowed" | "listing-removed">;

@@ -14,7 +14,7 @@ import { isRenewalToken } from "./renewal-link.ts";
 import type { CheckoutFailure, CheckoutInput } from "./start-checkout.ts";
 import { withinClick } from "./within-click.ts";
 
-/** What the holder of a renewal link is told of the listing. */
+/** The listing's data shown to the holder of a renewal link. */
 export type RenewedListing = {
   id: string;
   type: ListingType;

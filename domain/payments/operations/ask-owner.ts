@@ -13,7 +13,7 @@ import { type OperateFailure, operatorOf } from "./operate-payments.ts";
 export type OwnerQuestion = {
   paymentId: string;
   text: string;
-  /** The same for the same text: a question that is sent twice is one email. */
+  /** Identifies the text: a question sent twice is one email. */
   textKey: string;
   requestId?: string;
 };

@@ -9,7 +9,7 @@ import { type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
 import { operatorOf } from "./operate-payments.ts";
 
-/** What operators filter by. `attention`: payments with an open alert. */
+/** Filters of the operators' list. `attention`: payments with an open alert. */
 export const paymentFilters = ["attention", "all", "refunded", "disputed"] as const;
 
 export type PaymentSearch = {

@@ -10,7 +10,7 @@ import { isUuid } from "#std/uuid.ts";
 import { operatorOf } from "./operate-payments.ts";
 import { refundableCents } from "./refund-payment.ts";
 
-/** What happened to a payment, oldest first. */
+/** The events of a payment, oldest first. */
 type PaymentEvent = {
   at: string;
   kind: "state" | "refund" | "dispute" | "alert" | "resolution";
@@ -30,7 +30,7 @@ export type PaymentDetail = {
   listingName: string | null;
   payerName: string | null;
   payerEmail: string | null;
-  /** The language of the owner, for what is written to them. */
+  /** The owner's language, for emails to them. */
   language: "en" | "zh" | null;
   months: number;
   /** How many of the months the ledger counts. */
@@ -38,7 +38,7 @@ export type PaymentDetail = {
   amountCents: number;
   currency: string;
   refundedCents: number;
-  /** What a refund would return now; 0 if none is possible. */
+  /** The amount that a refund would return now; 0 if none is possible. */
   refundableCents: number;
   isLive: boolean;
   /** Whether the payer is a giver, and not the owner of the listing. */

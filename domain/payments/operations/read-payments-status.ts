@@ -11,7 +11,7 @@ export type PaymentsStatus = {
   openAlerts: Record<string, number>;
   /** The latest of them, one by one. */
   alerts: OpenAlert[];
-  /** The last pass through what the provider has. Null: there was none. */
+  /** The last pass over the provider's payments. Null: there was none. */
   reconciler: ReconcilerStatus | null;
 };
 
@@ -22,7 +22,7 @@ type OpenAlert = {
   payment: string | null;
   /** The listing that the payment is for. */
   listing: string | null;
-  /** The provider's session; of an alert that is about no payment, what it is about. */
+  /** The provider's session; for an alert without a payment, its subject. */
   session: string;
   /** ISO 8601, UTC. */
   since: string;

@@ -14,7 +14,7 @@ type RefundFailure =
   | "not-signed-in"
   | "not-allowed"
   | "not-found"
-  /** The amount is not what is left of the payment. */
+  /** The amount differs from the remaining amount of the payment. */
   | "wrong-amount"
   /** Refunded, disputed or not paid. */
   | "not-possible"
@@ -24,17 +24,17 @@ type RefundFailure =
 /** Paid, and the money is still here. A dispute is decided by the bank: a refund would return the money twice. */
 const refundable: ReadonlySet<PaymentState> = new Set(["applied", "mismatch", "orphan"]);
 
-/** Returns what a refund of the payment would return now; 0 if none is possible. */
+/** Returns the amount that a refund of the payment would return now; 0 if none is possible. */
 export function refundableCents(row: PaymentRow): number {
   if (!refundable.has(row.state) || row.provider_payment_id === null) return 0;
   return Math.max(0, (row.paid_cents ?? agreedCents(row)) - row.refunded_cents);
 }
 
 /**
- * Refunds all that is left of a payment. `amountCents` is what the operator confirmed. The request is recorded first,
- * then the provider refunds, then the payment is synced like after every event of the provider: months are only ever
- * taken back by that. If the process ends in between, the provider's event or the reconciler completes it. A repeat
- * refunds nothing: the provider never refunds more than was paid.
+ * Refunds the remaining amount of a payment. `amountCents` is the amount that the operator confirmed. The request is
+ * recorded first, then the provider refunds, then the payment is synced like after every event of the provider: only
+ * that ever takes months back. If the process ends in between, the provider's event or the reconciler completes it. A
+ * repeat refunds nothing: the provider never refunds more than was paid.
  */
 export async function refundPayment(
   services: Pick<Services, "db" | "clock" | "log" | "site">,

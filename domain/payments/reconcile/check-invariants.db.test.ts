@@ -5,7 +5,7 @@ import { insertListing } from "#test/helpers/database/database-rows.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { checkInvariants } from "./check-invariants.ts";
 
-/** A rule, and what breaks it. */
+/** A rule and its violation. */
 const spoilt: readonly (readonly [string, string])[] = [
   ["projection", "update teacher_listings set months_paid = 4"],
   ["projection", "update teacher_listings set is_active = false"],

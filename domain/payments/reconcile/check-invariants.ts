@@ -5,7 +5,7 @@ import { type Entitlement, foldLedger, isPaidFor } from "#domain/payments/ledger
 import { countingEntries, toLedgerEntry } from "#domain/payments/ledger/project-listing.ts";
 import type { Services } from "#domain/services.ts";
 
-/** The invariants of payments, as far as our own rows can show. */
+/** The invariants of payments that our own rows can show. */
 type Rule =
   | "entry-of-payment"
   | "payment-of-entry"
@@ -15,7 +15,7 @@ type Rule =
   | "refunded-sum"
   | "code-limits";
 
-/** A rule and what breaks it: a payment, a listing, or a promotion code. */
+/** A rule and the payment, listing, or promotion code that violates it. */
 export type Violation = { rule: Rule; subject: string };
 
 /** Further results do not help an operator. */

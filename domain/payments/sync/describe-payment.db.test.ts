@@ -6,7 +6,7 @@ import { good } from "#test/helpers/payments/payment-gateway.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 
 eachDatabase((database) => {
-  /** A payment of a listing, and what its owner reads of it. */
+  /** A payment of a listing, and the owner's view of it. */
   async function begin(payments: PaymentSite) {
     const order = await payments.newOrder();
     await payments.begin(order);

@@ -4,7 +4,9 @@ import { agreedCents, type PaymentRow } from "#domain/payments/payment-row.ts";
 /** Known from the checkout, where a member has no profile or has chosen no language. */
 type Fallback = Pick<PaymentRow, "email" | "language">;
 
-/** The member as known now; without a profile, whom the checkout was begun for. Null when neither has an address. */
+/**
+ * The member as known now; without a profile, the recipient stored with the checkout. Null if neither has an address.
+ */
 export async function findRecipient(trx: Database, userId: string | null, { email, language }: Fallback) {
   const person =
     userId === null
@@ -20,7 +22,7 @@ export async function findRecipient(trx: Database, userId: string | null, { emai
   return { to, language: person?.language ?? language ?? "en", fullName: person?.full_name ?? null };
 }
 
-/** What every email about a payment says. `paidCents`: the session's amount. */
+/** Facts for every email about a payment. `paidCents`: the session's amount. */
 export function purchaseOf(row: PaymentRow, paidCents: number) {
   return {
     paymentId: row.id,

@@ -8,7 +8,7 @@ import { findRecipient, purchaseOf } from "./email-recipient.ts";
 import { giftEmails } from "./gift-emails.ts";
 import type { LockedPayment } from "./lock-payment.ts";
 
-/** What a payer hears of. */
+/** The emails that a payer gets. */
 export type PaymentEmailKind = "receipt" | "payment-failed";
 
 /** The new state of a payment, just written. `LockedPayment` has the previous state. */
@@ -28,8 +28,8 @@ export type Outcome = {
 const recentMs = 24 * 60 * 60_000;
 
 /**
- * Pending payments are read every day, sometimes late. The end of one that was seen pending longer ago is of unknown
- * age: a backup was restored, and the email may have been sent before that.
+ * Pending payments are read every day, sometimes late. If a payment was last seen pending longer ago than this, a
+ * backup was restored, and the email may have been sent before that.
  */
 const watchedMs = 26 * 60 * 60_000;
 
@@ -87,7 +87,7 @@ async function kindOf(
   if (creditedAt === null)
     return state === "failed" && row.state !== "failed" && !isNew && isWatched ? "payment-failed" : null;
   if (now.getTime() - creditedAt.getTime() <= recentMs) return "receipt";
-  // A payment that was in dispute is dated to when it was paid; one that was pending may have settled a while ago.
+  // A disputed payment is credited at its own time; a pending one may have settled a while ago.
   if (!isWatched) return null;
   const isFirst = row.state === "pending" || (wasAway(row.state) && !(await hasCounted(trx, row.id)));
   return isFirst ? "receipt" : null;
@@ -98,7 +98,7 @@ function wasAway(state: PaymentState): boolean {
   return state === "disputed" || state === "revoked" || state === "refunded";
 }
 
-/** Whether a payment has counted before, so that it had its receipt then. What is being written now is not among it. */
+/** Whether a payment has counted before, so its receipt was already sent. Excludes the change being written now. */
 async function hasCounted(trx: Database, paymentId: string): Promise<boolean> {
   const change = await trx
     .selectFrom("payment_changes")

@@ -7,9 +7,9 @@ import type { Outcome, PaymentEmailKind } from "./enqueue-payment-email.ts";
 import type { LockedPayment } from "./lock-payment.ts";
 
 /**
- * The emails of a gift: the giver's receipt, and what the owner of the listing hears of it. The giver's address goes to
- * no one else. A gift that was found again at the provider has no address of ours: then the provider alone has sent a
- * receipt.
+ * The emails of a gift: the giver's receipt, and the notification of the listing's owner. The giver's address is shown
+ * to no one else. A gift that was only found at the provider has no address in our rows: then the provider alone has
+ * sent a receipt.
  */
 export async function giftEmails(
   trx: Database,

@@ -29,7 +29,7 @@ export async function lockPayment(
   return row === null ? null : { row, listing, isNew: known === null };
 }
 
-/** By its session; else by its intent, if no other session has answered to that. */
+/** By its session; otherwise by its intent, if no other session belongs to it. */
 async function findPayment(trx: Database, { id, order }: CheckoutSession, lock = false): Promise<PaymentRow | null> {
   const all = trx.selectFrom("payments").selectAll();
   const query = lock ? all.forUpdate() : all;

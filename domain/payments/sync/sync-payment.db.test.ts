@@ -115,7 +115,7 @@ eachDatabase((database) => {
       await deliver(hearing(payments, id), readings);
       expect(await stateOf(id)).toEqual(end);
     }
-    // No message came, and our own row is lost.
+    // No webhook event arrived, and our own row is lost.
     await payments.forget();
     await hearing(payments, id).asks();
     await hearing(payments, id).check();

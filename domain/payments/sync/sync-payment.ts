@@ -81,7 +81,7 @@ export type RecordedPayment = {
 };
 
 /**
- * `unrelated`: not one of our sessions. `extra-session`: an open session besides the one on offer, or one of a
+ * `unrelated`: not one of our sessions. `extra-session`: an open session besides the one on offer, or a session of a
  * removed listing; it must be ended.
  */
 export type Recorded = RecordedPayment | { kind: "unrelated" } | { kind: "extra-session" };

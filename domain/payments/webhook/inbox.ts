@@ -9,7 +9,7 @@ import { secondsSince } from "#std/seconds-since.ts";
 type InboxServices = Pick<Services, "db" | "clock">;
 type Account = Pick<PaymentProvider, "account">;
 
-/** A webhook event in the hands of one process. */
+/** A webhook event that one process has claimed. */
 export type InboxEvent = Pick<
   Selectable<Tables["stripe_events"]>,
   "id" | "type" | "subject" | "subject_id" | "received_at" | "attempts"
@@ -67,7 +67,7 @@ export async function storeEvents(
     .execute();
 }
 
-/** Takes at most so many events that are due, earliest first, so that no other process does until the lease ends. */
+/** Claims up to `most` due events, earliest first; no other process takes them until the lease ends. */
 export async function claimEvents(
   { db, clock }: InboxServices,
   { account }: Account,
@@ -163,7 +163,7 @@ export async function makeAllDue({ db, clock }: InboxServices, { account }: Acco
 /** Maximum rows per statement, so that no statement holds its locks for long. */
 const pruneBatchSize = 1000;
 
-/** Deletes old messages of the provider: what they led to is in the history of payments. Gives how many. Idempotent. */
+/** Deletes old webhook events: their effects are in the history of payments. Returns how many. Idempotent. */
 export async function pruneEvents({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
   const before = erasedBefore("paymentEvents", clock.now());
   let pruned = 0;

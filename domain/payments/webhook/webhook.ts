@@ -8,8 +8,8 @@ import { failure, type Result, success } from "#std/result.ts";
 import { type InboxEvent, markHandled, postponeEvent, storeEvents } from "./inbox.ts";
 
 /**
- * The webhook: an event of Stripe is verified and stored in the inbox, which the response confirms; a job then takes it
- * from there, syncs the payment that it names with what Stripe's API says, and only then marks it as handled.
+ * The webhook verifies an event of Stripe, stores it in the inbox and responds; a job then syncs the payment that the
+ * event names with the state that Stripe's API returns, and only then marks the event as handled.
  */
 
 /** Puts a webhook event into the inbox. `unavailable`: the inbox cannot be written. */

@@ -38,7 +38,7 @@ export type DecideReviewFailure =
 
 type Decider = Pick<Services, "db" | "log"> & ReviewMailer;
 
-/** Decides about a review as an operator, and tells its author. Recorded in the audit log. */
+/** Decides about a review as an operator, and notifies its author. Recorded in the audit log. */
 export async function decideReview(
   services: Decider,
   actor: Actor,
@@ -186,7 +186,7 @@ function newsOf(decision: ReviewDecision, row: Row, now: Date): ReviewNews | nul
   }
 }
 
-/** Closes the case that reports have opened about the review, and tells the reporters. */
+/** Closes the case about the review, and notifies the reporters. */
 async function closeCaseOf({ trx, operator }: Work, row: Row, decision: ReviewDecision, now: Date): Promise<void> {
   if (decision.outcome === "ask-changes" || decision.outcome === "uphold" || row.listing_id === null) return;
   const open = await trx

@@ -18,7 +18,7 @@ export type EditFailure =
   | "link-expired"
   | "listing-gone"
   | "not-allowed"
-  /** Refused, removed or withdrawn: it is changed no more. */
+  /** Refused, removed or withdrawn: it can no longer be changed. */
   | "not-possible"
   | "contact-in-text"
   | "unknown-course"
@@ -42,8 +42,8 @@ async function withOwnReview<Value>(services: Editor, event: string, token: stri
 }
 
 /**
- * Changes a review by its link. A published one stays published, with the day of the change, unless a rule holds the
- * new text. One that its author was asked to correct goes live as soon as its 24 hours are over.
+ * Changes a review by its link. A published review stays published, with the day of the change, unless a rule holds the
+ * new text. A correction that an operator asked for goes live as soon as its 24 hours are over.
  */
 export async function editReview(
   services: Editor,
@@ -85,7 +85,7 @@ export async function editReview(
 
 type Change = { input: ReviewInput; isOwnersNetwork: IsOwnersNetwork };
 
-/** What held the review for reasons other than its text still does, until an operator has decided. */
+/** Holds for reasons other than the text remain until an operator has decided. */
 async function reasonsAfter(
   trx: Database,
   { row, sender }: OwnedReview,

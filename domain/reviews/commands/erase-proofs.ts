@@ -20,7 +20,7 @@ export async function eraseProofs(
   const files = await db
     .selectFrom("review_proof_files")
     .select("file_name")
-    // What a trigger adds has the database's time, and waits no longer than an upload takes.
+    // Rows added by a trigger have the database's time and are not delayed by an upload.
     .where("created_at", "<=", due)
     .orderBy("created_at")
     .limit(batch)

@@ -5,7 +5,7 @@ import { type HoldReason, holdReasonsOf, isUrgentHold } from "../hold-reasons.ts
 import { reviewPeriods } from "../review.ts";
 import type { ReviewedListing } from "../reviewed-listing.ts";
 
-/** So many texts of others are compared, the newest first. */
+/** The number of other texts to compare with, newest first. */
 const compared = 500;
 
 type Judged = {
@@ -62,7 +62,7 @@ export function decideByOf(reasons: readonly string[], now: Date): Date {
 
 /**
  * Holds the listing's reviews of the last 24 hours that are not live yet, unless an operator has looked at them: there
- * are too many at once. Returns their ids and authors, to be told.
+ * are too many at once. Returns their ids and authors, who are to be notified.
  */
 export async function holdRecent(trx: Database, listingId: string, now: Date) {
   return await trx

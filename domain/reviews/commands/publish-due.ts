@@ -12,12 +12,13 @@ import { eraseProofLater } from "./erase-proof-later.ts";
 
 type Publisher = Pick<Services, "db"> & ReviewMailer;
 
-/** So many at most in one run. */
+/** The maximum of one run. */
 const batch = 200;
 
 /**
- * Publishes what is due, and refuses what its author was asked to correct and has not. Each review is one transaction
- * with its emails, so that a process that is killed neither loses nor repeats one. Returns how many were published.
+ * Publishes reviews that are due, and refuses those whose authors did not make a requested correction. Each review is
+ * one transaction with its emails, so that a process that is killed neither loses nor repeats one. Returns how many
+ * were published.
  */
 export async function publishDueReviews(services: Publisher, signal?: AbortSignal): Promise<number> {
   const now = services.clock.now();
@@ -85,7 +86,7 @@ async function refuseUncorrected(services: Publisher, now: Date, signal?: AbortS
   }
 }
 
-/** Tells authors that a report has hidden their review, or that it was removed. */
+/** Notifies authors that a report has hidden their review, or that it was removed. */
 async function tellHidden(services: Publisher, now: Date, signal?: AbortSignal): Promise<void> {
   const untold = services.db.selectFrom("reviews").select("id").where("is_untold", "=", true).limit(batch);
   for (const { id } of await untold.execute()) {
@@ -154,8 +155,8 @@ async function publishDue(services: Publisher, id: string, listingId: string | n
 }
 
 /**
- * Publishes a review that the transaction has locked, after its listing, and tells its author and the owner the first
- * time.
+ * Publishes a review that the transaction has locked, after its listing, and notifies its author and, the first time,
+ * the owner.
  */
 export async function goLive(trx: Database, services: ReviewMailer, id: string, now: Date): Promise<void> {
   const before = await trx.selectFrom("reviews").select("published_at").where("id", "=", id).executeTakeFirstOrThrow();

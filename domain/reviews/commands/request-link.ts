@@ -27,7 +27,7 @@ type Requester = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher
 
 /**
  * Sends a link for a review to an address that has been in touch with the listing, or to anyone who wants to show an
- * image of the lessons. Succeeds alike for every address, so that it tells nothing of one.
+ * image of the lessons. Succeeds for every address alike, so that the response reveals nothing about it.
  */
 export async function requestReviewLink(
   services: Requester,

@@ -11,12 +11,12 @@ type Requester = Pick<Services, "db" | "clock" | "origin" | "emailCipher">;
 
 const batch = 500;
 
-/** A request that is later than this is sent no more. */
+/** Requests later than this are not sent. */
 const mostMs = 60 * 24 * 60 * 60_000;
 
 /**
- * Asks for a review once, 21 days after a message was delivered whose sender wanted that, whatever came of it. Each
- * message is one transaction with its email. Returns how many were asked.
+ * Asks for a review once, 21 days after delivering a message whose sender agreed to it. Each message is one transaction
+ * with its email. Returns how many were sent.
  */
 export async function requestReviews(services: Requester, signal?: AbortSignal): Promise<number> {
   const now = services.clock.now();
@@ -84,6 +84,6 @@ async function isAnswered(trx: Database, listingId: string, senderId: string, ha
     .where("messages.listing_id", "=", listingId)
     .where("messages.address_hash", "=", hash);
   const [reviews, optOuts, requests] = [await review.execute(), await optOut.execute(), await before.execute()];
-  // The one that is being asked about is among them.
+  // The message in question is among them.
   return reviews.length > 0 || optOuts.length > 0 || requests.length > 1;
 }

@@ -22,8 +22,8 @@ export function isProofName(name: string): boolean {
 }
 
 /**
- * Stores an image that shows the lessons of a review that is not written yet, made anew from its pixels. It replaces
- * the one before. The link stays unused.
+ * Stores an image that proves lessons for a review that is not written yet, re-encoded from its pixels. It replaces the
+ * previous one. The link stays unused.
  */
 export async function storeProof(
   services: ProofWriter,
@@ -45,7 +45,7 @@ export async function storeProof(
     const [largest] = processed.value.files.toSorted((one, other) => other.bytes.length - one.bytes.length);
     if (largest === undefined) return failure({ code: "image-damaged" });
     const fileName = newName();
-    // Named first, so that the sweep finds what an interruption leaves behind.
+    // Recorded first, so that the sweep finds the files of an interrupted upload.
     await services.db.insertInto("review_proof_files").values({ file_name: fileName, created_at: now }).execute();
     await proofs.put(fileName, largest.bytes);
     await keep(services, { listingId, senderId, fileName }, now);

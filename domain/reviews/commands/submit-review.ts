@@ -31,12 +31,12 @@ export type SubmitFailure =
   | "own-listing"
   /** Nothing proves the lessons yet, or only a message that is too young. */
   | "proof-needed"
-  /** The text seems to have contact details, and its author has not been told so yet. */
+  /** The text seems to have contact details, and its author has not been warned yet. */
   | "contact-in-text"
   | "unknown-course"
   | "unavailable";
 
-/** What becomes of it. */
+/** The outcome of a submission. */
 /** `timeZone`: IANA name, of the listing. */
 export type Submitted = { id: string; listingId: string; timeZone: string } & ({ dueAt: Date } | { decideBy: Date });
 
@@ -187,7 +187,7 @@ async function recordContact(trx: Database, contact: Contact, reviewId: string, 
 
 type Author = { sender: Sender; listing: ReviewedListing; reviewId: string };
 
-/** Tells the author when the review goes live, or until when it is decided about. */
+/** Notifies the author when the review goes live, or by when it is decided about. */
 export async function tellAuthor(
   trx: Database,
   services: Submitter,

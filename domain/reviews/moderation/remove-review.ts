@@ -5,7 +5,7 @@ import { type RefusalReason, reviewPeriods } from "#domain/reviews/review.ts";
 type Removal = { reason: RefusalReason; found: string; operatorId: string; now: Date };
 
 /**
- * Takes a review that is or was published from its listing's pages. Its author is told by the job `publish-reviews`.
+ * Removes a review that is or was published from its listing's pages. The job `publish-reviews` notifies its author.
  * The transaction has locked the listing.
  */
 export async function removeReview(trx: Database, id: string, removal: Removal): Promise<void> {
@@ -13,7 +13,7 @@ export async function removeReview(trx: Database, id: string, removal: Removal):
   await eraseProofLater(trx, id, removal.now);
 }
 
-/** The same for all reviews of a listing that were published since a moment. Returns their ids. */
+/** Removes all reviews of a listing that were published since a moment. Returns their ids. */
 export async function removeReviewsSince(
   trx: Database,
   listingId: string,

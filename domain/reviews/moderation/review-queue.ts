@@ -18,10 +18,10 @@ import { isUuid } from "#std/uuid.ts";
 type QueueFailure = "not-signed-in" | "not-allowed" | "not-found" | "unavailable";
 type Reader = Pick<Services, "db" | "clock" | "log">;
 
-/** At most so many are listed; the rest follows when these are decided. */
+/** The maximum listed; further ones appear as these are decided. */
 const queueSize = 100;
 
-/** What an operator can decide about a review (`decideReview`). */
+/** The outcomes of a decision about a review (`decideReview`). */
 export const reviewOutcomes = ["publish", "ask-changes", "refuse", "remove", "restore", "uphold"] as const;
 export type ReviewOutcome = (typeof reviewOutcomes)[number];
 
@@ -65,7 +65,7 @@ export async function listReviewDecisions(
   });
 }
 
-/** One review, with what the same person has written about other listings. Reading it is recorded. */
+/** One review, with the author's reviews of other listings. Reading it is recorded. */
 export async function readQueuedReview(
   services: Reader,
   actor: Actor,
@@ -93,7 +93,7 @@ export async function readQueuedReview(
   return read.value === null ? failure("not-found") : success(read.value);
 }
 
-/** What can be decided at the moment. A review that has been live is removed, another one refused. Pure. */
+/** The outcomes that are possible now. A review that has been live is removed, others are refused. Pure. */
 function possibleReviewOutcomes(
   review: Pick<ReviewToDecide, "state" | "publishedAt" | "changesAskedAt" | "appealedAt">,
 ): ReviewOutcome[] {

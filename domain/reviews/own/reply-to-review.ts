@@ -23,12 +23,12 @@ export type Reply = {
 /** A reply as it is stored. */
 export type StoredReply = { reply: string; repliedAt: Date };
 
-/** `reply-changed`: the reply is another one than the one that this replaces; it has been changed in another tab. */
+/** `reply-changed`: the stored reply differs from the one being replaced; it was changed in another tab. */
 type ReplyFailure = "not-signed-in" | "not-allowed" | "not-found" | "reply-changed" | "unavailable";
 
 /**
- * Publishes the owner's one reply to a review of the own listing, or changes it, and tells the reviewer, of a change
- * after a day at the earliest. The same text again changes nothing.
+ * Publishes the owner's one reply to a review of the own listing, or changes it, and notifies the reviewer, of a change
+ * after a day at the earliest. Sending the same text again changes nothing.
  */
 export async function replyToReview(
   services: Pick<Services, "db" | "log"> & ReviewMailer,

@@ -6,7 +6,7 @@ import { findReviewedListing, type ReviewedListing } from "../reviewed-listing.t
 
 type Listing = Pick<ReviewedListing, "id" | "type" | "names" | "avatarUrl" | "courses" | "timeZone">;
 
-/** What the page behind the link of an email shows. */
+/** Data of the page that a review link opens. */
 export type WritePage =
   | { state: "write" | "prove" | "early"; listing: Listing; contact: Contact }
   | { state: "used" | "own-listing"; listing: Listing }

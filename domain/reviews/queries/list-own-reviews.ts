@@ -8,7 +8,7 @@ import {
   toPublishedReview,
 } from "./list-published-reviews.ts";
 
-/** Reviews as the owner of the listing sees them: only what visitors see. */
+/** Reviews as the owner of the listing sees them: the same as visitors. */
 export type OwnReviews = {
   reviews: PublishedReview[];
   /** Without a reply, of all. */
@@ -17,8 +17,8 @@ export type OwnReviews = {
 };
 
 /**
- * Returns the published reviews of an owner's listing, the one changed last first. What is not published yet, or no
- * more, is not the owner's to see.
+ * Returns the published reviews of an owner's listing, latest change first. Owners cannot see unpublished or removed
+ * reviews.
  */
 export async function listOwnReviews(
   db: Database,

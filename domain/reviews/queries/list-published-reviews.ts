@@ -36,7 +36,7 @@ export type ReviewFilter = {
 
 const shownAt = sql<Date>`coalesce(edited_at, published_at)`;
 
-/** What `toPublishedReview` reads. */
+/** The columns that `toPublishedReview` reads. */
 export const publishedColumns = [
   "id",
   "stars",
@@ -80,7 +80,7 @@ export async function listPublishedReviews(
   return (await query.execute()).map(toPublishedReview);
 }
 
-/** What comes after a review, in the order of `listPublishedReviews`. */
+/** The condition for reviews after a cursor, in the order of `listPublishedReviews`. */
 export function isAfter({ shownAt: at, id }: ReviewCursor) {
   return sql<boolean>`(coalesce(edited_at, published_at), id) < (${at.toISOString()}::timestamptz, ${id}::uuid)`;
 }

@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import { type RefusalReason, refusalReasons } from "../review.ts";
 
-/** Reviews submitted in the last 12 months, and what became of them. */
+/** Reviews submitted in the last 12 months, by outcome. */
 export type ReviewFigures = {
   submitted: number;
   published: number;

@@ -20,12 +20,12 @@ export type ReviewTotals = {
 
 export type TotalsRow = { stars: number; language: string; isInvited: boolean; count: number };
 
-/** What may be chosen on the page of all reviews. Null: all of them. */
+/** The filter of the page of all reviews. Null: all of them. */
 export type ReviewChoice = { stars: Stars | null; language: ReviewLanguage | null };
 
 export const everyReview: ReviewChoice = { stars: null, language: null };
 
-/** Adds up what the database counted by stars, language and invitation. */
+/** Sums the database's counts by stars, language and invitation. */
 export function totalsOf(rows: readonly TotalsRow[]): ReviewTotals {
   const countOf = (fits: (row: TotalsRow) => boolean) =>
     rows.filter(fits).reduce((total, { count }) => total + count, 0);

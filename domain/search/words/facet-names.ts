@@ -1,6 +1,6 @@
 import { type FacetKey, facetKeys } from "#domain/facets/facets.ts";
 
-/** What learners type for a facet, as `fold` folds it. */
+/** Search words for each facet, as folded by `fold`. */
 const names: Record<FacetKey, readonly string[]> = {
   "age-0-5": ["preschool", "toddler", "toddlers", "幼儿", "学前"],
   "age-6-12": ["elementary", "小学", "小学生"],

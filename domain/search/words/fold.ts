@@ -7,7 +7,7 @@ export function fold(text: string): string {
   return simplified(plain(text));
 }
 
-/** The same for each character alone, so that a place in the folded text is a place in the text. */
+/** Folds each character alone, so that positions in the folded text match positions in the original. */
 export function foldCharacters(text: string): string[] {
   return [...text].map((character) => simplified(plain(character)));
 }

@@ -7,7 +7,7 @@ import { readingOf, readingOfName, readingsOfName, surnameLength } from "./readi
  */
 export type TextClass = "name" | "offer" | "text";
 
-/** What stands before a lexeme. Without a sign it is a whole word, a character or a pair, of any class. */
+/** The prefix of a lexeme. Without one it is a whole word, a character or a pair, of any class. */
 export const signs = {
   /** In names: a word, pinyin or initials, found by its beginning; a character or pair. */
   name: "~",
@@ -25,7 +25,7 @@ const longestWord = 40;
 const longestText = 2000;
 /** A longer run of characters is the name of a school. */
 const longestPersonName = 4;
-/** Pinyin without spaces continues for so many characters. */
+/** Pinyin without spaces may join this many characters. */
 const joinedSyllables = 6;
 
 /** The lexemes of one text. */
@@ -37,14 +37,14 @@ export function lexemesOf(text: string, textClass: TextClass): string[] {
   return textClass === "name" ? [...found, ...joinedLatin(runs)] : [...found, ...levelsBetween(folded)];
 }
 
-/** The characters of a run, or the pairs of its neighbors: what a text has that contains it. */
+/** The characters of a run, or its pairs of neighbors: every text that contains the run has them. */
 export function pairsOf(run: string): string[] {
   const characters = [...run];
   if (characters.length === 1) return characters;
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
 }
 
-/** The same for the syllables of its reading. */
+/** The syllables of a run's reading, in the same form. */
 export function soundsOf(reading: readonly string[]): string[] {
   if (reading.length === 1) return [...reading];
   return reading.slice(1).map((syllable, index) => `${reading[index]}-${syllable}`);
@@ -54,7 +54,7 @@ export function cutWord(word: string): string {
   return [...word].slice(0, longestWord).join("");
 }
 
-/** How a teacher is called: 王老师, of whom "wanglaoshi" and "wls" are also typed. */
+/** A teacher's form of address: 王老师, for whom learners also type "wanglaoshi" and "wls". */
 export function lexemesOfAddress(name: string): string[] {
   const [run] = runsOf(fold(name));
   if (run?.kind !== "han" || run.text.length > longestPersonName) return [];

@@ -13,12 +13,12 @@ import { snakeCase } from "#std/snake-case.ts";
 import { lexemesOf, lexemesOfAddress, signs } from "./lexemes.ts";
 
 /**
- * Of the rules that make words of texts. With a higher number, the job `refold-listings` makes the words of all
- * listings anew.
+ * The version of the rules that derive words from texts. When it grows, the job `refold-listings` recomputes the words
+ * of all listings.
  */
 export const foldingVersion = 1;
 
-/** The texts and keys from which the words of a listing are made. */
+/** The texts and keys from which a listing's words are derived. */
 export type WordsSource = { [Name in FieldName]?: unknown } & {
   listingType: ListingType;
   city: string;
@@ -31,7 +31,7 @@ export type WordsSource = { [Name in FieldName]?: unknown } & {
   /** As stored: a school's courses add to them. */
   categoryKeys?: readonly string[];
   facetKeys?: readonly string[];
-  /** Of the teachers whom a school shows. */
+  /** The names of the teachers that a school shows. */
   teamNames?: readonly string[];
 };
 
@@ -50,8 +50,8 @@ export function wordsColumns(
 }
 
 /**
- * The same for an owner's input, in the statement that stores it, which selects the owner's `full_name` as `owner`: the
- * words are marked as old where that is another name than the account's. `more`: what courses and teachers add.
+ * The words of an owner's input, in the statement that stores it, which selects the owner's `full_name` as `owner`: if
+ * that differs from the account's name, the words are marked as outdated. `more`: the words of courses and teachers.
  */
 export function wordsColumnsOf(
   input: ListingInput,

@@ -28,7 +28,7 @@ export function markWords(text: string, pieces: readonly Run[], textClass: TextC
   return marked.size === 0 ? null : partsOf(characters, marked);
 }
 
-/** About so many characters of a long text stand on either side of the first match. */
+/** The number of characters of a long text on either side of the first match. */
 const around = 40;
 
 /** The part of a long text around its first match, marked. Null if no part of it matched. */

@@ -8,7 +8,7 @@ const optionalWords = new Set(["laoshi", "teacher", "teachers", "tutor", "tutors
 const optionalHan = /^(?:老师|教师|学校)|(?:老师|教师|学校)$/gu;
 
 /**
- * The parts of a search, each of which must match. `all`: it has only words that are said of everyone; `none`: it has
+ * The parts of a search, each of which must match. `all`: it has only words that apply to every listing; `none`: it has
  * neither words nor numbers.
  */
 export type Pieces = { pieces: Run[]; matches: "some" | "all" | "none"; isCut: boolean };

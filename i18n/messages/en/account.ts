@@ -196,7 +196,7 @@ export const account = {
     useCode: "Email me a code instead",
     usePassword: "Use my password instead",
   },
-  /** What the provider refuses here only, by its error code. */
+  /** Errors that the provider returns only here, by its error code. */
   codes: {
     mfa_factor_name_conflict: "You already have an authenticator app with this name.",
     mfa_verified_factor_exists: "You already have an authenticator app. Remove it first.",

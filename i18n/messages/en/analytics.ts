@@ -1,7 +1,7 @@
 import { brand } from "#i18n/brand.ts";
 import { completenessHints } from "./listing-fields.ts";
 
-/** The dashboard's page of what a listing brings. */
+/** The dashboard's page of analytics. */
 export const analytics = {
   pageTitle: "Analytics",
   description: "How often your listing was shown, opened and contacted.",

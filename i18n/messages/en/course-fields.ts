@@ -50,7 +50,7 @@ export const courseFieldErrors = {
   places: { ...choice, missing: "Choose from the list" },
 };
 
-/** What learners read of a course, and owners choose from. */
+/** Labels of courses for learners, and the owner's options. */
 export const courseLabels = {
   levels: { beginner: "Beginner", elementary: "Elementary", intermediate: "Intermediate", advanced: "Advanced" },
   exams: { hsk: "HSK {n}", yct: "YCT {n}", ap: "AP Chinese", ib: "IB", tocfl: "TOCFL" },

@@ -143,7 +143,7 @@ export const dashboard = {
       addedText: "Learners see your listing until {date}. Free months don’t count as months paid.",
     },
   },
-  /** Tells the owner whether learners see the listing, and the next step. */
+  /** Explains to the owner whether learners see the listing, and the next step. */
   listingState: {
     unpaid: {
       title: "Your listing isn’t public yet",

@@ -1,4 +1,4 @@
-/** Groups of what learners look for, as the form, the filters and a listing's page name them. */
+/** Groups of facets, as named in the form, the filters and a listing's page. */
 export const facetGroups = {
   learners: "Who’s learning?",
   characters: "Characters",
@@ -42,7 +42,7 @@ export const facetLabels = {
   full: "Full",
 };
 
-/** What an owner says of a trial lesson: its kind, then its price and length as far as they are known. */
+/** Details of a trial lesson: its kind, then its price and length if they are known. */
 export const trialLabels = {
   details: "{trial}: {details}",
   price: "${amount}",

@@ -59,7 +59,7 @@ export const fieldExamples = {
 /** The ways of contact that an owner may show. */
 export const contactLabels = { email: "Email", phone: "Phone", wechat: "WeChat ID", website: "Website" };
 
-/** What each field adds to how complete a listing is. `city` stands for the place, `bioZh` for both languages. */
+/** The name of each field in the list of missing parts. `city` stands for the place, `bioZh` for both languages. */
 export const completenessParts = {
   schoolName: "School name",
   nameZh: "Chinese name",
@@ -79,7 +79,7 @@ export const completenessParts = {
   websiteUrl: "Website",
 };
 
-/** What to do about the most useful field that is missing. */
+/** The suggestion for the most useful missing field. */
 export const completenessHints = {
   schoolName: "Add your school’s name.",
   nameZh: "Add the name in Chinese characters so Chinese readers can find it.",

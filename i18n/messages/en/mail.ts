@@ -208,7 +208,7 @@ export const mail = {
       one: `Your ${brand.latin} listing expires in {n} day`,
       other: `Your ${brand.latin} listing expires in {n} days`,
     },
-    /** Where the email says what the listing has brought. */
+    /** For emails that include the listing's figures. */
     subjectWithResult: "Your listing expires on {date}: here’s what it brought you",
     preheader: "Add months so learners can keep finding you.",
     heading: { one: "Your listing expires in {n} day", other: "Your listing expires in {n} days" },

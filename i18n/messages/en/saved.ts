@@ -1,4 +1,4 @@
-/** What the script of saved listings says, below results and where it refuses. */
+/** Messages of the script for saved listings, shown below results and where it refuses. */
 export const saved = {
   label: "Saved listings",
   count: { one: "{n} saved", other: "{n} saved" },

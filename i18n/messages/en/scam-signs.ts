@@ -1,4 +1,4 @@
-/** What a sign of a scam (`domain/messages/scam/scam-signs.ts`) is called in warnings. */
+/** The name of each sign of a scam (`domain/messages/scam/scam-signs.ts`) in warnings. */
 export const scamSigns = {
   away: "The writer says they’re away and can’t come.",
   carrier: "A nanny or driver would bring the learner.",

@@ -1,6 +1,6 @@
 import { brand } from "#i18n/brand.ts";
 
-/** Header, footer and what several pages say. */
+/** Header, footer and messages that several pages share. */
 export const shared = {
   tagline: "Find a Mandarin teacher near you.",
   skipToContent: "Skip to content",

@@ -25,7 +25,7 @@ export const teamFieldErrors = {
   hasConsent: { missing: "Confirm that this teacher has agreed" },
 };
 
-/** What learners read of a school's team, and owners choose from. */
+/** Labels of a school's team for learners, and the owner's options. */
 export const teamLabels = {
   languages: { en: "English", zh: "Mandarin", yue: "Cantonese" },
   since: "Teaching since {year}",

@@ -194,7 +194,7 @@ export const account: typeof English = {
     useCode: "改用邮件验证码",
     usePassword: "改用密码",
   },
-  /** What the provider refuses here only, by its error code. */
+  /** Errors that the provider returns only here, by its error code. */
   codes: {
     mfa_factor_name_conflict: "已有同名的身份验证器。",
     mfa_verified_factor_exists: "已设置身份验证器，请先移除。",

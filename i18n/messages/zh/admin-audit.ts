@@ -1,4 +1,4 @@
-/** The console’s audit log: what each action is called. Others are shown by their key. */
+/** The console’s audit log: the name of each action. Others are shown by their key. */
 export const adminAudit = {
   anyAction: "全部操作",
   actions: {
