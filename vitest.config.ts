@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 /**
- * The files of a project share what they import, which saves a third of all work. So a test puts back what it replaces:
- * clocks, globals, modules. A deadline ends what hangs; a busy machine does not reach it.
+ * The files of a project share their modules, which saves a third of all work. So a test restores whatever it replaces:
+ * clocks, globals, modules. A time limit ends tests that hang; a busy machine does not reach it.
  */
 const shared = { isolate: false, expect: { poll: { timeout: 30_000 } } };
 

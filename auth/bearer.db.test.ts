@@ -13,7 +13,7 @@ function decode(part: string | undefined): JWTPayload & Record<string, unknown> 
 }
 
 eachDatabase((database) => {
-  /** A true token, the key it was signed with, and what an attacker can learn. */
+  /** A valid token, the key it was signed with, and the data that an attacker can learn. */
   async function prepare() {
     const auth = await createTestAuth(database.db);
     const { access_token: token } = await auth.signUp("wei@example.com");

@@ -18,8 +18,8 @@ export function bearerOf(context: Context): string {
 }
 
 /**
- * Authenticates a request by its access token and the current rows: 401 without a token, 403 with one that is wrong,
- * expired, or of a session or user that no longer exists.
+ * Authenticates a request by its access token and the current rows: 401 without a token; 403 if it is wrong, expired,
+ * or its session or user no longer exists.
  */
 export async function requireSession(
   provider: Provider,

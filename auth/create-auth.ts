@@ -33,7 +33,7 @@ export type Auth = {
   endSessions(trx: Database, userId: string): Promise<void>;
   /** Deletes an account with all of the provider's data about it. Idempotent. */
   deleteUser(userId: string): Promise<void>;
-  /** What operators read and do. */
+  /** Operators' access to accounts. */
   accounts: AccountCalls;
   /** Everything stored about an account that is not secret, for its owner. */
   readUserData(userId: string): Promise<Record<string, unknown>>;

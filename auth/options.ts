@@ -37,12 +37,12 @@ export type AuthOptions = {
   /** Whether an account is inactive until its owner opens the link in an email. */
   confirmEmail: boolean;
   google: { clientId: string; clientSecret: string; issuerUrl: string | undefined } | undefined;
-  /** The client's network address, as far as it can be trusted. */
+  /** The client's network address, if it can be trusted. */
   clientAddress: (context: Context) => string;
   limits?: Partial<Limits>;
   /** Hashing cost of newly set passwords. Default: OWASP's minimum. */
   passwordCost?: PasswordCost;
-  /** Answers that must not tell known addresses from unknown ones take a multiple of this. Default: 200 ms. */
+  /** Responses that must not distinguish known addresses from unknown ones take a multiple of this. Default: 200 ms. */
   stepMs?: number;
   /** Whether strangers may open accounts. Default: yes. */
   signUps?: boolean;

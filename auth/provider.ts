@@ -20,7 +20,7 @@ export type Provider = {
   stepMs: number;
 };
 
-/** Reads or makes the keys. Throws when the database is away, and what `loadKeys` throws. */
+/** Reads or creates the keys. Throws when the database is unavailable, and the errors of `loadKeys`. */
 export async function createProvider(options: AuthOptions): Promise<Provider> {
   const keys = await loadKeys(options);
   return {

@@ -23,7 +23,7 @@ const auditNetworkRetentionMs = 90 * day;
 const deletedUserRetentionMs = 30 * day;
 
 /**
- * How long data is stored that outlives what it is about, in milliseconds. The site's privacy page states it.
+ * How long data is stored after its purpose has ended, in milliseconds. The site's privacy page states it.
  *
  * @internal Exported for its tests.
  */

@@ -46,7 +46,7 @@ export type OpenedDatabase = {
   onJobDue(callback: (job: string | null) => void): Promise<() => Promise<void>>;
   /** The connections of the query builder; the embedded database has one. */
   connections(): ConnectionCounts;
-  /** Whether the database answers in time. Never throws. */
+  /** Whether the database responds in time. Never throws. */
   ping(timeoutMilliseconds: number): Promise<boolean>;
   /**
    * A dedicated connection for migrations and locks. On PGlite it is the only connection. A statement without a
@@ -59,8 +59,8 @@ export type OpenedDatabase = {
    */
   execute(statements: string, parameters?: unknown[]): Promise<{ rows: unknown[] }>;
   /**
-   * Vacuums, updates statistics, and writes the log into the tables, where the database does not do so by itself
-   * (PGlite). Useful after loading many rows.
+   * Vacuums, updates statistics, and checkpoints, if the database does not do so automatically (PGlite). Useful after
+   * loading many rows.
    */
   checkpoint(): Promise<void>;
   /** Idempotent. */

@@ -32,8 +32,8 @@ export async function grantAccess(session: Session, role: string): Promise<void>
 }
 
 /**
- * The queue's library changes its tables itself, so they have to be the role's own. Those of another role are dropped:
- * the queue is created anew at the next start, with the next times of all jobs.
+ * The queue's library changes its tables, so the role has to own them. Tables of another role are dropped: the next
+ * start creates the queue again, with the next times of all jobs.
  */
 async function grantQueue(session: Session, role: Role): Promise<void> {
   const foreign = await session.query(

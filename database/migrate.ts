@@ -22,7 +22,7 @@ const mostAttempts = 30;
 
 const lockNotAvailable = "55P03";
 
-/** A migration may build an index over many rows; one that hangs for longer is given up. */
+/** A migration may build an index over many rows; after this time it is given up. */
 const statementTimeoutMs = 15 * 60_000;
 
 /** The statements that create the table of applied migrations. */
@@ -44,7 +44,7 @@ type Phase = "expand" | "contract" | null;
 
 export type Migration = { name: string; sql: string; checksum: string; phase?: Phase };
 
-/** The database has been migrated beyond what this version can work with. The message explains the fix. */
+/** The database has been migrated beyond what this version supports. The message explains the fix. */
 export class SchemaTooNewError extends Error {
   constructor(name: string) {
     super(

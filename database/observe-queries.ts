@@ -1,6 +1,6 @@
 import type { Logger } from "kysely";
 
-/** Sees what a process does with its database. Called afterwards; must not throw. */
+/** Observes a process's queries. Called after each; must not throw. */
 export type DatabaseObserver = {
   onQuery(query: QueryEvent): void;
   /** A connection was lent after waiting this long. */

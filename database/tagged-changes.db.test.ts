@@ -9,7 +9,7 @@ import {
 } from "#test/helpers/database/database-rows.ts";
 
 eachDatabase((database) => {
-  /** What is announced while `change` runs: the tags of each notification, or null for everything. */
+  /** The notifications during `change`: the tags of each, or null for everything. */
   async function announced(change: () => Promise<unknown>): Promise<(string[] | null)[]> {
     const heard: (string[] | null)[] = [];
     const stop = await database.opened.onListingsChanged((payload) => {

@@ -35,7 +35,7 @@ const commands: Readonly<Record<string, (messages: readonly string[]) => Promise
   move: async (messages) => (await import("./backup/move.ts")).move(messages),
 };
 
-/** Starts the production server from the project's folder; with a word, does what that command is for instead. */
+/** Starts the production server from the project's folder; with an argument, runs that command instead. */
 export async function main([command, ...messages]: readonly string[] = []): Promise<void> {
   try {
     if (command === undefined) return void (await runProcess({ build, clientFolder }));

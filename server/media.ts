@@ -12,7 +12,7 @@ import { type Config, ConfigError } from "./start/config.ts";
 /** `exports`: data exports, encrypted; `proofs`: images of lessons, for operators. No public route reads them. */
 export type SiteFiles = Media & { exports: FileStore; proofs: FileStore };
 
-/** Where photos and data exports are stored, and what makes photos of uploads. */
+/** The stores for photos and data exports, and the processor of uploads. */
 export function createMedia(config: Pick<Config, "dataDir" | "s3">): SiteFiles {
   const { dataDir, s3 } = config;
   const exports =
@@ -27,8 +27,8 @@ export function createMedia(config: Pick<Config, "dataDir" | "s3">): SiteFiles {
 }
 
 /**
- * Stops the start when an S3 store refuses these settings. One that does not respond does not: everything but photos
- * works without it.
+ * Stops the start when an S3 store refuses these settings. A store that does not respond does not: everything but
+ * photos works without it.
  */
 export async function openMedia(config: Pick<Config, "dataDir" | "s3">, log: Log): Promise<SiteFiles> {
   const media = createMedia(config);
@@ -39,7 +39,7 @@ export async function openMedia(config: Pick<Config, "dataDir" | "s3">, log: Log
   return media;
 }
 
-/** Tells operators when this machine cannot process images, so that no one can upload any. */
+/** Notifies operators when this machine cannot process images, so that no one can upload any. */
 export async function warnWithoutUploads({ images }: Media, log: Log): Promise<void> {
   if (!(await images.isReady())) log.warn("photo-uploads-off", { reason: "sharp does not load on this machine" });
 }

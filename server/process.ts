@@ -39,7 +39,7 @@ export type ProcessParts = {
   wrap?: (server: Server) => void;
 };
 
-/** Logs what nothing has caught, and ends: the process is then in an unknown state. */
+/** Logs an uncaught error and exits: the process is then in an unknown state. */
 function exitOnException(log: ReturnType<typeof createLog>): void {
   process.on("uncaughtException", (error) => {
     log.error("uncaught-exception", errorFields(error));
@@ -110,7 +110,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   return server;
 }
 
-/** What others do with the jobs, which start last. */
+/** The handles that others need of the jobs, which start last. */
 function jobControls(jobs: () => Promise<Jobs> | null) {
   return {
     readJobs: async () => (await jobs())?.status() ?? [],
@@ -121,7 +121,7 @@ function jobControls(jobs: () => Promise<Jobs> | null) {
 /** Jobs that did not start need not stop. */
 function hasNoJobs(): void {}
 
-/** The server of the app, with what comes before it. */
+/** The server of the app, with the handlers before it. */
 function createServer({ services, cache, config, admission, observe }: AppParts, fetch: Fetch): Server {
   const shortcuts = [
     serveCachedPages(services, cache, config, observe),

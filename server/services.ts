@@ -19,7 +19,7 @@ export function databaseTarget(config: Config): DatabaseTarget {
     : { url: config.databaseUrl, replicaUrl: config.databaseReplicaUrl };
 }
 
-/** Opens and migrates the database: the first thing a process does, and the only one that may stop its start. */
+/** Opens and migrates the database: the first step of a process, and the only one whose failure stops its start. */
 export async function openMigratedDatabase(
   config: Config,
   log: Log,

@@ -1,4 +1,4 @@
-/** The work took longer than it may. What it was doing goes on unseen. */
+/** The work exceeded its time limit. It continues in the background, unobserved. */
 export class DeadlineError extends Error {
   constructor(milliseconds: number) {
     super(`There was no answer within ${milliseconds} ms.`);

@@ -118,7 +118,7 @@ class Queue {
     return true;
   }
 
-  /** Refuses what has waited for too long, also while nothing that runs ends. One timer serves all lines. */
+  /** Refuses requests that have waited for too long, even while no running work ends. One timer serves all queues. */
   #watch(inMs: number | undefined): void {
     const { mostWaitMs } = this.#sizes;
     if (inMs === undefined || mostWaitMs === undefined || this.#timer !== undefined) return;

@@ -1,6 +1,6 @@
 import { hashOf } from "./hash.ts";
 
-/** Numbers that look random and are always the same for the same seed. Not for secrets. */
+/** Pseudorandom numbers, always the same for the same seed. Not for secrets. */
 export type Random = {
   /** At least 0, below 1. */
   next(): number;

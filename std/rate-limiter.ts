@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 type Count = { used: number; endsAt: number };
 
 export type RateLimiter = {
-  /** Counts one use. Null while the key is within its allowance, else the seconds until the minute is over. */
+  /** Counts one use. Null while the key is within its allowance, otherwise the seconds until the minute is over. */
   consume(key: string): number | null;
   /** The same without counting a use. */
   peek(key: string): number | null;

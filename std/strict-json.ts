@@ -3,7 +3,10 @@ import { failure, type Result, success } from "./result.ts";
 /** The reason that a JSON text is rejected. */
 export type JsonProblem = "not-json" | "too-deep" | "too-many-keys" | "duplicate-key";
 
-/** A text that is never closed is a token too: else each of its quotes would be tried as a beginning, up to the end. */
+/**
+ * A string that is never closed is a token too: otherwise each of its quotes would be tried as a beginning, up to the
+ * end.
+ */
 const tokens = /"(?:[^"\\]|\\.)*"?|[{}[\],:]/gsu;
 
 /**
@@ -20,7 +23,7 @@ export function parseStrictJson(text: string, most: { depth: number; keys: numbe
   }
 }
 
-/** Looks at the text's tokens only. What is not JSON at all is left to the parser. */
+/** Looks at the text's tokens only. Text that is not JSON at all is left to the parser. */
 function fieldErrorOf(text: string, most: { depth: number; keys: number }): JsonProblem | null {
   const open: (Set<string> | null)[] = [];
   let keys = 0;

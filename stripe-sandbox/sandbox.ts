@@ -11,13 +11,13 @@ import { processDue } from "./webhooks/deliver-events.ts";
 const maxFormBytes = 4 * 1024;
 
 export type StripeSandbox = {
-  /** The API, under /v1. A client with the key decides what is paid. */
+  /** The API, under /v1. A client with the key decides the outcome of payments. */
   api: Hono;
   /** The pages for browsers: /pay/:id, /payments/:id, their stylesheet and, if enabled, the overview at /. */
   pages: Hono;
   /**
-   * Settles delayed payments, expires sessions and delivers events, as far as they are due. Returns when something is
-   * due next. Call it repeatedly (`startWorker` does); concurrent calls only duplicate deliveries.
+   * Settles delayed payments, expires sessions and delivers events that are due. Returns when something is due next.
+   * Call it repeatedly (`startWorker` does); concurrent calls only duplicate deliveries.
    */
   processDue(): Promise<Date | null>;
 };

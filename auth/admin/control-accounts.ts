@@ -14,7 +14,7 @@ const sameRequestMs = 60_000;
 
 type Done = "done" | "operator" | "not-found";
 
-/** What the operators of the site may read and do, as functions within their transactions. */
+/** The site operators' access to accounts, as functions within their transactions. */
 export type AccountCalls = {
   /** The account as the protocol shows it, with its sessions, the last used first. */
   find(by: { id: string } | { email: string }): Promise<Awaited<ReturnType<typeof viewAccount>> | null>;

@@ -42,7 +42,7 @@ const purposes: Record<string, Purpose> = {
   email_change_new: "email_change_new",
 };
 
-/** Those for which an account is opened when there is none. */
+/** Purposes that create an account if there is none. */
 const opening: Purpose[] = ["signup", "invite", "magiclink"];
 
 type LinkRequest = {
@@ -53,7 +53,7 @@ type LinkRequest = {
   userMetadata: Record<string, unknown>;
 };
 
-/** Makes a link and code without sending them: the operator hands them over. */
+/** Makes a link and code without sending them: the operator delivers them. */
 export async function generateLink(provider: Provider, context: Context): Promise<Response> {
   const body = await readBody(context);
   const request = await readLinkRequest(provider, body);

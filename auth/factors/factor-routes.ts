@@ -18,7 +18,7 @@ import { verifyFactor } from "./verify-factor.ts";
  */
 export function factorRoutes(provider: Provider): Hono {
   const routes = new Hono();
-  // Before the routes with an id, for which they would be taken.
+  // Registered before the routes with an id, which would match it.
   routes.route("/", recoveryCodeRoutes(provider));
   routes.post("/factors", (context) => enrollFactor(provider, context));
   routes.post("/factors/:id/challenge", (context) => challengeFactor(provider, context));

@@ -30,12 +30,12 @@ export async function hasVerifiedFactor(db: Database, userId: string): Promise<b
   return (await listFactors(db, userId)).some(({ status }) => status === "verified");
 }
 
-/** Whether a factor can be used by itself; recovery codes only replace one that can. */
+/** Whether a factor can be used alone; recovery codes only replace such a factor. */
 export function isApp({ factor_type: type }: Pick<Factor, "factor_type">): boolean {
   return type === "totp";
 }
 
-/** The user's own factor; 404 for one that does not exist or belongs to another user. */
+/** The user's own factor; 404 if it does not exist or belongs to another user. */
 export async function requireFactor(db: Database, user: User, id: string): Promise<Factor> {
   const factors = isUuid(id) ? await listFactors(db, user.id) : [];
   const factor = factors.find((one) => one.id === id.toLowerCase());
@@ -44,8 +44,8 @@ export async function requireFactor(db: Database, user: User, id: string): Promi
 }
 
 /**
- * Removes a factor. With the last verified app go the recovery codes, and what the sessions had proved.
- * Returns whether the factor was in use.
+ * Removes a factor. Removing the last verified app also removes the recovery codes and the sessions' proofs. Returns
+ * whether the factor was in use.
  */
 export async function removeFactor(trx: Database, factor: Factor): Promise<boolean> {
   await trx.deleteFrom("auth_provider.factors").where("id", "=", factor.id).execute();

@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 const algorithm = "SHA1";
 const digits = 6;
 const periodSeconds = 30;
-/** Steps before and after the present one that are accepted, for clocks that are off. */
+/** Accepted steps before and after the present one, for clocks that are off. */
 const window = 1;
 
 /** Labels longer than this make a code that phones do not read from a screen. In bytes, percent-encoded. */

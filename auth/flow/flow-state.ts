@@ -33,7 +33,7 @@ export function readChallenge(fields: Body, origins: Origins): Challenge | null 
   return { code_challenge: challenge, code_challenge_method: method };
 }
 
-/** The same for what only the browser that began it may finish. */
+/** The same for flows that only the browser that began them may finish. */
 export function requireChallenge(fields: Body, origins: Origins): Challenge {
   const challenge = readChallenge(fields, origins);
   if (challenge === null) throw invalidInput("PKCE flow requires code_challenge_method and code_challenge");
@@ -71,7 +71,7 @@ export async function storeChallenge(
   return id;
 }
 
-/** The code that the browser exchanges for a session of this user. Null when the flow is no more. */
+/** The code that the browser exchanges for a session of this user. Null if the flow no longer exists. */
 export async function makeAuthCode(trx: Database, now: Date, flowId: string, userId: string): Promise<string | null> {
   const code = randomToken();
   const updated = await trx

@@ -32,7 +32,7 @@ export async function readBody(context: Context): Promise<Body> {
   return body.value;
 }
 
-/** Guessing what bytes that are no UTF-8 meant would make one password of two. */
+/** Decoding invalid UTF-8 leniently would make different passwords equal. */
 async function readUtf8(context: Context): Promise<string> {
   const bytes = await context.req.arrayBuffer();
   try {

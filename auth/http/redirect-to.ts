@@ -13,8 +13,8 @@ export function redirectTarget(context: Context, options: AuthOptions): string {
 }
 
 /**
- * The same for an address that came by another way. It is compared as a string, without parsing. Only our pages' own
- * `next`, encoded and last, may follow it: a path within the site, which the page checks again.
+ * The same for an address from another source. It is compared as a string, without parsing. Only our pages' own `next`,
+ * encoded and last, may follow it: a path within the site, which the page checks again.
  */
 export function safeTarget(wanted: string | null | undefined, options: Registered): string {
   const { origin, allowedOrigins, allowedRedirects = [] } = options;

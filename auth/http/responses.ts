@@ -9,7 +9,7 @@ function isTakenEmail(error: Error): boolean {
   return "constraint" in error && error.constraint === "users_email_key";
 }
 
-/** The protocol's answer to a failure, also for bodies that are too large and for paths that do not exist. */
+/** The protocol's response to a failure, also for bodies that are too large and for paths that do not exist. */
 export function respondWithFailure(context: Context, failure: AuthError): Response {
   const { status, code, message, extra, headers } = failure;
   context.header("x-sb-error-code", code);

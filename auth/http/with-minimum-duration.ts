@@ -8,9 +8,9 @@ type Options = {
 };
 
 /**
- * Does the work and gives its result a whole number of steps after it began: one, or more on a busy machine. What has
- * to be done for a known address takes longer than for an unknown one, and a clock must not tell them apart. So the
- * steps are counted from the beginning, not from the end of the work.
+ * Does the work and returns its result a whole number of steps after the start: one, or more on a busy machine. Work
+ * for a known address takes longer than for an unknown one, and timing must not reveal the difference. So the steps are
+ * counted from the beginning, not from the end of the work.
  */
 export async function withMinimumDuration<Value>(
   { stepMs, only }: Options,

@@ -16,7 +16,7 @@ beforeEach(() => {
   client = createOpenIdClient({ ...provider, redirectUri });
 });
 
-/** Goes to the provider as a browser would, and gives what it brings back. */
+/** Visits the provider as a browser would, and returns the parameters it comes back with. */
 async function visit(parameters: Record<string, string> = {}): Promise<URLSearchParams> {
   const url = await client.authorizeUrl("the-state", checks, parameters);
   if (!url.ok) throw new Error(url.failure);

@@ -21,7 +21,9 @@ export type ExternalUser = {
   avatarUrl: string | null;
 };
 
-/** Our half of the checks of one sign-in: what the answer must repeat, and what proves that the request was ours. */
+/**
+ * Our half of the checks of one sign-in: values that the response must repeat, and the proof that the request was ours.
+ */
 export type SignInChecks = { nonce: string; verifier: string };
 
 export type OpenIdClient = {
@@ -155,7 +157,9 @@ async function findProvider(issuerUrl: string | undefined, options: RequestOptio
   return { ...endpoints, id_token_signing_alg_values_supported: algorithms };
 }
 
-/** The issuer may end in a slash on either side, so it is compared here; the library would tell the two apart. */
+/**
+ * The issuer may end in a slash on either side, so it is compared here; the library would treat the two as different.
+ */
 async function discover(issuer: string, options: RequestOptions): Promise<z.infer<typeof discovery>> {
   const response = await oauth.discoveryRequest(new URL(issuer), options);
   const found = discovery.parse(await response.clone().json());

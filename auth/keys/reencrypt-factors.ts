@@ -2,8 +2,8 @@ import type { Database } from "#database/database.ts";
 import type { Secrets } from "./secrets.ts";
 
 /**
- * Encrypts the secrets of second factors with another secret. One that the new secret opens already, or that the old
- * one does not open, is left as it is. Gives how many could be opened by neither.
+ * Encrypts the secrets of second factors with another secret. A factor that the new secret already decrypts, or that
+ * the old one does not decrypt, stays as it is. Returns how many neither secret decrypts.
  */
 export async function reencryptFactors(trx: Database, from: Secrets, to: Secrets): Promise<number> {
   const factors = await trx

@@ -10,7 +10,9 @@ import {
 
 /** Keys derived from the provider's secret: one for each use, so that a value of one use is worthless in another. */
 export type Secrets = {
-  /** Names the secret without revealing anything of it: the same for the same secret. Base64url, 16 characters. */
+  /**
+   * A fingerprint of the secret that reveals nothing about it: the same for the same secret. Base64url, 16 characters.
+   */
   name: string;
   /** Returns a keyed hash of a text; `use` separates its purposes. Base64url. */
   mac(use: "refresh" | "code" | "address" | "limit" | "proof", text: string | Uint8Array): string;

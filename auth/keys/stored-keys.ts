@@ -10,7 +10,7 @@ import {
   type SigningKey,
 } from "./signing-key.ts";
 
-/** The keys in the database are encrypted with another secret than the one at hand. */
+/** The keys in the database are encrypted with another secret than the configured one. */
 export class WrongSecretError extends Error {
   constructor() {
     super("The signing keys in the database are encrypted with another secret.");

@@ -16,7 +16,7 @@ export type Limiter = {
    * transaction they count only if it commits; outside of one they count immediately.
    */
   takeAll(uses: readonly Use[], db?: Database): Promise<void>;
-  /** The same for a single use. */
+  /** Counts a single use. */
   take(limit: LimitName, subject: string): Promise<void>;
   /**
    * Which share of a limit is used, 1 for all of it, and in how many seconds it is reset. 0 for one without points.

@@ -40,7 +40,7 @@ export const defaultLimits = {
   verifyByAddressAndClient: { points: 5, seconds: minutes(60), backoff: { first: 1, longest: minutes(15) } },
   verifyByAddress: { points: 20, seconds: minutes(60), backoff: { first: 1, longest: 60 } },
 
-  /** Tries at a second factor: where one has been given before, and from everywhere else together. */
+  /** Attempts at a second factor: from known places, and from everywhere else together. */
   factorByPlace: { points: 10, seconds: minutes(15), backoff: { first: 1, longest: 60 } },
   factorByUser: { points: 10, seconds: minutes(60), backoff: { first: 1, longest: minutes(5) } },
 
@@ -52,7 +52,7 @@ export const defaultLimits = {
   /** Requests of unknown clients that involve other providers. */
   authorizeByClient: { points: 60, seconds: minutes(5) },
 
-  /** What visitors write without an account: all of a network, and each kind with one address. */
+  /** Visitors' writes without an account: all of a network, and each kind with one address. */
   publicWriteByClient: { points: 20, seconds: minutes(60) },
   reportByAddress: { points: 5, seconds: minutes(24 * 60) },
   messageByAddress: { points: 5, seconds: minutes(24 * 60) },
@@ -70,7 +70,7 @@ export const defaultLimits = {
 export type LimitName = keyof typeof defaultLimits;
 export type Limits = Record<LimitName, Limit>;
 
-/** The same limits with so many times as many points; 0 takes all of them away. Waits stay as long as they are. */
+/** The same limits with the points multiplied; 0 disables them. Waits stay as long as they are. */
 export function scaleLimits(limits: Limits, factor: number): Limits {
   const scaled = Object.entries(limits).map(([name, limit]: [string, Limit]) => {
     return [name, { ...limit, points: Math.ceil(limit.points * factor) }];

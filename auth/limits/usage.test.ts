@@ -4,7 +4,7 @@ import { afterUse, beforeUse, type Usage, waitMs } from "./usage.ts";
 
 const unused: Usage = { points: 0, opensAt: 0, expiresAt: 0 };
 
-/** The waits, in seconds, before each of so many uses that come as soon as they may. */
+/** The waits, in seconds, before each of so many uses, made as early as possible. */
 function waits(limit: Limit, count: number): number[] {
   let [usage, now] = [unused, 1_000_000];
   return Array.from({ length: count }, () => {
@@ -66,7 +66,7 @@ test.each([
   expect(mostUses(defaultLimits[name], day)).toBeGreaterThan(most - 15);
 });
 
-/** Of what visitors write, and of promotion codes: no owner needs it to reach the account. */
+/** Limits of visitors' writes and of promotion codes: owners do not need these to reach the account. */
 const besideAccounts = new Set([
   "reportByAddress",
   "messageByAddress",

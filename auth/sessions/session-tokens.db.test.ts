@@ -14,7 +14,7 @@ function refresh(auth: TestAuth, token: string) {
   return auth.call("POST", "/token?grant_type=refresh_token", { body: { refresh_token: token } });
 }
 
-/** What a call says of this access token; undefined if it is accepted. */
+/** The error of a call with this access token; undefined if it is accepted. */
 async function refusal(auth: TestAuth, token: string): Promise<string | undefined> {
   const accepted = (await auth.verifyBearer(token)).ok;
   const { body } = await auth.call("GET", "/user", { token });

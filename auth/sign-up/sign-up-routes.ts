@@ -120,7 +120,7 @@ async function waitForConfirmation(
   return pendingUserView(provider, { id: user.id, email, data });
 }
 
-/** The account to confirm: a new one, or one that is still unconfirmed. Null when it is confirmed. */
+/** The account to confirm: a new one, or an existing unconfirmed one. Null when it is confirmed. */
 async function pendingUser({ options }: Provider, trx: Database, { email, data }: SignUp): Promise<User | null> {
   const now = options.now();
   const created = await createUser(trx, now, { email, userMetadata: data, provider: "email" });

@@ -27,7 +27,7 @@ export async function lockUser(trx: Database, id: string): Promise<User | undefi
     .executeTakeFirst();
 }
 
-/** The same for all users with these ids, in one order for all transactions. */
+/** Locks all users with these ids, in one order for all transactions. */
 export async function lockUsers(trx: Database, ids: Expression<string>): Promise<void> {
   await trx
     .selectFrom("auth_provider.users")

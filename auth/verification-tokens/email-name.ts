@@ -3,7 +3,7 @@ import { foldWidth } from "#std/fold-width.ts";
 
 const longest = 80;
 
-/** An address, markup, or what a mail program could turn into a link. */
+/** An address, markup, or text that a mail program could turn into a link. */
 const suspicious = /[\p{Cc}\p{Cf}<>@/\\]|\.\p{L}{2}|www|https?:/iu;
 
 /**

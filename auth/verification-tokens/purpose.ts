@@ -2,7 +2,7 @@ import type { Tables } from "#database/tables.ts";
 
 export type Purpose = Tables["auth_provider.one_time_tokens"]["purpose"];
 
-/** The `type` with which a code or link is handed in, and the purposes for which it may have been sent. */
+/** The `type` that a client sends with a code or link, and the purposes for which it may have been sent. */
 const purposesOfType: Readonly<Record<string, readonly Purpose[]>> = {
   signup: ["signup"],
   invite: ["invite"],
@@ -30,11 +30,11 @@ export const codeMs = 10 * minute;
 /** How long a link is valid that confirms an address or an invitation: emails can be slow. */
 export const confirmationLinkMs = 60 * minute;
 
-/** How long a link of this purpose is valid: one that signs in to an account as long as a code. */
+/** How long a link of this purpose is valid: a link that signs in to an account, as long as a code. */
 export function linkMs(purpose: Purpose): number {
   const isSignIn = purpose === "recovery" || purpose === "magiclink" || purpose === "reauthentication";
   return isSignIn ? codeMs : confirmationLinkMs;
 }
 
-/** After so many wrong codes only the link works, or a new code. */
+/** After this many wrong codes only the link or a new code works. */
 export const codeTries = 5;

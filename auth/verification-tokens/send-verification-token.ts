@@ -63,7 +63,7 @@ function emailOf(purpose: Purpose, { link, code }: VerificationToken, user: User
   return { kind: kinds[purpose], link, code, ...addressed };
 }
 
-/** The language that the user has chosen, else that of the page to which the link leads. */
+/** The language that the user has chosen, otherwise that of the page to which the link leads. */
 export function emailLanguage(user: User, redirectTo: string): Locale {
   const { language } = user.user_metadata;
   if (language === "en" || language === "zh") return language;

@@ -15,7 +15,7 @@ export type Claims = {
   aal: "aal1" | "aal2";
   /** The account has a second factor, and this session has not shown it. */
   needsSecondFactor: boolean;
-  /** When the person last proved who they are, if the provider tells. */
+  /** When the person last proved their identity, if the provider reports it. */
   authenticatedAt?: Date;
   /** When this session last passed a second factor. */
   secondFactorAt: Date | null;
@@ -40,7 +40,7 @@ export type SessionAccount = {
   userMetadata: Record<string, unknown>;
   appMetadata: Record<string, unknown>;
   hasSecondFactor: boolean;
-  /** False where it is known that the session has lost what it had shown, as its factor was taken away. */
+  /** False if the session is known to have lost its proof because the factor was removed. */
   keepsSecondFactor?: boolean;
   /** When the session's person last proved who they are; by default, as the token says. */
   authenticatedAt?: Date;

@@ -10,7 +10,7 @@ export type HostedUsers = {
   exists(userId: string): Promise<boolean | null>;
   /** Deletes the account. True: it is gone; null: no response, or the provider refused. Idempotent. */
   remove(userId: string): Promise<true | null>;
-  /** What the provider stores about the account, for its owner. */
+  /** The provider's data about the account, for its owner. */
   readData(userId: string): Promise<Record<string, unknown> | null>;
 };
 

@@ -23,7 +23,7 @@ const timeoutMs = 5000;
 const keysMaxAgeMs = 10 * 60 * 1000;
 const usualCooldownMs = 10_000;
 
-/** The answer of `GET /user`, as far as it is used. */
+/** The parts of the response of `GET /user` that are used. */
 const hostedUser = z.object({
   email: z.string().default(""),
   email_confirmed_at: z.string().nullish(),

@@ -9,7 +9,7 @@ import { ArchiveError } from "./archive-error.ts";
 import { type Entry, fromLines, toLines } from "./entries.ts";
 import { temporaryPath } from "./temporary-path.ts";
 
-/** The first bytes of a file that age has encrypted, and of one that Zstandard has compressed. */
+/** The first bytes of a file encrypted by age, and of one compressed by Zstandard. */
 const ageMagic = Buffer.from("age-encryption.org/v1\n");
 const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 

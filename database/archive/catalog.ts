@@ -12,7 +12,7 @@ export type Table = {
 
 type Column = { sql: string; type: string };
 
-/** A sequence and the value that `setval` gives it. `value` is null for one that was never used. */
+/** A sequence and the value that `setval` gives it. `value` is null if it was never used. */
 export type Sequence = { name: string; sql: string; value: string | null };
 
 /** The schema of the job queue, which the library creates at a start: runs are repeated by the rows that are due. */
@@ -28,7 +28,7 @@ const ownRelations = `
     )
 `;
 
-/** The tables of every schema but the queue's, by name. Unlogged ones hold what no copy may have. */
+/** The tables of every schema but the queue's, by name. Unlogged tables hold data that must not be copied. */
 export async function readTables(session: Session): Promise<Table[]> {
   const rows = await session.query<{ name: string; sql: string; columns: string[]; types: string[] }>(
     `

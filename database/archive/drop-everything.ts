@@ -9,7 +9,7 @@ function own(catalog: string, owner: string): string {
   `;
 }
 
-/** The schema `public` may belong to the database's owner only, so what is in it is dropped one by one. */
+/** The schema `public` may belong to the database's owner only, so its contents are dropped one by one. */
 const publicObjects = [
   `
     select format('drop %s if exists %s cascade', case relkind when 'v' then 'view' when 'm' then 'materialized view'
@@ -17,7 +17,7 @@ const publicObjects = [
     from pg_class as o where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
       and not relispartition and ${own("pg_class", "relowner")}
   `,
-  // What is left of them: those of columns went with their tables.
+  // Only sequences that belong to no column remain: the others were dropped with their tables.
   `
     select format('drop sequence if exists %s cascade', o.oid::regclass) as statement
     from pg_class as o where relnamespace = 'public'::regnamespace and relkind = 'S'

@@ -12,7 +12,7 @@ const sums = z.record(z.string(), z.object({ rows: z.int().nonnegative(), sum: z
 const header = z.object({
   format: z.literal("taoli-backup-1"),
   createdAt: z.string(),
-  /** What the rows come from, for people. */
+  /** The source of the rows, for people. */
   source: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.record(z.string(), z.int().nonnegative()),
@@ -27,7 +27,7 @@ export type Header = z.infer<typeof header>;
 export type End = z.infer<typeof end>;
 
 /**
- * What an archive consists of, in this order: a header, files, tables with their rows, the end. A file of the data
+ * The contents of an archive, in this order: a header, files, tables with their rows, the end. A file of the data
  * folder is text.
  */
 export type Entry =
@@ -104,7 +104,7 @@ export async function sumTable(session: Session, table: Table): Promise<Sum> {
   return { rows: Number(found?.rows), sum: String(found?.sum) };
 }
 
-/** The tables whose sums differ, or that one of the two lacks. */
+/** The tables whose checksums differ, or that one of the two does not have. */
 export function differences(one: Record<string, Sum>, other: Record<string, Sum>): string[] {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].filter((name) => one[name]?.rows !== other[name]?.rows || one[name]?.sum !== other[name]?.sum);

@@ -10,7 +10,7 @@ import { suspendConstraints } from "./suspend-constraints.ts";
 export type ImportOptions = {
   /** All migrations of this version. */
   migrations: readonly Migration[];
-  /** Whether what the database holds is deleted; otherwise it has to be empty. */
+  /** Whether the database's contents are deleted; otherwise it has to be empty. */
   replace: boolean;
   onProgress?: OnProgress;
 };

@@ -5,7 +5,7 @@ export type Verified = { header: Header; end: End; files: string[] };
 
 /**
  * Passes entries on and throws an ArchiveError unless they are complete and every table has the rows that the header
- * counts and the end sums up. `onEnd` learns of what was verified.
+ * counts and the checksums of the end. `onEnd` receives the verified totals.
  */
 export async function* verified(
   entries: AsyncIterable<Entry>,

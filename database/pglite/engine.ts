@@ -1,4 +1,4 @@
-/** What a statement returns. */
+/** The result of a statement. */
 export type Rows<Row> = {
   rows: Row[];
   fields: { name: string; dataTypeID: number }[];
@@ -15,12 +15,14 @@ export type Statements = {
 /** `rollback` ends the transaction at once. */
 export type TransactionStatements = Statements & { rollback(): Promise<void> };
 
-/** What we use of the embedded database, in this thread or another. The same names as those of PGlite. */
+/**
+ * The subset of the embedded database's interface that we use, in this thread or another. The same names as in PGlite.
+ */
 export type Engine = Statements & {
   readonly ready: boolean;
   readonly closed: boolean;
   readonly waitReady: Promise<void>;
-  /** Everything else waits until `work` ends. Takes back what it did if it throws. */
+  /** Everything else waits until `work` ends. Rolls back if it throws. */
   transaction<Value>(work: (inside: TransactionStatements) => Promise<Value>): Promise<Value>;
   listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>>;
   /** Waits for the statements and transactions in progress. */

@@ -35,7 +35,7 @@ export type Ownership = {
 };
 
 export type FolderLock = Ownership & {
-  /** The text of the lock file, by which other threads of this process join the lock. */
+  /** The text of the lock file, with which other threads of this process share the lock. */
   readonly claim: string;
   /**
    * Gives the folder up. Idempotent. A process that exits without it leaves a file that names a process that has ended,
@@ -48,7 +48,7 @@ export type FolderLock = Ownership & {
 const defaultTiming = {
   /** Interval between heartbeats of an idle owner. */
   heartbeat: 1000,
-  /** For how long an owner relies on what it last read in the lock file. */
+  /** How long an owner relies on its last reading of the lock file. */
   trust: 250,
   /** An owner without a heartbeat for this long loses the folder to the next process that requests it. */
   stale: 5000,
@@ -153,7 +153,7 @@ function holdLock({ folder, file, claim, descriptor, onLost, timing }: Held): Ow
     }
   }
 
-  /** Puts back a lock file that was deleted by hand. Returns what it holds then. */
+  /** Restores a lock file that was deleted by hand. Returns its contents. */
   function restore(): string | null {
     const created = createFile(file, claim);
     if (created === null) return readText(file);

@@ -7,8 +7,8 @@ const guardMilliseconds = 5000;
 const pollMilliseconds = 50;
 
 /**
- * Makes a file that must not exist yet, and leaves it open for writing. Null if it exists; throws what else the
- * system has against it, and leaves no file then.
+ * Creates a file that must not exist yet, and leaves it open for writing. Returns null if it exists; throws for any
+ * other error, without leaving a file.
  */
 export function createFile(file: string, text: string): number | null {
   const descriptor = openNew(file);
@@ -81,8 +81,8 @@ function guardOf(file: string): string {
 }
 
 /**
- * Watches a file that holds `found` until it is written or touched (`alive`), removed (`released`), or neither for so
- * many milliseconds (`stale`). Compares no clock of another machine.
+ * Watches a file that holds `found` until it is written or touched (`alive`), removed (`released`), or unchanged for so
+ * many milliseconds (`stale`). Does not depend on another machine's clock.
  */
 export async function watchFile(
   file: string,

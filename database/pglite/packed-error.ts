@@ -7,7 +7,7 @@ export type PackedError = {
   fields: Record<string, string | number | boolean>;
 };
 
-/** Retains what describes the error, not the parameters of the statement, which no one reads. */
+/** Retains the description of the error, but not the parameters of the statement, which are not needed. */
 export function packError(error: unknown): PackedError {
   if (!(error instanceof Error)) return { name: "Error", message: String(error), stack: undefined, fields: {} };
   const fields: PackedError["fields"] = {};

@@ -144,7 +144,7 @@ export class PgliteThread implements Engine {
     this.#end(this.#isClosing ? new Error("PGlite is closed") : new Error(`The database's thread ended with ${code}.`));
   }
 
-  /** Fails what waits. After a start that failed the opener decides; otherwise the process cannot go on. */
+  /** Fails waiting calls. If the start failed, the opener decides; otherwise the process cannot continue. */
   #end(error: unknown): void {
     if (this.closed) return;
     this.closed = true;

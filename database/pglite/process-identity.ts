@@ -24,7 +24,7 @@ export function ownIdentity(): ProcessIdentity {
   return { pid, namespace: readNamespace(), start: readProcess(pid)?.start ?? null };
 }
 
-/** Whether a process runs, as far as that can be proved from here. */
+/** Whether a process runs, if that can be determined from here. */
 export function stateOf({ pid, namespace, start }: ProcessIdentity): ProcessState {
   if (namespace === null || namespace !== readNamespace()) return "unknown";
   if (!exists(pid)) return "ended";
@@ -68,7 +68,7 @@ function timeNamespace(): string {
   }
 }
 
-/** The status begins with a character: Z for a process that has ended, T for one that is stopped. */
+/** The status begins with a character: Z for a process that has ended, T for a stopped one. */
 type FoundProcess = { start: string; status: string };
 
 function readProcess(pid: number): FoundProcess | null {

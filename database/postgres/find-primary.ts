@@ -67,7 +67,7 @@ async function probe({ url, ...host }: Host & { url: string }, settings: ClientC
   }
 }
 
-/** Carries the first code, so that a start can tell a wrong password from an unreachable host. */
+/** Carries the first code, so that a start can distinguish a wrong password from an unreachable host. */
 function noPrimary(hosts: readonly Host[], errors: readonly unknown[]): Error {
   const reasons = hosts.map(({ name, port }, index) => `${name}:${port}: ${reasonOf(errors[index])}`);
   const code = errors.map((error) => (error instanceof Error && "code" in error ? error.code : null)).find(Boolean);

@@ -33,7 +33,7 @@ eachDatabase(
     ])("while the primary %s, writes wait, and none is lost or doubled", async (_, interrupt) => {
       await throughProxy(async (db, proxy) => {
         interrupt(proxy);
-        // What is sent before the pool has noticed may have been executed, and fails.
+        // A statement sent before the pool has noticed may have been executed, so it fails.
         await wait(100);
         const writes = Array.from({ length: 10 }, (_unused, number) =>
           number % 2 === 0 ? insertProfile(db) : insertInTransaction(db),

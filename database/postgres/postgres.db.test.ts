@@ -124,7 +124,7 @@ eachDatabase(
         await insertListing(database.db);
         await new Promise((resolve) => setTimeout(resolve, 300));
         proxy.mend();
-        // Once for what may have been missed.
+        // Once for changes that may have been missed.
         await expect.poll(() => heard, { timeout: 5000 }).toBe(2);
         await insertListing(database.db);
         await expect.poll(() => heard).toBe(3);

@@ -3,8 +3,8 @@ export const int8Type = 20;
 export const numericType = 1700;
 
 /**
- * Reads an int8 or numeric. Amounts and counts here are small; one that a JavaScript number cannot hold exactly is a
- * bug and throws a RangeError instead of losing digits.
+ * Reads an int8 or numeric. Amounts and counts here are small; a value that a JavaScript number cannot hold exactly is
+ * a bug and throws a RangeError instead of losing digits.
  */
 export function parseExactNumber(text: string): number {
   const value = Number(text);

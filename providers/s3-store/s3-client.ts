@@ -12,7 +12,7 @@ export type S3Settings = {
   secretAccessKey: string;
   /** In front of every key: empty, or with a slash at its end. */
   prefix: string;
-  /** Whether the bucket is in the path of a URL, or else in its host. */
+  /** Whether the bucket is in the path of a URL, or in its host. */
   pathStyle: boolean;
 };
 
@@ -51,13 +51,13 @@ class S3UnavailableError extends Error {
 }
 
 export type S3Client = {
-  /** The body of the response. Repeats what failed on the way or at the store: every request is idempotent. */
+  /** The body of the response. Retries failures of the connection and of the store: every request is idempotent. */
   send(request: S3Request, limits: S3Limits): Promise<Uint8Array<ArrayBuffer>>;
 };
 
 const pauses = { firstMs: 100, longestMs: 1_000 };
 
-/** Signs each attempt anew, with the hash of its content. */
+/** Signs each attempt again, with the hash of its content. */
 export function createS3Client(settings: S3Settings): S3Client {
   const { accessKeyId, secretAccessKey, region } = settings;
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 0 });
@@ -115,12 +115,12 @@ function isTemporary(status: number, code: string): boolean {
   return status >= 500 || status === 429 || status === 408 || code === "RequestTimeout";
 }
 
-/** Nothing else of an error's body is used: it can repeat the key and the signed text. */
+/** The rest of an error's body is ignored: it can repeat the key and the signed text. */
 function codeOf(bytes: Uint8Array): string {
   return /<Code>(\w{1,60})<\/Code>/.exec(Buffer.from(bytes).toString("utf8"))?.[1] ?? "";
 }
 
-/** `fetch` wraps what happened on the connection. */
+/** `fetch` wraps the connection's error. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === "TimeoutError") return "no response in time";

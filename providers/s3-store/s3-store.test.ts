@@ -23,7 +23,7 @@ const short = { attempts: 3, attemptMs: 150, allMs: 600 };
 const shortLimits = { get: short, put: short, delete: short, list: short, check: short };
 const fake = { bucket: "photos", region: "us-east-1", accessKeyId: "key", secretAccessKey: "secret", prefix: "" };
 
-/** A store that responds as told, to see what no real one does when asked. */
+/** A store with scripted responses, for cases that a real one does not produce on demand. */
 async function fakeStore(respond: RequestListener) {
   const server = createServer(respond).listen(await freePort(), "127.0.0.1");
   await once(server, "listening");

@@ -4,7 +4,7 @@ import { explainRefusal } from "./explain-refusal.ts";
 import { parseList } from "./parse-list.ts";
 import { createS3Client, type S3Limits, S3RefusalError, type S3Settings } from "./s3-client.ts";
 
-/** By what waits: a reader's browser, an upload, or a job. */
+/** By the kind of waiting client: a reader's browser, an upload, or a job. */
 export type S3StoreLimits = Record<"get" | "put" | "delete" | "list" | "check", S3Limits>;
 
 const defaultLimits: S3StoreLimits = {

@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import jsqr from "jsqr";
 import type { FoundCodes, Pixels } from "./find-codes.ts";
 
-/** More are not told apart. */
+/** Beyond this number, codes are not distinguished. */
 const mostCodes = 2;
 
 /** Looks for QR codes in one image (`find-codes.ts`), which keeps a processor busy for up to a second for each. */

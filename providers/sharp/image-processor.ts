@@ -71,7 +71,7 @@ async function readCodes(rules: ImageRules, bytes: Uint8Array): Promise<Result<r
   return await textsOfCodes(pixels.value, finerCodePixels);
 }
 
-/** The image's pixels, upright, in sRGB, at most as large as the master. Nothing else of the upload is left. */
+/** The image's pixels, upright, in sRGB, at most as large as the master, without any of the upload's metadata. */
 async function decode(
   rules: ImageRules,
   bytes: Uint8Array,

@@ -1,6 +1,6 @@
 type ImageType = "jpeg" | "png" | "webp";
 
-/** The type of an upload by its first bytes; its name and what the browser says are not looked at. */
+/** Detects the type of an upload from its first bytes; ignores its name and the type sent by the browser. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | "heic" | null {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64)).toString("latin1");
   if (start.startsWith("\xff\xd8\xff")) return "jpeg";

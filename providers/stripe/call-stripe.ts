@@ -33,7 +33,7 @@ export async function callStripe<Raw, Parsed>(
 /** Converts an error to a failure, without Stripe's text, which can name people. */
 function toProviderFailure(error: unknown): ProviderFailure {
   if (error instanceof DeadlineError) return { code: "unavailable", message: error.message };
-  // The library did not know what to make of the response.
+  // The library could not interpret the response.
   if (!(error instanceof Stripe.errors.StripeError))
     return { code: "failed", message: `Malformed response: ${error instanceof Error ? error.name : typeof error}` };
   const details = [error.type, error.statusCode, error.code, error.param, error.requestId];
@@ -53,6 +53,6 @@ function codeOf(error: Stripe.errors.StripeError): ProviderFailure["code"] {
     return error.statusCode === 404 || error.code === "resource_missing" ? "not-found" : "refused";
   if (error instanceof Stripe.errors.StripeAuthenticationError) return "not-allowed";
   if (error instanceof Stripe.errors.StripePermissionError) return "not-allowed";
-  // An error of theirs, or something that is no JSON.
+  // An error at Stripe, or a response that is not JSON.
   return "failed";
 }

@@ -18,8 +18,8 @@ export type WechatPay = "on the web" | "left out";
 const sessionIdPlace = "{CHECKOUT_SESSION_ID}";
 
 /**
- * Returns the coupon by which Stripe takes a discount off. It is an amount, not a percentage, so that Stripe rounds
- * nothing, and can be used by us alone: Stripe offers no field to type its id.
+ * Returns the coupon with which Stripe applies a discount. It is an amount, not a percentage, so that Stripe rounds
+ * nothing, and only we can use it: Stripe's page has no field to type its id.
  */
 export function couponOf({ codeId, code, cents }: Discount, currency: string) {
   return {
@@ -59,7 +59,7 @@ export function createParameters(request: CheckoutRequest, wechatPay: WechatPay)
     client_reference_id: order.intentKey,
     ...(email !== null && { customer_email: email }),
     metadata,
-    // Refunds and disputes name the payment, which does not inherit what the session has.
+    // Refunds and disputes name the payment, which does not inherit the session's metadata.
     payment_intent_data: {
       metadata,
       description: request.description,

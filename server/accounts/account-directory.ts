@@ -85,7 +85,7 @@ export function hostedDirectory(
       const responses = await askAll(users, due);
       current.alive += responses.filter(({ isThere }) => isThere === true).length;
       current.gone.push(...responses.filter(({ isThere }) => isThere === false).map(({ userId }) => userId));
-      // An account that the provider did not answer for is looked at in a new pass, as are all others.
+      // An account without a response from the provider is checked again in a new pass, like all others.
       if (responses.some(({ isThere }) => isThere === null)) pass = null;
       else if (due.length === dueAtOnce) pass = current;
       else [pass, finished] = [null, current];
@@ -97,7 +97,7 @@ export function hostedDirectory(
   };
 }
 
-/** Stops asking as soon as the provider does not answer. */
+/** Stops as soon as the provider does not respond. */
 async function askAll({ exists }: HostedUsers, userIds: readonly string[]) {
   const responses: { userId: string; isThere: boolean | null }[] = [];
   const waiting = [...userIds];

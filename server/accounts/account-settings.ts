@@ -58,7 +58,7 @@ export async function readAccounts(config: Config, log: Log, ask: typeof fetch =
   return accounts;
 }
 
-/** Throws when the provider answers anything but its settings. */
+/** Throws if the provider responds with anything but its settings. */
 async function readProvider({ url, apiKey }: AccountProvider, ask: typeof fetch) {
   const response = await ask(`${url}/settings`, {
     ...(apiKey && { headers: { apikey: apiKey } }),

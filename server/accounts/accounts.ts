@@ -34,7 +34,7 @@ export type Accounts = {
   verifyBearer: VerifyBearer;
   /** Which accounts are gone. */
   directory: AccountDirectory;
-  /** What operators read and do about accounts. */
+  /** Operators' access to accounts. */
   control: AccountControl;
   listedOperators: ListedOperators;
   limitPublicWrites: LimitPublicWrites;
@@ -47,8 +47,8 @@ export type Accounts = {
 };
 
 /**
- * Reads or makes the embedded provider's keys, or gets ready to believe a hosted one's. Throws a ConfigError when the
- * secret is not the one that the keys are encrypted with. `change` is for tests, except `onEvent`.
+ * Reads or creates the embedded provider's keys, or prepares to trust a hosted provider's keys. Throws a ConfigError
+ * when the secret is not the one that the keys are encrypted with. `change` is for tests, except `onEvent`.
  */
 export async function createAccounts(
   { auth, trustedProxies }: Config,

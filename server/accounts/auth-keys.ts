@@ -30,7 +30,7 @@ const commands: Readonly<Record<string, (tools: Tools) => Promise<string>>> = {
 };
 
 /**
- * Runs a command of `usage` on the database of the settings. Gives what to tell. Throws a ConfigError when it cannot.
+ * Runs a command of `usage` on the configured database. Returns the text to print. Throws a ConfigError when it cannot.
  */
 export async function authKeys(messages: readonly string[], config: Config = processConfig()): Promise<string> {
   const name = messages.join(" ");

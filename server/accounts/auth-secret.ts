@@ -41,7 +41,7 @@ export async function findAuthSecret(config: Wanted, db: Database, log: Pick<Log
   return { text: makeSecretFile(file, (await findClearSecret(db)) ?? makeSecret()), from: file };
 }
 
-/** Null where there is no file. Throws a ConfigError for one that holds no secret. */
+/** Null if there is no file. Throws a ConfigError if the file holds no secret. */
 export function readSecretFile(file: string): string | null {
   const text = readIfThere(file);
   if (text === null || /^[\w-]{64}$/u.test(text)) return text;

@@ -8,7 +8,7 @@ let parts: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
 
 /**
  * Returns the common passwords of one part of the list (`commonPasswordPart`), as used for comparison. The list has
- * what is common anywhere, and what is obvious on this site.
+ * passwords that are common anywhere, and ones that are obvious on this site.
  */
 export async function listCommonPasswords(part: string): Promise<readonly string[]> {
   parts ??= readParts();

@@ -23,7 +23,10 @@ type Changed = { email: string; wasChanged: boolean };
 /** Who the operators are: accounts with `app_metadata.role = "admin"`. Each change is in the audit log. Idempotent. */
 export type OperatorRoles = {
   grant(email: string): Promise<Result<Changed, RoleFailure>>;
-  /** The same for an address of ADMIN_EMAILS. Its mailbox must be proved: else the first to sign up would get it. */
+  /**
+   * The same for an address of ADMIN_EMAILS. Its mailbox must be proved: otherwise the first person to sign up with it
+   * would get the role.
+   */
   grantListed(email: string): Promise<Result<Changed, RoleFailure>>;
   revoke(email: string): Promise<Result<Changed, RoleFailure>>;
   /** Returns the addresses of all operators. */
@@ -48,7 +51,7 @@ type AccountStore = {
   list(): Promise<string[]>;
 };
 
-/** `isUndone`: what was recorded did not happen. */
+/** `isUndone`: the recorded change did not take effect. */
 type Recorder = (trx: Database, isUndone?: boolean) => Promise<void>;
 
 /** The roles of the provider that this configuration names. */
@@ -116,7 +119,7 @@ function embeddedStore(db: Database, clock: Clock): AccountStore {
       const isConfirmed = user.email_confirmed_at !== null;
       return { id: user.id, isConfirmed, isProved: isConfirmed && (await isProved(db, user.id)), isOperator };
     },
-    /** What was read before may have changed: the locked row decides. */
+    /** Earlier readings may be outdated: the locked row decides. */
     setRole: (id, role, record) =>
       db.transaction().execute(async (trx) => {
         const user = await lockUser(trx, id);

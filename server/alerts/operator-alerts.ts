@@ -20,12 +20,12 @@ type Parts = {
 };
 
 export type OperatorAlerts = {
-  /** What the job that tells operators needs; undefined if no setting names a channel. */
+  /** The dependencies of the job that notifies operators; undefined if no channel is configured. */
   parts: Omit<NotifyParts, "services"> | undefined;
   stop(): void;
 };
 
-/** Tells operators what needs a person, by the channels that the settings name. */
+/** Notifies operators of conditions that need a person, through the configured channels. */
 export function createOperatorAlerts({ config, database, transport, log, readJobs }: Parts): OperatorAlerts {
   const { dataDir } = config;
   const channels = operatorChannels(config, transport);

@@ -24,9 +24,9 @@ const pingMs = 2_000;
 const abandonedMs = 10 * 60_000;
 
 /**
- * Tells operators that the database has been away for two minutes, and when it is back. This cannot be recorded in the
- * database: processes of one machine agree by a file in the data folder, and each machine tells of itself. Gives the
- * way to stop.
+ * Notifies operators when the database has been unavailable for two minutes, and when it is back. The database cannot
+ * record this: the processes of one machine coordinate through a file in the data folder, and each machine sends its
+ * own notification. Returns a function that stops it.
  */
 export function watchDatabase(settings: Settings): () => void {
   const { database, channels, dataDir, checkMs = defaultCheckMs, downMs = defaultDownMs } = settings;
@@ -56,7 +56,7 @@ export function watchDatabase(settings: Settings): () => void {
     return sent.ok;
   }
 
-  /** Who was told that it is away is told that it is back, again at the next check where that fails. */
+  /** Channels that were notified of the outage are notified of its end, again at the next check if that fails. */
   async function end(): Promise<void> {
     downSince = null;
     if (news === null) return;

@@ -10,7 +10,7 @@ vi.mock("#domain/analytics/outcomes.ts", () => ({ addOutcomes }));
 
 const start = new Date("2026-11-20T12:00:00Z");
 
-/** A buffer, what it has written, and its clock. */
+/** A buffer, the batches it has written, and its clock. */
 function openBuffer() {
   const written: VisitorEvent[] = [];
   const warnings: string[] = [];

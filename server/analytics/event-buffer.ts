@@ -9,9 +9,9 @@ export type EventBuffer = {
   add(visitor: string, events: readonly CountedEvent[]): void;
   /** Says that events were dropped before. */
   drop(outcome: EventOutcome, amount: number): void;
-  /** Writes what waits. Never throws: events that cannot be written wait for the next time. */
+  /** Writes waiting events. Never throws: events that cannot be written wait for the next time. */
   flush(): Promise<void>;
-  /** Ends the timer, and writes what waits. */
+  /** Ends the timer and writes waiting events. */
   stop(): Promise<void>;
 };
 
@@ -20,7 +20,7 @@ type Visitor = {
   minute: number;
   events: number;
   listings: Set<string>;
-  /** By listing and kind: what a visitor repeats is one. */
+  /** By listing and kind: a visitor's repeated events count once. */
   waiting: Map<string, VisitorEvent>;
 };
 
@@ -93,7 +93,7 @@ export function createEventBuffer(
   };
 }
 
-/** Who is there in the present minute, and what waits of each. */
+/** The visitors of the present minute, each with its waiting events. */
 class Visitors {
   readonly #visitors = new Map<string, Visitor>();
   readonly #programs = new Set<string>();
@@ -126,7 +126,7 @@ class Visitors {
     for (const event of events) wait(visitor, { ...event, visitor: name });
   }
 
-  /** What waits, and no longer does. Visitors of an earlier minute are forgotten. */
+  /** Takes the waiting events out. Visitors of an earlier minute are forgotten. */
   take(now: Date): VisitorEvent[] {
     const events: VisitorEvent[] = [];
     for (const [name, visitor] of this.#visitors) {
@@ -143,7 +143,7 @@ class Visitors {
     if (visitor !== null) wait(visitor, event);
   }
 
-  /** Null for a program, and where there are too many: then so many events are dropped. */
+  /** Null for a program, and if there are too many visitors: then so many events are dropped. */
   #open(name: string, events: number): Visitor | null {
     if (this.#programs.has(name)) {
       this.#drop("pace", events);

@@ -9,7 +9,7 @@ export class OutcomeSums<Outcome extends StoredOutcome> {
     this.#amounts.set(outcome, (this.#amounts.get(outcome) ?? 0) + amount);
   }
 
-  /** Never throws: what the database does not take waits for the next time. */
+  /** Never throws: sums that cannot be written wait for the next time. */
   async write(services: Pick<Services, "db" | "clock" | "log">): Promise<void> {
     if (this.#amounts.size === 0) return;
     const taken = new Map(this.#amounts);

@@ -4,15 +4,15 @@ import { OutcomeSums } from "./outcome-sums.ts";
 
 export type SearchCounter = {
   count(outcome: SearchOutcome): void;
-  /** Ends the timer, and writes what waits. Never throws. */
+  /** Ends the timer and writes waiting counts. Never throws. */
   stop(): Promise<void>;
 };
 
 const writeMs = 30_000;
 
 /**
- * Counts searches by what they show, in sums of a day that say nothing of what was searched or by whom: a crash loses
- * half a minute of them. `observe` sees each at once.
+ * Counts searches by outcome, in daily sums that reveal neither searches nor visitors: a crash loses half a minute of
+ * them. `observe` sees each at once.
  */
 export function createSearchCounter(
   services: Pick<Services, "db" | "clock" | "log">,

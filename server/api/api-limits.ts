@@ -9,7 +9,7 @@ export type ApiLimits = { reads: number; writes: number; refusals: number };
 
 export const defaultApiLimits: ApiLimits = { reads: 120, writes: 30, refusals: 60 };
 
-/** Counts one for a member's id or a network address. Null when it may go on, else after how many seconds. */
+/** Counts a request for a member's id or a network address. Null if it may proceed, otherwise the seconds to wait. */
 export type Count = (key: string) => number | null;
 
 /**

@@ -16,7 +16,10 @@ const reports = z.array(
   }),
 );
 
-/** `POST /api/csp-reports`: what browsers blocked. Ten a minute are logged, without queries; all are answered 204. */
+/**
+ * `POST /api/csp-reports`: violations reported by browsers. Ten a minute are logged, without queries; the response is
+ * always 204.
+ */
 export function cspReportRoutes({ clock, log, origin }: Services): Hono {
   const nextReport = limitLines(clock, reportsPerMinute);
   const app = new Hono();

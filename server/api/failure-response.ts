@@ -115,7 +115,7 @@ export type ApiFailure = {
   values?: Readonly<Record<string, string | number>>;
   /** The current listing. */
   listing?: OwnListing;
-  /** What a client needs to go on. */
+  /** Data that a client needs to continue. */
   more?: Readonly<Record<string, string | number | object>>;
 };
 

@@ -4,7 +4,7 @@ import { type HeaderSet, plainHeaders } from "#server/http/headers.ts";
 import type { JobStatus } from "#server/jobs/job.ts";
 
 export type Health = {
-  /** Whether the database answers within the time given. */
+  /** Whether the database responds within the time given. */
   ping(timeoutMs: number): Promise<boolean>;
   /** Whether the data folder is writable; true if this process stores nothing in it. */
   canStore(): Promise<boolean>;

@@ -19,7 +19,7 @@ export async function readJsonBody(request: Request): Promise<Result<object, "ba
   return Array.isArray(parsed.value) ? failure("bad-json") : success(parsed.value);
 }
 
-/** Null for bytes that are no UTF-8: guessing what they meant would store something else. */
+/** Returns null for invalid UTF-8: decoding it leniently would store something else. */
 async function readText(request: Request): Promise<string | null> {
   const bytes = await request.arrayBuffer();
   try {

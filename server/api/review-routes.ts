@@ -19,7 +19,7 @@ import { isOwnForm } from "#server/rendering/posted-form.ts";
 import { failure, success } from "#std/result.ts";
 
 const maxBodyBytes = 64 * 1024;
-/** An image, and what surrounds it in a form. */
+/** An image and its form encoding. */
 const maxUploadBytes = uploadLimits.bytes + maxBodyBytes;
 
 type Parts = {
@@ -104,9 +104,7 @@ function toApiFailure(code: Failure): ApiFailure {
   return { code: code === "proof-needed" ? "contact-missing" : code };
 }
 
-/**
- * `POST /review/proof/{token}`: a form with one image. Leads back to the page of the link, which says what came of it.
- */
+/** `POST /review/proof/{token}`: a form with one image. Redirects to the page of the link, which shows the outcome. */
 function addProofRoute(app: Hono, { services, accounts, media, clientAddress }: Parts): void {
   const { origin } = services;
   const slots = createUploadSlots();

@@ -15,8 +15,8 @@ export function mediaFolder(folder: string): MediaStore {
 }
 
 /**
- * Copies the images that `to` lacks. A name stands for its content, so what is there already is not read again. Images
- * that are erased meanwhile are left out, and nothing is erased from `to`.
+ * Copies the images that `to` does not have. A name identifies its content, so existing images are not read again.
+ * Images erased meanwhile are left out, and nothing is erased from `to`.
  */
 export async function copyMedia(from: MediaStore, to: MediaStore): Promise<Copied> {
   const present = new Set<string>();

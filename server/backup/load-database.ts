@@ -13,7 +13,7 @@ import { DatabaseUnavailableError } from "#database/outage.ts";
 import { lockFolder } from "#database/pglite/folder-lock.ts";
 import { refuseTransactionPooling } from "#database/postgres/refuse-transaction-pooling.ts";
 
-/** What a database is loaded from, and how. `onLoaded` runs before the rows take effect. */
+/** The source of a load and its options. `onLoaded` runs before the rows take effect. */
 export type Load = { entries: AsyncIterable<Entry>; replace: boolean; report: OnProgress };
 
 /** `aside` is the folder of the database that was replaced. */
@@ -103,7 +103,7 @@ function isRefusal(error: unknown): error is Error {
   return !isKnown && error instanceof Error && "code" in error && /^[0-9A-Z]{5}$/.test(String(error.code));
 }
 
-/** A server that runs would go on with what it has in memory. */
+/** A running server would continue with its state in memory. */
 async function refuseWhileUsed(session: Session): Promise<void> {
   const end = performance.now() + closingMs;
   for (;;) {

@@ -60,7 +60,7 @@ export function isUrl(target: string): boolean {
   return /^postgres(?:ql)?:\/\//.test(target);
 }
 
-/** What else happened during a load, one line each. */
+/** Other events of a load, one line each. */
 export function describeLoaded({ migrated, skipped, aside }: Loaded): string[] {
   return [
     ...(migrated.length > 0 ? [`Newer migrations were applied: ${migrated.join(", ")}.`] : []),

@@ -7,7 +7,7 @@ import type { Config } from "#server/start/config.ts";
 /** The name of the one file of the data folder that is part of a backup. */
 export const secretName = "secret";
 
-/** Puts a prepared secret in its place. Returns what to tell. */
+/** Puts a prepared secret in its place. Returns the text to print. */
 type Prepared = () => string;
 
 /**

@@ -1,8 +1,8 @@
 import { attributeOf, type HtmlTag } from "#std/html-tags.ts";
 
 /**
- * What the selectors of a style sheet can find in a page: classes as `.name`, ids as `#name`, elements as `<name`,
- * languages as `any:zh`, the document's as `root:zh`, disabled controls as `[disabled]`.
+ * The tokens of a page that selectors can match: classes as `.name`, ids as `#name`, elements as `<name`, languages as
+ * `any:zh`, the document's as `root:zh`, disabled controls as `[disabled]`.
  */
 export type PageTokens = ReadonlySet<string>;
 

@@ -29,7 +29,10 @@ const laterStates = new Set(["hover", "active", "selection"]);
 /** Without script, `<noscript>` applies the whole style sheet at once. */
 const skippedRules = new Set(["@media print", "@page", "@media (scripting:none)"]);
 
-/** Parses a style sheet without what the first paint never shows: print, pointer states, selections, transitions. */
+/**
+ * Parses a style sheet, leaving out rules that the first paint never uses: print, pointer states, selections,
+ * transitions.
+ */
 export function parseStyleSheet(css: string): StyleSheet {
   const rules: StyleRule[] = [];
   readBlock(parse(css, { parseValue: false }), [], rules);

@@ -5,7 +5,7 @@ import { bareResponse, bareStylesheet } from "#server/bare-document/bare-documen
 import { AccountDeletedPage, accountDeletedPath, dataRightsStylesheet } from "./account-deleted-page.tsx";
 import pageStyles from "./data-rights.css?inline";
 
-/** `/account-deleted`: what happens after an owner has deleted the account. */
+/** `/account-deleted`: explains the next steps after an owner has deleted the account. */
 export function dataRightsRoutes({ origin, site }: Pick<Services, "origin" | "site">): Hono {
   const app = new Hono();
   app.get(dataRightsStylesheet, () => bareStylesheet(origin, pageStyles));

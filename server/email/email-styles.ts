@@ -114,7 +114,7 @@ export function emailStyles(language: Locale) {
   } satisfies Record<string, CSSProperties>;
 }
 
-/** The dark theme and the small screen. Outlook on the web marks what it has darkened itself with `data-ogsc`. */
+/** The dark theme and the small screen. Outlook on the web sets `data-ogsc` on elements that it has darkened itself. */
 export const emailSheet = [
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",
   `@media (max-width:480px){.inside{padding:28px 22px!important}.code{font-size:30px!important;letter-spacing:6px!important}}`,

@@ -6,8 +6,8 @@ export type HeaderSet = Record<string, string>;
 const twoYearsSeconds = 63_072_000;
 
 /**
- * What pages never use and a reader would be asked for. Frames and foreign scripts are refused by the content policy.
- * It is short, because a page with its headers has to fit the first 14,600 bytes that a server may send.
+ * Disables browser features that pages never use. Frames and scripts from other sites are refused by the content
+ * policy. It is short, because a page with its headers has to fit the first 14,600 bytes that a server may send.
  */
 const permissions = "camera=(), microphone=(), geolocation=(), payment=(), usb=()";
 

@@ -11,7 +11,7 @@ export type BodyLimits = {
 /** 12 MB in ten minutes are 20 KB a second; a phone whose connection is worse for a while has 4 KB a second. */
 export const bodyLimits: BodyLimits = { bodyTimeout: 30_000, uploadTimeout: 600_000, uploadBytes: 120_000 };
 
-/** What Node itself sends for headers that are too slow. The app may still be waiting for the body. */
+/** Node's own response to headers that are too slow. The app may still be waiting for the body. */
 const timeoutResponse = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
 
 const uploadPaths = /^\/api\/me\/(?:photos|picture)(?:\?|$)/;

@@ -22,7 +22,7 @@ const maxConnections = 1000;
 const connectionLimits = { perNetwork: 200, inAll: maxConnections - 100 };
 
 type Options = {
-  /** What comes before the app, in order, until one has responded. */
+  /** Handlers before the app, in order, until one has responded. */
   shortcuts?: readonly RequestShortcut[];
   /** Behind proxies of ours all connections are theirs, and they limit those of visitors. */
   trustedProxies?: number;

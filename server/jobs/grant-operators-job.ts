@@ -6,8 +6,8 @@ import type { Job } from "./job.ts";
 const againMs = { embedded: 15_000, hosted: 5 * 60_000 };
 
 /**
- * Grants the role to the accounts of ADMIN_EMAILS, each once in the life of a process: now, or when its address is
- * confirmed. Takes no role away, and does not give back one that was revoked meanwhile.
+ * Grants the role to the accounts of ADMIN_EMAILS, each once per process: now, or when its address is confirmed.
+ * Revokes no role, and does not grant again a role that was revoked meanwhile.
  */
 export function grantOperatorsJob(
   { clock, log }: Pick<Services, "clock" | "log">,

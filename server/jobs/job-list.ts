@@ -55,7 +55,7 @@ export type JobParts = {
   /** Where images of lessons are. */
   proofs: FileStore;
   signal: AbortSignal;
-  /** How operators are told; undefined: they are not. */
+  /** The channels to operators; undefined: there are none. */
   operators?: Omit<NotifyParts, "services"> | undefined;
 };
 
@@ -134,7 +134,7 @@ export function expireListingsJob(services: Services): Job {
   };
 }
 
-/** The jobs that store what a listing has become by itself, or by its courses and texts. */
+/** Jobs that store the changes of listings that come with time, and the values derived from courses and texts. */
 function listingJobs(services: Services): Job[] {
   return [
     expireListingsJob(services),
@@ -173,7 +173,7 @@ function reviewJobs(services: Services, proofs: FileStore): Job[] {
 }
 
 /**
- * The jobs that look after payments and what follows from them.
+ * Jobs that maintain payments and their effects.
  *
  * @internal Exported for its tests.
  */

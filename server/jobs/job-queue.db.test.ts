@@ -11,7 +11,7 @@ import { JobRunner } from "./run-job.ts";
 
 const soon = { cronMonitorIntervalSeconds: 1, cronWorkerIntervalSeconds: 1 };
 
-/** Once a year: it is never due by itself while the tests run, but was due not long ago. */
+/** Once a year: never due while the tests run, but due not long ago. */
 const yearly = "0 0 1 1 *";
 
 function job(change: Partial<Job> & Pick<Job, "run">): Job {

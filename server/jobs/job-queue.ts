@@ -60,7 +60,7 @@ type QueueParts = {
 export async function startJobQueue({ database, log, runners, intervals = {} }: QueueParts): Promise<JobQueue> {
   const jobs = runners.map(({ job }) => job);
   const outage = watchForOutage(log);
-  // Loaded by now only, so that the server answers sooner.
+  // Loaded only now, so that the server can respond sooner.
   const library = await import("pg-boss");
   const boss = new library.PgBoss({
     ...quietIntervals,
@@ -138,7 +138,7 @@ async function prepare(boss: PgBoss, job: Job): Promise<void> {
     await boss.send(job.name, { isAtStart: true }, { singletonKey: "start", priority: 1 });
 }
 
-/** Times of jobs that there are no more. */
+/** Schedules of jobs that no longer exist. */
 async function forgetOthers(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const names = new Set(jobs.map(({ name }) => name));
   for (const { name, key } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name, key);

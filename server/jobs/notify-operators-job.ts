@@ -18,7 +18,10 @@ export type NotifyParts = {
   readDisk: () => Promise<{ freeBytes: number; totalBytes: number } | null>;
 };
 
-/** Once a minute: records what needs a person and what no longer does, and tells the operator's channels. */
+/**
+ * Runs once a minute: records conditions that need a person and those that are over, and notifies the operators'
+ * channels.
+ */
 export function notifyOperatorsJob({ services, channels, readJobs, readDisk }: NotifyParts): Job {
   const { clock, payments } = services;
   return {

@@ -14,10 +14,7 @@ import type { Services } from "#domain/services.ts";
 import { renderEmailHtml } from "#server/email/email-html.tsx";
 import type { Job, JobOutcome } from "./job.ts";
 
-/**
- * Jobs that process the rows of a table, which wakes them at each insert. The schedule finds what a lost wake-up
- * left.
- */
+/** Jobs that process the rows of a table, which wakes them at each insert. The schedule covers lost wake-ups. */
 const queue = { cron: "* * * * *", pollSeconds: 30, runsAtStart: true, retries: 0 };
 
 /** Each event calls the provider and briefly uses a database connection. */

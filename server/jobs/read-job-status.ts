@@ -18,7 +18,7 @@ const longestReason = 300;
 /** Longer than the longest interval at which a process looks for due runs. */
 const lateMs = 10 * 60_000;
 
-/** The state of each job, by the runs that the queue still stores, and what waits for it. */
+/** The state of each job, from the runs that the queue still stores, and its backlog. */
 export async function readJobStatus(
   database: Pick<OpenedDatabase, "execute">,
   boss: PgBoss,
@@ -80,7 +80,7 @@ function endOf({ ended_on }: Run): number {
   return ended_on?.getTime() ?? 0;
 }
 
-/** What a run counted; the library may store more in its place. */
+/** The counts of a run; the library may store other data in their place. */
 function figuresOf(output: unknown): Record<string, number> {
   if (typeof output !== "object" || output === null) return {};
   return Object.fromEntries(

@@ -62,7 +62,7 @@ export async function listenForWork(
   return stop;
 }
 
-/** A database that is busy, or away for a moment, does not end a process that has just begun to answer. */
+/** A database that is busy, or unavailable for a moment, does not end a process that has just started to respond. */
 async function patiently<Value>(log: Log, work: () => Promise<Value>): Promise<Value> {
   for (let attempt = 1; attempt < mostTries; attempt += 1) {
     try {

@@ -13,7 +13,7 @@ const outageEvents = new Set([
   "request-without-database",
 ]);
 
-/** Writes at most a line a minute by itself. */
+/** Writes at most one line a minute. */
 const limitedElsewhere = new Set(["job-queue-without-database"]);
 
 type Fields = Record<string, unknown> | undefined;

@@ -14,7 +14,7 @@ const sessionIds = /\bcs_\w+/gu;
 /** A link of an email is as good as its reader. */
 const linkTokens = /(?<=\/(?:confirm|renew|write|edit|no-more|proof|reviews)\/)[\w%-]{43,}/giu;
 
-/** A path without what grants something to its reader. */
+/** A path without its credentials. */
 export function loggedPath(path: string): string {
   return path.slice(0, 200).replace(sessionIds, "cs_").replace(linkTokens, "…");
 }

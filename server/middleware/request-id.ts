@@ -3,7 +3,10 @@ import type { RequestVariables } from "./access-log.ts";
 
 const proxyId = /^[\w-]{8,64}$/;
 
-/** Gives each request an id for the log: the proxy's own when it sends a sound one, else the next of this run. */
+/**
+ * Gives each request an id for the log: the proxy's own if it is well-formed, otherwise the next number of this
+ * process.
+ */
 export function createRequestIds(): (given: string | undefined) => string {
   const run = Math.random().toString(36).slice(2, 8);
   let count = 0;

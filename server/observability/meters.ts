@@ -116,7 +116,7 @@ export class RequestMeter {
   }
 }
 
-/** What this process counts, as plain numbers in memory; `createMetrics` reads them when they are asked for. */
+/** The counters of this process, as plain numbers in memory; `createMetrics` reads them on demand. */
 export type Meters = {
   requests: RequestMeter;
   queries: DurationMeter;
@@ -128,9 +128,9 @@ export type Meters = {
   authEvents: Tally;
   /** Attempts to deliver an email, by result. */
   emails: Tally;
-  /** Events of visitors, by what became of them. */
+  /** Visitors' events, by outcome. */
   analyticsEvents: Tally;
-  /** Searches, by what they showed. */
+  /** Searches, by outcome. */
   searches: Tally;
   /** Runs of background jobs. */
   jobRuns: DurationMeter;

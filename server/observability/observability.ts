@@ -19,7 +19,7 @@ import { readSiteState } from "./read-site-state.ts";
 import { tracedJob, tracedProvider, tracedServer, tracedTransport } from "./traced.ts";
 import type { Tracing } from "./tracing.ts";
 
-/** What the metrics of a process are read from. */
+/** The sources of a process's metrics. */
 type Watched = {
   services: Services;
   database: Pick<OpenedDatabase, "connections">;
@@ -27,7 +27,7 @@ type Watched = {
   jobs: () => Promise<JobStatus[]>;
 };
 
-/** Places from which a process is observed. Without a setting that needs them, they are absent or do nothing. */
+/** The places from which a process is observed. Without a setting that needs them, they are absent or do nothing. */
 export type Observability = {
   database: DatabaseObserver | undefined;
   requests: RequestObserver | undefined;
@@ -39,9 +39,9 @@ export type Observability = {
   server(server: Server): Server;
   /** Counts a request that was refused under load. `reason` is one of few. */
   shed(reason: string): void;
-  /** Counts events of visitors, by what became of them. */
+  /** Counts visitors' events, by outcome. */
   analytics(outcome: EventOutcome, amount: number): void;
-  /** Counts a search by what it shows. */
+  /** Counts a search by its outcome. */
   search(outcome: SearchOutcome): void;
   /** Serves metrics, if a port is set for them. */
   start(watched: Watched): Promise<void>;
@@ -130,7 +130,7 @@ async function listenForMetrics({ host, port }: MetricsConfig, server: Server): 
     });
 }
 
-/** Counts what the process does with its database. */
+/** Counts the process's database operations. */
 function databaseObserver({ queries, connectionWaits }: Meters): DatabaseObserver {
   return {
     onQuery: ({ statement, milliseconds, failed }) =>

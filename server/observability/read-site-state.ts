@@ -7,7 +7,7 @@ import type { Services } from "#domain/services.ts";
 import type { JobStatus } from "#server/jobs/job.ts";
 import { withDeadline } from "#std/deadline.ts";
 
-/** What is the same for all processes of a site, except `disk`. */
+/** State that is the same for all processes of a site, except `disk`. */
 export type SiteState = {
   /** Null: the database did not respond in time. */
   database: DatabaseState | null;
@@ -34,7 +34,7 @@ export type StateParts = {
 /** Shorter than Prometheus waits for a scrape by default. */
 const deadlineMs = 4_000;
 
-/** Never throws: what cannot be read is left out. */
+/** Never throws: parts that cannot be read are left out. */
 export async function readSiteState({ services, jobs, dataDir }: StateParts): Promise<SiteState> {
   const [database, statuses, disk] = await Promise.all([
     withDeadline(deadlineMs, readDatabase(services)).catch(() => null),

@@ -32,7 +32,7 @@ export type Tracing = {
   query: DatabaseObserver["onQuery"];
   /** Runs work inside a span. `failureOf` reads a failure from its value, or null. */
   run<Value>(work: Work<Value>): Promise<Value>;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 };
 

@@ -96,7 +96,7 @@ clip-path="url(#picture)" preserveAspectRatio="xMidYMid slice" href="data:image/
 <rect ${around(box, shape, -1)} fill="none" stroke="${pictureColors.line}" stroke-width="2"/>`;
 }
 
-/** A rectangle so many pixels outside of the square, with its corners or its circle. */
+/** A rectangle this many pixels outside the square, with its corners or its circle. */
 function around({ x, y, size }: Square, shape: "round" | "square", more: number): string {
   const radius = shape === "round" ? size / 2 : size * 0.12;
   return `${edges({ x: x - more, y: y - more, width: size + 2 * more, height: size + 2 * more })} rx="${radius + more}"`;

@@ -68,7 +68,7 @@ export function listingCard(site: Site, locale: Locale, listing: ListingSummary)
   };
 }
 
-/** What the owner says in a sentence, in the reader's language if there is a choice. */
+/** The owner's sentence, in the reader's language if there is a choice. */
 export function sentenceOf(listing: ListingSummary, locale: Locale): string | null {
   return readersVersion(listing.headline, listing.headlineZh, locale);
 }

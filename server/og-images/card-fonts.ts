@@ -26,8 +26,8 @@ type TextByRole = { strong: string; plain: string };
 const hanWeights = { strong: 600, plain: 400 } as const;
 
 /**
- * The Han face comes in a hundred files by character; so many bytes of them stay in memory, about 30 files. With each
- * stays what `satori` has read of its outlines, in time some thirty times as much.
+ * The Han face comes in a hundred files by character; this many bytes of them stay in memory, about 30 files. `satori`
+ * keeps the parsed outlines of each as well, in time about thirty times as much.
  */
 const maxCachedBytes = 1.5 * 1024 * 1024;
 

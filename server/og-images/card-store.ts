@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { createCardThread, type Drawing, type RenderCard } from "./card-thread.ts";
 
-/** Drawn cards and posters stay in memory up to so many bytes, some five hundred of them. */
+/** The number of bytes of drawn cards and posters that stay in memory, about five hundred of them. */
 const maxCachedBytes = 64 * 1024 * 1024;
 
 /**
@@ -15,8 +15,8 @@ export type CardStore = {
   /** Changes when the card would look different. */
   tagOf(content: Drawing): string;
   /**
-   * Draws a card once for all concurrent requests; null when the queue is full. Without the picture if its file is
-   * missing or cannot be read: `content` is what was drawn.
+   * Draws a card once for all concurrent requests; null when the queue is full. Drawn without the picture if its file
+   * is missing or cannot be read: `content` is the content as drawn.
    */
   draw(content: Drawing): Promise<Card | null>;
 };

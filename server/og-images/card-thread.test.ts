@@ -74,7 +74,7 @@ test("the real thread draws cards, and takes the work off this one", { timeout: 
     const png = await render(siteCard(defaultSite, locale), null);
     expect(Buffer.from(png.subarray(1, 4)).toString()).toBe("PNG");
   }
-  // Node 22 does not tell what a thread has used.
+  // Node 22 does not report a thread's usage.
   if (own !== undefined) expect(sum(process.threadCpuUsage(own))).toBeLessThan(sum(process.cpuUsage(whole)) / 4);
 });
 

@@ -10,7 +10,7 @@ import { type Admission, BusyError } from "#server/overload/admission.ts";
 import { type CardContent, cityCard, listingCard, siteCard } from "./card-content.ts";
 import type { CardStore } from "./card-store.ts";
 
-/** In seconds: when a full queue is empty again, and when a database that does not answer may be back. */
+/** In seconds: until a full queue is empty again, and until an unavailable database may be back. */
 const retryAfter = { queue: 30, failure: 120 } as const;
 
 /** In seconds. A card whose picture could not be read is asked for again soon. */
@@ -78,7 +78,7 @@ function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   return ifNoneMatch?.split(",").some((known) => known.trim().replace(/^W\//, "") === `"${tag}"`) ?? false;
 }
 
-/** Other sites may show these pictures; that is what they are for. */
+/** Other sites may show these pictures; that is their purpose. */
 function imageHeaders(origin: string, tag: string, seconds: number): HeaderSet {
   return {
     ...fileHeaders(origin, `public, max-age=${seconds}`),

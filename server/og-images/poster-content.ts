@@ -13,7 +13,7 @@ import { plural } from "#i18n/plural.ts";
 import { type QrPath, qrPath } from "#std/qr-path.ts";
 import { type Portrait, portraitOf, sentenceOf } from "./card-content.ts";
 
-/** What a poster says. No price, which goes out of date, and no contacts, which chats would pass on for years. */
+/** The text of a poster. No price, which goes out of date, and no contacts, which chats would pass on for years. */
 export type PosterContent = {
   format: "poster";
   /** Decides which script leads. */
@@ -42,10 +42,10 @@ export type PosterContent = {
 
 const mostPoints = 4;
 
-/** So many of them are specializations or courses, unless there are too few facets. */
+/** This many of the points are specializations or courses, unless there are too few facets. */
 const firstOffers = 2;
 
-/** Groups of facets by which learners choose, the most telling one first. */
+/** Groups of facets by which learners choose, most informative first. */
 const tellingGroups = ["learners", "trial", "reading", "exam", "characters", "place"] satisfies FacetGroup[];
 
 type Source = { origin: string; site: Pick<Site, "name"> };
@@ -87,7 +87,7 @@ function ratingOf(listing: ListingDetail, locale: Locale): PosterContent["rating
   return value === null ? null : { value, note, label };
 }
 
-/** What is taught first, then for whom and how: each group of facets in turn, so that no group takes all places. */
+/** Subjects first, then facets: each group in turn, so that no group takes all places. */
 function pointsOf(listing: ListingDetail, locale: Locale): string[] {
   const labels = messagesFor(locale, "listing").facets;
   const offers = offerTexts(listing.offers, locale, messagesFor(locale, "shared")).map(({ text }) => text);

@@ -12,7 +12,7 @@ const folder = "server/og-images/fonts";
 const list = readFileSync(`${folder}/rare-characters.txt`, "utf8").trim();
 const fonts = await loadCardFonts();
 
-/** A character of which no font in use has a glyph. */
+/** A character without a glyph in any font in use. */
 const missing = "𪚥";
 
 const codePointOf = (character: string) => character.codePointAt(0) ?? 0;

@@ -16,7 +16,7 @@ export function face(text: string, faces: FaceSet, role: "strong" | "plain"): CS
   return { fontFamily, fontWeight: role === "strong" ? 500 : 400, letterSpacing: role === "strong" ? "-0.014em" : 0 };
 }
 
-/** Cuts with an ellipsis after so many lines. */
+/** Cuts with an ellipsis after this many lines. */
 export function clamp(lines: number): CSSProperties {
   return { display: "block", overflow: "hidden", textOverflow: "ellipsis", lineClamp: lines };
 }

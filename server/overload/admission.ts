@@ -4,7 +4,7 @@ import { succeedsInTime } from "#std/deadline.ts";
 import { createFairQueue, QueueFullError } from "#std/fair-queue.ts";
 import { createRateLimiter } from "#std/rate-limiter.ts";
 
-/** Thrown in place of work for which there is no capacity, or which its network has had too much of. */
+/** Thrown instead of work for which there is no capacity, or of which its network has had too much. */
 export class BusyError extends Error {
   readonly status: 429 | 503;
   readonly retryAfterSeconds: number;
@@ -27,7 +27,7 @@ export type AdmissionSizes = {
   perMinute: number;
 };
 
-/** What the process has done with requests for uncached pages since its start; for metrics. */
+/** Counts of requests for uncached pages since the process started; for metrics. */
 type AdmissionCounts = {
   /** Ran, immediately or after a wait. */
   admitted: number;
@@ -43,7 +43,7 @@ type AdmissionCounts = {
 export type Admission = {
   /** Runs work for a visitor when it is its network's turn. Throws a `BusyError` if that would be too late. */
   admit<Value>(network: string, work: () => Promise<Value>): Promise<Value>;
-  /** The same for work of one kind that many visitors share: it has a line of its own and no limit per minute. */
+  /** Admits work of one kind that many visitors share: it has a queue of its own and no limit per minute. */
   admitShared<Value>(kind: string, work: () => Promise<Value>): Promise<Value>;
   /** Whether further work would have to wait. */
   isBusy(): boolean;
@@ -55,9 +55,9 @@ export type Admission = {
 };
 
 /**
- * Few pages at once keep the event loop free for cached ones: a render takes milliseconds of this thread, and one
- * that waits for the database leaves it to the next. The queue is shorter than a second on a slow machine, and what
- * has waited half of one is refused, so that a visitor has either a page or a refusal within a second.
+ * Few pages at once keep the event loop free for cached ones: a render takes milliseconds of this thread, and while one
+ * waits for the database the next can run. The queue is shorter than a second on a slow machine, and requests that have
+ * waited half a second are refused, so that a visitor has either a page or a refusal within a second.
  */
 export const defaultAdmissionSizes: AdmissionSizes = {
   atOnce: 3,
@@ -75,9 +75,9 @@ const linesPerMinute = 10;
 const retryAfterSeconds = 3;
 
 /**
- * The one limit on what costs a render or a read of the database for a public page. Networks take queue. One that has
- * had its pages for this minute gets what is left over: everything while no one else waits, and 429 when there is no
- * room.
+ * The one limit on public pages that need a render or a read of the database. Networks take turns in the queue. A
+ * network that has had its pages for this minute gets the remaining capacity: everything while no one else waits, and
+ * 429 when there is no room.
  */
 export function createAdmission(
   { clock, log }: { clock: Clock; log: Log },
@@ -99,7 +99,7 @@ export function createAdmission(
     return waitSeconds === null ? new BusyError(503, retryAfterSeconds) : new BusyError(429, waitSeconds);
   }
 
-  /** Waits for work to end; what takes long waits for the database, and leaves its place to others meanwhile. */
+  /** Waits for work to end; slow work waits for the database, and gives its place to others meanwhile. */
   async function untilSlow<Value>(running: Promise<Value>): Promise<{ running: Promise<Value> }> {
     unfinished += 1;
     const ended = running.then(

@@ -20,13 +20,13 @@ export class PageCache {
    * separately, so that they evict no other pages.
    */
   readonly #faceted: LRUCache<string, StoredPage>;
-  /** Results by words, of which there are even more, most of them asked for once. */
+  /** Results by words, of which there are even more, most of them requested once. */
   readonly #worded: LRUCache<string, StoredPage>;
   readonly #tagged = new TagIndex();
   readonly #running = new Map<string, Promise<StoredPage>>();
   readonly #clock: Clock;
   #isCompressing = false;
-  /** Requests by what was there for them: a fresh page (counted where it is sent), a stale one, or nothing. */
+  /** Requests by the state of the cached page: fresh (counted where it is sent), stale, or missing. */
   readonly counts = { hit: 0, stale: 0, miss: 0 };
   /** Counts the changes visitors could see. */
   #generation = 0;

@@ -16,7 +16,7 @@ const tokenPages = /^\/(?:zh\/)?(?:confirm|renew|review\/(?:write|edit|no-more))
 
 /** The page to which a payer returns. The return is counted, the payer is not. */
 const returnPage = /^\/(?:zh|_root\.data|zh\.data)?$/;
-/** Its `ids` have one form, without what names no listing. */
+/** The page's `ids` parameter is normalized: malformed ids are left out. */
 const comparePage = /^\/(?:zh\/)?compare(?:\.data)?$/;
 const knownParameters = [...searchParameters, "tab"];
 /** Further parameters of some pages. The pages of reviews are cached, so only values that they know are kept. */

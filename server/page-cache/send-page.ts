@@ -1,6 +1,6 @@
 import { type Encoding, type Form, formOf, type StoredPage } from "./stored-page.ts";
 
-/** The response to a request for a page: 304 if the browser has it, else the best encoding that it accepts. */
+/** The response to a request for a page: 304 if the browser has it, otherwise the best encoding that it accepts. */
 export function sendPage(request: Request, page: StoredPage): Response | Promise<Response> {
   const known = request.headers.get("if-none-match");
   if (isKnown(page, known)) return new Response(null, { status: 304, headers: page.bareHeaders });

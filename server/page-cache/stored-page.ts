@@ -40,7 +40,7 @@ export type StoredPage = {
 
 export type Encoding = keyof StoredPage["forms"];
 
-/** `tags`: what the page depends on; without them any change may change it. */
+/** `tags`: the page's dependencies; without them any change may affect it. */
 export type RenderedPage = { status: number; headers: HeaderSet; tags?: readonly string[] | null; body: string };
 
 /** Brotli 7 takes 3 ms for a results page, on another thread; Brotli 11 saves another 9 % and takes 100 ms. */
@@ -75,7 +75,9 @@ export function storePage(page: RenderedPage, nowMs: number): StoredPage {
   };
 }
 
-/** Returns the page in a form: at once if requested before, else after compressing it, once for all callers. */
+/**
+ * Returns the page in an encoding: at once if requested before, otherwise after compressing it, once for all callers.
+ */
 export function formOf(page: StoredPage, encoding: Encoding): Form | Promise<Form> {
   const made = page.forms[encoding];
   if (made !== undefined || encoding === "identity") return made ?? page.forms.identity;

@@ -1,4 +1,6 @@
-/** What `finalizePage` expects in the output of React Router. A page without its script has the style sheet only. */
+/**
+ * A part that `finalizePage` expects in the output of React Router. A page without its script has the style sheet only.
+ */
 const markers = {
   styleSheet: "link to a style sheet",
   preloads: "preloads of modules",

@@ -7,7 +7,7 @@ const dataEnd = "window.__reactRouterContext.streamController.close();";
 const context = "window.__reactRouterContext = ";
 const routeList = /^\s*window\.__reactRouterRouteModules = \{(.*)\};$/m;
 
-/** React Router's output, taken apart in one walk: what `finalizePage` puts together again. */
+/** React Router's output, taken apart in one walk: the parts that `finalizePage` puts together again. */
 export class PageReader {
   /** The page without nonces, preloads and extracted data. `finalizePage` replaces some pieces. */
   readonly pieces: string[] = [];
@@ -21,7 +21,7 @@ export class PageReader {
   startsNow = false;
   /** The start script's tag, and the innermost of the routes that it starts. */
   start: { tagPiece: number; routeId: string } | null = null;
-  /** What React Router contributed to this page. */
+  /** React Router's contributions to this page. */
   readonly found = new Set<Marker>();
   readonly tokens = collectTokens();
 
@@ -104,7 +104,7 @@ export class PageReader {
     return this.#extractsData;
   }
 
-  /** Copies the page up to `start` and puts `text` in place of what follows up to `end`. Returns the piece's index. */
+  /** Copies the page up to `start` and puts `text` in place of the part up to `end`. Returns the piece's index. */
   #replace(start: number, end: number, text: string): number {
     const piece = this.pieces.push(this.#html.slice(this.#position, start), text) - 1;
     this.#position = end;

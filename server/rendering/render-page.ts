@@ -25,7 +25,7 @@ export type RenderPage = (request: Request, requestId: string, writer?: PageWrit
 /** The network that posts a form without an account. */
 export type PageWriter = PublicWriter & { isOwnersNetwork: IsOwnersNetwork };
 
-/** What pages refer to among the files that browsers load. Null style sheets stay links. */
+/** The files loaded by browsers that pages refer to. Null style sheets stay links. */
 type BrowserFiles = { styleSheets: StyleSheets | null; startFiles: Pick<StartFiles, "pathOf"> };
 
 /**
@@ -82,7 +82,7 @@ type Rendering = {
   body: string;
   /** The nonce of the page's own scripts; null when it is no page. */
   nonce: string | null;
-  /** Whether it is left out of the page: what is made for one reader is asked for once. */
+  /** Whether it is left out of the page: data for one reader is requested only once. */
   extractsHydrationData: boolean;
   isPrivate: boolean;
   /** Whether its form leads to the payment page. */
@@ -135,7 +135,7 @@ function hydrationDataOf(rendering: Rendering, origin: string, { startFiles }: B
   return { status: isFailure ? 503 : 404, headers: { ...text, "cache-control": "no-store" }, tags, body: "" };
 }
 
-/** What the page depends on (`app/cache-tag.ts`); null when it does not say. */
+/** The page's dependencies (`app/cache-tag.ts`); null if it does not name any. */
 function tagsOf({ headers }: Response): readonly string[] | null {
   return headers.get("cache-tag")?.split(",").map(decodeURIComponent) ?? null;
 }

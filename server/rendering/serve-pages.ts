@@ -29,8 +29,8 @@ type Parts = {
 };
 
 /**
- * Answers every page URL: from the cache when it can, else by rendering. Only GET and HEAD may be cached. Without
- * capacity for a render the last good copy is sent, however old, or else a page that says so.
+ * Responds to every page URL: from the cache if it can, otherwise by rendering. Only GET and HEAD may be cached.
+ * Without capacity for a render the last good copy is sent, however old, otherwise a page that says so.
  */
 export function servePages(services: Services, parts: Parts): Handler {
   const { render, cache, admission, clientAddress, limitComparisons } = parts;

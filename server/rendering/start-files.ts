@@ -48,7 +48,7 @@ export function createStartFiles(build: ServerBuild): StartFiles {
   };
 }
 
-/** `app/boot/start.js` with what it reads as `page`. */
+/** `app/boot/start.js` with its input, `page`. */
 function startFile(build: ServerBuild, routeId: string, startsNow: boolean): string {
   const { assets, basename, future, routeDiscovery, ssr, isSpaMode } = build;
   const manifest = startsNow ? assets : routesOfResults(build);

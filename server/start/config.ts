@@ -118,7 +118,7 @@ type AuthConfig = {
   hostedUrl: string | undefined;
   /** The `apikey` header for a hosted provider's gateway; public. */
   hostedApiKey: string | undefined;
-  /** Secret of keys, refresh tokens and codes; undefined: one that is made once and stored in a file of `dataDir`. */
+  /** The secret for keys, refresh tokens and codes; undefined: created once and stored in a file of `dataDir`. */
   secret: string | undefined;
   /** The secret that a command replaces; undefined: the one in the file. The server itself does not need it. */
   secretBefore: string | undefined;

@@ -25,7 +25,7 @@ export function isLoopback(host: string): boolean {
   return /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/u.test(host);
 }
 
-/** Modes that verify the server, and the one by which an operator says that the network is theirs alone. */
+/** Modes that verify the server, and the mode by which an operator declares the network private. */
 const deliberateModes = new Set(["verify-full", "verify-ca", "disable"]);
 
 function requireEncryption({ hostname, searchParams }: URL): void {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { encryptedUrl, isLoopback } from "./encrypted-url.ts";
 
-/** Settings of what an operator watches. All are optional: nothing is measured, sent or opened without them. */
+/** Settings for monitoring. All are optional: nothing is measured, sent or opened without them. */
 export const monitoringSettings = {
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
@@ -23,13 +23,13 @@ export type MonitoringConfig = {
   metrics: MetricsConfig | null;
   /** Null: nothing is traced. `sampledShare`: of requests without a traced caller, 0 to 1. */
   tracing: { endpoint: string; serviceName: string; sampledShare: number } | null;
-  /** Where operators are told what needs a person. */
+  /** The channels for alerts to operators. */
   alerts: { webhookUrl: string | undefined; email: string | undefined };
 };
 
 const settings = z.object(monitoringSettings);
 
-/** Checks what belongs together. `reject` throws. `port` is that of the site. */
+/** Checks settings that depend on each other. `reject` throws. `port` is that of the site. */
 export function monitoringConfig(
   data: z.infer<typeof settings>,
   port: number,

@@ -36,7 +36,7 @@ export function stopOnSignal({ server, log, announce, close }: Stoppable): void 
     }
     stoppingSince = performance.now();
     announce();
-    // What a proxy sends on a connection that is being closed would be lost: it opens others from now on.
+    // Requests that a proxy sends on a closing connection would be lost: it opens others from now on.
     server.prependListener("request", (_request, response) => response.setHeader("connection", "close"));
     log.info("stopping", { signal });
     setTimeout(() => process.exit(1), giveUpAfterMs).unref();

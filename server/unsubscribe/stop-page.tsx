@@ -15,7 +15,7 @@ type StopPage = {
   /** Whether the emails have just been stopped. */
   isDone: boolean;
   texts: Texts;
-  /** What a link that does not work says, with its status. */
+  /** The message for a link that does not work, with its status. */
   broken: { status: 404 | 410; title: string; text: string };
 };
 

@@ -22,7 +22,7 @@ type Props = {
   contactEmail: string;
 };
 
-/** The choice about these emails, or what to do about a link that is unknown. */
+/** The choice about these emails, or instructions for an unknown link. */
 export function UnsubscribePage({ locale, emails, token, choice, isSaved, contactEmail }: Props) {
   const { title } = textsOf(locale, emails);
   return (

@@ -1,4 +1,4 @@
-/** An OpenAPI 3.0 schema, as far as Stripe's description uses it. */
+/** An OpenAPI 3.0 schema, limited to the parts that Stripe's description uses. */
 export type Schema = {
   $ref?: string;
   type?: string;

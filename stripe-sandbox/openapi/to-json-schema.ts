@@ -5,7 +5,7 @@ export type JsonSchema = boolean | { [keyword: string]: unknown };
 /** A component of the description, and its expanded properties. */
 export type Reference = { name: string; expanded: string[][] };
 
-/** Properties and values that are allowed although the description lacks them, by component or call. */
+/** Properties and values that are allowed although the description does not have them, by component or call. */
 export type Newer = {
   properties: Readonly<Record<string, readonly string[]>>;
   values: Readonly<Record<string, readonly string[]>>;

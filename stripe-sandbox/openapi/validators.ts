@@ -5,7 +5,7 @@ import { type Newer, type Reference, toJsonSchema } from "./to-json-schema.ts";
 export type Validators = {
   /** Compiled on first use. `place` names the schema, also in the list of newer properties. */
   ofBody(place: string, schema: Schema, expanded?: string[][]): Validate;
-  /** The same for a form, which has only strings: where Stripe expects a number or boolean, "3" and "true" are one. */
+  /** Validates a form, which has only strings: where Stripe expects a number or boolean, "3" and "true" are valid. */
   ofForm(place: string, schema: Schema): Validate;
   ofComponent(reference: Reference): Validate;
   /** The newer properties and values that occurred. */

@@ -62,7 +62,7 @@ export type RecordKind = keyof SandboxRecords;
 /** The operations within one transaction. */
 export type RecordAccess = {
   find<Kind extends RecordKind>(kind: Kind, id: string): Promise<SandboxRecords[Kind] | null>;
-  /** Inserts or replaces. `dueAt`, in milliseconds: when the record next changes by itself; null: never. */
+  /** Inserts or replaces. `dueAt`, in milliseconds: when the record next changes without a request; null: never. */
   save<Kind extends RecordKind>(
     kind: Kind,
     id: string,

@@ -30,7 +30,7 @@ const copied = [
   "SECURITY.md",
 ];
 
-/** Fills an empty folder with what an operator runs; `time` is the commit's, in milliseconds. */
+/** Fills an empty folder with the files that an operator runs; `time` is the commit's, in milliseconds. */
 export async function stage(root, folder, time) {
   rmSync(folder, { recursive: true, force: true });
   const manifest = readJson(join(root, "package.json"));
@@ -66,7 +66,10 @@ async function bundleCommands(root, folder) {
   });
 }
 
-/** Copies what server and commands load from node_modules. The commands are traced from where they resolve packages. */
+/**
+ * Copies the modules that the server and its commands load from node_modules. The commands are traced from where they
+ * resolve packages.
+ */
 async function copyModules(root, folder) {
   const traced = join(root, "build/.release-commands");
   rmSync(traced, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import type { PostgresSettings } from "#database/postgres/postgres-client.ts";
 import { ProbeConnection } from "./probe-connection.ts";
 
-/** Which database it is, and on which timeline: what a replica has to agree with. */
+/** The database and its timeline, which a replica has to match. */
 export type Identity = { database: string; timeline: number };
 
 /** `position`: bytes of write-ahead log. `at`: milliseconds since the epoch, just before it was asked for. */
@@ -13,8 +13,8 @@ type Row = { position: number; database: string; timeline: number };
 export const databaseIdentity = "system_identifier::text || '/' || current_database()";
 
 /**
- * The end of what was inserted, not of what was written: with `synchronous_commit = off` a commit is announced before
- * it is written. On a page with no record yet, that is the beginning of the page, as a replica reports it.
+ * The insert position, not the write position: with `synchronous_commit = off` a commit is announced before it is
+ * written. On a page with no record yet, that is the beginning of the page, as a replica reports it.
  */
 const statement = `
   select pg_wal_lsn_diff(lsn, '0/0') - case when pg_wal_lsn_diff(lsn, '0/0') % 8192 = 24 then 24 else 0 end as position,
@@ -77,8 +77,8 @@ export class PrimaryPositions {
   }
 
   /**
-   * To be called at every notification: what has been committed until now must be on a replica before it is used. A
-   * notification is received after its commit is in the log, so a position asked for now lies behind that commit.
+   * Call this at every notification: a replica must have everything committed until now before it is used. A
+   * notification is received after its commit is in the log, so a position requested now is later than that commit.
    */
   onNotification(): void {
     this.#notifications += 1;

@@ -31,7 +31,7 @@ type Row = { inRecovery: boolean; position: number | null; database: string; tim
 /** Gets a line at each change of state. */
 type Report = (event: string, message: string) => void;
 
-/** One replica: its connections, and what its last probe has shown. */
+/** One replica: its connections and the result of its last probe. */
 export class Replica {
   readonly db: Database;
   readonly #name: string;

@@ -82,7 +82,7 @@ export function itemRoutes<Input, Items, Failure>(
   return app;
 }
 
-/** Ids are UUIDs; anything else, such as `order`, is another path. */
+/** Ids are UUIDs; other segments, such as `order`, are other paths. */
 export function itemPathOf(path: string): string {
   return `${path}/:id{[0-9a-fA-F-]+}`;
 }

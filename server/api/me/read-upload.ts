@@ -5,8 +5,8 @@ import { failure, success } from "#std/result.ts";
 const megabyte = 1024 * 1024;
 
 /**
- * Reads the body of an upload. One that announces more than the limit is refused unread, and one that turns out to be
- * larger is read no further.
+ * Reads the body of an upload. If it announces more than the limit, it is refused unread; if it turns out to be larger,
+ * reading stops.
  */
 export function readUploadOf(request: Request): ReadUpload {
   return async () => {

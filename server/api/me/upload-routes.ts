@@ -7,7 +7,7 @@ import { createUploadSlots } from "./upload-slots.ts";
 
 type Parts = Omit<Parameters<typeof ownPhotosRoutes>[0], "slots">;
 
-/** Where owners upload images: together there are only so many at a time. */
+/** Routes for owners' image uploads, with a shared limit on concurrent uploads. */
 export function uploadRoutes(parts: Parts): Hono<ActorVariables> {
   const slots = createUploadSlots();
   const app = new Hono<ActorVariables>();

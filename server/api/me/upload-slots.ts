@@ -2,7 +2,9 @@
 const most = { inAll: 16, perMember: 3 } as const;
 
 export type UploadSlots = {
-  /** Null where there are too many uploads, of this member or in all; else ends the upload. */
+  /**
+   * Returns null if there are too many uploads, of this member or in total; otherwise a function that ends the upload.
+   */
   take(userId: string): (() => void) | null;
 };
 

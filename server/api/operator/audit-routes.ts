@@ -60,7 +60,7 @@ export function readAuditFilter(query: Readonly<Record<string, string | undefine
   };
 }
 
-/** Undefined without a text, null for one that is no day. */
+/** Undefined without a text, null if it is not a day. */
 function readDay(text: string | undefined): Date | null | undefined {
   if (text === undefined || text === "") return undefined;
   const day = new Date(/^\d{4}-\d\d-\d\d$/u.test(text) ? `${text}T00:00:00.000Z` : Number.NaN);

@@ -97,7 +97,7 @@ const segments = ["listings", "reports", "messages", "payments", "people", "phot
 
 const patient = { timeout: 240_000 };
 
-// What is refused does not depend on the database, and several thousand requests take a while.
+// Refusals do not depend on the database, and several thousand requests take a while.
 eachDatabase(
   (database) => {
     async function openConsole() {

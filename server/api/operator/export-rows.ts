@@ -23,11 +23,11 @@ type Query = Readonly<Record<string, string | undefined>>;
 type ExportRow = Readonly<Record<string, CsvValue>>;
 type NextRows = () => Promise<Result<readonly ExportRow[] | null, ReadFailure>>;
 
-/** What operators can export. */
+/** The lists that operators can export. */
 export type Export = {
   /** The members of a row, in the order of the file's columns. */
   columns: readonly string[];
-  /** The parameters that filter. Addresses, and what `q` searches for, are not stored in the audit log. */
+  /** The parameters that filter. Addresses and the search text `q` are not stored in the audit log. */
   filters: readonly string[];
   /** Returns the reader of the next rows, which returns null after the last; null for a filter that does not exist. */
   open(services: Services, actor: Actor, query: Query): NextRows | null;
