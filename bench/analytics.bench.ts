@@ -9,7 +9,7 @@ import { startPostgres } from "#test/helpers/database/database-server.ts";
 import { startChild } from "./support/child-server.ts";
 
 /**
- * What counting costs: the p99 of a cached page at a fixed rate, without beacons and with 1,000 a second from as many
+ * The cost of counting: the p99 of a cached page at a fixed rate, without beacons and with 1,000 a second from as many
  * visitors, in turns in one run; the server's processor time for each event, its share of the writes included; and
  * whether every event was counted once. On PostgreSQL.
  */

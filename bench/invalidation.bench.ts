@@ -10,9 +10,9 @@ import { startPostgres } from "#test/helpers/database/database-server.ts";
 import { startChild } from "./support/child-server.ts";
 
 /**
- * What public changes cost the readers of cached pages: requests a second and p99 over 206 pages without a change, with
- * one save every two seconds, and with 50 saves a second in 50 cities; measured in turns in one run, on PostgreSQL. A
- * save changes a listing's text and its rate, which every order and every filter may depend on.
+ * The cost of public changes for readers of cached pages: requests a second and p99 over 206 pages without a change,
+ * with one save every two seconds, and with 50 saves a second in 50 cities; measured in turns in one run, on
+ * PostgreSQL. A save changes a listing's text and its rate, which every order and every filter may depend on.
  */
 const rounds = 3;
 const secondsPerTurn = 6;
@@ -54,7 +54,7 @@ for (const [name, measured] of Object.entries(turns)) {
   console.log(`${name.padEnd(24)} ${requests.toFixed(0).padStart(6)} /s   p99 ${p99} ms   ${ratios}`);
 }
 
-/** Those of our own list, and as many accepted ones as are missing. */
+/** Cities of our own list, and as many accepted ones as are missing. */
 async function openCities(): Promise<{ key: string; en: string; state: string }[]> {
   const own = namedCities.slice(0, cityCount).map(({ key, en, state }) => ({ key, en, state }));
   const towns = Array.from({ length: cityCount - own.length }, (_, number) => `Town ${number}`);

@@ -7,9 +7,9 @@ import { startReplicatedPair } from "#test/helpers/database/database-server.ts";
 import { type ChildServer, startChild } from "./support/child-server.ts";
 
 /**
- * What a replica costs a process: processor time per uncached results page, and requests a second, with
- * DATABASE_REPLICA_URL and without, in turns in one run. Both servers are on this machine, so what a replica takes
- * from the primary does not show.
+ * The cost of a replica for a process: processor time per uncached results page, and requests a second, with
+ * DATABASE_REPLICA_URL and without, in turns in one run. Both servers are on this machine, so the load taken off the
+ * primary does not show.
  */
 const rounds = 3;
 const secondsPerTurn = 5;

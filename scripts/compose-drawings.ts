@@ -48,7 +48,7 @@ function drawBandArt(): string {
   ].join("");
 }
 
-/** What is inside a drawing's `<svg>`. */
+/** The contents of a drawing's `<svg>`. */
 function contentOf(name: string): string {
   return readFileSync(`${art}/${name}.svg`, "utf8")
     .replace(/^<svg[^>]*>/, "")

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ensureBuild } from "./bootstrap/build.mjs";
 import { become, npm, root, say } from "./bootstrap/shell.mjs";
 
-/** `npm run release`: the archive for operators. What makes it is installed into tools/release at its first use. */
+/** `npm run release`: the archive for operators. Its tools are installed into tools/release at the first use. */
 export function release(node, args) {
   ensureBuild(node);
   const folder = join(root, "tools/release");

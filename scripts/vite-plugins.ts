@@ -24,7 +24,7 @@ export function withoutDisplayNames(code: string): string {
 }
 
 /**
- * Replaces modules of React Router by what they do in this app: the browser knows all routes from the start
+ * Replaces modules of React Router with the behavior they have in this app: the browser knows all routes from the start
  * (`routeDiscovery` in react-router.config.ts), and nothing instruments the router. A module that exports something
  * else after an update fails the build.
  */
@@ -44,7 +44,7 @@ export function dropUnusedRouting(): Plugin {
   };
 }
 
-/** By module, what it exports. Each export does nothing: no discovery is enabled, and no receiver is registered. */
+/** The exports of each module. They do nothing: no discovery is enabled, and no receiver is registered. */
 export const unusedRouting: Record<string, readonly string[]> = {
   "router/instrumentation.js": [
     "consumeInstrumentationClientResultMetaReceiver",

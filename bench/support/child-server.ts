@@ -23,7 +23,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Starts a server as a process of its own and waits until it answers `/healthz` or `/`. */
+/** Starts a server in its own process and waits until it responds to `/healthz` or `/`. */
 export async function startChild(argv: string[], environment: Record<string, string>): Promise<ChildServer> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;

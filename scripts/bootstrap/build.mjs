@@ -13,7 +13,7 @@ export function ensureBuild(node) {
   if (!existsSync(stamp) || timeOf(stamp) < newest) build(node);
 }
 
-/** Builds browser and server bundles, and the compressed forms of what browsers load. */
+/** Builds browser and server bundles, and compresses the browser's files. */
 export function build(node) {
   say("Building.");
   rmSync(stamp, { force: true });

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { modules, npm, say } from "./shell.mjs";
 
-/** Installs what package-lock.json names, unless just that is installed already. */
+/** Installs the packages of package-lock.json, unless exactly those are installed already. */
 export function ensureDependencies(node) {
   const stamp = join(modules, ".stamp");
   const wanted = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");

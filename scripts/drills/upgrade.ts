@@ -90,7 +90,7 @@ async function start(folder: string): Promise<ServerProcess> {
   return server;
 }
 
-/** Does something again and again, and notes what fails. */
+/** Repeats an action and records its failures. */
 async function repeat(act: (turn: number) => Promise<string>, pauseMs: number): Promise<void> {
   for (let turn = 0; !isOver; turn += 1) {
     try {
@@ -145,7 +145,7 @@ async function post(account: Account, path: string, body: unknown): Promise<Reco
   return JSON.parse(text) as Record<string, unknown>;
 }
 
-/** What is installed, whatever the version of this package. */
+/** The installed packages, whatever the version of this one. */
 function dependenciesOf(lockFile: string): string {
   const { packages } = JSON.parse(lockFile) as { packages: Record<string, unknown> };
   const { "": _, ...installed } = packages;

@@ -113,7 +113,7 @@ function offerColumns(offer: DemoOffer, place: DemoPlace): Omit<Insertable<Table
   };
 }
 
-/** A UUID of version 8: made from what it names, so that a second run gives the same. */
+/** A UUID of version 8, derived from a name, so that a second run gives the same. */
 function demoId(kind: "profile" | "listing", number: number): string {
   const hex = createHash("sha256").update(`taoli demo ${kind} ${number}`).digest("hex");
   const parts = [

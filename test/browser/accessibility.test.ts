@@ -12,7 +12,7 @@ const twins = ["home with sample counts", "results, next page"];
 
 type Look = { path: string; status: number | undefined; problems: string[]; width: number; violations: unknown[] };
 
-/** English on a desk, Chinese on a phone, both in both themes: what depends on the theme is color only. */
+/** English on a desktop, Chinese on a phone, both in both themes: only colors depend on the theme. */
 const readers = [
   { language: "en", viewport: desktop, themes: ["light", "dark"] },
   { language: "zh", viewport: phone, themes: ["dark", "light"] },
@@ -70,7 +70,7 @@ test("with reduced motion nothing moves for longer than a blink", async () => {
   }
 });
 
-/** Opens the page, and waits for its script where it has one; gives what should not have happened. */
+/** Opens the page, and waits for its script if it has one; returns unexpected events. */
 async function show(page: WatchedPage, { path, baseURL, hydrates }: SitePage) {
   const from = page.problems.length;
   const response = await page.goto(baseURL + path);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** What follows the theme of the page. All else is drawn in both themes anyway. */
+/** Sections that follow the page's theme. All others are drawn in both themes anyway. */
 const surroundings = ".page-head, .gallery-contents, .gallery-section > h2, .specimen > h3, .site-footer";
 
 /** Both locales, both widths, and both themes of the page around the two that every part is drawn in. */
@@ -77,7 +77,7 @@ async function openGallery(path: string, options: Parameters<typeof openPage>[0]
   return page;
 }
 
-/** What the picture of a section shows: its size, and of each part the ground's theme and how many colors it has. */
+/** A section's screenshot in figures: its size, and for each part the background's theme and the number of colors. */
 async function inspect(page: Page, section: Locator, png: Buffer) {
   const address = `data:image/png;base64,${png.toString("base64")}`;
   const picture = await page.evaluateHandle(async (url) => createImageBitmap(await (await fetch(url)).blob()), address);

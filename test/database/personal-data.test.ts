@@ -5,9 +5,9 @@ import { messagesFor } from "#i18n/messages.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 
 /**
- * What becomes of a table's rows about a member whose account is deleted. `erased`: deleted, with the profile, with the
- * account or by `eraseAccount`. `anonymized`: names, addresses and places are removed. `ids`: only ids or keyed hashes,
- * for a limited time. `none`: nothing about a member.
+ * The treatment of a table's rows about a member whose account is deleted. `erased`: deleted, with the profile, with
+ * the account or by `eraseAccount`. `anonymized`: names, addresses and places are removed. `ids`: only ids or keyed
+ * hashes, for a limited time. `none`: nothing about a member.
  */
 type Treatment = "erased" | "anonymized" | "ids" | "none";
 

@@ -20,7 +20,7 @@ import { type TestServices, testServices } from "#test/helpers/database/database
 
 type Pair = NonNullable<Awaited<ReturnType<typeof startReplicatedPair>>>;
 
-/** One process of the site: its connections, its pages, and what it logs. */
+/** One process of the site: its connections, its pages, and its log. */
 type Site = { opened: OpenedDatabase; services: TestServices; cache: PageCache; lines: string[] };
 
 const publicPage = "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400";

@@ -1,6 +1,6 @@
 import { openDatabase } from "#database/open-database.ts";
 
-/** Run on the test's machine: prints what a database does through a pooler that is given by its URL. */
+/** Run on the test's machine: prints the behavior of a database behind a pooler, given by its URL. */
 const opened = await openDatabase({ url: process.argv[2] ?? "" });
 let listened = false;
 await opened.onListingsChanged(() => {

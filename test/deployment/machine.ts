@@ -49,7 +49,7 @@ export function whyNoMachine(): Obstacle | null {
   return { reason: `these packages are missing: ${names}`, isMissingPackage: true };
 }
 
-/** Says loudly what is not tested. Throws in CI if packages would help. */
+/** Warns loudly about missing coverage. Throws in CI if packages would help. */
 export function reportObstacle(document: string, { reason, isMissingPackage }: Obstacle): void {
   const message = `${document} was NOT RUN: ${reason}.`;
   if (process.env["CI"] && isMissingPackage) throw new Error(message);
@@ -109,7 +109,7 @@ function outputOf(child: ChildProcess, input: string): Promise<string> {
     child[name]?.setEncoding("utf8").on("data", (text: string) => {
       outputs[name] += text;
     });
-  // A script need not read what it is given.
+  // A script may ignore its input.
   child.stdin?.on("error", () => {}).end(input);
   return new Promise((resolve, reject) => {
     child.once("error", reject);

@@ -115,7 +115,7 @@ function makeRelease(out: string): void {
   execFileSync(process.execPath, ["tools/release/release.mjs", "--out", out], { stdio: "pipe" });
 }
 
-/** Returns what the validator says about a text that is not a valid SBOM. */
+/** Returns the validator's errors for a text that is not a valid SBOM. */
 function validate(text: string): string {
   const script = `
     import { text } from "node:stream/consumers";

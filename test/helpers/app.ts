@@ -44,9 +44,9 @@ export type TestApp = {
   health: Health;
   /** Lets the Stripe sandbox send its webhook events to the app and applies them, like the server. */
   startSandbox(): void;
-  /** What the server does at a notification that names nothing. */
+  /** The server's handler for a notification that names nothing. */
   invalidate(): void;
-  /** What the server does at every notification, with its payload. */
+  /** The server's handler for every notification, with its payload. */
   applyNotification(payload: string | null): void;
   close(): Promise<void>;
 };
@@ -67,7 +67,7 @@ type Options = {
   admission?: Partial<AdmissionSizes>;
   /** Node's time limits for connections, in milliseconds. */
   times?: { headersTimeout?: number; connectionsCheckingInterval?: number };
-  /** Wraps the build, to see what React Router renders. */
+  /** Wraps the build, to observe React Router's output. */
   build?: (build: ServerBuild) => ServerBuild;
   /** Opens a database other than a fresh one of the kind, for example one with an unreliable connection. */
   open?: () => Promise<{ opened: OpenedDatabase; close(): Promise<void> }>;

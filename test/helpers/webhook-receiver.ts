@@ -9,7 +9,7 @@ export type WebhookReceiver = {
   close(): Promise<void>;
 };
 
-/** A real HTTP server of an operator, which records what is posted to it. */
+/** A real HTTP server of an operator that records the bodies posted to it. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: WebhookReceiver["received"] = [];
   let status = 200;

@@ -4,7 +4,7 @@ import { readMigrations } from "#database/migrate.ts";
 /** The first migration that has to name its phase. */
 const firstWithPhase = "0032";
 
-/** What the version before may use, or what fails on its rows. Constraints are added as `not valid`. */
+/** Changes that break the previous version or fail on its rows. Constraints are added as `not valid`. */
 const contracting =
   /\b(?:drop\s+(?:table|column|view|type)|rename|set\s+not\s+null|alter\s+column\s+\w+\s+type|truncate)\b/iu;
 

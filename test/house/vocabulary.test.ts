@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Applied migrations never change; the glossary names what it replaces; the license texts are not ours. */
+/** Applied migrations never change; the glossary names replaced words; the license texts are not ours. */
 const exempt =
   /^(database\/migrations\/|database\/tables\.ts|docs\/glossary\.md|test\/house\/vocabulary\.test\.ts|LICENSE|NOTICE|package-lock|tools\/|public\/|i18n\/messages\/zh\/|app\/design\/fonts\/|server\/og-images\/fonts\/)/;
 

@@ -13,13 +13,13 @@ export type CrashableProcess = {
   isDead(): boolean;
   /** Crashes immediately. Throws. */
   die(): never;
-  /** Dies at this point, when it gets there; or after so many steps, wherever that is. */
+  /** Dies at this point when it is reached; or after this many steps, wherever that is. */
   arm(point: CrashPoint | number | null): void;
   /** Returns null if the process crashed during the work. Rethrows other errors. */
   run<Value>(work: () => Promise<Value>): Promise<Value | null>;
 };
 
-/** A process over a harness's database and provider. Production code sees only what a crash would do. */
+/** A process over a harness's database and provider. Production code sees the same as in a crash. */
 export function startProcess(harness: { services: Services; provider: PaymentProvider }): CrashableProcess {
   let isDead = false;
   let armed: CrashPoint | null = null;

@@ -25,7 +25,7 @@ export type Harness = {
   store: SandboxStore;
   listingId: string;
   ownerId: string;
-  /** All that have gone out so far, in the order of what happened. */
+  /** All events sent so far, in order. */
   messages: Message[];
   pass(minutes: number): void;
   /** Processes everything that is due at the provider. */

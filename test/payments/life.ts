@@ -145,7 +145,7 @@ async function deliver(life: Life, message: Message): Promise<void> {
   }
 }
 
-/** As the process does with what is due in its inbox. */
+/** Applies the due events of its inbox, as the process does. */
 async function handle({ services, provider }: CrashableProcess, { id }: Message): Promise<boolean> {
   const waiting = services.db.selectFrom("stripe_events").select(inboxColumns).where("handled_at", "is", null);
   const event = await waiting.where("id", "=", id).executeTakeFirst();

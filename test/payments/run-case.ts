@@ -43,9 +43,8 @@ const deliveriesOf: Record<(typeof crashPoints)[CrashPoint], Delivery[]> = {
 };
 
 /**
- * Goes through one case: what happens, what is delivered of it, a death, and what the others make of it afterwards.
- * Throws when an invariant does not hold at any of its steps, or when the end is another one. Gives whether the death
- * came.
+ * Runs one case: events happen, some are delivered, a process dies, and the others continue afterwards. Throws if an
+ * invariant fails at any step, or if the end differs. Returns whether the process died.
  */
 export async function runCase(db: Database, one: Case): Promise<boolean> {
   const scenario = scenarios[one.scenario];
@@ -96,7 +95,7 @@ async function inspect(harness: Harness): Promise<Snapshot> {
   return snapshot;
 }
 
-/** Hears of what happens, in this case's way. */
+/** Delivers events in this case's way. */
 function createEar({ scenario, delivery, crash }: Case) {
   let count = 0;
   function fresh({ messages }: Harness): Message[] {

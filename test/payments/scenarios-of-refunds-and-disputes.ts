@@ -81,7 +81,7 @@ export const refundsAndDisputes: Record<string, Scenario> = {
   "dispute decided after 60 days, silently": {
     async happen(life, id) {
       await paidThen("dispute-open")(life, id);
-      // The lists of what is new have seen it, and the next ones begin later.
+      // The lists of new objects have included it; the next ones begin later.
       await life.pass(40 * 24 * 60);
       await reconcileAll(life);
       await life.pass(20 * 24 * 60);

@@ -5,7 +5,7 @@ import { otherPayers } from "./scenarios-of-other-payers.ts";
 import { refundsAndDisputes } from "./scenarios-of-refunds-and-disputes.ts";
 import { severalPayments } from "./scenarios-of-several-payments.ts";
 
-/** All that can become of a payment, by name. */
+/** All outcomes of a payment, by name. */
 export const scenarios: Record<string, Scenario> = {
   paid: { happen: paidThen(), end: applied, hasEntry: true },
   "paid slowly": {

@@ -83,7 +83,7 @@ async function crashLoop(origin: string, promised: Promised[]): Promise<void> {
       for (let change = 0; change < 3; change++) own.hourlyRate = await changeListing(origin, account);
     }
   } catch (error) {
-    // A broken connection is what this is about; a refusal is not.
+    // Broken connections are expected here; refusals are not.
     if (!(error instanceof TypeError || (error instanceof Error && error.name === "SyntaxError"))) throw error;
   }
 }

@@ -10,7 +10,7 @@ import { temporaryFolder } from "./server-process.ts";
  */
 type CrashPlace = { folder: string; environment: Record<string, string>; target: DatabaseTarget };
 
-/** Both databases; `there` is false where no PostgreSQL could be had. What is opened goes away when the test ends. */
+/** Both databases; `there` is false if no PostgreSQL is available. Everything opened is closed when the test ends. */
 export function crashPlaces(): { name: string; there: boolean; open(): Promise<CrashPlace> }[] {
   const postgres = inject("postgres");
   return [

@@ -131,7 +131,7 @@ const countDone = (tasks: readonly Task[]) => tasks.filter(({ isDone }) => isDon
 
 const started = new WeakSet<Task>();
 
-/** Sends what is not done, one after the other, until everything is sent or the server is gone. */
+/** Sends the remaining requests, one after the other, until everything is sent or the server is gone. */
 async function visit(origin: string, tasks: readonly Task[]): Promise<void> {
   for (const task of tasks) {
     if (task.isDone || started.has(task)) continue;

@@ -34,7 +34,7 @@ export async function payUntilGone(origin: string, owner: Owner, turn: () => num
   try {
     for (;;) await payOnce(origin, owner, turn());
   } catch (error) {
-    // A broken connection is what this is about; a refusal is not.
+    // Broken connections are expected here; refusals are not.
     if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
   }
 }
@@ -56,7 +56,10 @@ async function payOnce(origin: string, owner: Owner, turn: number): Promise<void
   if (turn % 2 === 0) await post(origin, owner, "/functions/v1/verify-payment", { session_id: sessionId });
 }
 
-/** Notes for each visit whether the sandbox has taken it as paid. What it has answered, it has to know. */
+/**
+ * Records for each visit whether the sandbox has taken it as paid. The sandbox must know every payment that it
+ * confirmed.
+ */
 export async function settleVisits(owner: Owner): Promise<void> {
   for (const { sessionId, url, end } of owner.visits.splice(0)) {
     const page = await (await fetch(url)).text();

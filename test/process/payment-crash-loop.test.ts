@@ -93,7 +93,7 @@ async function untilReady({ origin, ended, stdout, stderr }: ServerProcess): Pro
   }
 }
 
-/** Waits until the site counts what the sandbox has taken, without asking for it; gives how long that took. */
+/** Waits until the site counts the sandbox's payments, without asking for it; returns how long that took. */
 async function untilMended(origin: string, owners: readonly Owner[]): Promise<number> {
   const begun = performance.now();
   for (const owner of owners)

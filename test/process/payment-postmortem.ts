@@ -14,13 +14,13 @@ import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 type Postmortem = {
   /** Goes once more through everything; gives how many sessions the site had otherwise than the sandbox. */
   reconcile(): Promise<number>;
-  /** Throws unless exactly what the sandbox holds as paid has its effect, once. */
+  /** Throws unless exactly the sandbox's paid sessions have their effect, once. */
   expectExact(listingIds: readonly string[]): Promise<void>;
   /** Figures for the report. */
   figures(): Promise<Record<string, number>>;
 };
 
-/** Looks at what dead servers have left in a database: their own rows, and beside them those of the Stripe sandbox. */
+/** Inspects the database of killed servers: their own rows, and those of the Stripe sandbox. */
 export function openPostmortem(db: Database): Postmortem {
   const services = testServices(db, new Date());
   const { provider } = openStripeSandbox(services, db);

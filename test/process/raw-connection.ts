@@ -4,7 +4,7 @@ export type RawConnection = {
   write(bytes: string | Buffer): void;
   /** The bytes received so far, as latin1. */
   received(): string;
-  /** Resolves when what came matches, or with what came when the other side closes. */
+  /** Resolves when the received text matches, or with that text when the other side closes. */
   until(pattern: RegExp): Promise<string>;
   closed: Promise<void>;
   destroy(): void;
@@ -45,7 +45,7 @@ export async function openRaw(port: number): Promise<RawConnection> {
   };
 }
 
-/** Sends bytes, waits for the head of an answer or the end, and gives the status. Null when there was no answer. */
+/** Sends bytes, waits for the head of a response or the end, and returns the status. Null without a response. */
 export async function statusOf(port: number, bytes: string | Buffer): Promise<number | null> {
   const connection = await openRaw(port);
   connection.write(bytes);

@@ -21,7 +21,7 @@ const host = "Host: localhost\r\n";
 const form = `POST /auth HTTP/1.1\r\n${host}Sec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\n`;
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 
-/** Bytes that are no sound request, and the status that may answer them; null is a closed connection. */
+/** Bytes that are not a valid request, and the allowed statuses of the response; null is a closed connection. */
 const refused: Record<string, [string | Buffer, (number | null)[]]> = {
   "two lengths": [`${form}Content-Length: 3\r\nContent-Length: 4\r\n\r\na=1`, [400]],
   "length and chunks": [`${form}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, [400]],

@@ -54,7 +54,7 @@ async function start(roles: Roles, command: string[] = [], more: Record<string, 
   return server;
 }
 
-/** Runs a command that has to succeed; returns what it prints. */
+/** Runs a command that has to succeed; returns its output. */
 async function run(roles: Roles, ...command: string[]): Promise<string> {
   const process = await start(roles, command, { DATABASE_OWNER_URL: roles.owner });
   const code = await process.ended;

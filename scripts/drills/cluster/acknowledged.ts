@@ -1,4 +1,4 @@
-/** What the site has confirmed to its clients, by the clients' own record. */
+/** The changes that the site has confirmed to its clients, as recorded by the clients. */
 export type AcknowledgedFacts = {
   /** Email by account id. */
   accounts: Map<string, string>;
@@ -8,7 +8,7 @@ export type AcknowledgedFacts = {
   saves: Map<string, { version: number; rate: number }>;
   /** Listing by id of a payment session that the owner was sent to. */
   sessions: Map<string, { listingId: string }>;
-  /** Sessions of which the site said that they are paid. */
+  /** Sessions that the site reported as paid. */
   verified: Set<string>;
   /** Saves that a client found missing while it went on, by listing id. */
   rewoundSaves: Map<string, number>;

@@ -1,6 +1,6 @@
 import { type AcknowledgedFacts, lostSaves } from "./acknowledged.ts";
 
-/** What the database has. */
+/** The contents of the database. */
 export type StoredRows = {
   /** Email by account id. */
   accounts: ReadonlyMap<string, string>;
@@ -81,9 +81,7 @@ function comparePayments(
   return { lostPayments: [...lost], doubledPayments: [...doubled] };
 }
 
-/**
- * Removes what was found lost from the facts, so that the next comparison counts only what is lost after this one.
- */
+/** Removes the losses found from the record, so that the next comparison counts only later ones. */
 export function forgetLost(facts: AcknowledgedFacts, found: Comparison, rows: StoredRows): void {
   for (const id of found.lostAccounts) facts.accounts.delete(id);
   for (const id of found.lostSessions) facts.sessions.delete(id);

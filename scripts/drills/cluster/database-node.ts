@@ -81,7 +81,7 @@ export class DatabaseNode {
     this.signalPostgres(signal);
   }
 
-  /** Kills the process that receives the primary's WAL, and with it what the kernel holds for it. */
+  /** Kills the process that receives the primary's WAL, along with the data that the kernel buffers for it. */
   killReceiver(): void {
     for (const pid of this.#postgres()) if (commandOf(pid).includes("walreceiver")) sendSignal(pid, "SIGKILL");
   }

@@ -2,7 +2,7 @@
 export type WriteSample = { at: number; kind: string; status: number; app: number; milliseconds: number; note: string };
 export type PageSample = { at: number; path: string; isCached: boolean; status: number; milliseconds: number };
 
-/** What clients have seen during one row. Times are of `performance.now()`. */
+/** The clients' measurements during one row. Times are of `performance.now()`. */
 export class Measurements {
   writes: WriteSample[] = [];
   pages: PageSample[] = [];

@@ -12,7 +12,7 @@ const ownListing = z.object({
 const checkout = z.object({ url: z.string(), session_id: z.string() });
 const verification = z.object({ status: z.string() });
 
-/** What all clients of the drill share. */
+/** State that all clients of the drill share. */
 export type Site = {
   origin: string;
   facts: AcknowledgedFacts;
@@ -28,7 +28,7 @@ const giveUpAfterMs = 35_000;
 const refreshAfterMs = 8 * 60_000;
 let created = 0;
 
-/** An owner, who repeats each step until it is confirmed, and records what was. */
+/** An owner, who repeats each step until it is confirmed, and records the confirmations. */
 export class Owner {
   readonly email: string;
   readonly headline: string;

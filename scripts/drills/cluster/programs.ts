@@ -8,7 +8,7 @@ export type ProgramOptions = {
   environment?: Record<string, string>;
   folder?: string;
   identity?: { uid?: number; gid?: number };
-  /** Starts it again so long after it ended by itself, as `Restart=always` of systemd does. */
+  /** Restarts it this long after it exits, as `Restart=always` of systemd does. */
   restartAfterMs?: number;
 };
 
@@ -52,7 +52,7 @@ export class Program {
     });
   }
 
-  /** Sends a signal without a change of what is wanted: a supervised program returns. */
+  /** Sends a signal without changing the wanted state: a supervised program returns. */
   signal(signal: NodeJS.Signals): void {
     if (this.pid !== null) sendSignal(this.pid, signal);
   }

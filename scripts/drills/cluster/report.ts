@@ -50,7 +50,7 @@ const columns = [
   "",
 ];
 
-/** One Markdown table, then what missed its goal. */
+/** One Markdown table, then the goals that were missed. */
 export function describeRows(rows: readonly Row[]): string {
   const lines = rows.map(cellsOf).map((cells) => `| ${cells.join(" | ")} |`);
   const misses = rows.flatMap((row) => {

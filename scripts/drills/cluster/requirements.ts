@@ -17,11 +17,11 @@ type ProgramName = keyof typeof packages;
 export type Requirements = Record<ProgramName, string> & {
   /** The folder of `postgres` and `initdb`. */
   postgresBinaries: string;
-  /** Whom PostgreSQL and its companions run as, since they refuse root. Empty for an ordinary user. */
+  /** The user that PostgreSQL and its companions run as, since they refuse root. Empty for an ordinary user. */
   identity: { uid?: number; gid?: number };
 };
 
-/** Finds every program. Throws an Error that says what to install. */
+/** Finds every program. Throws an Error with the packages to install. */
 export function findRequirements(): Requirements {
   const found = Object.keys(packages).map((name) => [name, findProgram(name)] as const);
   const missing = found.filter(([, path]) => path === null).map(([name]) => packages[name as ProgramName]);

@@ -4,7 +4,7 @@ import type { DatabaseNode } from "./database-node.ts";
 import type { Topology } from "./topology.ts";
 import { wait, waitUntil } from "./wait.ts";
 
-/** What a row has to reach. Absent: reported only. */
+/** The goal of a row. Absent: reported only. */
 type Goals = { failedWrites?: number; longestGapSeconds?: number };
 
 export type Scenario = {

@@ -22,7 +22,7 @@ const sessionPage = z.object({
   data: z.array(z.object({ id: z.string(), payment_status: z.string() })),
 });
 
-/** Reads what the comparison needs from one node. */
+/** Reads the comparison's data from one node. */
 export async function readStoredRows(node: DatabaseNode): Promise<StoredRows> {
   const read = (text: string) => node.query(text, { database: "taoli" });
   const accountRows = accounts.parse(await read("select id, email from auth_provider.users"));

@@ -203,7 +203,7 @@ export class Topology {
         DATA_DIR: join(this.room, `app${index + 1}`),
         LOG_LEVEL: "warn",
         AUTH_RATE_LIMITS: "0",
-        // The sandbox is a process outside the cluster, so that what a failover loses is not lost there too.
+        // The sandbox is a process outside the cluster, so that a failover does not lose its data too.
         STRIPE_SECRET_KEY: stripe.secretKey,
         STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
         STRIPE_API_URL: this.sandboxUrl,

@@ -18,7 +18,7 @@ export function startContainer(port: number): void {
     `--volume=${volume}:/data`,
     `--env=PORT=${port}`,
     `--env=ORIGIN=http://localhost:${port}`,
-    // What a machine without systemd and its own control groups needs.
+    // Options for a machine without systemd and its own control groups.
     "--cgroups=disabled",
     "--network=host",
     "--no-healthcheck",
@@ -38,7 +38,7 @@ export function stopContainer(): { exitCode: number; milliseconds: number } {
   return { exitCode, milliseconds };
 }
 
-/** Runs JavaScript in the container with its Node. Returns what it printed, or the error it failed with. */
+/** Runs JavaScript in the container with its Node. Returns its output, or the error it failed with. */
 export function evaluate(script: string): string {
   try {
     return podman("exec", container, "/usr/local/bin/node", "--eval", script).trim();
@@ -69,7 +69,7 @@ export function logs(): string {
   return podman("logs", container);
 }
 
-/** Removes what an earlier drill has left, or this one. */
+/** Removes the remains of an earlier drill, or of this one. */
 export function removeContainer(): void {
   podman("rm", "--force", "--ignore", container);
   podman("volume", "rm", "--force", volume);

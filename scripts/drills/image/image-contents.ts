@@ -48,7 +48,7 @@ export function checkContents(report: Report): void {
   }
 }
 
-/** Lets Compose say what it would run. The images of the proxy and of PostgreSQL are not pulled. */
+/** Prints Compose's plan. The images of the proxy and of PostgreSQL are not pulled. */
 export function checkComposeFile(report: Report): void {
   const text = run("sh", ["-c", "podman-compose --dry-run up --detach 2>&1"]);
   const lines = text.split("\n").filter((line) => line.startsWith("podman run "));

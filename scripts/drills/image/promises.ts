@@ -5,7 +5,7 @@ import type { Report } from "./report.ts";
 const password = "correct horse 桃李";
 const email = "drill@taoli.example";
 
-/** Runs the image twice on one volume, and reports what the guide promises about it. */
+/** Runs the image twice on one volume, and checks the guide's promises about it. */
 export async function checkRunning(report: Report, port: number): Promise<void> {
   const origin = `http://localhost:${port}`;
   const before = performance.now();

@@ -8,7 +8,7 @@ export const workspace = join(tmpdir(), "taoli-drill-image");
 
 const storageConf = join(workspace, "storage.conf");
 
-/** Runs a program to its end. Returns what it printed; throws with its errors if it fails. */
+/** Runs a program to its end. Returns its output; throws with its errors if it fails. */
 export function run(program: string, args: readonly string[]): string {
   const { error, status, stdout, stderr } = spawnSync(program, args, {
     encoding: "utf8",
@@ -33,7 +33,7 @@ export function podman(...args: string[]): string {
   return run("unshare", ["--mount", "sh", "-c", script, "sh", ...args]);
 }
 
-/** Creates the workspace. Throws if this machine lacks what the drill needs. */
+/** Creates the workspace. Throws if this machine does not meet the drill's requirements. */
 export function openWorkspace(): void {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
   const programs = ["buildah", "podman", "podman-compose", "crun", "mmdebstrap", "unshare"];

@@ -1,4 +1,4 @@
-/** What teachers of a school do, and what is said of them. */
+/** Roles of teachers at schools, with their descriptions. */
 export const teamRoles = [
   { en: "Director", zh: "教学主任" },
   { en: "Children’s program", zh: "少儿课程" },

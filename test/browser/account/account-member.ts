@@ -60,7 +60,7 @@ export async function withCodes(origin: string, { session }: Member): Promise<vo
   await ask(origin, "factors/recovery-codes", {}, { authorization: `Bearer ${session.access_token}` });
 }
 
-/** Null when the session is no more. */
+/** Null when the session no longer exists. */
 export async function refreshed(origin: string, { refresh_token }: Session): Promise<Session | null> {
   return await ask(origin, "token?grant_type=refresh_token", { refresh_token }).catch(() => null);
 }

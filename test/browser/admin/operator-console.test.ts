@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** Sends what a visitor's form sends. */
+/** Submits a visitor's form. */
 async function report(id: string, text: string): Promise<void> {
   const started_at = new Date(Date.now() - 10_000).toISOString();
   const body = { target_kind: "listing", target_id: id, reason: "impersonation", text, started_at };

@@ -12,7 +12,7 @@ const openPage = withBrowser();
 const dayMs = 24 * 3_600_000;
 const found = "The telephone number belongs to another school, which wrote to us about it.";
 
-/** Presses the Tab key until the focus is on what matches, which a reader has to see. */
+/** Presses the Tab key until a matching element, which must be visible, has the focus. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let stop = 0; stop < 150; stop += 1) {
     await page.keyboard.press("Tab");

@@ -2,7 +2,7 @@ import { type PaymentSite, startPaymentSite } from "#test/browser/payments/payme
 
 let running: Promise<PaymentSite> | undefined;
 
-/** The site of the console's tests, one for each worker: what needs attention there is what those tests made. */
+/** The site of the console's tests, one for each worker: its waiting work comes from those tests alone. */
 export function operatorSite(): Promise<PaymentSite> {
   return (running ??= startPaymentSite());
 }

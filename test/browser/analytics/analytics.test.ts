@@ -36,7 +36,7 @@ async function openAnalytics(
 
 const day = (n: number) => `2026-11-${String(n).padStart(2, "0")}`;
 
-/** What the API responds for a busy school. */
+/** The API's response for a busy school. */
 const busy = (period: string) => ({
   listing_type: "school",
   period,
@@ -76,7 +76,7 @@ test.each(locales)("before the first view the page says what helps, in %s; axe f
   const page = await openAnalytics({ viewport: phone }, language, { ...teacherJson(), bio: null, bio_zh: null });
   await page.getByText(own.noViews).waitFor();
   await page.getByText(own.noPayment).waitFor();
-  // What the profile lacks comes first.
+  // Missing parts of the profile come first.
   await page.getByText(own.hints.bio).waitFor();
   expect(await page.getByText(own.exampleTitle).count()).toBe(0);
   expect(await page.getByText(own.tooFew).count()).toBe(1);
@@ -191,7 +191,7 @@ test("a choice that is not saved is taken back, and can be tried again; another 
   await page.getByText(monthly.done.on).waitFor();
   expect([await box.isChecked(), await page.getByText(monthly.unsaved).count()]).toEqual([true, 0]);
 
-  // What the other tab shows is old; it chooses the same, and then the opposite.
+  // The other tab shows an outdated choice; it makes the same choice, and then the opposite.
   await otherBox.setChecked(true);
   await otherBox.and(other.locator(":not([aria-busy])")).waitFor();
   expect(await otherBox.isChecked()).toBe(true);

@@ -28,7 +28,7 @@ test("an account is made with the keyboard alone, on a phone, in Chinese", { tim
   await expect.poll(() => focused(page)).toContain(plural(own.summary, 1));
   await tabTo(page, "confirmPassword");
   await page.keyboard.type(newPassword);
-  // Over what shows the password, to the button that sends.
+  // Past the button that shows the password, to the submit button.
   await tabToText(page, own.signUp);
   await page.keyboard.press("Space");
   await page.waitForURL("/zh/dashboard");
@@ -83,7 +83,7 @@ function focused(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.activeElement?.textContent?.trim());
 }
 
-/** Goes on with the Tab key until what has this text has the focus. Throws when none of the next forty has. */
+/** Presses the Tab key until the element with this text has the focus. Throws after forty presses. */
 async function tabToText(page: Page, text: string): Promise<void> {
   for (let step = 0; step < 40; step++) {
     await page.keyboard.press("Tab");

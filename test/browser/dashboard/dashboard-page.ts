@@ -48,7 +48,7 @@ export async function storedListing(origin: string, { session }: Member): Promis
   return ((await response.json()) as { listing: OwnListingJson | null }).listing;
 }
 
-/** Goes on with the Tab key until the control with this id has the focus. Throws when none of the next eighty has. */
+/** Presses the Tab key until the control with this id has the focus. Throws after eighty presses. */
 export async function tabTo(page: Page, id: string): Promise<void> {
   for (let step = 0; step < 80; step++) {
     await page.keyboard.press("Tab");

@@ -18,7 +18,9 @@ export async function chooseFilter(page: Page, language: Locale, filters: Filter
   if (inSheet) await page.getByRole("button", { name: own.showResults }).click();
 }
 
-/** Waits for a navigation inside the document. The address changes first; the language link knows what is shown. */
+/**
+ * Waits for a navigation inside the document. The address changes first; the language link follows the displayed page.
+ */
 export async function arrive(page: Page, language: Locale, path: string): Promise<void> {
   await page.waitForURL(localPath(language, path));
   const elsewhere = localPath(language === "en" ? "zh" : "en", path);

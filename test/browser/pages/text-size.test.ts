@@ -98,7 +98,7 @@ function widthOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth);
 }
 
-/** Text that lies outside of the window or of the box that cuts it. What only screen readers get is cut on purpose. */
+/** Text outside the window or the box that clips it. Text for screen readers only is clipped on purpose. */
 function cutOff(): string[] {
   const unseen = "svg, script, select, .skip, .message-trap, [popover]";
   const isCut = (text: Node) => {

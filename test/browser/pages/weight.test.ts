@@ -151,7 +151,7 @@ function weigh(page: WatchedPage): () => Promise<Record<string, { bytes: number;
   page.on("requestfinished", (request) => isCounter(request.url()) || requests.push(request));
   return async () => {
     const kinds: Record<string, { bytes: number; files: number }> = {};
-    // A second request of a file that is on its way is answered by the first.
+    // A second request for a file that is already loading reuses the first.
     const files = new Map(requests.map((request) => [request.url(), request]));
     for (const request of files.values()) {
       const kind = (kinds[request.resourceType()] ??= { bytes: 0, files: 0 });

@@ -110,7 +110,7 @@ test.each(first)("the link of a reminder renews without a sign-in, in %s", { tim
   await chooseMonths(page, 3);
   await page.getByRole("button", { name: renewal.form.pay }).click();
   await atPayPage(page);
-  // A forwarded link does not tell the owner's address.
+  // A forwarded link does not reveal the owner's address.
   expect(await page.content()).not.toContain(owner.email);
   await choose(page, language, "pay");
   // The payer may be anyone: no home page with the owner's panel.

@@ -22,7 +22,7 @@ beforeAll(async () => {
   other = before.listingId;
 });
 
-/** Pages have no paper: what they would print with is noted. */
+/** Headless pages cannot print, so the arguments are recorded. */
 function notePrinting(): void {
   window.print = () => document.documentElement.setAttribute("data-printed", "");
 }

@@ -8,12 +8,12 @@ export const ownerEmail = "wei@example.com";
 export const home = "192.0.2.1";
 export const ownDevice = "a-browser-of-the-owner";
 
-/** So many networks that the account does not know. */
+/** This many networks that the account does not know. */
 export function strangers(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `203.0.113.${index + 1}`);
 }
 
-/** The provider with its own limits, but for those that are given. */
+/** The provider with its own limits, except for the given ones. */
 export function openLimited(db: Database, more: Partial<Limits> = {}, options: Partial<AuthOptions> = {}) {
   return createTestAuth(db, { limits: { ...defaultLimits, ...more }, ...options });
 }

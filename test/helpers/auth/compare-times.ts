@@ -2,7 +2,7 @@ import { seededRandom } from "#std/random.ts";
 
 type Call = (index: number) => Promise<unknown>;
 
-/** Times two calls so many times each, in random order, with a few under way at a time. In milliseconds. */
+/** Times two calls this many times each, in random order, with a few in progress at a time. In milliseconds. */
 export async function timeBoth(one: Call, other: Call, samples: number, atOnce: number): Promise<[number[], number[]]> {
   const times: [number[], number[]] = [[], []];
   const jobs = Array.from({ length: samples }, (_, index) => [

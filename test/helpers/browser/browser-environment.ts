@@ -1,7 +1,9 @@
 import type { Environment } from "vitest/runtime";
 import { endWorker } from "#test/helpers/worker-end.ts";
 
-/** Node as it is, with an end: what the files of a worker share ends with the worker, after the last of them. */
+/**
+ * Node's environment with a teardown: resources shared by a worker's files end with the worker, after the last file.
+ */
 export default {
   name: "browser",
   viteEnvironment: "ssr",

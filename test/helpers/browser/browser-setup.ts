@@ -11,7 +11,7 @@ import { startSite } from "#test/helpers/site.ts";
 export type TestSites = {
   /** 400 demo listings and those that tests know by heart. */
   full: string;
-  /** Not one listing that is shown: what it shows are samples. Members may come here from any address and be served. */
+  /** Has no public listing: results show samples. Members may come here from any address and be served. */
   empty: string;
   /** The data folder of the empty site, with the emails that it writes. */
   emptyData: string;

@@ -6,7 +6,7 @@ import { whenWorkerEnds } from "#test/helpers/worker-end.ts";
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1280, height: 900 };
 
-/** A page that notes what must never happen: policy violations, errors, warnings, requests to other hosts. */
+/** A page that records events that must never happen: policy violations, errors, warnings, requests to other hosts. */
 export type WatchedPage = Page & { problems: string[] };
 
 type Options = BrowserContextOptions & {
@@ -49,7 +49,7 @@ export function withBrowser(...settings: string[]): OpenPage {
 }
 
 const browsers = new Map<string, Promise<Browser>>();
-/** Visitors who have left, by what they look like. */
+/** Idle contexts for reuse, by their options. */
 const visitors = new Map<string, BrowserContext[]>();
 
 function browserWith(settings: readonly string[]): Promise<Browser> {

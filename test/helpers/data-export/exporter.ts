@@ -61,7 +61,7 @@ export function request(site: Exporter, change: Partial<ExportRequest> = {}, act
   return requestExport(site.services, actor, { ...asked, ...change });
 }
 
-/** What an attempt has instead of the member's. */
+/** An attempt's replacements for the member's values. */
 type Changes = {
   exports?: FileStore;
   signal?: AbortSignal;

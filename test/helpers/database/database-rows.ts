@@ -14,7 +14,7 @@ export function secondsFromNow(seconds: number): Date {
   return new Date(testNow.getTime() + seconds * 1000);
 }
 
-/** Inserts a profile, filling in what a test does not care about. Gives its id. */
+/** Inserts a profile with defaults for all other columns. Returns its id. */
 export async function insertProfile(db: Database, columns: Partial<ProfileColumns> = {}): Promise<string> {
   const id = columns.id ?? randomUUID();
   await db

@@ -95,7 +95,9 @@ async function isSuperuser(db: Database): Promise<boolean> {
 /** All test databases have the same tables. */
 const referring = new Map<string, Promise<string[]>>();
 
-/** These tables, and all whose rows refer to theirs, directly or through others: what `cascade` would truncate. */
+/**
+ * These tables, and all whose rows refer to theirs, directly or through others: those that `cascade` would truncate.
+ */
 function withReferring(db: Database, tables: readonly string[]): Promise<string[]> {
   const key = tables.join();
   const known = referring.get(key) ?? readReferring(db, tables);

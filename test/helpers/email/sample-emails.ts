@@ -105,7 +105,7 @@ export function sampleEmails(language: Locale, fullName: string | null = "Lin Yu
   return Object.values(byKind);
 }
 
-/** What is decided about listings; reporters leave no name, but the tests greet one. */
+/** Decisions about listings; reporters leave no name, but the tests greet one. */
 function moderationEmails(addressed: Pick<Email, "to" | "language" | "fullName">) {
   const isChinese = addressed.language === "zh";
   const about = { ...addressed, listingName: isChinese ? "林雨晴" : "Lin Yuqing" };

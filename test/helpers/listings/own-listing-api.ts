@@ -31,7 +31,7 @@ export type OwnListingApi = {
     headers?: Record<string, string>,
     path?: string,
   ): Promise<ApiResponse>;
-  /** Sends what no client sends. */
+  /** Sends a request that no real client sends. */
   send(request: RequestInit, path?: string): Promise<Response>;
   close(): Promise<void>;
 };

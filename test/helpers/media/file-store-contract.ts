@@ -12,7 +12,7 @@ export async function namesOf(files: FileStore, before: Date): Promise<string[]>
   return names;
 }
 
-/** What every file store promises. */
+/** The contract of every file store. */
 export function testFileStore(kind: string, open: () => Promise<Opened>): void {
   describe(`the ${kind} store`, () => {
     let files: FileStore;

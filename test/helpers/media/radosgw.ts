@@ -36,7 +36,7 @@ export type S3Server = {
   start(): Promise<void>;
   /** As a power cut. */
   kill(): Promise<void>;
-  /** Continues what `pause` stopped: the server accepts connections, and responds to none. */
+  /** Reverts `pause`: until then the server accepts connections, and responds to none. */
   pause(): void;
   resume(): void;
   close(): Promise<void>;

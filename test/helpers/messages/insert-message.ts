@@ -6,7 +6,7 @@ import { upsertSender } from "#domain/senders/sender.ts";
 
 type MessageColumns = Partial<Insertable<Tables["messages"]>> & { body?: string };
 
-/** A text with so many signs of the scam that it is held. */
+/** A text with enough signs of the scam to be held. */
 export const scamText =
   "I am away on a research trip and want lessons for my son. My nanny will drive him to you. I will send a certified " +
   "check for one month. You will deduct your fee and hand the balance to the nanny.";

@@ -16,7 +16,7 @@ export type PaymentSite = {
   services: TestServices;
   /** Advances the clock for all parts. */
   pass(minutes: number): void;
-  /** A listing that was never paid for; gives what three months of it are ordered with. */
+  /** A listing that was never paid for; returns the order for three months of it. */
   newOrder(change?: Partial<Order>): Promise<Order>;
   /** The row of an attempt that has not reached the provider yet. */
   begin(order: Order): Promise<void>;

@@ -6,7 +6,7 @@ import { type Redeemed, redeemCode } from "#domain/promotions/redeem-code.ts";
 import type { Services } from "#domain/services.ts";
 import { insertListing, type ListingColumns, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
 
-/** A code of one free month that three people can use once each, and what a test changes. Gives its id. */
+/** A code for one free month that three people can use once each, with a test's changes. Returns its id. */
 export async function insertCode(
   db: Database,
   columns: Partial<Insertable<Tables["promotion_codes"]>> = {},

@@ -46,7 +46,7 @@ export function reviewInput(more: Partial<ReviewInput> = {}): ReviewInput {
   };
 }
 
-/** Steps of a review's life in a test, and reads of what they have led to. */
+/** Steps in a review's life, and reads of their effects. */
 export function reviewSteps(database: DatabaseUnderTest) {
   return { ...writes(database), ...reads(database) };
 }

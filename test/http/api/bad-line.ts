@@ -1,6 +1,6 @@
 import { createConnection, createServer, type Server, type Socket } from "node:net";
 
-/** `up` forwards; `refused` is a server that is gone; `silent` takes everything and never answers. */
+/** `up` forwards; `refused` is a server that is gone; `silent` accepts everything and never responds. */
 type LineState = "up" | "refused" | "silent";
 
 export type BadLine = { port: number; become(state: LineState): Promise<void>; close(): Promise<void> };

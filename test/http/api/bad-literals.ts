@@ -76,7 +76,7 @@ const never: Record<string, string | Uint8Array> = {
   "GB18030 bytes": Uint8Array.of(0xcc, 0xd2, 0xc0, 0xee),
 };
 
-/** Other types, other sizes, other numbers, and what is no JSON. */
+/** Other types, other sizes, other numbers, and texts that are not JSON. */
 export const otherLiterals: readonly BadLiteral[] = [
   ...Object.entries(literals).map(([name, json]) => ({ name, json, refused: false })),
   ...Object.entries(never).map(([name, json]) => ({ name: `never: ${name}`, json, refused: true })),

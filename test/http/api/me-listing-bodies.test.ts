@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** A body that never ends by itself. Counts what was taken of it. */
+/** A body that never ends. Counts the bytes read from it. */
 function endless(taken: { bytes: number }): ReadableStream {
   return new ReadableStream({
     pull(controller) {

@@ -39,7 +39,7 @@ test("it is off until a member turns it on; when that was first said is stored, 
   const userId = randomUUID();
   const token = tokenOf("member", userId);
   expect(await ask(token, "GET")).toEqual([200, "off"]);
-  // What was never on leaves no time of an end.
+  // An email that was never on has no end.
   expect(await ask(token, "PUT", { monthly_email: "off" })).toEqual([200, "off"]);
   const untouched = { monthly_asked_at: null, monthly_stopped_at: null, reminders_stopped_at: null };
   expect(await stored(userId)).toEqual(untouched);

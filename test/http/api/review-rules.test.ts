@@ -24,7 +24,7 @@ async function newOwner(network: string) {
   return await insertListing(site.opened.db, teacherColumns({ user_id: session?.user.id ?? "", ...paid }));
 }
 
-/** Submits a review by someone who was invited, from this network. Returns what holds it. */
+/** Submits a review by someone who was invited, from this network. Returns the reasons that hold it. */
 async function review(listing: string, network: string, body: string): Promise<string[]> {
   const { db } = site.opened;
   const now = new Date(site.now());

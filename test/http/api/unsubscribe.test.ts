@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Writes the reminders that are due and sends what waits. */
+/** Enqueues due reminders and sends waiting emails. */
 async function remind() {
   const transport = fakeTransport();
   const services = { ...app.services, site: { ...app.services.site, postalAddress: "Taoli, 1 Peach Street, Boston" } };

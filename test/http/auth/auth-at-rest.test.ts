@@ -109,7 +109,7 @@ async function privatePart(db: Database): Promise<string> {
   return String(JSON.parse(createSecrets(testSecret).decrypt(rows[0]?.sealed_key ?? "")).d);
 }
 
-/** An attacker who has only the dump tries all of it at every endpoint. Returns what gave access. */
+/** An attacker who has only the dump tries all of it at every endpoint. Returns the values that gave access. */
 async function tryToEnter(site: AuthSite, rows: Record<string, unknown[]>): Promise<string[]> {
   const base = `${site.origin}/auth/v1`;
   const entered: string[] = [];

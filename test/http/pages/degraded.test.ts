@@ -60,7 +60,7 @@ describe.skipIf(!hasPostgres).each(lost)("with a database that is %s", (state) =
     return insertListing(direct.opened.db, teacherColumns(columns), { full_name: name });
   }
 
-  /** Every answer comes in time, whatever the database does. */
+  /** Every response comes in time, whatever the database does. */
   async function ask(path: string, init?: RequestInit): Promise<Response> {
     const started = performance.now();
     const response = await app.fetch(path, init);

@@ -5,8 +5,8 @@ import { type Marker, MissingMarkerError } from "#server/rendering/missing-marke
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 
 /**
- * What the server relies on in the output of the installed React Router. A failure here means that a new version
- * writes it in another form: adapt server/rendering/read-page.ts and start-files.ts.
+ * The server's assumptions about the output of the installed React Router. A failure here means that a new version
+ * changed its form: adapt server/rendering/read-page.ts and start-files.ts.
  */
 const markers: Record<Marker, RegExp> = {
   styleSheet: /<link nonce="NONCE" rel="stylesheet" href="\/assets\/[\w-]+\.css#"\/>/g,

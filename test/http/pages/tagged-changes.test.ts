@@ -7,8 +7,8 @@ import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
 import { insertListing, schoolColumns, teacherColumns } from "#test/helpers/database/database-rows.ts";
 
 /**
- * The proof of decision 0054: after any sequence of changes, what the cache sends is what a process without a cache
- * sends, for every kind of public page, a second after each change; and at once where a listing is gone.
+ * The proof of decision 0054: after any sequence of changes, the cache sends the same pages as a process without a
+ * cache, for every kind of public page, a second after each change; and at once where a listing is gone.
  */
 let cached: TestApp;
 let uncached: TestApp;
@@ -38,7 +38,7 @@ function pass(milliseconds: number): void {
   uncached.setTime(now);
 }
 
-/** Waits for all notifications of what was committed until now: they come in the order of the commits. */
+/** Waits for the notifications of everything committed until now: they come in the order of the commits. */
 async function untilHeard(): Promise<void> {
   const number = heard + 1;
   await sql`select pg_notify('listings_changed', ${`["test:${number}"]`})`.execute(cached.opened.db);

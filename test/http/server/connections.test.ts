@@ -21,7 +21,7 @@ async function start(options: Options, fetch = () => new Response("here")): Prom
   await listen(server, "127.0.0.1", 0);
 }
 
-/** A connection from an address of this machine, with what it sends first. */
+/** A connection from an address of this machine, with its first bytes. */
 async function open(bytes = "", localAddress = "127.0.0.1"): Promise<Socket> {
   const { port } = server.address() as AddressInfo;
   const socket = connect({ port, host: "127.0.0.1", localAddress });
@@ -72,7 +72,7 @@ const post = (path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 3600\r\n\r\n`;
 const upload = post("/api/me/photos?consent=1");
 
-/** Sends so many bytes every 100 ms until the connection ends; gives the status, or that it was cut without one. */
+/** Sends this many bytes every 100 ms until the connection ends; returns the status, or that it was cut without one. */
 async function trickle(head: string, bytes: number): Promise<string> {
   const socket = await open(head);
   const timer = setInterval(() => socket.write("a".repeat(bytes)), 100);

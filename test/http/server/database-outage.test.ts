@@ -26,7 +26,7 @@ const outages: [name: string, breakDatabase: (proxy: DatabaseProxy) => void][] =
   ["cannot be reached", (proxy) => proxy.cut()],
 ];
 
-/** Pages and what machines read by the minute. */
+/** Pages, and endpoints that machines poll every minute. */
 const withoutRetryAfter = ["readiness", "listing page", "sitemap"];
 
 type Call = { path: string; init?: RequestInit };

@@ -1,4 +1,4 @@
-/** The headers of every kind of answer, written out. A value that is null must not be there. */
+/** The headers of every kind of response, written out. A null header must be absent. */
 export type HeaderTable = Record<string, string | null>;
 
 export type ResponseKind = "public-page" | "private-page" | "plain" | "file" | "share-image";

@@ -26,7 +26,7 @@ export async function pay(origin: string, { account, listingId }: Owner): Promis
   if (paid.status !== 303) throw new Error(`The payment page responded with ${paid.status}.`);
 }
 
-/** What the sandbox holds as paid, as Stripe's library reads it. */
+/** The sandbox's paid sessions, read by Stripe's library. */
 export async function listPaidSessions(sandboxUrl: string, secretKey: string): Promise<PaidSession[]> {
   const { hostname, port } = new URL(sandboxUrl);
   const stripe = new Stripe(secretKey, { host: hostname, port, protocol: "http", telemetry: false });
@@ -37,7 +37,7 @@ export async function listPaidSessions(sandboxUrl: string, secretKey: string): P
   return sessions;
 }
 
-/** Runs a command of the server's program as an operator does. Returns what it printed; throws if it fails. */
+/** Runs a command of the server's program as an operator does. Returns its output; throws if it fails. */
 export async function runCommand(words: readonly string[], environment: Record<string, string>): Promise<string> {
   const env = { PATH: process.env["PATH"], NODE_ENV: "production", ...environment };
   const { stdout } = await promisify(execFile)(process.execPath, ["server/serve.js", ...words], { env });
