@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { matchRoutes, useBlocker } from "react-router";
-import { tellPageLoad } from "./page-load.ts";
+import { reportPageLoad } from "./page-load.ts";
 
 type PageFiles = { id: string; path?: string; module: string; imports: string[] };
 
@@ -21,14 +21,14 @@ export function ModuleGuard() {
     const { location: next, proceed } = blocker;
     let isAwaited = true;
     const load = async () => {
-      tellPageLoad(null);
+      reportPageLoad(null);
       try {
         const found = await Promise.all(missingFiles(next.pathname).map(isAvailable));
         if (!isAwaited) return;
         if (found.every(Boolean)) proceed();
         else location.assign(next.pathname + next.search + next.hash);
       } catch {
-        if (isAwaited) tellPageLoad({ kind: "offline", retry: () => void load() });
+        if (isAwaited) reportPageLoad({ kind: "offline", retry: () => void load() });
       }
     };
     void load();

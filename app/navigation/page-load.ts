@@ -11,7 +11,7 @@ type Listener = (failure: LoadFailure | null) => void;
 const listeners = new Set<Listener>();
 
 /** Announces that a page load has started (null) or failed. */
-export function tellPageLoad(failure: LoadFailure | null): void {
+export function reportPageLoad(failure: LoadFailure | null): void {
   for (const listen of listeners) listen(failure);
 }
 

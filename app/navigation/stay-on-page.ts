@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { type LoadFailure, tellPageLoad } from "./page-load.ts";
+import { type LoadFailure, reportPageLoad } from "./page-load.ts";
 
 type Results = Record<string, { result: unknown; type: "data" | "error" }>;
 type Attempt = { request: Request };
@@ -9,11 +9,11 @@ type Attempt = { request: Request };
  * until another one replaces it, so that the router can repeat it.
  */
 export async function stayOnPage({ request }: Attempt, next: () => Promise<Results>): Promise<Results> {
-  tellPageLoad(null);
+  reportPageLoad(null);
   const results = await next();
   const failure = Object.values(results).find(({ type, result }) => type === "error" && !isPage(result));
   if (!failure || request.signal.aborted) return results;
-  tellPageLoad({ kind: kindOf(failure.result) });
+  reportPageLoad({ kind: kindOf(failure.result) });
   await new Promise((resolve) => request.signal.addEventListener("abort", resolve));
   return results;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import { catalogs } from "#i18n/messages.ts";
-import { hasMoved, isWaiting, paymentToTell, paymentView } from "./payment-view.ts";
+import { hasMoved, isWaiting, paymentToHighlight, paymentView } from "./payment-view.ts";
 
 const payment: PaymentSummary = {
   id: "1",
@@ -85,14 +85,14 @@ test("every sentence about a state is filled in, in both languages", () => {
 
 test("the latest attempt is told of while it is open or failed, else whatever is unsettled", () => {
   const of = (...states: PaymentSummary["state"][]) => states.map((state) => ({ ...payment, state }));
-  const told = (...states: PaymentSummary["state"][]) => paymentToTell(of(...states))?.state ?? null;
-  expect(told()).toBe(null);
-  expect(told("applied", "open")).toBe(null);
-  expect(told("open", "pending")).toBe("open");
-  expect(told("expired", "pending", "applied")).toBe("pending");
-  expect(told("failed", "applied")).toBe("failed");
-  expect(told("applied", "failed")).toBe(null);
-  expect(told("applied", "disputed")).toBe("disputed");
+  const highlighted = (...states: PaymentSummary["state"][]) => paymentToHighlight(of(...states))?.state ?? null;
+  expect(highlighted()).toBe(null);
+  expect(highlighted("applied", "open")).toBe(null);
+  expect(highlighted("open", "pending")).toBe("open");
+  expect(highlighted("expired", "pending", "applied")).toBe("pending");
+  expect(highlighted("failed", "applied")).toBe("failed");
+  expect(highlighted("applied", "failed")).toBe(null);
+  expect(highlighted("applied", "disputed")).toBe("disputed");
   expect(of("open", "pending", "applied", "expired").map(isWaiting)).toEqual([true, true, false, false]);
 });
 

@@ -124,7 +124,7 @@ export function hasMoved(before: readonly PaymentSummary[], now: readonly Paymen
  * Returns the payment to show in the alert, given all payments, latest first: the owner's latest if it is open or
  * failed, otherwise their first unsettled one. Null if there is none.
  */
-export function paymentToTell(payments: readonly PaymentSummary[]): PaymentSummary | null {
+export function paymentToHighlight(payments: readonly PaymentSummary[]): PaymentSummary | null {
   const own = payments.filter(({ gift }) => gift === null);
   const [latest] = own;
   const unsettled = own.find((payment) => ["pending", "disputed", "mismatch", "orphan"].includes(payment.state));

@@ -163,7 +163,7 @@ async function changePassword(
   });
   await endOtherSessions(trx, user.id, session.id);
   await revokeVerificationTokens(trx, user.id);
-  await tell(provider, trx, context, user, "password-changed");
+  await recordChange(provider, trx, context, user, "password-changed");
   await sendSecurityNotification(provider, trx, changed, "password-changed");
   return changed;
 }
@@ -177,7 +177,7 @@ async function changeMetadata(
 ): Promise<User> {
   const merged = mergeMetadata(user.user_metadata, data);
   requireSmall(merged);
-  await tell(provider, trx, context, user, "metadata-changed");
+  await recordChange(provider, trx, context, user, "metadata-changed");
   return await changeUser(trx, user.id, provider.options.now(), { user_metadata: merged });
 }
 
@@ -192,7 +192,7 @@ async function changeEmail(
   const { options } = provider;
   const now = options.now();
   if (!options.confirmEmail) await requireFree(trx, email);
-  await tell(provider, trx, context, user, "email-change-requested");
+  await recordChange(provider, trx, context, user, "email-change-requested");
   if (!options.confirmEmail && user.email === null) {
     const known = await changeUser(trx, user.id, now, { email, email_confirmed_at: now, is_anonymous: false });
     await addEmailIdentity(trx, now, known);
@@ -213,6 +213,6 @@ async function changeEmail(
   return asking;
 }
 
-async function tell(provider: Provider, trx: Database, context: Context, user: User, action: AuditAction) {
+async function recordChange(provider: Provider, trx: Database, context: Context, user: User, action: AuditAction) {
   await record(provider, trx, context, action, { userId: user.id, email: user.email });
 }

@@ -59,7 +59,7 @@ export function verifyHostedBearer({
     onAccountGone(userId);
     return "ended";
   }, now);
-  return bearerVerifier({ issuer: url, algorithms, now, getKey: tellUnavailable(keys) }, find);
+  return bearerVerifier({ issuer: url, algorithms, now, getKey: reportUnavailable(keys) }, find);
 }
 
 const tokenProblems = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
@@ -67,7 +67,7 @@ const tokenProblems = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys
 /**
  * A token without a matching key, or that names none of several, is invalid; without any keys it cannot be verified.
  */
-function tellUnavailable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
+function reportUnavailable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   return async (header, token) => {
     try {
       return await keys(header, token);

@@ -1,4 +1,4 @@
-import type { IncidentNews } from "./incident.ts";
+import type { IncidentUpdate } from "./incident.ts";
 
 /** The body of a webhook, documented in docs/observability.md. Slack and compatible services show `text`. */
 export type IncidentMessage = {
@@ -16,8 +16,8 @@ export type IncidentMessage = {
 };
 
 /** Pure. `origin` names the site. */
-export function incidentMessage(origin: string, news: readonly IncidentNews[]): IncidentMessage {
-  const incidents = news.map(({ id, kind, status, summary, since, resolvedAt }) => ({
+export function incidentMessage(origin: string, updates: readonly IncidentUpdate[]): IncidentMessage {
+  const incidents = updates.map(({ id, kind, status, summary, since, resolvedAt }) => ({
     id,
     kind,
     status,
@@ -29,13 +29,13 @@ export function incidentMessage(origin: string, news: readonly IncidentNews[]): 
   const lines = incidents.map(({ status, summary, since }) =>
     status === "open" ? `Open since ${since}: ${summary}` : `Resolved: ${summary}`,
   );
-  return { text: [`${subjectOf(origin, news)}`, ...lines].join("\n"), site: origin, incidents };
+  return { text: [`${subjectOf(origin, updates)}`, ...lines].join("\n"), site: origin, incidents };
 }
 
 /** One line, also the subject of an email: `taoli.example: 2 open, 1 resolved`. */
-export function subjectOf(origin: string, news: readonly IncidentNews[]): string {
-  const open = news.filter(({ status }) => status === "open").length;
-  const resolved = news.length - open;
+export function subjectOf(origin: string, updates: readonly IncidentUpdate[]): string {
+  const open = updates.filter(({ status }) => status === "open").length;
+  const resolved = updates.length - open;
   const counts = [open > 0 && `${open} open`, resolved > 0 && `${resolved} resolved`].filter(Boolean);
   return `${new URL(origin).host}: ${counts.join(", ")}`;
 }

@@ -11,8 +11,8 @@ type IncidentKind =
 /** A condition that needs a person, in its present state. `subject` distinguishes incidents of one kind. */
 export type Problem = { kind: IncidentKind; subject: string; summary: string };
 
-/** News of one incident. The summary contains no secrets and no data about persons. */
-export type IncidentNews = {
+/** A change of one incident. The summary contains no secrets and no data about persons. */
+export type IncidentUpdate = {
   id: string;
   kind: string;
   status: "open" | "resolved";
@@ -24,5 +24,5 @@ export type IncidentNews = {
 /** A channel to operators. `send` never throws; a failure is a short code for the log. */
 export type OperatorChannel = {
   name: "webhook" | "email";
-  send(news: readonly IncidentNews[]): Promise<Result<null, string>>;
+  send(updates: readonly IncidentUpdate[]): Promise<Result<null, string>>;
 };

@@ -1,9 +1,9 @@
 import type { Services } from "#domain/services.ts";
 import { backoffMs } from "#std/backoff.ts";
-import type { IncidentNews, OperatorChannel } from "./incident.ts";
+import type { IncidentUpdate, OperatorChannel } from "./incident.ts";
 
 /** The maximum number of incidents in one message. */
-const mostNews = 20;
+const maxUpdates = 20;
 
 /** A day of attempts; then the log is all that remains. */
 const mostAttempts = 30;
@@ -21,24 +21,26 @@ export async function notifyOperators(
 ): Promise<{ sent: number; failed: number }> {
   const figures = { sent: 0, failed: 0 };
   for (const channel of channels) {
-    for (let news = await listDue(services, channel); news.length > 0; news = await listDue(services, channel)) {
-      const outcome = await channel.send(news);
-      if (outcome.ok) await markSent(services, channel, news);
+    let updates = await listDue(services, channel);
+    while (updates.length > 0) {
+      const outcome = await channel.send(updates);
+      if (outcome.ok) await markSent(services, channel, updates);
       else {
         services.log.warn("operators-not-notified", { channel: channel.name, code: outcome.failure });
-        await postpone(services, channel, news);
+        await postpone(services, channel, updates);
       }
-      figures[outcome.ok ? "sent" : "failed"] += news.length;
+      figures[outcome.ok ? "sent" : "failed"] += updates.length;
       if (!outcome.ok) break;
+      updates = await listDue(services, channel);
     }
   }
   return figures;
 }
 
-type DueNews = IncidentNews & { attempts: number };
+type DueUpdate = IncidentUpdate & { attempts: number };
 
-/** The news that is due, oldest first. */
-async function listDue({ db, clock }: NotifyServices, { name }: OperatorChannel): Promise<DueNews[]> {
+/** The updates that are due, oldest first. */
+async function listDue({ db, clock }: NotifyServices, { name }: OperatorChannel): Promise<DueUpdate[]> {
   const rows = await db
     .selectFrom("operator_notifications")
     .innerJoin("operator_incidents", "operator_incidents.id", "operator_notifications.incident_id")
@@ -50,7 +52,7 @@ async function listDue({ db, clock }: NotifyServices, { name }: OperatorChannel)
     .orderBy("due_at")
     .orderBy("status")
     .orderBy("id")
-    .limit(mostNews)
+    .limit(maxUpdates)
     .execute();
   return rows.map(({ opened_at, resolved_at, ...row }) => ({
     ...row,
@@ -59,12 +61,20 @@ async function listDue({ db, clock }: NotifyServices, { name }: OperatorChannel)
   }));
 }
 
-async function markSent(services: NotifyServices, channel: OperatorChannel, news: readonly DueNews[]): Promise<void> {
-  await update(services, channel, news, () => ({ sent_at: services.clock.now() }));
+async function markSent(
+  services: NotifyServices,
+  channel: OperatorChannel,
+  updates: readonly DueUpdate[],
+): Promise<void> {
+  await update(services, channel, updates, () => ({ sent_at: services.clock.now() }));
 }
 
-async function postpone(services: NotifyServices, channel: OperatorChannel, news: readonly DueNews[]): Promise<void> {
-  await update(services, channel, news, ({ attempts }) => ({
+async function postpone(
+  services: NotifyServices,
+  channel: OperatorChannel,
+  updates: readonly DueUpdate[],
+): Promise<void> {
+  await update(services, channel, updates, ({ attempts }) => ({
     attempts: attempts + 1,
     due_at: new Date(services.clock.now().getTime() + backoffMs(attempts + 1, backoff, Math.random())),
   }));
@@ -73,10 +83,10 @@ async function postpone(services: NotifyServices, channel: OperatorChannel, news
 async function update(
   { db }: NotifyServices,
   { name }: OperatorChannel,
-  news: readonly DueNews[],
-  change: (news: DueNews) => { sent_at: Date } | { attempts: number; due_at: Date },
+  updates: readonly DueUpdate[],
+  change: (due: DueUpdate) => { sent_at: Date } | { attempts: number; due_at: Date },
 ): Promise<void> {
-  for (const one of news) {
+  for (const one of updates) {
     await db
       .updateTable("operator_notifications")
       .set(change(one))

@@ -9,7 +9,7 @@ import type { Closing } from "./reports/close-cases.ts";
 type Timing = Pick<Closing, "decisionId" | "now" | "dueAt">;
 
 /** The email to an owner about a decision. It never names a reporter, or says that there was a report. */
-type OwnerNews =
+type OwnerEmailContent =
   | Pick<Extract<ModerationEmail, { kind: "listing-removed" }>, "kind" | "reason" | "found">
   | Pick<Extract<ModerationEmail, { kind: "listing-restored" }>, "kind">
   | Pick<Extract<ModerationEmail, { kind: "owner-asked" | "photo-removed" | "removal-confirmed" }>, "kind" | "found">;
@@ -18,12 +18,12 @@ type OwnerNews =
 export async function enqueueOwnerEmail(
   trx: Database,
   listing: ModeratedListing,
-  news: OwnerNews,
+  content: OwnerEmailContent,
   { decisionId, now, dueAt }: Timing,
 ): Promise<void> {
   const { owner, names } = listing;
   if (ownersAddress(listing) === null) return;
-  const email = { ...owner, ...news, listingName: listingName(names, owner.language) };
+  const email = { ...owner, ...content, listingName: listingName(names, owner.language) };
   await enqueueOnce(trx, now, [{ email, dedupeKey: ownerKey(decisionId), dueAt }]);
 }
 

@@ -15,7 +15,7 @@ type Distribute<Email> = Email extends ReviewAuthorEmail
   : never;
 
 /** The content of an email besides its recipient and link. */
-export type ReviewNews = Distribute<ReviewAuthorEmail>;
+export type ReviewEmailContent = Distribute<ReviewAuthorEmail>;
 
 /** Without a listing: the owner has deleted it. */
 type About = { sender: Pick<Sender, "email" | "language">; listing: ReviewedListing | null };
@@ -28,12 +28,12 @@ export async function enqueueWithEditLink(
   trx: Database,
   services: ReviewMailer,
   about: About & { sender: Sender; reviewId: string },
-  news: ReviewNews,
+  content: ReviewEmailContent,
 ): Promise<void> {
   const { sender, reviewId } = about;
   const now = services.clock.now();
   const token = await issueSenderToken(trx, { senderId: sender.id, purpose: "edit-review", subjectId: reviewId }, now);
-  await enqueueReviewEmail(trx, services, { ...about, path: `/review/edit/${token}` }, news);
+  await enqueueReviewEmail(trx, services, { ...about, path: `/review/edit/${token}` }, content);
 }
 
 /** Enqueues an email whose link leads to this path. */
@@ -41,11 +41,11 @@ export async function enqueueReviewEmail(
   trx: Database,
   services: ReviewMailer,
   { sender, listing, path }: About & { path: string },
-  news: ReviewNews,
+  content: ReviewEmailContent,
 ): Promise<void> {
   const { email: to, language } = sender;
   await enqueueEmail(trx, services, {
-    ...news,
+    ...content,
     to,
     language,
     fullName: null,

@@ -7,19 +7,19 @@ const timeoutMs = 10_000;
 export type WebhookOptions = {
   /** May contain a token, so it is never logged. */
   url: string;
-  compose: (news: Parameters<OperatorChannel["send"]>[0]) => IncidentMessage;
+  compose: (updates: Parameters<OperatorChannel["send"]>[0]) => IncidentMessage;
 };
 
 /** Posts JSON to a URL of the operator. Any status of 200 to 299 is a success; redirects are not followed. */
 export function operatorWebhook({ url, compose }: WebhookOptions): OperatorChannel {
   return {
     name: "webhook",
-    async send(news) {
+    async send(updates) {
       try {
         const response = await fetch(url, {
           method: "POST",
           headers: { "content-type": "application/json; charset=utf-8" },
-          body: JSON.stringify(compose(news)),
+          body: JSON.stringify(compose(updates)),
           redirect: "manual",
           signal: AbortSignal.timeout(timeoutMs),
         });

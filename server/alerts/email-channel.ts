@@ -1,5 +1,5 @@
 import type { MailTransport } from "#domain/email/mail-transport.ts";
-import type { IncidentNews, OperatorChannel } from "#domain/incidents/incident.ts";
+import type { IncidentUpdate, OperatorChannel } from "#domain/incidents/incident.ts";
 import { incidentMessage, subjectOf } from "#domain/incidents/incident-message.ts";
 import { failure, success } from "#std/result.ts";
 
@@ -31,7 +31,7 @@ export function emailChannel(transport: MailTransport, to: string, origin: strin
   };
 }
 
-function bodiesOf(origin: string, news: readonly IncidentNews[]): { text: string; html: string } {
+function bodiesOf(origin: string, news: readonly IncidentUpdate[]): { text: string; html: string } {
   const { incidents, text: summary } = incidentMessage(origin, news);
   const runbooks = [...new Set(incidents.map(({ runbook }) => runbook))].map((runbook) => `What to do: ${runbook}`);
   const text = [summary, "", ...runbooks, ""].join("\n");

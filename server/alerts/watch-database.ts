@@ -2,7 +2,7 @@ import { open, rm, stat, utimes } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import type { OpenedDatabase } from "#database/database.ts";
-import type { IncidentNews, OperatorChannel } from "#domain/incidents/incident.ts";
+import type { IncidentUpdate, OperatorChannel } from "#domain/incidents/incident.ts";
 import type { Log } from "#domain/services.ts";
 
 type Settings = {
@@ -33,24 +33,24 @@ export function watchDatabase(settings: Settings): () => void {
   if (channels.length === 0) return () => {};
   const mark = join(dataDir, "database-down");
   let downSince: Date | null = null;
-  let news: IncidentNews | null = null;
-  const told = new Set<OperatorChannel>();
+  let update: IncidentUpdate | null = null;
+  const notified = new Set<OperatorChannel>();
 
   async function check(): Promise<void> {
     if (await database.ping(pingMs)) return await end();
     downSince ??= new Date();
     if (Date.now() - downSince.getTime() < downMs) return;
-    if (news?.status === "resolved") {
-      news = newsOf(downSince);
-      told.clear();
+    if (update?.status === "resolved") {
+      update = updateOf(downSince);
+      notified.clear();
     }
-    if (news === null && (await take(mark))) news = newsOf(downSince);
-    if (news === null) return;
+    if (update === null && (await take(mark))) update = updateOf(downSince);
+    if (update === null) return;
     await utimes(mark, new Date(), new Date()).catch(() => {});
-    for (const channel of channels) if (!told.has(channel) && (await send(channel, news))) told.add(channel);
+    for (const channel of channels) if (!notified.has(channel) && (await send(channel, update))) notified.add(channel);
   }
 
-  async function send(channel: OperatorChannel, what: IncidentNews): Promise<boolean> {
+  async function send(channel: OperatorChannel, what: IncidentUpdate): Promise<boolean> {
     const sent = await channel.send([what]);
     if (!sent.ok) settings.log.warn("operators-not-notified", { channel: channel.name, code: sent.failure });
     return sent.ok;
@@ -59,11 +59,11 @@ export function watchDatabase(settings: Settings): () => void {
   /** Channels that were notified of the outage are notified of its end, again at the next check if that fails. */
   async function end(): Promise<void> {
     downSince = null;
-    if (news === null) return;
-    const resolved: IncidentNews = { ...news, status: "resolved", resolvedAt: news.resolvedAt ?? new Date() };
-    for (const channel of told) if (await send(channel, resolved)) told.delete(channel);
-    news = told.size === 0 ? null : resolved;
-    if (news === null) await rm(mark, { force: true });
+    if (update === null) return;
+    const resolved: IncidentUpdate = { ...update, status: "resolved", resolvedAt: update.resolvedAt ?? new Date() };
+    for (const channel of notified) if (await send(channel, resolved)) notified.delete(channel);
+    update = notified.size === 0 ? null : resolved;
+    if (update === null) await rm(mark, { force: true });
   }
 
   let checking = false;
@@ -77,7 +77,7 @@ export function watchDatabase(settings: Settings): () => void {
   return () => clearInterval(timer);
 }
 
-function newsOf(since: Date): IncidentNews {
+function updateOf(since: Date): IncidentUpdate {
   const summary = `The database does not respond to ${hostname()}`;
   return { id: crypto.randomUUID(), kind: "database-down", status: "open", summary, since, resolvedAt: null };
 }

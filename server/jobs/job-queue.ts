@@ -80,7 +80,7 @@ export async function startJobQueue({ database, log, runners, intervals = {} }: 
     monitorVacuum: false,
   });
   boss.on("error", (error) => {
-    if (!outage.hasTold(error)) log.warn("job-queue-failed", errorFields(error));
+    if (!outage.hasReported(error)) log.warn("job-queue-failed", errorFields(error));
   });
   boss.on("warning", ({ message }) => log.warn("job-queue-warns", { message }));
   const stop = () => boss.stop({ close: false, graceful: true, timeout: finishMs });

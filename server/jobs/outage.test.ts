@@ -34,13 +34,13 @@ test("a reported outage is recognized, also as a copy; a statement that the data
   const { lines, ask, outage } = open();
   for (const error of [refused(), failure("57P01"), failure("08006"), failure("25006")]) {
     await expect(ask(error)).rejects.toBe(error);
-    expect([outage.hasTold(error), outage.hasTold({ ...error, message: error.message })]).toEqual([true, true]);
+    expect([outage.hasReported(error), outage.hasReported({ ...error, message: error.message })]).toEqual([true, true]);
   }
   await ask(null);
   lines.length = 0;
   for (const error of [failure("42P01"), failure("23505"), new Error("bug")]) {
     await expect(ask(error)).rejects.toBe(error);
-    expect(outage.hasTold(error)).toBe(false);
+    expect(outage.hasReported(error)).toBe(false);
   }
   expect(lines).toEqual([]);
 });

@@ -5,13 +5,13 @@ import { errorFields } from "#server/log/log.ts";
 const minuteMs = 60_000;
 
 /** Marks a failure that the outage has logged. An enumerable symbol is copied along with the failure. */
-const isToldOf = Symbol("told of as an outage");
+const isReported = Symbol("told of as an outage");
 
 export type Outage = {
   /** Does something with the database, and notices whether it is there. Fails as that does. */
   watch<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Whether a failure has already been logged. */
-  hasTold(failure: object): boolean;
+  hasReported(failure: object): boolean;
 };
 
 /**
@@ -44,10 +44,10 @@ export function watchForOutage(log: Log, now: () => number = Date.now): Outage {
       } catch (error) {
         if (!isOutage(error)) throw error;
         failed(error);
-        if (error instanceof Error) Object.assign(error, { [isToldOf]: true });
+        if (error instanceof Error) Object.assign(error, { [isReported]: true });
         throw error;
       }
     },
-    hasTold: (failure) => isToldOf in failure,
+    hasReported: (failure) => isReported in failure,
   };
 }

@@ -30,7 +30,7 @@ export function useWorkspace({ userId, listing, api, texts }: Options): Workspac
   const setListing = useSetListing();
   const listingState = useRef<HTMLDivElement>(null);
   const toStatus = useBringToFocus(listingState);
-  const tellOutcome = useOutcomeToast(texts);
+  const showOutcome = useOutcomeToast(texts);
   const form = useListingForm({
     userId,
     listing,
@@ -38,7 +38,7 @@ export function useWorkspace({ userId, listing, api, texts }: Options): Workspac
     failures: texts.failures,
     onSaved: setListing,
     onOutcome: (outcome) => {
-      tellOutcome(outcome);
+      showOutcome(outcome);
       // The next step is at the top of the page, far from the button that was pressed.
       if (outcome.kind === "created") toStatus();
     },

@@ -101,7 +101,12 @@ function WorkspaceAside({ state, fullName, sketch, preview, pricing, texts, api,
       {listing ? (
         <>
           <SubscriptionCard {...{ listing, pricing, billing, visibility, texts, api }} onRedeemed={setListing} />
-          <PaymentsCard payments={billing.payments} told={billing.told} timeZone={timeZoneOf(listing)} texts={texts} />
+          <PaymentsCard
+            payments={billing.payments}
+            highlighted={billing.highlighted}
+            timeZone={timeZoneOf(listing)}
+            texts={texts}
+          />
           <CompletenessCard sketch={sketch} fullName={fullName} messages={texts.dashboard.completeness} />
         </>
       ) : null}

@@ -52,7 +52,7 @@ export async function settleListing(
   return true;
 }
 
-export type Ban = { id: string; reason: string; note: string | null; until: Date | null; at: Date; isTold: boolean };
+export type Ban = { id: string; reason: string; note: string | null; until: Date | null; at: Date; isSynced: boolean };
 
 /** The ban that keeps an account out now; null without one. */
 export async function findBan(db: Database, userId: string, now: Date): Promise<Ban | null> {
@@ -65,5 +65,5 @@ export async function findBan(db: Database, userId: string, now: Date): Promise<
     .executeTakeFirst();
   if (row === undefined) return null;
   const { id, reason, note, until, created_at: at, told_at: toldAt } = row;
-  return { id, reason, note, until, at, isTold: toldAt !== null };
+  return { id, reason, note, until, at, isSynced: toldAt !== null };
 }

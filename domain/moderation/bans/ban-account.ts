@@ -11,7 +11,7 @@ import { failure, type Result, success } from "#std/result.ts";
 import { operatorOf } from "../operator.ts";
 import { findBan, settleListing } from "./account-removal.ts";
 import type { BanInput } from "./ban-input.ts";
-import { tellProvider } from "./tell-bans.ts";
+import { syncBans } from "./sync-bans.ts";
 
 type Banner = Pick<Services, "db" | "clock" | "log" | "payments">;
 
@@ -50,8 +50,8 @@ export async function banAccount(
       }
       const hadListing = await settleListing(trx, services, userId, now);
       const { reason, until } = ban;
-      const news = { kind: "account-banned", reason, until: until?.toISOString() ?? null, hadListing } as const;
-      await enqueueBanEmail(trx, account.value, news, `ban:${id}:banned`, now);
+      const content = { kind: "account-banned", reason, until: until?.toISOString() ?? null, hadListing } as const;
+      await enqueueBanEmail(trx, account.value, content, `ban:${id}:banned`, now);
       await recordAuditEntry(trx, {
         at: now,
         actor: { kind: "operator", userId: operator.value.userId },
@@ -59,13 +59,13 @@ export async function banAccount(
         target: { kind: "account", id: userId },
         reason,
         ...(requestId !== undefined && { requestId }),
-        details: { ban: id, until: news.until },
+        details: { ban: id, until: content.until },
       });
       return success(null);
     }),
   );
   if (!done.ok) return done;
-  if (done.value.ok) await tellProvider(services, control, userId);
+  if (done.value.ok) await syncBans(services, control, userId);
   return done.value;
 }
 
@@ -105,7 +105,7 @@ async function compareBan(
   return isSame ? success(null) : failure("already-banned");
 }
 
-type BanNews =
+type BanEmailContent =
   | Pick<Extract<Email, { kind: "account-banned" }>, "kind" | "reason" | "until" | "hadListing">
   | Pick<Extract<Email, { kind: "ban-lifted" }>, "kind" | "hadListing">;
 
@@ -113,7 +113,7 @@ type BanNews =
 export async function enqueueBanEmail(
   trx: Database,
   account: Pick<PersonAccount, "id" | "email" | "language" | "fullName">,
-  news: BanNews,
+  content: BanEmailContent,
   dedupeKey: string,
   now: Date,
 ): Promise<void> {
@@ -124,6 +124,6 @@ export async function enqueueBanEmail(
     .where("user_id", "=", account.id)
     .executeTakeFirst();
   const language = chosen?.language ?? account.language ?? "en";
-  const email = { to: account.email, language, fullName: account.fullName, ...news };
+  const email = { to: account.email, language, fullName: account.fullName, ...content };
   await enqueueOnce(trx, now, [{ email, dedupeKey }]);
 }

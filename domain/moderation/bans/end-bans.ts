@@ -3,7 +3,7 @@ import type { AccountControl } from "#domain/people/account-control.ts";
 import type { Services } from "#domain/services.ts";
 import { settleListing } from "./account-removal.ts";
 import { enqueueBanEmail } from "./ban-account.ts";
-import { tellProvider } from "./tell-bans.ts";
+import { syncBans } from "./sync-bans.ts";
 
 type Ender = Pick<Services, "db" | "clock" | "log" | "payments">;
 
@@ -29,14 +29,14 @@ export async function endBans(services: Ender, control: AccountControl): Promise
     .execute();
   let ended = 0;
   for (const { id, user_id } of over) if (await endBan(services, id, user_id)) ended += 1;
-  const untold = await db
+  const outdated = await db
     .selectFrom("account_bans")
     .select("user_id")
     .where("told_at", "is", null)
     .orderBy("created_at")
     .limit(atOnce)
     .execute();
-  for (const userId of new Set(untold.map(({ user_id }) => user_id))) await tellProvider(services, control, userId);
+  for (const userId of new Set(outdated.map(({ user_id }) => user_id))) await syncBans(services, control, userId);
   return ended;
 }
 
@@ -75,8 +75,8 @@ async function endBan(services: Ender, id: string, userId: string): Promise<bool
 
 /** When the next ban ends, or the provider is notified again. */
 export async function findNextBanEnd({ db, clock }: Pick<Services, "db" | "clock">): Promise<Date | null> {
-  const untold = await db.selectFrom("account_bans").select("id").where("told_at", "is", null).executeTakeFirst();
-  if (untold !== undefined) return new Date(clock.now().getTime() + againMs);
+  const outdated = await db.selectFrom("account_bans").select("id").where("told_at", "is", null).executeTakeFirst();
+  if (outdated !== undefined) return new Date(clock.now().getTime() + againMs);
   const next = await db
     .selectFrom("account_bans")
     .select("until")

@@ -8,7 +8,7 @@ import { failure, type Result, success } from "#std/result.ts";
 import { operatorOf } from "../operator.ts";
 import { settleListing } from "./account-removal.ts";
 import { enqueueBanEmail } from "./ban-account.ts";
-import { tellProvider } from "./tell-bans.ts";
+import { syncBans } from "./sync-bans.ts";
 
 type Lifter = Pick<Services, "db" | "clock" | "log" | "payments">;
 
@@ -43,8 +43,8 @@ export async function liftBan(
         .executeTakeFirst();
       if (lifted === undefined) return success(null);
       const hadListing = await settleListing(trx, services, userId, now);
-      const news = { kind: "ban-lifted", hadListing } as const;
-      await enqueueBanEmail(trx, account.value, news, `ban:${lifted.id}:lifted`, now);
+      const content = { kind: "ban-lifted", hadListing } as const;
+      await enqueueBanEmail(trx, account.value, content, `ban:${lifted.id}:lifted`, now);
       await recordAuditEntry(trx, {
         at: now,
         actor: { kind: "operator", userId: operator.value.userId },
@@ -58,6 +58,6 @@ export async function liftBan(
     }),
   );
   if (!done.ok) return done;
-  if (done.value.ok) await tellProvider(services, control, userId);
+  if (done.value.ok) await syncBans(services, control, userId);
   return done.value;
 }

@@ -167,8 +167,8 @@ async function decideTarget(
   const since = made.outcome === "review-removed" ? made.since : null;
   const reward = { listing, decisionId: decision.id, found, operatorId, now };
   const reviews = since === null ? null : await removeRewardedReviews(trx, { ...reward, since });
-  const news = ownersNews(outcome, isRemovedByOperator(listing));
-  if (news !== null) await enqueueOwnerEmail(trx, listing, { kind: news, found }, closing);
+  const emailKind = ownerEmailKind(outcome, isRemovedByOperator(listing));
+  if (emailKind !== null) await enqueueOwnerEmail(trx, listing, { kind: emailKind, found }, closing);
   await recordAuditEntry(trx, {
     at: now,
     actor: { kind: "operator", userId: operatorId },
@@ -183,7 +183,7 @@ async function decideTarget(
 /**
  * An owner is notified of decisions about the listing, not of a report that led to nothing, nor of a review's removal.
  */
-function ownersNews(
+function ownerEmailKind(
   outcome: Outcome,
   isRemoved: boolean,
 ): "removal-confirmed" | "owner-asked" | "photo-removed" | null {

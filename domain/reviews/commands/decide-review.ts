@@ -10,7 +10,7 @@ import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
 import { findReviewSender } from "../find-sender.ts";
 import { type RefusalReason, type ReviewState, reviewPeriods } from "../review.ts";
-import { enqueueWithEditLink, type ReviewMailer, type ReviewNews } from "../review-emails.ts";
+import { enqueueWithEditLink, type ReviewEmailContent, type ReviewMailer } from "../review-emails.ts";
 import { nextState, type ReviewEvent } from "../review-state.ts";
 import { findReviewedListing, lockReviewedListing } from "../reviewed-listing.ts";
 import { eraseProofLater } from "./erase-proof-later.ts";
@@ -80,7 +80,7 @@ async function decide(
     .execute();
   if (next === "published") await goLive(trx, services, id, now);
   if (decision.outcome !== "ask-changes") await eraseProofLater(trx, id, now);
-  await tellAuthor(work, row, decision, now);
+  await emailAuthor(work, row, decision, now);
   await closeCaseOf(work, row, decision, now);
   await recordAuditEntry(trx, {
     at: now,
@@ -152,15 +152,15 @@ function columnsOf(decision: ReviewDecision, row: Row, next: ReviewState, now: D
   }
 }
 
-async function tellAuthor({ trx, services }: Work, row: Row, decision: ReviewDecision, now: Date): Promise<void> {
-  const news = newsOf(decision, row, now);
+async function emailAuthor({ trx, services }: Work, row: Row, decision: ReviewDecision, now: Date): Promise<void> {
+  const content = contentOf(decision, row, now);
   const sender = await findReviewSender(trx, row.sender_id);
-  if (news === null || sender === null) return;
+  if (content === null || sender === null) return;
   const listing = row.listing_id === null ? null : await findReviewedListing(trx, row.listing_id, now);
-  await enqueueWithEditLink(trx, services, { sender, listing, reviewId: row.id }, news);
+  await enqueueWithEditLink(trx, services, { sender, listing, reviewId: row.id }, content);
 }
 
-function newsOf(decision: ReviewDecision, row: Row, now: Date): ReviewNews | null {
+function contentOf(decision: ReviewDecision, row: Row, now: Date): ReviewEmailContent | null {
   const wasLive = row.published_at !== null;
   switch (decision.outcome) {
     case "ask-changes": {

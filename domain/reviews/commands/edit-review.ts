@@ -12,7 +12,7 @@ import { nextState } from "../review-state.ts";
 import type { ReviewedListing } from "../reviewed-listing.ts";
 import { eraseProofLater } from "./erase-proof-later.ts";
 import { decideByOf, judgeText } from "./judge-text.ts";
-import { type IsOwnersNetwork, recordVersion, tellAuthor, textColumns } from "./submit-review.ts";
+import { emailAuthor, type IsOwnersNetwork, recordVersion, textColumns } from "./submit-review.ts";
 
 export type EditFailure =
   | "link-expired"
@@ -76,8 +76,8 @@ export async function editReview(
     await recordVersion(trx, { id: row.id, version, input }, now);
     const isHeldNow = next.state === "held" && row.state !== "held" && next.decide_by !== null;
     if (isHeldNow) {
-      const told = { isHeld: true, at: next.decide_by ?? now };
-      await tellAuthor(trx, services, { sender, listing, reviewId: row.id }, told);
+      const outcome = { isHeld: true, at: next.decide_by ?? now };
+      await emailAuthor(trx, services, { sender, listing, reviewId: row.id }, outcome);
     }
     return success({ state: next.state, dueAt: next.due_at, decideBy: next.decide_by });
   });

@@ -6,7 +6,7 @@ import { listingName } from "#domain/listings/queries/public-listings.ts";
 import type { Services } from "#domain/services.ts";
 import { findReviewSender } from "../find-sender.ts";
 import { reviewPeriods } from "../review.ts";
-import { enqueueWithEditLink, type ReviewMailer, type ReviewNews } from "../review-emails.ts";
+import { enqueueWithEditLink, type ReviewEmailContent, type ReviewMailer } from "../review-emails.ts";
 import { findReviewedListing, lockReviewedListing } from "../reviewed-listing.ts";
 import { eraseProofLater } from "./erase-proof-later.ts";
 
@@ -37,7 +37,7 @@ export async function publishDueReviews(services: Publisher, signal?: AbortSigna
     if (await publishDue(services, id, listing_id, now)) published += 1;
   }
   await refuseUncorrected(services, now, signal);
-  await tellHidden(services, now, signal);
+  await emailHiddenAuthors(services, now, signal);
   return published;
 }
 
@@ -87,9 +87,9 @@ async function refuseUncorrected(services: Publisher, now: Date, signal?: AbortS
 }
 
 /** Notifies authors that a report has hidden their review, or that it was removed. */
-async function tellHidden(services: Publisher, now: Date, signal?: AbortSignal): Promise<void> {
-  const untold = services.db.selectFrom("reviews").select("id").where("is_untold", "=", true).limit(batch);
-  for (const { id } of await untold.execute()) {
+async function emailHiddenAuthors(services: Publisher, now: Date, signal?: AbortSignal): Promise<void> {
+  const waiting = services.db.selectFrom("reviews").select("id").where("is_untold", "=", true).limit(batch);
+  for (const { id } of await waiting.execute()) {
     if (signal?.aborted) return;
     await services.db.transaction().execute(async (trx) => {
       const row = await trx
@@ -100,10 +100,10 @@ async function tellHidden(services: Publisher, now: Date, signal?: AbortSignal):
         .returningAll()
         .executeTakeFirst();
       const sender = await findReviewSender(trx, row?.sender_id ?? null);
-      const news = row === undefined ? null : hiddenNews(row, now);
-      if (row === undefined || sender === null || news === null) return;
+      const content = row === undefined ? null : hiddenContent(row, now);
+      if (row === undefined || sender === null || content === null) return;
       const listing = row.listing_id === null ? null : await findReviewedListing(trx, row.listing_id, now);
-      await enqueueWithEditLink(trx, services, { sender, listing, reviewId: id }, news);
+      await enqueueWithEditLink(trx, services, { sender, listing, reviewId: id }, content);
     });
   }
 }
@@ -113,7 +113,7 @@ type HiddenRow = Pick<
   "state" | "decide_by" | "refusal" | "found" | "appealed_at" | "published_at"
 >;
 
-function hiddenNews(row: HiddenRow, now: Date): ReviewNews | null {
+function hiddenContent(row: HiddenRow, now: Date): ReviewEmailContent | null {
   const { state, decide_by, refusal, found, appealed_at, published_at } = row;
   if (state === "held" && decide_by !== null) return { kind: "review-held", decideBy: decide_by.toISOString() };
   if (state !== "removed" || refusal === null) return null;

@@ -72,19 +72,19 @@ async function sendLink(services: Requester, trx: Database, link: Link, now: Dat
   }
   const person = { listingId: listing.id, senderId: sender.id, addressHash };
   const contact = await findContact(trx, person, now);
-  const news = newsOf(contact, input.wantsProof);
-  if (news === null) return;
+  const content = contentOf(contact, input.wantsProof);
+  if (content === null) return;
   const wait = contact.kind === "early" ? contact.from.getTime() - now.getTime() : 0;
   const token = await issueSenderToken(
     trx,
     { senderId: sender.id, purpose: "review", subjectId: listing.id, lifetimeMs: wait + weekMs },
     now,
   );
-  await enqueueReviewEmail(trx, services, { sender, listing, path: `/review/write/${token}` }, news);
+  await enqueueReviewEmail(trx, services, { sender, listing, path: `/review/write/${token}` }, content);
 }
 
 /** Null: the address has not been in touch, and nothing is sent. */
-function newsOf(contact: Contact, wantsProof: boolean) {
+function contentOf(contact: Contact, wantsProof: boolean) {
   if (contact.kind === "early" && !wantsProof)
     return { kind: "review-early", from: contact.from.toISOString() } as const;
   if (contact.kind === "early" || contact.kind === "none")

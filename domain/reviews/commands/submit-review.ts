@@ -130,7 +130,7 @@ async function insertReview(services: Submitter, trx: Database, accepted: Accept
   await recordVersion(trx, { id, version: 1, input }, now);
   await recordContact(trx, contact, id, now);
   await confirmSender(trx, sender.id, now);
-  await tellAuthor(trx, services, { sender, listing, reviewId: id }, { isHeld, at });
+  await emailAuthor(trx, services, { sender, listing, reviewId: id }, { isHeld, at });
   if (reasons.includes("velocity")) await holdOthers(trx, services, listing, reasons, now);
   const { timeZone } = listing;
   return { id, listingId: listing.id, timeZone, ...(isHeld ? { decideBy: at } : { dueAt: at }) };
@@ -188,16 +188,16 @@ async function recordContact(trx: Database, contact: Contact, reviewId: string, 
 type Author = { sender: Sender; listing: ReviewedListing; reviewId: string };
 
 /** Notifies the author when the review goes live, or by when it is decided about. */
-export async function tellAuthor(
+export async function emailAuthor(
   trx: Database,
   services: Submitter,
   author: Author,
   { isHeld, at }: { isHeld: boolean; at: Date },
 ): Promise<void> {
-  const news = isHeld
+  const content = isHeld
     ? ({ kind: "review-held", decideBy: at.toISOString() } as const)
     : ({ kind: "review-submitted", dueAt: at.toISOString() } as const);
-  await enqueueWithEditLink(trx, services, author, news);
+  await enqueueWithEditLink(trx, services, author, content);
 }
 
 async function holdOthers(
@@ -210,6 +210,6 @@ async function holdOthers(
   const at = decideByOf(reasons, now);
   for (const { id, sender_id } of await holdRecent(trx, listing.id, now)) {
     const sender = await findReviewSender(trx, sender_id);
-    if (sender !== null) await tellAuthor(trx, services, { sender, listing, reviewId: id }, { isHeld: true, at });
+    if (sender !== null) await emailAuthor(trx, services, { sender, listing, reviewId: id }, { isHeld: true, at });
   }
 }

@@ -55,8 +55,8 @@ export async function replyToReview(
         .set({ reply: reply.text, reply_language: detectLanguage(reply.text), replied_at: now })
         .where("id", "=", reviewId)
         .execute();
-      const isNews = repliedAt === null || now.getTime() - repliedAt.getTime() > dayMs;
-      const sender = isNews ? await findReviewSender(trx, review.sender_id) : null;
+      const shouldNotify = repliedAt === null || now.getTime() - repliedAt.getTime() > dayMs;
+      const sender = shouldNotify ? await findReviewSender(trx, review.sender_id) : null;
       if (sender !== null && listing !== null) {
         const about = { sender, listing: await findListing(trx, listing.id, now), reviewId };
         const replyLanguage = langOf(detectLanguage(reply.text));

@@ -135,7 +135,7 @@ function personJson(person: Person) {
     is_operator: person.isOperator,
     listing: listing && { id: listing.id, name: listing.name, is_removed: listing.isRemoved },
     payments: person.payments,
-    ban: ban && { reason: ban.reason, note: ban.note, until: ban.until, since: ban.at, is_told: ban.isTold },
+    ban: ban && { reason: ban.reason, note: ban.note, until: ban.until, since: ban.at, is_told: ban.isSynced },
     sessions:
       sessions?.map(({ id, lastActiveAt, browser, system, network }) => ({
         id,

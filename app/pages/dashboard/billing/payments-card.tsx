@@ -13,28 +13,28 @@ import type { Payments } from "./use-billing.ts";
 
 type Texts = { payments: Messages<"payments">; failures: Messages<"failures"> };
 /** `timeZone`: the listing's, used for dates. */
-type Props = { payments: Payments; told: PaymentSummary | null; timeZone: string; texts: Texts };
+type Props = { payments: Payments; highlighted: PaymentSummary | null; timeZone: string; texts: Texts };
 
 /** Further payments are shown on request. */
 const shownAtFirst = 4;
 
 /** The listing's payments and their status. */
-export function PaymentsCard({ payments, told, timeZone, texts }: Props) {
+export function PaymentsCard({ payments, highlighted, timeZone, texts }: Props) {
   return (
     <section className="card side-card o6">
       <div className="side-h">
         <h2 id="payments">{texts.payments.title}</h2>
       </div>
-      <Content toldId={told?.id ?? null} {...{ payments, timeZone, texts }} />
+      <Content highlightedId={highlighted?.id ?? null} {...{ payments, timeZone, texts }} />
     </section>
   );
 }
 
-type ContentProps = { payments: Payments; toldId: string | null; timeZone: string; texts: Texts };
+type ContentProps = { payments: Payments; highlightedId: string | null; timeZone: string; texts: Texts };
 
-function Content({ payments: { data, error, refetch }, toldId, timeZone, texts }: ContentProps) {
+function Content({ payments: { data, error, refetch }, highlightedId, timeZone, texts }: ContentProps) {
   const messages = texts.payments;
-  if (data !== undefined) return <History payments={data} {...{ toldId, timeZone, messages }} />;
+  if (data !== undefined) return <History payments={data} {...{ highlightedId, timeZone, messages }} />;
   if (error === null) return <output className="sm muted">{messages.loading}</output>;
   return (
     <div role="alert">
@@ -51,12 +51,12 @@ function Content({ payments: { data, error, refetch }, toldId, timeZone, texts }
 
 type HistoryProps = {
   payments: readonly PaymentSummary[];
-  toldId: string | null;
+  highlightedId: string | null;
   timeZone: string;
   messages: Messages<"payments">;
 };
 
-function History({ payments, toldId, timeZone, messages }: HistoryProps) {
+function History({ payments, highlightedId, timeZone, messages }: HistoryProps) {
   const { locale } = useLocale();
   const [isFullSuite, setIsWhole] = useState(false);
   if (payments.length === 0) {
@@ -68,12 +68,12 @@ function History({ payments, toldId, timeZone, messages }: HistoryProps) {
     );
   }
   // The payment in the alert is always shown.
-  const shown = payments.filter(({ id }, index) => isFullSuite || index < shownAtFirst || id === toldId);
+  const shown = payments.filter(({ id }, index) => isFullSuite || index < shownAtFirst || id === highlightedId);
   return (
     <>
       <PaymentsTable
         rows={shown.map((payment) => paymentView(payment, locale, messages, timeZone))}
-        toldId={toldId}
+        highlightedId={highlightedId}
         messages={messages}
       />
       {shown.length < payments.length ? (
@@ -86,10 +86,14 @@ function History({ payments, toldId, timeZone, messages }: HistoryProps) {
 }
 
 /** `toldId`: the ID of the payment in the alert above, whose row is highlighted. */
-type PaymentsTableProps = { rows: readonly PaymentView[]; toldId: string | null; messages: Messages<"payments"> };
+type PaymentsTableProps = {
+  rows: readonly PaymentView[];
+  highlightedId: string | null;
+  messages: Messages<"payments">;
+};
 
 /** Scrolls horizontally if too wide, also by keyboard. */
-function PaymentsTable({ rows, toldId, messages }: PaymentsTableProps) {
+function PaymentsTable({ rows, highlightedId, messages }: PaymentsTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys
     <section className="table-wrap" tabIndex={0} aria-labelledby="payments">
@@ -109,7 +113,7 @@ function PaymentsTable({ rows, toldId, messages }: PaymentsTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.id} row={row} isTold={row.id === toldId} messages={messages} />
+            <Row key={row.id} row={row} isHighlighted={row.id === highlightedId} messages={messages} />
           ))}
         </tbody>
       </table>
@@ -117,10 +121,21 @@ function PaymentsTable({ rows, toldId, messages }: PaymentsTableProps) {
   );
 }
 
-function Row({ row, isTold, messages }: { row: PaymentView; isTold: boolean; messages: Messages<"payments"> }) {
+function Row({
+  row,
+  isHighlighted,
+  messages,
+}: {
+  row: PaymentView;
+  isHighlighted: boolean;
+  messages: Messages<"payments">;
+}) {
   const { href } = useLocale();
   return (
-    <tr className={isTold ? `told told-${row.tone}` : undefined} aria-current={isTold ? "true" : undefined}>
+    <tr
+      className={isHighlighted ? `highlighted highlighted-${row.tone}` : undefined}
+      aria-current={isHighlighted ? "true" : undefined}
+    >
       <td>{row.date}</td>
       <td>{row.period}</td>
       <td className="r">{row.amount}</td>

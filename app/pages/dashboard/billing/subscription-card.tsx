@@ -55,7 +55,7 @@ export function SubscriptionCard({ listing, pricing, billing, visibility, texts,
           <dd className="num">{plural(messages.months, listing.monthsPaid)}</dd>
         </div>
       </dl>
-      <PaymentStatus payment={billing.told} timeZone={timeZoneOf(listing)} messages={texts.payments} />
+      <PaymentStatus payment={billing.highlighted} timeZone={timeZoneOf(listing)} messages={texts.payments} />
       <PayForm
         {...{ listing, pricing, messages, listingState }}
         checkout={billing.checkout}

@@ -7,7 +7,7 @@ import { failureText } from "#app/failure-text.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { arriveLive } from "#app/payments/live-record.ts";
 import { paymentToast } from "#app/payments/payment-toast.ts";
-import { hasMoved, paymentToTell } from "#app/payments/payment-view.ts";
+import { hasMoved, paymentToHighlight } from "#app/payments/payment-view.ts";
 import { type Unconfirmed, useUnconfirmed } from "#app/payments/use-unconfirmed.ts";
 import { listingKey, paymentsKey, paymentsQuery, type ReadError, repeatInterval } from "#app/private-data/queries.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
@@ -23,7 +23,7 @@ export type Payments = UseQueryResult<PaymentSummary[], ReadError<ApiFailure>>;
 export type Billing = {
   payments: Payments;
   /** The payment shown to the owner. */
-  told: PaymentSummary | null;
+  highlighted: PaymentSummary | null;
   checkout: Checkout;
   unconfirmed: Unconfirmed;
   /** Whether a payment is pending. */
@@ -63,9 +63,9 @@ export function useBilling({ listing, api, texts }: Options): Billing {
     onConfirmed: (payment) => void confirm(payment),
     onFailure: (failure) => toast({ kind: "error", title: messages.error, text: failureText(failure, texts.failures) }),
   });
-  const told = useToldPayment(payments.data ?? null);
+  const highlighted = useHighlightedPayment(payments.data ?? null);
   const isPending = payments.data?.some(({ state }) => state === "pending") ?? false;
-  return { payments, told, checkout, unconfirmed, isPending };
+  return { payments, highlighted, checkout, unconfirmed, isPending };
 }
 
 /** Calls when a value that was known before has changed. */
@@ -80,10 +80,10 @@ function useOnChange<Value>(value: Value | null | undefined, onChange: (before: 
 }
 
 /** Returns the payment to show. A payment shown while in progress stays shown in its final state, whatever it is. */
-function useToldPayment(payments: readonly PaymentSummary[] | null): PaymentSummary | null {
+function useHighlightedPayment(payments: readonly PaymentSummary[] | null): PaymentSummary | null {
   const [followed, setFollowed] = useState<string | null>(null);
   if (payments === null) return null;
-  const told = paymentToTell(payments);
-  if (told !== null && told.id !== followed) setFollowed(told.id);
-  return told ?? payments.find(({ id }) => id === followed) ?? null;
+  const highlighted = paymentToHighlight(payments);
+  if (highlighted !== null && highlighted.id !== followed) setFollowed(highlighted.id);
+  return highlighted ?? payments.find(({ id }) => id === followed) ?? null;
 }

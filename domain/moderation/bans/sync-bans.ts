@@ -3,28 +3,28 @@ import type { AccountControl } from "#domain/people/account-control.ts";
 import type { Services } from "#domain/services.ts";
 import { findBan } from "./account-removal.ts";
 
-type Teller = Pick<Services, "db" | "clock" | "log">;
+type SyncServices = Pick<Services, "db" | "clock" | "log">;
 
 /**
  * Syncs the state of an account's bans to the auth provider. If it does not respond, the job `end-bans` tries again:
  * until then this site refuses the account by its own record. Never throws. Idempotent.
  */
-export async function tellProvider(services: Teller, control: AccountControl, userId: string): Promise<boolean> {
+export async function syncBans(services: SyncServices, control: AccountControl, userId: string): Promise<boolean> {
   const { db, clock } = services;
-  const told = await inTime(services, "ban-not-told", async () => {
+  const synced = await inTime(services, "ban-not-told", async () => {
     const now = clock.now();
-    const untold = await db
+    const outdated = await db
       .selectFrom("account_bans")
       .select(["id", "lifted_at"])
       .where("user_id", "=", userId)
       .where("told_at", "is", null)
       .execute();
-    if (untold.length === 0) return true;
+    if (outdated.length === 0) return true;
     const ban = await findBan(db, userId, now);
     const work = ban === null ? control.liftBan(userId) : control.ban(userId, ban.until);
     if (!(await work.after())) return false;
     // Changes made in the meantime have to be synced as well.
-    for (const { id, lifted_at } of untold)
+    for (const { id, lifted_at } of outdated)
       await db
         .updateTable("account_bans")
         .set({ told_at: now })
@@ -33,5 +33,5 @@ export async function tellProvider(services: Teller, control: AccountControl, us
         .execute();
     return true;
   });
-  return told.ok && told.value;
+  return synced.ok && synced.value;
 }
