@@ -5,7 +5,7 @@ import type { ListingInput } from "#domain/listings/fields/listing-input.ts";
 import { contactKinds } from "#domain/listings/listing.ts";
 import { listingInputJson, readOwnListingJson } from "#domain/listings/listing-json.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import type { AccountNotices } from "#domain/members/account-notices.ts";
+import type { AccountAlerts } from "#domain/members/account-alerts.ts";
 import { isRemovalReason } from "#domain/moderation/reasons.ts";
 import type { OwnRemoval } from "#domain/moderation/removal/own-removal.ts";
 import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
@@ -34,9 +34,9 @@ export type ApiClient = {
   readReminders(signal?: AbortSignal): Outcome<EmailChoice>;
   chooseReminders(choice: EmailChoice): Outcome<EmailChoice>;
   /** Account alerts for the signed-in member. */
-  readNotices(signal?: AbortSignal): Outcome<AccountNotices>;
+  readAccountAlerts(signal?: AbortSignal): Outcome<AccountAlerts>;
   /** Accepts these versions of documents. */
-  acceptDocuments(versions: AccountNotices["outdatedDocuments"]): Outcome<AccountNotices>;
+  acceptDocuments(versions: AccountAlerts["outdatedDocuments"]): Outcome<AccountAlerts>;
   /** Deletes the account with this email address, the member's own. Afterwards, the session has ended. */
   deleteAccount(email: string): Outcome<true>;
   /** The latest copy of everything that is stored about the member; null without one. */
@@ -112,10 +112,10 @@ export function createApiClient(options: ApiOptions): ApiClient {
     verifyPayment: (sessionId) => send("POST", "/functions/v1/verify-payment", { session_id: sessionId }, readVerified),
     readReminders: (signal) => get(reminders, readReminders, signal),
     chooseReminders: (choice) => send("PUT", reminders, { reminders: choice }, readReminders),
-    readNotices: (signal) => get("/api/me/account", readNotices, signal),
+    readAccountAlerts: (signal) => get("/api/me/account", readAccountAlerts, signal),
     acceptDocuments: (versions) => {
       const body = Object.fromEntries(versions.map(({ document, version }) => [document, version]));
-      return send("PUT", "/api/me/account/consents", body, readNotices);
+      return send("PUT", "/api/me/account/consents", body, readAccountAlerts);
     },
     deleteAccount: (email) =>
       send("POST", "/api/me/account/deletion", { email }, ({ deletion }) => deletion === "requested" || undefined),
@@ -188,7 +188,7 @@ function readHiddenContacts(hidden: unknown): AccountNotices["hiddenContacts"] {
   };
 }
 
-function isOutdatedDocument(value: unknown): value is AccountNotices["outdatedDocuments"][number] {
+function isOutdatedDocument(value: unknown): value is AccountAlerts["outdatedDocuments"][number] {
   if (typeof value !== "object" || value === null || !("document" in value) || !("version" in value)) return false;
   return documents.some((known) => known === value.document) && typeof value.version === "string";
 }

@@ -1,7 +1,7 @@
 import type { Locale } from "./locale.ts";
 import { about as aboutEn } from "./messages/en/about.ts";
 import { account as accountEn } from "./messages/en/account.ts";
-import { accountNotices as accountNoticesEn } from "./messages/en/account-notices.ts";
+import { accountAlerts as accountAlertsEn } from "./messages/en/account-alerts.ts";
 import { admin as adminEn } from "./messages/en/admin.ts";
 import { adminAudit as adminAuditEn } from "./messages/en/admin-audit.ts";
 import { adminCities as adminCitiesEn } from "./messages/en/admin-cities.ts";
@@ -68,7 +68,7 @@ import { terms as termsEn } from "./messages/en/terms.ts";
 import { writeReview as writeReviewEn } from "./messages/en/write-review.ts";
 import { about as aboutZh } from "./messages/zh/about.ts";
 import { account as accountZh } from "./messages/zh/account.ts";
-import { accountNotices as accountNoticesZh } from "./messages/zh/account-notices.ts";
+import { accountAlerts as accountAlertsZh } from "./messages/zh/account-alerts.ts";
 import { admin as adminZh } from "./messages/zh/admin.ts";
 import { adminAudit as adminAuditZh } from "./messages/zh/admin-audit.ts";
 import { adminCities as adminCitiesZh } from "./messages/zh/admin-cities.ts";
@@ -175,7 +175,7 @@ const en = {
   listingReviews: listingReviewsEn,
   live: liveEn,
   mail: mailEn,
-  accountNotices: accountNoticesEn,
+  accountAlerts: accountAlertsEn,
   message: messageEn,
   messageMail: messageMailEn,
   moderationMail: moderationMailEn,
@@ -245,7 +245,7 @@ const zh: typeof en = {
   listingReviews: listingReviewsZh,
   live: liveZh,
   mail: mailZh,
-  accountNotices: accountNoticesZh,
+  accountAlerts: accountAlertsZh,
   message: messageZh,
   messageMail: messageMailZh,
   moderationMail: moderationMailZh,

@@ -3,7 +3,7 @@ import type { ApiFailure } from "#app/api-call.ts";
 import type { ApiClient, DataExport } from "#app/api-client.ts";
 import type { EmailChoice } from "#domain/email/choices/email-choice.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import type { AccountNotices } from "#domain/members/account-notices.ts";
+import type { AccountAlerts } from "#domain/members/account-alerts.ts";
 import type { OwnRemoval } from "#domain/moderation/removal/own-removal.ts";
 import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { Result } from "#std/result.ts";
@@ -52,10 +52,10 @@ export function remindersQuery(api: Pick<ApiClient, "readReminders">) {
   });
 }
 
-export function noticesQuery(api: Pick<ApiClient, "readNotices">) {
-  return queryOptions<AccountNotices, ReadError<ApiFailure>>({
-    queryKey: ["notices"],
-    queryFn: ({ signal }) => valueOf(api.readNotices(signal)),
+export function accountAlertsQuery(api: Pick<ApiClient, "readAccountAlerts">) {
+  return queryOptions<AccountAlerts, ReadError<ApiFailure>>({
+    queryKey: ["account-alerts"],
+    queryFn: ({ signal }) => valueOf(api.readAccountAlerts(signal)),
   });
 }
 

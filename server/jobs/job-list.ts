@@ -33,7 +33,7 @@ import type { Job, JobOutcome, JobRun } from "./job.ts";
 import { type NotifyParts, notifyOperatorsJob } from "./notify-operators-job.ts";
 import { prepareExports } from "./prepare-exports-job.ts";
 import { applyWebhookEvents, deliverEmail } from "./queue-jobs.ts";
-import { seldomWarnings } from "./seldom-warnings.ts";
+import { throttleWarnings } from "./throttle-warnings.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -178,7 +178,7 @@ function reviewJobs(services: Services, proofs: FileStore): Job[] {
  * @internal Exported for its tests.
  */
 export function paymentJobs(services: Services, payments: PaymentProvider): Job[] {
-  const reminding = { ...services, log: seldomWarnings(services, dayMs) };
+  const reminding = { ...services, log: throttleWarnings(services, dayMs) };
   return [
     job("recheck-payments", "*/5 * * * *", { runsAtStart: true, pollSeconds: 60 }, async ({ isAtStart, signal }) => {
       const { checked, failed } = await recheckPayments(services, payments, { all: isAtStart, signal });

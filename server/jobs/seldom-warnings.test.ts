@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { seldomWarnings } from "./seldom-warnings.ts";
+import { throttleWarnings } from "./throttle-warnings.ts";
 
 test("a warning comes at once, and then again only after its time; others and errors are not held back", () => {
   const lines: string[] = [];
   const write = (event: string) => void lines.push(event);
   let hour = 0;
   const clock = { now: () => new Date(hour * 3_600_000) };
-  const log = seldomWarnings({ log: { info: write, warn: write, error: write }, clock }, 24 * 3_600_000);
+  const log = throttleWarnings({ log: { info: write, warn: write, error: write }, clock }, 24 * 3_600_000);
   for (hour = 0; hour <= 24; hour += 1) log.warn("no-address");
   expect(lines).toEqual(["no-address", "no-address"]);
   log.warn("other");

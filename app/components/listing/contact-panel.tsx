@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import type { Messages } from "#i18n/messages.ts";
-import { contactHook } from "./contact-hook.ts";
+import { contactAttribute } from "./contact-attribute.ts";
 import { ContactRows } from "./contact-rows.tsx";
 import type { ContactView } from "./contact-view.ts";
 import { CopyButton } from "./copy-button.tsx";
@@ -68,7 +68,7 @@ function MainButtons({ contact: { writeHref, wechat, wechatFirst }, messages, ha
           size="lg"
           block
           href={writeHref}
-          {...contactHook("email")}
+          {...contactAttribute("email")}
         >
           <Icon name="mail" size={20} />
           {messages.sendEmail}

@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { Messages } from "#i18n/messages.ts";
-import { contactHook } from "./contact-hook.ts";
+import { contactAttribute } from "./contact-attribute.ts";
 import { ContactRow } from "./contact-row.tsx";
 import type { ContactView } from "./contact-view.ts";
 import { CopyButton } from "./copy-button.tsx";
@@ -24,7 +24,7 @@ export function ContactRows({ contact: { email, phone, wechat, wechatFirst, webs
           text={email.text}
           actions={<CopyButton text={email.text} messages={messages} contact="email" />}
         >
-          <a href={email.href} {...contactHook("email")}>
+          <a href={email.href} {...contactAttribute("email")}>
             <Breakable text={email.text} />
           </a>
         </ContactRow>
@@ -39,7 +39,7 @@ export function ContactRows({ contact: { email, phone, wechat, wechatFirst, webs
           {phone.href === null ? (
             phone.text
           ) : (
-            <a href={phone.href} {...contactHook("phone")}>
+            <a href={phone.href} {...contactAttribute("phone")}>
               {phone.text}
             </a>
           )}
@@ -53,7 +53,12 @@ export function ContactRows({ contact: { email, phone, wechat, wechatFirst, webs
 
 function WebsiteRow({ website, messages }: { website: { href: string; text: string }; messages: Messages<"listing"> }) {
   const { messages: shared } = useLocale();
-  const link = { href: website.href, target: "_blank", rel: "sponsored nofollow noopener", ...contactHook("website") };
+  const link = {
+    href: website.href,
+    target: "_blank",
+    rel: "sponsored nofollow noopener",
+    ...contactAttribute("website"),
+  };
   return (
     <ContactRow
       icon="globe"

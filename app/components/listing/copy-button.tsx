@@ -3,7 +3,7 @@ import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { type ContactMethod, contactHook } from "./contact-hook.ts";
+import { type ContactMethod, contactAttribute } from "./contact-attribute.ts";
 import { useCopied } from "./use-copied.ts";
 
 type Props = {
@@ -35,7 +35,7 @@ export function CopyButton({ text, messages, label, main = false, message, conta
         square={!label}
         onClick={() => copy(text)}
         data-copy={text}
-        {...(contact && contactHook(contact))}
+        {...(contact && contactAttribute(contact))}
         data-toast={message}
         data-done={message ? undefined : shared.copied}
         aria-label={label ? undefined : interpolate(messages.copyValue, { value: text })}

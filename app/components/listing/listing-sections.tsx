@@ -4,7 +4,7 @@ import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { contactHook } from "./contact-hook.ts";
+import { contactAttribute } from "./contact-attribute.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { CourseItem } from "./course-item.tsx";
 import type { CourseView } from "./courses-view.ts";
@@ -157,7 +157,7 @@ function Address({ address, messages }: { address: ListingView["address"]; messa
               href={address.directions}
               target="_blank"
               rel="noopener nofollow"
-              {...contactHook("directions")}
+              {...contactAttribute("directions")}
             >
               <Icon name="navigation" size={16} />
               {messages.getDirections}

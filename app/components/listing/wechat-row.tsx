@@ -3,7 +3,7 @@ import { Qr } from "#app/design/qr/qr.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import type { QrPath } from "#std/qr-path.ts";
-import { contactHook } from "./contact-hook.ts";
+import { contactAttribute } from "./contact-attribute.ts";
 import { ContactRow } from "./contact-row.tsx";
 import type { ContactView, WechatCodeView } from "./contact-view.ts";
 import { CopyButton } from "./copy-button.tsx";
@@ -39,7 +39,7 @@ export function WechatRow({ wechat: { id, qr, code }, messages }: Props) {
 /** The ID as a code to scan, folded away behind a button that needs no script. */
 function DrawnId({ id, qr, messages }: { id: string; qr: QrPath; messages: Messages<"listing"> }) {
   return (
-    <details className="wechat-code" {...contactHook("wechat")}>
+    <details className="wechat-code" {...contactAttribute("wechat")}>
       <FoldButton messages={messages} />
       <div className="qr">
         <Qr path={qr.path} size={qr.size} label={interpolate(messages.qrCodeLabel, { id })} />
@@ -58,10 +58,10 @@ type CodeProps = { code: WechatCodeView; isAlone: boolean; messages: Messages<"l
 function UploadedCode({ code: { img, kind, uploaded }, isAlone, messages }: CodeProps) {
   return (
     <>
-      <details className={`wechat-code wechat-fold${isAlone ? " alone" : ""}`} {...contactHook("wechat")}>
+      <details className={`wechat-code wechat-fold${isAlone ? " alone" : ""}`} {...contactAttribute("wechat")}>
         <FoldButton messages={messages} />
       </details>
-      <div className="qr wechat-shown" {...contactHook("wechat")}>
+      <div className="qr wechat-shown" {...contactAttribute("wechat")}>
         <img className="wechat-img" {...img} loading="lazy" decoding="async" alt={img.alt} />
         <div>
           <p className="outside-wechat">{messages.scanWithWechat}</p>

@@ -4,7 +4,7 @@ import type { ApiFailure } from "#app/api-call.ts";
 import { DashboardTabs } from "#app/components/dashboard-tabs/dashboard-tabs.tsx";
 import { MemberPage } from "#app/components/layout/member-page.tsx";
 import { CardsSkeleton } from "#app/components/owner-pages/cards-skeleton.tsx";
-import { ToListing } from "#app/components/owner-pages/to-listing.tsx";
+import { ListingRequired } from "#app/components/owner-pages/listing-required.tsx";
 import { buttonClass } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
@@ -23,7 +23,7 @@ type Loaded = { name: ItemsPageName; texts: ItemPageTexts; tabs: Messages<"dashb
 type Props<Own> = Loaded & {
   source: ItemsSource<Own>;
   /** The items once they are loaded. */
-  desk: (state: ItemsState<Own>, own: Own, userId: string) => ReactNode;
+  workspace: (state: ItemsState<Own>, own: Own, userId: string) => ReactNode;
 };
 
 /** A page of the dashboard on which a school keeps items in order. */
@@ -53,7 +53,7 @@ export function ItemsPage<Own extends object>(props: Props<Own>) {
 }
 
 /** The items of a signed-in member, once they are loaded. */
-function OwnerItems<Own extends object>({ userId, source, desk, ...loaded }: Props<Own> & { userId: string }) {
+function OwnerItems<Own extends object>({ userId, source, workspace, ...loaded }: Props<Own> & { userId: string }) {
   const { name, tabs, texts } = loaded;
   const state = useItems(source, texts.failures);
   const { own, failure } = state;
@@ -61,7 +61,7 @@ function OwnerItems<Own extends object>({ userId, source, desk, ...loaded }: Pro
     return (
       <>
         <DashboardTabs current={name} hasListing listingType="school" messages={tabs} />
-        {desk(state, own, userId)}
+        {workspace(state, own, userId)}
       </>
     );
   }
@@ -81,9 +81,9 @@ function NoItems({ name, failure, texts: { messages, failures }, tabs, onRetry }
   return (
     <>
       {isTeacher ? <DashboardTabs current={name} hasListing listingType="teacher" messages={tabs} /> : null}
-      <ToListing title={isTeacher ? messages.forSchools : messages.noListing} label={messages.toListing}>
+      <ListingRequired title={isTeacher ? messages.forSchools : messages.noListing} label={messages.toListing}>
         {isTeacher ? messages.forSchoolsText : messages.noListingText}
-      </ToListing>
+      </ListingRequired>
     </>
   );
 }

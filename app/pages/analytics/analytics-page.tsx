@@ -4,9 +4,9 @@ import type { ApiFailure } from "#app/api-call.ts";
 import { DashboardTabs } from "#app/components/dashboard-tabs/dashboard-tabs.tsx";
 import { MemberPage } from "#app/components/layout/member-page.tsx";
 import { CardsSkeleton } from "#app/components/owner-pages/cards-skeleton.tsx";
+import { ListingRequired } from "#app/components/owner-pages/listing-required.tsx";
 import { ownerPageData } from "#app/components/owner-pages/owner-page-data.ts";
 import { revalidatesForPath } from "#app/components/owner-pages/revalidates-for-path.ts";
-import { ToListing } from "#app/components/owner-pages/to-listing.tsx";
 import { LoadFailure } from "#app/private-data/load-failure.tsx";
 import { type ReadError, valueOf } from "#app/private-data/queries.ts";
 import { servicesContext } from "#app/services-context.ts";
@@ -85,8 +85,8 @@ function NoAnalytics({ failure, messages, failures, onRetry }: Props & { failure
   if (failure.code !== "listing-not-found")
     return <LoadFailure title={messages.loadFailed} failure={failure} failures={failures} onRetry={onRetry} />;
   return (
-    <ToListing title={messages.noListing} label={messages.toListing}>
+    <ListingRequired title={messages.noListing} label={messages.toListing}>
       {messages.noListingText}
-    </ToListing>
+    </ListingRequired>
   );
 }

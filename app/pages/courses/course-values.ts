@@ -36,7 +36,7 @@ export function valuesOfCourse(course: CourseInput): CourseValues {
 }
 
 /** A stored course as a request body. */
-export function saidOfCourse(course: CourseInput): CourseInput {
+export function toCourseInput(course: CourseInput): CourseInput {
   return Object.fromEntries(courseFields.map((field) => [field, course[field]])) as CourseInput;
 }
 

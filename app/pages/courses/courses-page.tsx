@@ -6,7 +6,7 @@ import { servicesContext } from "#app/services-context.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/courses-page.ts";
-import { CoursesDesk } from "./courses-desk.tsx";
+import { CoursesWorkspace } from "./courses-workspace.tsx";
 import "./courses.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ export default function CoursesPage({ loaderData: { messages, failures, tabs } }
       name="courses"
       source={ownCourses}
       {...{ texts, tabs }}
-      desk={(state, own, userId) => <CoursesDesk {...{ state, own, texts, userId }} />}
+      workspace={(state, own, userId) => <CoursesWorkspace {...{ state, own, texts, userId }} />}
     />
   );
 }

@@ -47,7 +47,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       authFailures: messagesFor(locale, "authFailures"),
       results: messagesFor(locale, "results"),
       listing: messagesFor(locale, "listing"),
-      accountNotices: messagesFor(locale, "accountNotices"),
+      accountAlerts: messagesFor(locale, "accountAlerts"),
       removal: messagesFor(locale, "removal"),
     },
   };

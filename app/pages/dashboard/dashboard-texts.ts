@@ -11,7 +11,7 @@ export type DashboardTexts = {
   authFailures: Messages<"authFailures">;
   results: Messages<"results">;
   listing: Messages<"listing">;
-  accountNotices: Messages<"accountNotices">;
+  accountAlerts: Messages<"accountAlerts">;
   removal: Messages<"removal">;
 };
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { ApiClient } from "#app/api-client.ts";
-import { AccountNotices } from "#app/components/account-notices/account-notices.tsx";
+import { AccountAlerts } from "#app/components/account-alerts/account-alerts.tsx";
 import { DashboardTabs } from "#app/components/dashboard-tabs/dashboard-tabs.tsx";
 import { useLeaveGuard } from "#app/forms/use-leave-guard.ts";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
@@ -59,7 +59,7 @@ export function Workspace({ owner, listing, api, pricing, contactEmail, texts }:
       {listing ? (
         <DashboardTabs current="listing" hasListing listingType={listing.listingType} messages={texts.tabs} />
       ) : null}
-      <AccountNotices messages={texts.accountNotices} />
+      <AccountAlerts messages={texts.accountAlerts} />
       <WorkspaceAlerts {...{ state, api, pricing, contactEmail, texts }} onDiscarded={toForm} />
       <div className={listing ? "dash" : "dash is-new"}>
         <div className="o4 dash-main" ref={main} tabIndex={-1}>

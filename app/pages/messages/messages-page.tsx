@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router";
 import { DashboardTabs } from "#app/components/dashboard-tabs/dashboard-tabs.tsx";
 import { MemberPage } from "#app/components/layout/member-page.tsx";
+import { ListingRequired } from "#app/components/owner-pages/listing-required.tsx";
 import { ownerPageData } from "#app/components/owner-pages/owner-page-data.ts";
 import { revalidatesForPath } from "#app/components/owner-pages/revalidates-for-path.ts";
-import { ToListing } from "#app/components/owner-pages/to-listing.tsx";
 import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
 import { LoadFailure } from "#app/private-data/load-failure.tsx";
 import { useMessageSummary } from "#app/private-data/message-summary.ts";
@@ -15,7 +15,7 @@ import { type Messages, messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/messages-page.ts";
 import type { MessageTexts } from "./message-item.tsx";
 import { MessageList } from "./message-list.tsx";
-import { ReachCard } from "./reach-card.tsx";
+import { MessageSettingsCard } from "./message-settings-card.tsx";
 import { useMessages } from "./use-messages.ts";
 import "./messages.css";
 
@@ -59,9 +59,9 @@ function OwnerMessages({ userId, texts, tabs }: Props) {
     <>
       <DashboardTabs current="messages" hasListing={list.data !== undefined} messages={tabs} />
       {isWithout ? (
-        <ToListing title={messages.noListing} label={messages.toListing}>
+        <ListingRequired title={messages.noListing} label={messages.toListing}>
           {messages.noListingText}
-        </ToListing>
+        </ListingRequired>
       ) : summary === undefined && failure === null ? (
         <MessagesSkeleton label={messages.loading} />
       ) : summary === undefined ? (
@@ -77,14 +77,14 @@ function OwnerMessages({ userId, texts, tabs }: Props) {
         <div className="msg-cols">
           <div className="msg-main">
             {summary.is_public ? null : (
-              <ToListing title={messages.hidden} label={messages.toListing}>
+              <ListingRequired title={messages.hidden} label={messages.toListing}>
                 {messages.hiddenText}
-              </ToListing>
+              </ListingRequired>
             )}
             <MessageList {...{ list, filter, summary, texts }} />
           </div>
           <aside className="msg-side">
-            <ReachCard userId={userId} summary={summary} texts={texts} />
+            <MessageSettingsCard userId={userId} summary={summary} texts={texts} />
             <section className="card side-card" aria-labelledby="messages-signs">
               <h2 id="messages-signs" className="msg-aside">
                 {messages.signs.title}

@@ -3,9 +3,9 @@ import type { ApiFailure } from "#app/api-call.ts";
 import { DashboardTabs } from "#app/components/dashboard-tabs/dashboard-tabs.tsx";
 import { MemberPage } from "#app/components/layout/member-page.tsx";
 import { CardsSkeleton } from "#app/components/owner-pages/cards-skeleton.tsx";
+import { ListingRequired } from "#app/components/owner-pages/listing-required.tsx";
 import { ownerPageData } from "#app/components/owner-pages/owner-page-data.ts";
 import { revalidatesForPath } from "#app/components/owner-pages/revalidates-for-path.ts";
-import { ToListing } from "#app/components/owner-pages/to-listing.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { Empty } from "#app/design/empty/empty.tsx";
 import { Segmented } from "#app/design/segmented/segmented.tsx";
@@ -111,8 +111,8 @@ function ReviewsFailure({ failure, texts: { messages, failures }, onRetry }: Fai
   if (failure.code !== "listing-not-found")
     return <LoadFailure title={messages.loadFailed} failure={failure} failures={failures} onRetry={onRetry} />;
   return (
-    <ToListing title={messages.noListing} label={messages.toListing}>
+    <ListingRequired title={messages.noListing} label={messages.toListing}>
       {messages.noListingText}
-    </ToListing>
+    </ListingRequired>
   );
 }

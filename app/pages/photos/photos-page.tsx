@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { DashboardTabs } from "#app/components/dashboard-tabs/dashboard-tabs.tsx";
 import { MemberPage } from "#app/components/layout/member-page.tsx";
 import { CardsSkeleton } from "#app/components/owner-pages/cards-skeleton.tsx";
+import { ListingRequired } from "#app/components/owner-pages/listing-required.tsx";
 import { ownerPageData } from "#app/components/owner-pages/owner-page-data.ts";
 import { revalidatesForPath } from "#app/components/owner-pages/revalidates-for-path.ts";
-import { ToListing } from "#app/components/owner-pages/to-listing.tsx";
 import { buttonClass } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
@@ -92,9 +92,9 @@ function OwnerPhotos({ messages, failures, tabs }: Props) {
   if (failure === null) return <CardsSkeleton label={messages.loading} cards={2} />;
   if (failure.code === "listing-not-found") {
     return (
-      <ToListing title={messages.noListing} label={messages.toListing}>
+      <ListingRequired title={messages.noListing} label={messages.toListing}>
         {messages.noListingText}
-      </ToListing>
+      </ListingRequired>
     );
   }
   return <LoadFailure title={messages.loadFailed} failure={failure} failures={failures} onRetry={state.refetch} />;

@@ -20,8 +20,8 @@ import { type Messages, messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/share-page.ts";
 import { FlyerCard } from "./flyer-card.tsx";
 import { LinkCard } from "./link-card.tsx";
-import { PictureCard } from "./picture-card.tsx";
 import { type Poster, readPoster } from "./poster-api.ts";
+import { PosterCard } from "./poster-card.tsx";
 import "./share-page.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -74,9 +74,9 @@ function OwnerPoster({ messages, failures }: Props) {
   });
   // A listing may have ended since the poster was read.
   if (error?.failure.code === "listing-not-active")
-    return <ToListing title={messages.inactive} text={messages.inactiveText} messages={messages} />;
+    return <ListingRequired title={messages.inactive} text={messages.inactiveText} messages={messages} />;
   if (error?.failure.code === "listing-not-found")
-    return <ToListing title={messages.noListing} text={messages.noListingText} messages={messages} />;
+    return <ListingRequired title={messages.noListing} text={messages.noListingText} messages={messages} />;
   if (data === undefined && error === null) return <PosterSkeleton label={messages.loading} />;
   return (
     <>
@@ -98,7 +98,7 @@ function OwnerPoster({ messages, failures }: Props) {
         />
       ) : (
         <div className="share-cols">
-          <PictureCard poster={data} messages={messages} failures={failures} />
+          <PosterCard poster={data} messages={messages} failures={failures} />
           <div className="share-aside">
             <FlyerCard poster={data} messages={messages} />
             <LinkCard url={data.url} messages={messages} />
@@ -112,7 +112,7 @@ function OwnerPoster({ messages, failures }: Props) {
 type ToListingProps = { title: string; text: string; messages: Messages<"poster"> };
 
 /** Why there is no poster, with the way to the page where that changes. */
-function ToListing({ title, text, messages }: ToListingProps) {
+function ListingRequired({ title, text, messages }: ToListingProps) {
   const { href } = useLocale();
   return (
     <Alert

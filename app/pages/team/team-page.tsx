@@ -6,7 +6,7 @@ import { servicesContext } from "#app/services-context.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/team-page.ts";
-import { TeamDesk } from "./team-desk.tsx";
+import { TeamWorkspace } from "./team-workspace.tsx";
 import "./team.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ export default function TeamPage({ loaderData: { messages, failures, tabs } }: R
       name="team"
       source={ownTeam}
       {...{ texts, tabs }}
-      desk={(state, own, userId) => <TeamDesk {...{ state, own, texts, userId }} />}
+      workspace={(state, own, userId) => <TeamWorkspace {...{ state, own, texts, userId }} />}
     />
   );
 }

@@ -24,7 +24,7 @@ export function expiringEmail(email: ReminderEmail, sender: Sender): EmailBody {
     paragraphs: [interpolate(text, { moment: momentOf(email) }), more, ...adviceOf(email)],
     facts: factsOf(email),
     remarks: [nothing, ...forwardingNote(email), ...questionsOf(email)],
-    ...waysOn(email, sender, button),
+    ...linksAndReason(email, sender, button),
   };
 }
 
@@ -38,7 +38,7 @@ export function expiredEmail(email: ReminderEmail, sender: Sender): EmailBody {
     heading,
     paragraphs: [interpolate(text, { moment: momentOf(email) }), more],
     remarks: [...forwardingNote(email), ...questionsOf(email)],
-    ...waysOn(email, sender, button),
+    ...linksAndReason(email, sender, button),
   };
 }
 
@@ -79,7 +79,11 @@ function momentOf({ language, expiresAt, timeZone = "UTC" }: ReminderEmail): str
 }
 
 /** The payment link, which needs no sign-in, the reason for the email, and the unsubscribe link. */
-function waysOn({ language, renewalToken, unsubscribeToken }: ReminderEmail, { origin }: Sender, label: string) {
+function linksAndReason(
+  { language, renewalToken, unsubscribeToken }: ReminderEmail,
+  { origin }: Sender,
+  label: string,
+) {
   const page = renewalToken === undefined ? "/dashboard" : `/renew/${renewalToken}`;
   return {
     action: { label, link: origin + localPath(language, page) },

@@ -41,7 +41,7 @@ export function securityNotification(email: SecurityNotification, { origin, writ
     action: helpedByPassword.includes(kind)
       ? { label: mail.setPassword, link: origin + localPath(language, "/auth?view=forgot") }
       : null,
-    reason: mail.noticeReason,
+    reason: mail.securityReason,
   };
 }
 

@@ -6,10 +6,10 @@ import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { insertMessage, scamText } from "#test/helpers/messages/insert-message.ts";
-import { answerMessage, reopenMessage } from "./answer-message.ts";
 import { blockSender, unblockSender } from "./block-sender.ts";
 import { changeMessageSettings } from "./change-message-settings.ts";
 import { listOwnMessages, type MessageFilter, summarizeOwnMessages } from "./list-own-messages.ts";
+import { markAnswered, reopenMessage } from "./mark-answered.ts";
 import { markGenuine } from "./mark-genuine.ts";
 import { reportMessage } from "./report-message.ts";
 
@@ -77,7 +77,7 @@ eachDatabase((database) => {
     };
     expect(await shown()).toEqual([2, 1, 3, 2, 1]);
     for (let time = 0; time < 2; time += 1) {
-      const answered = await answerMessage(services(), actor, question.id);
+      const answered = await markAnswered(services(), actor, question.id);
       expect(answered).toMatchObject({ ok: true, value: { answeredAt: testNow.toISOString() } });
     }
     expect(await shown()).toEqual([1, 1, 3, 1, 1]);
@@ -144,7 +144,7 @@ eachDatabase((database) => {
 
   describe("access", () => {
     const commands = {
-      answer: (actor: Actor, id: string) => answerMessage(services(), actor, id),
+      answer: (actor: Actor, id: string) => markAnswered(services(), actor, id),
       reopen: (actor: Actor, id: string) => reopenMessage(services(), actor, id),
       genuine: (actor: Actor, id: string) => markGenuine(services(), actor, id),
       block: (actor: Actor, id: string) => blockSender(services(), actor, id),

@@ -137,7 +137,7 @@ export const mail = {
     reason: `You’re getting this email because a copy of your ${brand.latin} data was requested.`,
   },
   setPassword: "Reset password",
-  noticeReason: `You’re getting this email because it’s about the security of your ${brand.latin} account.`,
+  securityReason: `You’re getting this email because it’s about the security of your ${brand.latin} account.`,
   welcome: {
     subject: `Welcome to ${brand.latin}`,
     preheader: "Your account is ready. Create your listing whenever you like.",

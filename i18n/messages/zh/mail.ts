@@ -136,7 +136,7 @@ export const mail: typeof English = {
     reason: `您收到这封邮件，是因为有人申请下载您在${brand.han}的数据。`,
   },
   setPassword: "重设密码",
-  noticeReason: `您收到这封邮件，是因为它与您${brand.han}账号的安全有关。`,
+  securityReason: `您收到这封邮件，是因为它与您${brand.han}账号的安全有关。`,
   welcome: {
     subject: `欢迎来到${brand.han}`,
     preheader: "账号已开通，随时可以填写主页。",

@@ -5,7 +5,7 @@ import { requestDeletion } from "#domain/account-closure/request-deletion.ts";
 import { normalEmail } from "#domain/accounts/credentials.ts";
 import { documents, documentVersions, type LegalDocument } from "#domain/consents/documents.ts";
 import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
-import { type AccountNotices, acceptDocuments, findAccountNotices } from "#domain/members/account-notices.ts";
+import { type AccountAlerts, acceptDocuments, findAccountAlerts } from "#domain/members/account-alerts.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { acceptedLocale } from "#i18n/accepted-locale.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
@@ -43,9 +43,9 @@ export function ownAccountRoutes(parts: Parts): Hono<ActorVariables> {
   app.use(path, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]));
   app.use(path, signedIn({ limits: defaultApiLimits, ...parts }));
   app.get(path, async (context) => {
-    const found = await findAccountNotices(services, context.get("actor"));
+    const found = await findAccountAlerts(services, context.get("actor"));
     if (!found.ok) return failureResponse(context, origin, { code: found.failure });
-    return jsonResponse(origin, 200, noticesJson(found.value));
+    return jsonResponse(origin, 200, alertsJson(found.value));
   });
 
   app.use(consentsPath, allowMethods(origin, ["PUT", "OPTIONS"]));
@@ -57,7 +57,7 @@ export function ownAccountRoutes(parts: Parts): Hono<ActorVariables> {
     if (!accepted.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: accepted.failure });
     const done = await acceptDocuments(services, context.get("actor"), accepted.value);
     if (!done.ok) return failureResponse(context, origin, { code: done.failure });
-    return jsonResponse(origin, 200, noticesJson(done.value));
+    return jsonResponse(origin, 200, alertsJson(done.value));
   });
 
   app.use(deletionPath, allowMethods(origin, ["POST", "OPTIONS"]));

@@ -2,7 +2,6 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Actor } from "#domain/members/actor.ts";
 import { changeAwayReply, parseAwayReply } from "#domain/messages/away/away-reply.ts";
-import { answerMessage, reopenMessage } from "#domain/messages/inbox/answer-message.ts";
 import { blockSender, unblockSender } from "#domain/messages/inbox/block-sender.ts";
 import { changeMessageSettings, parseMessageSettings } from "#domain/messages/inbox/change-message-settings.ts";
 import {
@@ -11,6 +10,7 @@ import {
   messageFilters,
   summarizeOwnMessages,
 } from "#domain/messages/inbox/list-own-messages.ts";
+import { markAnswered, reopenMessage } from "#domain/messages/inbox/mark-answered.ts";
 import { markGenuine } from "#domain/messages/inbox/mark-genuine.ts";
 import type { OwnMessage } from "#domain/messages/inbox/own-message.ts";
 import { parseMessageReport, reportMessage } from "#domain/messages/inbox/report-message.ts";
@@ -36,7 +36,7 @@ type Change = (services: Services, actor: Actor, messageId: string) => Promise<R
 
 /** By the last segment of their path. They take an empty object, and may be repeated. */
 const changes: Readonly<Record<string, Change>> = {
-  answered: answerMessage,
+  answered: markAnswered,
   reopen: reopenMessage,
   genuine: markGenuine,
   block: blockSender,

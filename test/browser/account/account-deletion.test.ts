@@ -32,7 +32,7 @@ const site = membersSite();
 describe.each(locales)("in %s", (language) => {
   const test = inTurnByHand(language);
   const own = messagesFor(language, "account");
-  const notices = messagesFor(language, "accountNotices");
+  const alerts = messagesFor(language, "accountAlerts");
   const { deleted } = messagesFor(language, "dataRights");
 
   const downloadButton = (page: Page) => {
@@ -189,9 +189,9 @@ describe.each(locales)("in %s", (language) => {
       return route.fulfill({ json: { bounced_email: null, outdated_documents: [] } });
     });
     await page.reload();
-    const bounced = page.getByText(interpolate(notices.bounced.title, { email: "lin@school.example" }));
+    const bounced = page.getByText(interpolate(alerts.bounced.title, { email: "lin@school.example" }));
     await bounced.waitFor();
-    expect(await page.getByRole("link", { name: notices.bounced.change }).getAttribute("href")).toBe(
+    expect(await page.getByRole("link", { name: alerts.bounced.change }).getAttribute("href")).toBe(
       `${localPath(language, "/dashboard/account")}#email`,
     );
     const day = formatDate(language, new Date("2026-11-20T12:00:00Z"));
@@ -199,8 +199,8 @@ describe.each(locales)("in %s", (language) => {
     const link = page.getByRole("link", { name: notices.documents.links.privacy, exact: true }).first();
     expect(await link.getAttribute("href")).toBe(localPath(language, "/privacy"));
     expect(await violationsInBoth(page)).toEqual([]);
-    await press(page, notices.documents.button);
-    await page.getByText(notices.documents.title).waitFor({ state: "detached" });
+    await press(page, alerts.documents.button);
+    await page.getByText(alerts.documents.title).waitFor({ state: "detached" });
     expect(accepted).toEqual([{ privacy: "2025-01" }]);
     expect(await bounced.count()).toBe(0);
     expect(page.problems).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import { adopt, baseOf, discard, isDraft, isUnsaved, meet, settle, startForm } from "./form-state.ts";
+import { adopt, baseOf, compareWith, discard, isDraft, isUnsaved, settle, startForm } from "./form-state.ts";
 import { emptyValues, inputOf } from "./form-values.ts";
 
 function listing(changes: Partial<OwnListing> = {}): OwnListing {
@@ -81,8 +81,8 @@ test("a draft of a first listing meets the one that another tab has made, whose 
 
 test("settling keeps mine, takes theirs, and goes on from their version", () => {
   const theirs = baseOf(listing({ version: 4, city: "Seattle", bio: "Theirs" }));
-  const met = meet(startForm(listing(), { base, values: typed }), theirs);
-  const form = settle(met, { city: "theirs", bio: "mine" });
+  const compared = compareWith(startForm(listing(), { base, values: typed }), theirs);
+  const form = settle(compared, { city: "theirs", bio: "mine" });
   expect(form).toMatchObject({ base: theirs, conflict: null });
   expect(form.values).toMatchObject({ city: "Seattle", bio: "Mine" });
   expect(isUnsaved(form)).toBe(true);
@@ -90,7 +90,7 @@ test("settling keeps mine, takes theirs, and goes on from their version", () => 
 
 test("two versions that say the same are no conflict", () => {
   const theirs = baseOf(listing({ version: 4, bio: "Mine" }));
-  const form = meet({ ...startForm(listing(), null), values: typed }, theirs);
+  const form = compareWith({ ...startForm(listing(), null), values: typed }, theirs);
   expect(form).toMatchObject({ base: theirs, conflict: null });
   expect(isUnsaved(form)).toBe(false);
 });
@@ -104,8 +104,8 @@ test("what was typed while a save was on its way is kept and unsaved", () => {
 
 test("discarding goes back to what is stored, the later version where there is one", () => {
   expect(isUnsaved(discard(startForm(listing(), { base, values: typed })))).toBe(false);
-  const met = startForm(listing({ version: 4, city: "Seattle" }), { base, values: typed });
-  expect(discard(met)).toMatchObject({ base: { version: 4 }, values: { city: "Seattle" }, conflict: null });
+  const compared = startForm(listing({ version: 4, city: "Seattle" }), { base, values: typed });
+  expect(discard(compared)).toMatchObject({ base: { version: 4 }, values: { city: "Seattle" }, conflict: null });
 });
 
 test("only a whole draft of this form is one", () => {

@@ -27,11 +27,11 @@ export function startForm(listing: OwnListing | null, draft: Draft | null): Form
   if (draft === null || sendSame(draft.values, fresh.values)) return fresh;
   const kept = { ...fresh, base: draft.base, values: draft.values, restored: true };
   if (base === null) return { ...kept, base: null };
-  return draft.base?.version === base.version ? { ...kept, base } : meet(kept, base);
+  return draft.base?.version === base.version ? { ...kept, base } : compareWith(kept, base);
 }
 
 /** A different version was saved in the meantime: both are compared, and no local change is lost. */
-export function meet(state: FormState, theirs: Base): FormState {
+export function compareWith(state: FormState, theirs: Base): FormState {
   // The type is fixed once the listing exists, so the form's own choice is void.
   const values = { ...state.values, listingType: theirs.values.listingType };
   const mine = comparable(values);

@@ -5,7 +5,7 @@ import type { Rejection } from "#app/forms/form-messages.ts";
 import type { ListingInput } from "#domain/listings/fields/listing-input.ts";
 import { fieldOfJson } from "#domain/listings/fields/parse-listing-json.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import { adopt, baseOf, type FormState, meet } from "./form-state.ts";
+import { adopt, baseOf, compareWith, type FormState } from "./form-state.ts";
 
 /** The result of a save, for the page to announce. */
 export type SaveOutcome = { kind: "created" | "updated" } | { kind: "failed"; failure: ApiFailure };
@@ -41,9 +41,9 @@ export function useSaveListing({ api, setState, onSaved, onOutcome }: Options) {
     }
     const theirs = baseOf(listing);
     onSaved(listing);
-    setState((now) => meet({ ...now, base: sent.base }, theirs));
+    setState((now) => compareWith({ ...now, base: sent.base }, theirs));
     // Without a conflict, an earlier attempt whose response was lost already saved the same values.
-    if (meet(sent, theirs).conflict === null) onOutcome({ kind: sent.base === null ? "created" : "updated" });
+    if (compareWith(sent, theirs).conflict === null) onOutcome({ kind: sent.base === null ? "created" : "updated" });
     return {};
   }
 }

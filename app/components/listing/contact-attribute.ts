@@ -7,6 +7,6 @@ import type { ContactKind } from "#domain/listings/listing.ts";
  */
 export type ContactMethod = ContactKind | "message" | "directions";
 
-export function contactHook(method: ContactMethod): { "data-contact": ContactMethod } {
+export function contactAttribute(method: ContactMethod): { "data-contact": ContactMethod } {
   return { "data-contact": method };
 }

@@ -15,7 +15,7 @@ import { type Picture, type Poster, readPicture } from "./poster-api.ts";
 type Props = { poster: Poster; messages: Messages<"poster">; failures: Messages<"failures"> };
 
 /** The picture to save and send. WeChat's browser saves no files: there, readers press and hold it. */
-export function PictureCard({ poster, messages, failures }: Props) {
+export function PosterCard({ poster, messages, failures }: Props) {
   const options = useApiOptions();
   const { language, version } = poster;
   const { data, error, refetch } = useQuery<Picture, ReadError<ApiFailure>>({

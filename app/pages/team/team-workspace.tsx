@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { phrase, readersVersion } from "#app/components/listing/owner-text.ts";
 import { Name } from "#app/components/name.tsx";
-import { ItemDesk } from "#app/components/ordered-items/item-desk.tsx";
 import { ItemRow, type RowControl } from "#app/components/ordered-items/item-row.tsx";
+import { ItemWorkspace } from "#app/components/ordered-items/item-workspace.tsx";
 import { useOpenItem } from "#app/components/ordered-items/use-open-item.ts";
 import { OwnPortrait } from "#app/components/pictures/own-portrait.tsx";
 import { Badge } from "#app/design/badge/badge.tsx";
@@ -17,7 +17,7 @@ import { usePortrait } from "./use-portrait.ts";
 type Props = { state: TeamState; own: TeamItems; texts: TeamTexts; userId: string };
 
 /** The list of teachers with at most one of them open. */
-export function TeamDesk({ state, own, texts, userId }: Props) {
+export function TeamWorkspace({ state, own, texts, userId }: Props) {
   const { messages } = texts;
   const { locale } = useLocale();
   const [kind] = useState(() => teamKind(new Date().getUTCFullYear()));
@@ -31,7 +31,7 @@ export function TeamDesk({ state, own, texts, userId }: Props) {
   const opened = { ...item, close };
   const picture = own.items.find(({ id }) => id === open?.id)?.picture ?? null;
   return (
-    <ItemDesk<OwnTeamMember, TeamValues, TeamItems>
+    <ItemWorkspace<OwnTeamMember, TeamValues, TeamItems>
       {...{ state, own, opened, messages }}
       isUnsaved={item.isUnsaved || portrait.change !== null}
       titleOf={({ fullName }) => primaryName(splitName(fullName), locale)}

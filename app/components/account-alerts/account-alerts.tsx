@@ -3,20 +3,20 @@ import { useState } from "react";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { Button, ButtonLink } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { noticesQuery } from "#app/private-data/queries.ts";
+import { accountAlertsQuery } from "#app/private-data/queries.ts";
 import { useApi } from "#app/session/use-api.ts";
 import type { AccountNotices as Notices } from "#domain/members/account-notices.ts";
 import { formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 
-type Props = { messages: Messages<"accountNotices"> };
+type Props = { messages: Messages<"accountAlerts"> };
 
 /** Alerts about the member's account. Shows nothing until they are loaded, or if loading fails. */
-export function AccountNotices({ messages }: Props) {
+export function AccountAlerts({ messages }: Props) {
   const api = useApi();
-  const { data: notices } = useQuery(noticesQuery(api));
-  if (notices === undefined) return null;
+  const { data: alerts } = useQuery(accountAlertsQuery(api));
+  if (alerts === undefined) return null;
   return (
     <>
       {notices.bouncedEmail === null ? null : <BounceAlert address={notices.bouncedEmail} messages={messages} />}
@@ -78,7 +78,7 @@ function CheckedAlert({ at, messages }: Props & { at: string }) {
 }
 
 /** Asks for consent to documents that have changed. */
-function DocumentsAlert({ outdated, messages }: Props & { outdated: Notices["outdatedDocuments"] }) {
+function DocumentsAlert({ outdated, messages }: Props & { outdated: Alerts["outdatedDocuments"] }) {
   const { href } = useLocale();
   const { accept, busy, isFailed } = useAccept(outdated);
   const { title, before, links, between, after, failed, button } = messages.documents;
@@ -106,7 +106,7 @@ function DocumentsAlert({ outdated, messages }: Props & { outdated: Notices["out
   );
 }
 
-function useAccept(outdated: Notices["outdatedDocuments"]) {
+function useAccept(outdated: Alerts["outdatedDocuments"]) {
   const api = useApi();
   const cache = useQueryClient();
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
@@ -114,7 +114,7 @@ function useAccept(outdated: Notices["outdatedDocuments"]) {
     setState("busy");
     const accepted = await api.acceptDocuments(outdated);
     setState(accepted.ok ? "idle" : "failed");
-    if (accepted.ok) cache.setQueryData(noticesQuery(api).queryKey, accepted.value);
+    if (accepted.ok) cache.setQueryData(accountAlertsQuery(api).queryKey, accepted.value);
   };
   return { accept, busy: state === "busy", isFailed: state === "failed" };
 }

@@ -28,7 +28,7 @@ type Props<Item extends StoredItem, Values extends object, Own extends OwnItems<
 };
 
 /** The list of items with at most one of them open. */
-export function ItemDesk<Item extends StoredItem, Values extends object, Own extends OwnItems<Item>>({
+export function ItemWorkspace<Item extends StoredItem, Values extends object, Own extends OwnItems<Item>>({
   state,
   own,
   opened,

@@ -6,7 +6,7 @@ import { useLocale } from "#app/locale/locale-context.tsx";
 type Props = { title: string /** Of the link. */; label: string; children: string };
 
 /** Explains why the listing's state blocks this page, and links to the listing. */
-export function ToListing({ title, label, children }: Props) {
+export function ListingRequired({ title, label, children }: Props) {
   const { href } = useLocale();
   return (
     <Alert

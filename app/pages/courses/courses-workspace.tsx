@@ -1,7 +1,7 @@
 import { CourseItem } from "#app/components/listing/course-item.tsx";
 import { courseView } from "#app/components/listing/courses-view.ts";
 import { readersVersion } from "#app/components/listing/owner-text.ts";
-import { ItemDesk } from "#app/components/ordered-items/item-desk.tsx";
+import { ItemWorkspace } from "#app/components/ordered-items/item-workspace.tsx";
 import { useOpenItem } from "#app/components/ordered-items/use-open-item.ts";
 import { useToast } from "#app/design/toast/toast.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
@@ -14,12 +14,12 @@ import { interpolate } from "#i18n/interpolate.ts";
 import { CourseEditor } from "./course-editor.tsx";
 import { type CoursesState, type CoursesTexts, courseKind, type OpenCourseState } from "./course-kind.ts";
 import { CourseRow } from "./course-row.tsx";
-import { type CourseValues, saidOfCourse, sketchOfCourse, valuesOfCourse } from "./course-values.ts";
+import { type CourseValues, sketchOfCourse, toCourseInput, valuesOfCourse } from "./course-values.ts";
 
 type Props = { state: CoursesState; own: CourseItems; texts: CoursesTexts; userId: string };
 
 /** The list of courses with at most one of them open, and how that one looks on the page. */
-export function CoursesDesk({ state, own, texts, userId }: Props) {
+export function CoursesWorkspace({ state, own, texts, userId }: Props) {
   const { messages } = texts;
   const { locale } = useLocale();
   const toast = useToast();
@@ -28,12 +28,12 @@ export function CoursesDesk({ state, own, texts, userId }: Props) {
   const { timeZone } = own;
   const isFull = own.items.length >= own.limit;
   const setPlaces = async (course: OwnCourse, places: CoursePlaces) => {
-    const confirmed = { ...saidOfCourse(course), places };
+    const confirmed = { ...toCourseInput(course), places };
     if (await state.apply(() => state.api.change(course.id, course.version, confirmed)))
       toast({ kind: "success", title: messages.confirmed });
   };
   return (
-    <ItemDesk<OwnCourse, typeof courseKind.empty, CourseItems>
+    <ItemWorkspace<OwnCourse, typeof courseKind.empty, CourseItems>
       {...{ state, own, opened, messages }}
       isUnsaved={opened.isUnsaved}
       titleOf={(course) => readersVersion(course.title, course.titleZh, locale) ?? ""}

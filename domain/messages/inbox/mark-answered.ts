@@ -7,7 +7,7 @@ type Writer = Pick<Services, "db" | "clock" | "log">;
 type Changed = Promise<Result<OwnMessage, OwnMessageFailure>>;
 
 /** Records that the owner has replied to a message. Idempotent; the first time stays. */
-export async function answerMessage(services: Writer, actor: Actor, messageId: string): Changed {
+export async function markAnswered(services: Writer, actor: Actor, messageId: string): Changed {
   return await changeOwnMessage<never>(
     services,
     { actor, action: "answer-messages", messageId },

@@ -19,16 +19,13 @@ export type AccountNotices = {
   hiddenContacts: HiddenContacts | null;
 };
 
-export type NoticesFailure = "not-signed-in" | "not-allowed" | "unavailable";
+export type AlertsFailure = "not-signed-in" | "not-allowed" | "unavailable";
 
 type Reader = Pick<Services, "db" | "clock" | "log">;
 
-export async function findAccountNotices(
-  services: Reader,
-  actor: Actor,
-): Promise<Result<AccountNotices, NoticesFailure>> {
+export async function findAccountAlerts(services: Reader, actor: Actor): Promise<Result<AccountAlerts, AlertsFailure>> {
   if (actor.role !== "member") return refuse(actor);
-  return await inTime(services, "notices-unavailable", () => readNotices(services, actor.userId));
+  return await inTime(services, "notices-unavailable", () => readAccountAlerts(services, actor.userId));
 }
 
 /** Records that the member accepted the current version of these documents. Idempotent. */
@@ -36,12 +33,12 @@ export async function acceptDocuments(
   services: Reader,
   actor: Actor,
   accepted: readonly LegalDocument[],
-): Promise<Result<AccountNotices, NoticesFailure>> {
+): Promise<Result<AccountAlerts, AlertsFailure>> {
   if (actor.role !== "member") return refuse(actor);
   const { db, clock } = services;
   return await inTime(services, "notices-unavailable", async () => {
     await recordConsents(db, actor.userId, accepted, clock.now());
-    return await readNotices(services, actor.userId);
+    return await readAccountAlerts(services, actor.userId);
   });
 }
 

@@ -16,7 +16,7 @@ type Props = { userId: string; summary: MessageSummary; texts: MessageTexts };
 /**
  * How messages arrive, and whether they are turned on. The choice is saved at once; if saving fails, it is reverted.
  */
-export function ReachCard({ userId, summary, texts }: Props) {
+export function MessageSettingsCard({ userId, summary, texts }: Props) {
   const { messages, failures } = texts;
   const { reach } = messages;
   const toast = useToast();

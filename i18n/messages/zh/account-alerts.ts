@@ -1,7 +1,7 @@
 import type { accountNotices as English } from "#i18n/messages/en/account-notices.ts";
 import { contactLabels } from "./listing-fields.ts";
 
-export const accountNotices: typeof English = {
+export const accountAlerts: typeof English = {
   bounced: {
     title: "发往 {email} 的邮件无法送达",
     text: "邮件服务器拒收我们发往该邮箱的邮件。在邮件重新送达之前，我们只向它发送与登录和账号安全有关的邮件，不发送收据与提醒。",
