@@ -202,7 +202,7 @@ function readRemoval({ removal }: Body): OwnRemoval | null | undefined {
     removedAt: removal.removed_at,
     reason: "reason" in removal && isRemovalReason(removal.reason) ? removal.reason : null,
     found: "found" in removal && typeof removal.found === "string" ? removal.found : null,
-    askedAt: "asked_at" in removal && typeof removal.asked_at === "string" ? removal.asked_at : null,
+    requestedAt: "asked_at" in removal && typeof removal.asked_at === "string" ? removal.asked_at : null,
   };
 }
 

@@ -136,7 +136,7 @@ function ScrollPositions() {
 /** Whether a page of the current match needs its script and when it starts, and whether it has actions without it. */
 function usePageStart(): { hydrates: boolean; start: "now" | undefined; hasActions: boolean } {
   const matches = useMatches().map(({ handle, loaderData }) => ({ ...(handle as PageHandle | undefined), loaderData }));
-  const asked = matches.map(({ hydrate, loaderData }) => hydrate?.(loaderData));
+  const starts = matches.map(({ hydrate, loaderData }) => hydrate?.(loaderData));
   const hasActions = matches.some((match) => match.hasActions?.(match.loaderData));
-  return { hydrates: asked.some(Boolean), start: asked.includes("now") ? "now" : undefined, hasActions };
+  return { hydrates: starts.some(Boolean), start: starts.includes("now") ? "now" : undefined, hasActions };
 }

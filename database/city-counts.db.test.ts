@@ -99,9 +99,9 @@ eachDatabase((database) => {
     await Promise.all(
       users.slice(0, 20).map((user) => database.db.deleteFrom("profiles").where("id", "=", user).execute()),
     );
-    const kept = await counts();
+    const stored = await counts();
     const right = await recounted();
-    for (const city of cities) expect(kept[city] ?? 0).toBe(right[city] ?? 0);
+    for (const city of cities) expect(stored[city] ?? 0).toBe(right[city] ?? 0);
   });
 
   test("every committed change notifies, and a statement that changes nothing does not", async () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
 
-const kept = { code: "23001" };
+const protectedRow = { code: "23001" };
 
 eachDatabase((database) => {
   const attempt = (columns: { listing_id?: string; intent_key?: string } = {}) => ({
@@ -51,13 +51,13 @@ eachDatabase((database) => {
       .values({ payment_id, actor: "provider", state_after: "created", changed_at: testNow })
       .execute();
     for (const table of ["payments", "ledger", "refunds", "disputes", "payment_changes"] as const)
-      await expect(db.deleteFrom(table).execute()).rejects.toMatchObject(kept);
+      await expect(db.deleteFrom(table).execute()).rejects.toMatchObject(protectedRow);
     for (const change of [{ months: 12 }, { unit_cents: 1 }, { listing_id: randomUUID() }, { intent_key: "other" }])
-      await expect(db.updateTable("payments").set(change).execute()).rejects.toMatchObject(kept);
+      await expect(db.updateTable("payments").set(change).execute()).rejects.toMatchObject(protectedRow);
     for (const change of [{ source_ref: "cs_2" }, { listing_id: randomUUID() }, { paid_at: new Date(0) }])
-      await expect(db.updateTable("ledger").set(change).execute()).rejects.toMatchObject(kept);
+      await expect(db.updateTable("ledger").set(change).execute()).rejects.toMatchObject(protectedRow);
     const history = db.updateTable("payment_changes").set({ actor: "operator" }).execute();
-    await expect(history).rejects.toMatchObject(kept);
+    await expect(history).rejects.toMatchObject(protectedRow);
     await db.updateTable("ledger").set({ months: 0 }).execute();
     await db.updateTable("payments").set({ user_id: null, email: null }).execute();
   });
@@ -73,7 +73,7 @@ eachDatabase((database) => {
     await expect(stateless.execute()).rejects.toMatchObject({ constraint: "payments_session_is_there" });
     await db.updateTable("payments").set(opened).execute();
     const other = db.updateTable("payments").set({ session_id: "cs_2" });
-    await expect(other.execute()).rejects.toMatchObject(kept);
+    await expect(other.execute()).rejects.toMatchObject(protectedRow);
   });
 
   test("keys are unique, and a listing has one open attempt", async () => {

@@ -79,13 +79,13 @@ const shortest = 6;
  * Whether the password in a field is on the list of common ones. The password stays in the browser: only the part of
  * the list that could contain it is requested. While that cannot be read, no password counts as common.
  */
-function useCommonPassword(isAsked: boolean): { input: RefObject<HTMLInputElement | null>; isCommon: boolean } {
+function useCommonPassword(isChecked: boolean): { input: RefObject<HTMLInputElement | null>; isCommon: boolean } {
   const input = useRef<HTMLInputElement>(null);
   const [isCommon, setCommon] = useState(false);
 
   useEffect(() => {
     const field = input.current;
-    if (!isAsked || field === null) return;
+    if (!isChecked || field === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async () => {
       const { value } = field;
@@ -108,7 +108,7 @@ function useCommonPassword(isAsked: boolean): { input: RefObject<HTMLInputElemen
       field.removeEventListener("input", onInput);
       form?.removeEventListener("reset", onReset);
     };
-  }, [isAsked]);
+  }, [isChecked]);
   return { input, isCommon };
 }
 

@@ -34,7 +34,7 @@ function clientOf(...responses: Reply[]) {
 
 const refusal = (status: number) =>
   failure({ code: "-", message: "-", status, fields: [], listing: null, retryAfterSeconds: null });
-const kept = (browser: ConfirmingBrowser) => readStoredPayment(() => browser.localStorage);
+const storedIn = (browser: ConfirmingBrowser) => readStoredPayment(() => browser.localStorage);
 
 test("of tabs, reloads and effects that run twice one asks, and only it has something to say", async () => {
   const browser = browserOf();
@@ -64,7 +64,7 @@ test.each<[string, Reply, boolean]>([
 ])("%s", async (_name, response, isSettled) => {
   const browser = browserOf();
   await confirmPayment(browser, clientOf(response), "cs_1");
-  expect(kept(browser)).toEqual({ sessionId: "cs_1", isSettled });
+  expect(storedIn(browser)).toEqual({ sessionId: "cs_1", isSettled });
 });
 
 test("what failed is asked again, and then settled", async () => {
@@ -72,7 +72,7 @@ test("what failed is asked again, and then settled", async () => {
   const client = clientOf(failure({ code: "offline" }), verified("paid"));
   await confirmPayment(browser, client, "cs_1");
   expect(await confirmPayment(browser, client, "cs_1")).toEqual(verified("paid"));
-  expect(kept(browser)).toEqual({ sessionId: "cs_1", isSettled: true });
+  expect(storedIn(browser)).toEqual({ sessionId: "cs_1", isSettled: true });
 });
 
 test("unavailable storage does not prevent asking", async () => {

@@ -22,8 +22,8 @@ export function confirmPayment(
 ): Promise<Confirmed | null> {
   const storage = () => browser.localStorage;
   const ask = async (): Promise<Confirmed | null> => {
-    const kept = readStoredPayment(storage);
-    if (kept?.sessionId === sessionId && kept.isSettled) return null;
+    const stored = readStoredPayment(storage);
+    if (stored?.sessionId === sessionId && stored.isSettled) return null;
     storePayment(storage, { sessionId, isSettled: false });
     const confirmed = await client.verifyPayment(sessionId);
     storePayment(storage, { sessionId, isSettled: isFinal(confirmed) });

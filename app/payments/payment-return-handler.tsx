@@ -8,7 +8,7 @@ import { returnedSession, withoutReturn } from "./payment-return.ts";
 import { paymentToast } from "./payment-toast.ts";
 
 /** The sessions that this document has verified, so that an effect that runs twice verifies once. */
-const asked = new Set<string>();
+const requested = new Set<string>();
 
 /**
  * Handles the return from paying: verifies the payment once, shows a toast if it has arrived, and removes the session
@@ -19,8 +19,8 @@ export function PaymentReturnHandler(): null {
   const toast = useToast();
   useEffect(() => {
     const sessionId = returnedSession(new URL(location.href));
-    if (sessionId === null || asked.has(sessionId)) return;
-    asked.add(sessionId);
+    if (sessionId === null || requested.has(sessionId)) return;
+    requested.add(sessionId);
     const client = createApiClient({ accessToken: async () => null, locale });
     void confirmPayment(window, client, sessionId).then((confirmed) => {
       history.replaceState(history.state, "", withoutReturn(new URL(location.href)));

@@ -8,18 +8,18 @@ type PaymentStorage = Pick<Storage, "getItem" | "setItem">;
 /** Null when there is none, or when storage is closed to us. */
 export function readStoredPayment(storage: () => Pick<PaymentStorage, "getItem">): StoredPayment | null {
   try {
-    const kept: Partial<StoredPayment> | null = JSON.parse(storage().getItem(storedPaymentKey) ?? "null");
-    if (typeof kept?.sessionId !== "string") return null;
-    return { sessionId: kept.sessionId, isSettled: kept.isSettled === true };
+    const stored: Partial<StoredPayment> | null = JSON.parse(storage().getItem(storedPaymentKey) ?? "null");
+    if (typeof stored?.sessionId !== "string") return null;
+    return { sessionId: stored.sessionId, isSettled: stored.isSettled === true };
   } catch {
     return null;
   }
 }
 
 /** Storage errors are ignored: the server learns of every payment without this record. */
-export function storePayment(storage: () => Pick<PaymentStorage, "setItem">, kept: StoredPayment): void {
+export function storePayment(storage: () => Pick<PaymentStorage, "setItem">, stored: StoredPayment): void {
   try {
-    storage().setItem(storedPaymentKey, JSON.stringify(kept));
+    storage().setItem(storedPaymentKey, JSON.stringify(stored));
   } catch {
     // Storage is full or closed.
   }

@@ -52,6 +52,6 @@ export function useUnconfirmed({ client, onConfirmed, onFailure }: Options): Unc
 }
 
 function unsettledSession(): string | null {
-  const kept = readStoredPayment(() => localStorage);
-  return kept === null || kept.isSettled ? null : kept.sessionId;
+  const stored = readStoredPayment(() => localStorage);
+  return stored === null || stored.isSettled ? null : stored.sessionId;
 }

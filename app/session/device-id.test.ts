@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { deviceId } from "./device-id.ts";
 
-function browser(kept = new Map<string, string>()) {
+function browser(items = new Map<string, string>()) {
   return {
     crypto,
     localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
     },
   };
 }

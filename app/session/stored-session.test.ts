@@ -29,7 +29,7 @@ test("a browser that refuses its storage, or every use of it, counts as signed o
 });
 
 test("signing out removes the session and everything that pages stored about the account in this tab", () => {
-  const kept = new Map([
+  const items = new Map([
     ["taoli.draft.listing.7d3b", "{}"],
     ["taoli.email", "{}"],
     ["taoli.theme", "dark"],
@@ -40,14 +40,14 @@ test("signing out removes the session and everything that pages stored about the
     localStorage: { removeItem: (key) => void removed.push(key) },
     sessionStorage: {
       get length() {
-        return kept.size;
+        return items.size;
       },
-      key: (index) => [...kept.keys()][index] ?? null,
-      removeItem: (key) => void kept.delete(key),
+      key: (index) => [...items.keys()][index] ?? null,
+      removeItem: (key) => void items.delete(key),
     },
   });
   expect(removed).toEqual([sessionStorageKey]);
-  expect([...kept.keys()]).toEqual(["taoli.theme", "other"]);
+  expect([...items.keys()]).toEqual(["taoli.theme", "other"]);
 });
 
 test("a closed storage does not prevent signing out", () => {

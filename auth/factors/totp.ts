@@ -42,10 +42,10 @@ export function acceptedTotpStep(secret: string, code: string, now: Date, lastSt
 }
 
 function shorten(text: string, maxBytes: number): string {
-  let kept = "";
+  let shortened = "";
   for (const character of text) {
-    if (encodeURIComponent(kept + character).length > maxBytes) break;
-    kept += character;
+    if (encodeURIComponent(shortened + character).length > maxBytes) break;
+    shortened += character;
   }
-  return kept;
+  return shortened;
 }

@@ -17,8 +17,8 @@ eachDatabase((database) => {
     const refusal = { status: 422, code: "identity_already_exists" };
     await expect(storeIdentity(db, now, second, "google", person)).rejects.toMatchObject(refusal);
     await storeIdentity(db, now, first, "google", { ...person, name: "Wei Lin" });
-    const kept = await findIdentity(db, "google", "g-1");
-    expect(kept).toMatchObject({ user_id: first.id, identity_data: { full_name: "Wei Lin" } });
+    const stored = await findIdentity(db, "google", "g-1");
+    expect(stored).toMatchObject({ user_id: first.id, identity_data: { full_name: "Wei Lin" } });
   });
 });
 

@@ -67,7 +67,7 @@ export async function storeIdentity(
   person: ExternalUser,
 ): Promise<void> {
   const columns = { identity_data: JSON.stringify(identityData(person)), last_sign_in_at: now, updated_at: now };
-  const kept = await trx
+  const stored = await trx
     .insertInto("auth_provider.identities")
     .values({ user_id: user.id, provider, provider_id: person.subject, created_at: now, ...columns })
     .onConflict((conflict) =>
@@ -78,7 +78,7 @@ export async function storeIdentity(
     )
     .returning("id")
     .executeTakeFirst();
-  if (kept === undefined) throw alreadyLinked("another user");
+  if (stored === undefined) throw alreadyLinked("another user");
 }
 
 /** Updates the user's providers in `app_metadata`; the first one stays the first. */

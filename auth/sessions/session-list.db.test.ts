@@ -64,7 +64,7 @@ eachDatabase((database) => {
     const auth = await createTestAuth(database.db);
     const { access_token: token } = await auth.signUp(email);
     const lost = await signIn(auth, "203.0.113.7");
-    const kept = await signIn(auth, "203.0.113.8");
+    const current = await signIn(auth, "203.0.113.8");
     const id = (await list(auth, lost.access_token)).find(({ current }) => current)?.id ?? "";
     expect((await auth.verifyBearer(lost.access_token)).ok).toBe(true);
     expect((await auth.call("DELETE", `/user/sessions/${id}`, { token })).status).toBe(204);
@@ -73,7 +73,7 @@ eachDatabase((database) => {
     const refresh = { body: { refresh_token: lost.refresh_token } };
     expect((await auth.call("POST", "/token?grant_type=refresh_token", refresh)).status).toBe(400);
     expect(await list(auth, token)).toHaveLength(2);
-    expect((await auth.call("GET", "/user", { token: kept.access_token })).status).toBe(200);
+    expect((await auth.call("GET", "/user", { token: current.access_token })).status).toBe(200);
     expect((await auth.call("DELETE", `/user/sessions/${id}`, { token })).status).toBe(404);
   });
 

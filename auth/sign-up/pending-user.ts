@@ -9,18 +9,18 @@ import type { UserView } from "#auth/users/user-view.ts";
  */
 export function pendingUserView(
   { keys, options }: Provider,
-  asked: { id: string | null; email: string; data: Record<string, unknown> },
+  signUp: { id: string | null; email: string; data: Record<string, unknown> },
 ): Partial<UserView> & { identities: [] } {
   const time = options.now().toISOString();
   return {
-    id: asked.id ?? dummyUserId(keys.mac("address", `id of nobody|${asked.email}`)),
+    id: signUp.id ?? dummyUserId(keys.mac("address", `id of nobody|${signUp.email}`)),
     aud: "authenticated",
     role: "",
-    email: asked.email,
+    email: signUp.email,
     phone: "",
     confirmation_sent_at: time,
     app_metadata: { provider: "email", providers: ["email"] },
-    user_metadata: asked.data,
+    user_metadata: signUp.data,
     identities: [],
     created_at: time,
     updated_at: time,

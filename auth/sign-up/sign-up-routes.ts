@@ -39,10 +39,10 @@ export function signUpRoutes(provider: Provider): Hono {
     if (readEmail(body) === "" && !body["password"]) {
       return context.json(await signUpWithoutAddress(provider, context, body));
     }
-    const asked = await readSignUp(provider, context, body);
-    if (!options.confirmEmail) return context.json(await admit(context, () => signUpAtOnce(provider, context, asked)));
+    const signUp = await readSignUp(provider, context, body);
+    if (!options.confirmEmail) return context.json(await admit(context, () => signUpAtOnce(provider, context, signUp)));
     return context.json(
-      await withMinimumDuration({ stepMs }, () => admit(context, () => signUpPending(provider, context, asked))),
+      await withMinimumDuration({ stepMs }, () => admit(context, () => signUpPending(provider, context, signUp))),
     );
   });
 }
@@ -60,11 +60,11 @@ async function readSignUp({ options }: Provider, context: Context, body: Body): 
 }
 
 /** Without confirmation: the first to sign up has the address and is signed in. */
-async function signUpAtOnce(provider: Provider, context: Context, asked: SignUp): Promise<TokenResponse> {
+async function signUpAtOnce(provider: Provider, context: Context, signUp: SignUp): Promise<TokenResponse> {
   const { options, limiter, hasher } = provider;
-  const { email, data } = asked;
+  const { email, data } = signUp;
   await limiter.takeByClient("signUpByClient", options.clientAddress(context));
-  const passwordHash = await hasher.hash(asked.password);
+  const passwordHash = await hasher.hash(signUp.password);
   return await options.db.transaction().execute(async (trx) => {
     const account = { email, passwordHash, userMetadata: data, confirmed: true, provider: "email" };
     const user = await createUser(trx, options.now(), account);
@@ -80,22 +80,22 @@ async function signUpAtOnce(provider: Provider, context: Context, asked: SignUp)
  * the email may not be the one who typed it: it is valid in its own browser only (`grantByAuthCode`).
  * The response is the same whether the address is new, unconfirmed, or has an account.
  */
-async function signUpPending(provider: Provider, context: Context, asked: SignUp) {
+async function signUpPending(provider: Provider, context: Context, signUp: SignUp) {
   const { options, limiter, hasher } = provider;
   const network = limitedNetwork(options.clientAddress(context));
-  const visit = await readVisit(provider, context, asked.email);
+  const visit = await readVisit(provider, context, signUp.email);
   await limiter.takeAll([...mailUses(visit, "signup"), { limit: "signUpByClient", subject: network }]);
-  const passwordHash = await hasher.hash(asked.password);
+  const passwordHash = await hasher.hash(signUp.password);
   for (;;) {
-    const waiting = await findWaiting(options.db, options.now(), asked.email);
-    const isSame = await hasher.matches(asked.password, waiting?.passwordHash);
+    const waiting = await findWaiting(options.db, options.now(), signUp.email);
+    const isSame = await hasher.matches(signUp.password, waiting?.passwordHash);
     const hasConflictingSignUp = waiting !== null && !isSame;
     const response = await options.db.transaction().execute(async (trx) => {
-      const user = await pendingUser(provider, trx, asked);
-      const present = await findWaiting(trx, options.now(), asked.email);
+      const user = await pendingUser(provider, trx, signUp);
+      const present = await findWaiting(trx, options.now(), signUp.email);
       // Another sign-up came in between: compare with its password instead.
       if (present?.passwordHash !== waiting?.passwordHash) return null;
-      return await waitForConfirmation(provider, trx, context, { ...asked, user, passwordHash, hasConflictingSignUp });
+      return await waitForConfirmation(provider, trx, context, { ...signUp, user, passwordHash, hasConflictingSignUp });
     });
     if (response !== null) return response;
   }
@@ -114,8 +114,8 @@ async function waitForConfirmation(
   const flow = { method: "email/signup", userId: user.id, passwordHash: hasConflictingSignUp ? passwordHash : null };
   const flowStateId = await storeChallenge(trx, provider.options.now(), challenge, flow);
   const bound = hasConflictingSignUp ? null : passwordHash;
-  const askedFrom = placesOf(provider, context);
-  const mail = { purpose: "signup", email, redirectTo, flowStateId, askedFrom, passwordHash: bound } as const;
+  const requestedFrom = placesOf(provider, context);
+  const mail = { purpose: "signup", email, redirectTo, flowStateId, requestedFrom, passwordHash: bound } as const;
   await sendVerificationToken(provider, trx, user, mail);
   return pendingUserView(provider, { id: user.id, email, data });
 }

@@ -209,7 +209,7 @@ async function changeEmail(
     .where("user_id", "=", user.id)
     .where("purpose", "in", ["email_change_current", "email_change_new"])
     .execute();
-  await sendEmailChange(provider, trx, asking, { challenge, redirectTo, askedFrom: placesOf(provider, context) });
+  await sendEmailChange(provider, trx, asking, { challenge, redirectTo, requestedFrom: placesOf(provider, context) });
   return asking;
 }
 

@@ -119,8 +119,8 @@ type Tried = Pick<VerificationTokenRow, "user_id" | "purpose" | "attempts" | "pl
  * Returns the place with its own attempts: one that the account knows, or one that requested this code. All others
  * share theirs, so that a stranger's guesses do not use up the owner's. Null: they are shared.
  */
-function ownPlace({ asked_from: askedFrom }: Tried, { places, knownPlace }: TypedAt): string | null {
-  return knownPlace ?? places.find((place) => askedFrom.includes(place)) ?? null;
+function ownPlace({ asked_from: requestedFrom }: Tried, { places, knownPlace }: TypedAt): string | null {
+  return knownPlace ?? places.find((place) => requestedFrom.includes(place)) ?? null;
 }
 
 function triesOf(row: Tried, typedAt: TypedAt): number {

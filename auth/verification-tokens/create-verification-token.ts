@@ -15,7 +15,7 @@ export type VerificationRequest = {
   redirectTo: string;
   flowStateId?: string | null;
   /** The places that request it, see `placesOf`: each has its own attempts at the code. */
-  askedFrom?: string[];
+  requestedFrom?: string[];
   /** The password to be confirmed; null deletes the pending one, undefined leaves it unchanged. */
   passwordHash?: string | null;
   /** See `linkOf`. */
@@ -36,7 +36,16 @@ export async function createVerificationToken(
   trx: Database,
   request: VerificationRequest,
 ): Promise<VerificationToken> {
-  const { userId, purpose, email, redirectTo, flowStateId = null, askedFrom = [], passwordHash, pageLocale } = request;
+  const {
+    userId,
+    purpose,
+    email,
+    redirectTo,
+    flowStateId = null,
+    requestedFrom = [],
+    passwordHash,
+    pageLocale,
+  } = request;
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const token = (flowStateId === null ? "" : boundPrefix) + randomToken();
   const columns = {
@@ -44,7 +53,7 @@ export async function createVerificationToken(
     code_hash: hashCode(provider.keys, { userId, purpose, email, code }),
     link_hash: hashToken(token),
     flow_state_id: flowStateId,
-    asked_from: askedFrom,
+    asked_from: requestedFrom,
     attempts: 0,
     place_attempts: "{}",
     created_at: provider.options.now(),

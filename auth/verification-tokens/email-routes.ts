@@ -14,12 +14,12 @@ import type { Database } from "#database/database.ts";
 import { sendEmailChange } from "./send-email-change.ts";
 import { sendVerificationToken } from "./send-verification-token.ts";
 
-type Asked = {
+type RequestedEmail = {
   email: string;
   data: Record<string, unknown>;
   challenge: Challenge | null;
   redirectTo: string;
-  askedFrom: string[];
+  requestedFrom: string[];
 };
 
 /**
@@ -30,7 +30,9 @@ export function emailRoutes(provider: Provider): Hono {
   const routes = new Hono();
   routes.post("/recover", async (context) => {
     const body = await readBody(context);
-    return await respondAlike(provider, context, "recovery", body, (trx, asked) => recover(provider, trx, asked));
+    return await respondAlike(provider, context, "recovery", body, (trx, requested) =>
+      recover(provider, trx, requested),
+    );
   });
   for (const path of ["/otp", "/magiclink"]) {
     routes.post(path, async (context) => {
@@ -39,8 +41,8 @@ export function emailRoutes(provider: Provider): Hono {
         throw new AuthError(400, "phone_provider_disabled", "Unsupported phone provider");
       }
       const mayCreate = body["create_user"] !== false && provider.options.signUps !== false;
-      return await respondAlike(provider, context, "magiclink", body, (trx, asked) =>
-        sendMagicLink(provider, trx, asked, mayCreate),
+      return await respondAlike(provider, context, "magiclink", body, (trx, requested) =>
+        sendMagicLink(provider, trx, requested, mayCreate),
       );
     });
   }
@@ -52,7 +54,7 @@ export function emailRoutes(provider: Provider): Hono {
       throw invalidInput("Missing one of these types: signup, email_change, sms, phone_change");
     }
     const resend = type === "signup" ? resendSignUp : resendEmailChange;
-    return await respondAlike(provider, context, type, body, (trx, asked) => resend(provider, trx, asked));
+    return await respondAlike(provider, context, type, body, (trx, requested) => resend(provider, trx, requested));
   });
   routes.get("/reauthenticate", (context) => reauthenticate(provider, context));
   return routes;
@@ -67,41 +69,52 @@ async function respondAlike(
   context: Context,
   kind: string,
   body: Body,
-  send: (trx: Database, asked: Asked) => Promise<User | undefined>,
+  send: (trx: Database, requested: RequestedEmail) => Promise<User | undefined>,
 ): Promise<Response> {
   const { options, limiter, stepMs } = provider;
   const email = readEmail(body);
   if (email === "") throw invalidInput("This request requires an email");
   const data = readObject(body, "data") ?? {};
-  const asked = { email, data, challenge: readChallenge(body, options), redirectTo: redirectTarget(context, options) };
+  const requested = {
+    email,
+    data,
+    challenge: readChallenge(body, options),
+    redirectTo: redirectTarget(context, options),
+  };
   await withMinimumDuration({ stepMs }, async () => {
     const visit = await readVisit(provider, context, email);
     await options.db.transaction().execute(async (trx) => {
       await limiter.takeAll(mailUses(visit, kind), trx);
-      const user = await send(trx, { ...asked, askedFrom: visit.places });
+      const user = await send(trx, { ...requested, requestedFrom: visit.places });
       await record(provider, trx, context, "email-requested", { userId: user?.id ?? null, email });
     });
   });
   return context.json({});
 }
 
-async function recover(provider: Provider, trx: Database, asked: Asked): Promise<User | undefined> {
-  const { email, challenge, redirectTo, askedFrom } = asked;
+async function recover(provider: Provider, trx: Database, requested: RequestedEmail): Promise<User | undefined> {
+  const { email, challenge, redirectTo, requestedFrom } = requested;
   const user = await lockUserByEmail(trx, email);
   if (user === undefined) return undefined;
   const now = provider.options.now();
   const flowStateId = await storeChallenge(trx, now, challenge, { method: "recovery", userId: user.id });
-  await sendVerificationToken(provider, trx, user, { purpose: "recovery", email, redirectTo, flowStateId, askedFrom });
+  await sendVerificationToken(provider, trx, user, {
+    purpose: "recovery",
+    email,
+    redirectTo,
+    flowStateId,
+    requestedFrom,
+  });
   return await changeUser(trx, user.id, now, { recovery_sent_at: now });
 }
 
 async function sendMagicLink(
   provider: Provider,
   trx: Database,
-  asked: Asked,
+  requested: RequestedEmail,
   mayCreate: boolean,
 ): Promise<User | undefined> {
-  const { email, data, challenge, redirectTo, askedFrom } = asked;
+  const { email, data, challenge, redirectTo, requestedFrom } = requested;
   const now = provider.options.now();
   const known = await lockUserByEmail(trx, email);
   const created =
@@ -114,26 +127,36 @@ async function sendMagicLink(
     email,
     redirectTo,
     flowStateId,
-    askedFrom,
+    requestedFrom,
   });
   return await changeUser(trx, created.id, now, { recovery_sent_at: now });
 }
 
 /** The password that waits for this confirmation goes on waiting. */
-async function resendSignUp(provider: Provider, trx: Database, asked: Asked): Promise<User | undefined> {
-  const { email, challenge, redirectTo, askedFrom } = asked;
+async function resendSignUp(provider: Provider, trx: Database, requested: RequestedEmail): Promise<User | undefined> {
+  const { email, challenge, redirectTo, requestedFrom } = requested;
   const user = await lockUserByEmail(trx, email);
   if (user === undefined || user.email_confirmed_at !== null) return undefined;
   const now = provider.options.now();
   const flowStateId = await storeChallenge(trx, now, challenge, { method: "email/signup", userId: user.id });
-  await sendVerificationToken(provider, trx, user, { purpose: "signup", email, redirectTo, flowStateId, askedFrom });
+  await sendVerificationToken(provider, trx, user, {
+    purpose: "signup",
+    email,
+    redirectTo,
+    flowStateId,
+    requestedFrom,
+  });
   return await changeUser(trx, user.id, now, { confirmation_sent_at: now });
 }
 
-async function resendEmailChange(provider: Provider, trx: Database, asked: Asked): Promise<User | undefined> {
-  const user = await lockUserByEmail(trx, asked.email);
+async function resendEmailChange(
+  provider: Provider,
+  trx: Database,
+  requested: RequestedEmail,
+): Promise<User | undefined> {
+  const user = await lockUserByEmail(trx, requested.email);
   if (user?.new_email == null) return undefined;
-  await sendEmailChange(provider, trx, user, asked);
+  await sendEmailChange(provider, trx, user, requested);
   return user;
 }
 

@@ -12,14 +12,18 @@ export async function sendEmailChange(
   provider: Provider,
   trx: Database,
   user: User,
-  { challenge, redirectTo, askedFrom }: { challenge: Challenge | null; redirectTo: string; askedFrom: string[] },
+  {
+    challenge,
+    redirectTo,
+    requestedFrom,
+  }: { challenge: Challenge | null; redirectTo: string; requestedFrom: string[] },
 ): Promise<void> {
   const { email, new_email: newEmail } = user;
   if (newEmail === null) return;
   const now = provider.options.now();
   const request = async () => {
     const flowStateId = await storeChallenge(trx, now, challenge, { method: "email_change", userId: user.id });
-    return { redirectTo, flowStateId, askedFrom };
+    return { redirectTo, flowStateId, requestedFrom };
   };
   if (email !== null && !user.old_mailbox_agreed) {
     await sendVerificationToken(provider, trx, user, { purpose: "email_change_current", email, ...(await request()) });

@@ -11,18 +11,18 @@ const maxTokens = 10_000;
  * changes after a refresh. Bounded: the least recently used token is evicted.
  */
 export function cacheSessions(find: FindSession, now: () => Date): FindSession {
-  const kept = new LRUCache<string, { since: number; state: Promise<SessionState> }>({ max: maxTokens });
+  const cache = new LRUCache<string, { since: number; state: Promise<SessionState> }>({ max: maxTokens });
 
   return async (token, bearer) => {
     const time = now().getTime();
     const signature = bearer.slice(bearer.lastIndexOf(".") + 1);
-    const known = kept.get(signature);
+    const known = cache.get(signature);
     // A clock that was set back must not lengthen the time.
     if (known !== undefined && Math.abs(time - known.since) < maxAgeMs) return await known.state;
     const entry = { since: time, state: find(token, bearer).catch((): SessionState => "unavailable") };
-    kept.set(signature, entry);
+    cache.set(signature, entry);
     const state = await entry.state;
-    if (state === "unavailable" && kept.peek(signature) === entry) kept.delete(signature);
+    if (state === "unavailable" && cache.peek(signature) === entry) cache.delete(signature);
     return state;
   };
 }

@@ -124,8 +124,8 @@ eachDatabase((database) => {
     const mistaken = { ...saying(site.userId), eraseAfterMs: 7 * day };
     expect(await site.close(mistaken)).toEqual({ closed: 1, erased: 0 });
     expect(await listing(site.listingId)).toMatchObject({ is_active: false, months_paid: 3 });
-    const kept = await upsertProfile(site.services, { ...(site.owner as Member), fullName: name, email });
-    expect(kept).toEqual({ ok: true, value: { wasGone: true } });
+    const result = await upsertProfile(site.services, { ...(site.owner as Member), fullName: name, email });
+    expect(result).toEqual({ ok: true, value: { wasGone: true } });
     await reopenAccount(site.services, site.userId);
     expect(await listing(site.listingId)).toMatchObject({ is_active: true, removed_at: null, removal_reason: null });
     expect(await checkInvariants(site.services)).toEqual([]);

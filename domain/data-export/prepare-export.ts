@@ -173,7 +173,7 @@ async function* once(text: string): AsyncGenerator<string> {
 }
 
 /** The archive can be downloaded for a day from now; the email to the member is enqueued in the same transaction. */
-async function finishExport(services: Preparer, { id, userId, archive, language: asked }: Claim, bytes: number) {
+async function finishExport(services: Preparer, { id, userId, archive, language: requested }: Claim, bytes: number) {
   const { db, clock, origin } = services;
   const expiresAt = new Date(clock.now().getTime() + exportLifetimeMs);
   await db.transaction().execute(async (trx) => {
@@ -193,7 +193,7 @@ async function finishExport(services: Preparer, { id, userId, archive, language:
       .executeTakeFirst();
     if (member === undefined || !member.email.includes("@")) return;
     const { city, state, language: chosen } = member;
-    const language = chosen ?? asked;
+    const language = chosen ?? requested;
     await enqueueEmail(trx, services, {
       kind: "data-export-ready",
       to: member.email,

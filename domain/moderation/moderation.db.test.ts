@@ -90,7 +90,7 @@ eachDatabase((database) => {
     const removed = await removeListing(at(), operator, id, { ...removal, reason });
     expect(removed).toMatchObject({ ok: true });
     expect(await read(id)).toBe("gone");
-    expect(await findOwnRemoval(at(), memberOf(userId))).toMatchObject({ value: { reason, found, askedAt: null } });
+    expect(await findOwnRemoval(at(), memberOf(userId))).toMatchObject({ value: { reason, found, requestedAt: null } });
     const row = database.db.selectFrom("teacher_listings").select(["is_active", "months_paid"]).where("id", "=", id);
     expect(await row.executeTakeFirst()).toEqual({ is_active: false, months_paid: 2 });
     expect(await removeListing(at(), operator, id, removal)).toMatchObject({ failure: "already-decided" });
@@ -289,7 +289,7 @@ eachDatabase((database) => {
     await removeListing(at(), operator, id, removal);
     for (let time = 0; time < 2; time += 1)
       expect(await askForSecondLook(at(), owner, "Fixed.")).toMatchObject({
-        value: { askedAt: testNow.toISOString() },
+        value: { requestedAt: testNow.toISOString() },
       });
     const [item] = await openCases();
     expect(item).toMatchObject({ reason: "second-look", reports: 1 });

@@ -89,8 +89,8 @@ function goOn({ db, clock }: Pick<Services, "db" | "clock">, kind: ReminderKind)
       now,
     );
     // Only the first of the emails asks.
-    const asked = kind === reminderKinds[0] ? written.map(({ id }) => id) : [];
-    const teamSizes = await takeTeamQuestions(trx, asked, now);
+    const candidates = kind === reminderKinds[0] ? written.map(({ id }) => id) : [];
+    const teamSizes = await takeTeamQuestions(trx, candidates, now);
     const results = new Map<string, ReminderResult | null>();
     for (const listing of kind === reminderKinds[0] ? written : [])
       results.set(listing.id, await readReminderResult(trx, listing, now));

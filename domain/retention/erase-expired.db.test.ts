@@ -56,10 +56,10 @@ eachDatabase((database) => {
       return id;
     };
     await open(before(25 * 31), before(25 * 31));
-    const kept = [await open(before(25 * 31), null), await open(before(23 * 30), before(23 * 30))];
+    const remaining = [await open(before(25 * 31), null), await open(before(23 * 30), before(23 * 30))];
     expect(await eraseExpired(services)).toMatchObject({ reports: 2 });
     const cases = await database.db.selectFrom("moderation_cases").select("id").execute();
-    expect(cases.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
-    expect(await database.db.selectFrom("reports").select("case_id").execute()).toEqual([{ case_id: kept[1] }]);
+    expect(cases.map(({ id }) => id).toSorted()).toEqual(remaining.toSorted());
+    expect(await database.db.selectFrom("reports").select("case_id").execute()).toEqual([{ case_id: remaining[1] }]);
   });
 });

@@ -71,12 +71,12 @@ async function readResults(db: Services["db"], now: Date, query: SearchQuery): P
 }
 
 async function readPage(db: Services["db"], now: Date, query: SearchQuery): Promise<SearchResults> {
-  const [rowsAskedFor, count] = await Promise.all([
+  const [requestedRows, count] = await Promise.all([
     pageStatement(db, query, now).execute(),
     countResults(db, query, now),
   ]);
   const page = Math.min(query.page, pageCountOf(count.value));
-  const rows = page === query.page ? rowsAskedFor : await pageStatement(db, { ...query, page }, now).execute();
+  const rows = page === query.page ? requestedRows : await pageStatement(db, { ...query, page }, now).execute();
   return listingResults(await withCurrentTitles(db, rows, now), count, page, now);
 }
 

@@ -43,8 +43,8 @@ export function openMailbox(folder: string): Mailbox {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const name = `${message.writtenAt.toISOString().replace(/[-:.]/g, "")}-${message.id}`;
     const file = join(folder, name + ending);
-    const kept: StoredEmail = { ...message, name, writtenAt: message.writtenAt.toISOString() };
-    await writeFile(`${file}.new`, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+    const stored: StoredEmail = { ...message, name, writtenAt: message.writtenAt.toISOString() };
+    await writeFile(`${file}.new`, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
     await rename(`${file}.new`, file);
     const tooMany = (await listNames()).slice(capacity);
     await Promise.all(tooMany.map((old) => rm(join(folder, old + ending), { force: true })));

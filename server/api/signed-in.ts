@@ -50,7 +50,7 @@ export function signedIn(parts: SignedInParts): MiddlewareHandler<ActorVariables
     const actor = actorOf(found.value);
     const wait = counts[isRead(context) ? "read" : "write"](actor.userId);
     if (wait !== null) return tooMany(context, wait);
-    const known = actor.role === "member" ? await knowMember(services, actor) : success(null);
+    const known = actor.role === "member" ? await upsertMember(services, actor) : success(null);
     if (!known.ok) {
       const code = known.failure === "deleted" ? "not-signed-in" : "unavailable";
       return failureResponse(context, origin, { code });
@@ -63,9 +63,9 @@ export function signedIn(parts: SignedInParts): MiddlewareHandler<ActorVariables
 }
 
 /** Upserts a profile. A member whose account was thought to be gone gets the listing back. */
-async function knowMember(services: Services, member: Member): Promise<Result<unknown, "unavailable" | "deleted">> {
-  const kept = await upsertProfile(services, member);
-  if (!kept.ok || !kept.value.wasGone) return kept;
+async function upsertMember(services: Services, member: Member): Promise<Result<unknown, "unavailable" | "deleted">> {
+  const upserted = await upsertProfile(services, member);
+  if (!upserted.ok || !upserted.value.wasGone) return upserted;
   return await inTime(services, "account-not-reopened", () => reopenAccount(services, member.userId));
 }
 

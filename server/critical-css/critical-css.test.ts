@@ -73,11 +73,11 @@ test("custom properties are selected when a selected rule uses them, directly or
 test("font faces and animations are selected when a selected rule names them", () => {
   const sheet = `@font-face{font-family:"Song Face";src:url(/a.woff2)}@font-face{font-family:Other;src:url(/b.woff2)}
     @keyframes spin{to{rotate:1turn}}@keyframes blink{to{opacity:0}}p{font-family:"Song Face";animation:spin 1s}`;
-  const kept = css(sheet, "<p>");
-  expect(kept).toContain("Song Face");
-  expect(kept).toContain("@keyframes spin");
-  expect(kept).not.toContain("Other");
-  expect(kept).not.toContain("blink");
+  const selected = css(sheet, "<p>");
+  expect(selected).toContain("Song Face");
+  expect(selected).toContain("@keyframes spin");
+  expect(selected).not.toContain("Other");
+  expect(selected).not.toContain("blink");
 });
 
 test("a nested rule is selected together with the rule that contains it", () => {

@@ -10,7 +10,7 @@ export type StyleSheets = {
 };
 
 /** Pages of one kind use the same rules: their selection, a tenth of a render, is kept for this many kinds. */
-const mostKept = 200;
+const maxCached = 200;
 
 /** Reads the style sheets of a client build. */
 export function readStyleSheets(clientFolder: string): StyleSheets {
@@ -26,7 +26,7 @@ export function readStyleSheets(clientFolder: string): StyleSheets {
  */
 export function createStyleSheets(texts: ReadonlyMap<string, string>): StyleSheets {
   const parsed = new Map<string, StyleSheet>();
-  const kept = new Map<string, string>();
+  const cache = new Map<string, string>();
 
   function sheetOf(path: string): StyleSheet | undefined {
     const text = texts.get(path);
@@ -42,12 +42,12 @@ export function createStyleSheets(texts: ReadonlyMap<string, string>): StyleShee
       const linked = paths.map(sheetOf).filter((sheet) => sheet !== undefined);
       if (linked.length < paths.length) return null;
       const key = [...paths, ...[...tokens].toSorted()].join(" ");
-      const css = kept.get(key) ?? criticalCss(linked, tokens);
+      const css = cache.get(key) ?? criticalCss(linked, tokens);
       // The last used are kept.
-      kept.delete(key);
-      kept.set(key, css);
-      const [oldest] = kept.keys();
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+      cache.delete(key);
+      cache.set(key, css);
+      const [oldest] = cache.keys();
+      if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest);
       return css;
     },
   };

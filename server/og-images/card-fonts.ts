@@ -44,12 +44,12 @@ export type CardFonts = {
 export async function loadCardFonts(): Promise<CardFonts> {
   const { resolve } = createRequire(import.meta.url);
   const ranges = parseUnicodeRanges(await readFile(resolve(`${hanPackage}/unicode.json`), "utf8"));
-  const kept = new LRUCache<string, Buffer>({ maxSize: maxCachedBytes, sizeCalculation: (data) => data.byteLength });
+  const cache = new LRUCache<string, Buffer>({ maxSize: maxCachedBytes, sizeCalculation: (data) => data.byteLength });
 
   async function hanFile(part: string, weight: 400 | 600): Promise<Buffer> {
     const file = `${hanPackage}/files/noto-serif-sc-${part}-${weight}-normal.woff`;
-    const data = kept.get(file) ?? (await readFile(resolve(file)));
-    kept.set(file, data);
+    const data = cache.get(file) ?? (await readFile(resolve(file)));
+    cache.set(file, data);
     return data;
   }
 

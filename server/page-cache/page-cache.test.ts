@@ -7,7 +7,7 @@ let now = 0;
 let cache: PageCache;
 let renders = 0;
 
-const kept = "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400";
+const ttl = "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400";
 
 beforeEach(() => {
   now = 1_000_000;
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 type Options = { status?: number; cacheControl?: string; tags?: string[] };
 
-function rendering(body: string, { status = 200, cacheControl = kept, tags }: Options = {}) {
+function rendering(body: string, { status = 200, cacheControl = ttl, tags }: Options = {}) {
   return async () => {
     renders += 1;
     return { status, headers: { "cache-control": cacheControl }, body, ...(tags && { tags }) };
@@ -120,7 +120,7 @@ test("a render that began before a change is neither kept nor handed to later re
   });
   const slow = cache.read("/", async () => {
     await gate;
-    return { status: 200, headers: { "cache-control": kept }, body: "before" };
+    return { status: 200, headers: { "cache-control": ttl }, body: "before" };
   });
   cache.invalidate();
   expect(await bodyOf(rendering("after"))).toBe("after");
@@ -163,7 +163,7 @@ test("memory is bounded: the pages read least lately leave", async () => {
   const small = new PageCache({ now: () => new Date(now) }, 30_000);
   const random = () => Array.from({ length: 500 }, () => Math.random().toString(36)).join("");
   for (let page = 0; page < 20; page++)
-    await small.read(`/${page}`, async () => ({ status: 200, headers: { "cache-control": kept }, body: random() }));
+    await small.read(`/${page}`, async () => ({ status: 200, headers: { "cache-control": ttl }, body: random() }));
   expect(small.peek("/0")).toBeUndefined();
   expect(small.peek("/19")).toBeDefined();
 });

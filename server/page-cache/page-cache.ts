@@ -36,14 +36,14 @@ export class PageCache {
 
   constructor(clock: Clock, maxBytes: number) {
     this.#clock = clock;
-    const kept = {
+    const lruOptions = {
       sizeCalculation: ({ bytes }: StoredPage) => bytes,
       dispose: (page: StoredPage) => this.#tagged.delete(page),
     };
-    this.#pages = new LRUCache({ ...kept, maxSize: maxBytes });
-    this.#missing = new LRUCache({ ...kept, maxSize: maxMissingBytes });
-    this.#faceted = new LRUCache({ ...kept, max: maxFacetedPages, maxSize: Math.ceil(maxBytes / 4) });
-    this.#worded = new LRUCache({ ...kept, max: maxWordedPages, maxSize: Math.ceil(maxBytes / 8) });
+    this.#pages = new LRUCache({ ...lruOptions, maxSize: maxBytes });
+    this.#missing = new LRUCache({ ...lruOptions, maxSize: maxMissingBytes });
+    this.#faceted = new LRUCache({ ...lruOptions, max: maxFacetedPages, maxSize: Math.ceil(maxBytes / 4) });
+    this.#worded = new LRUCache({ ...lruOptions, max: maxWordedPages, maxSize: Math.ceil(maxBytes / 8) });
   }
 
   /** Increases with every change visible to visitors, for caches elsewhere. */
@@ -172,11 +172,11 @@ export class PageCache {
       if (isFailure(page) && last) return this.#fallBack(last) ?? page;
       const changes = this.#recent.filter((change) => change.number > began.after && touches(change, page));
       for (const change of changes) age(page, change);
-      if (changes.length === 0 || page.staleUntil > 0) this.#keep(key, page);
+      if (changes.length === 0 || page.staleUntil > 0) this.#store(key, page);
       return page;
     } catch (error) {
-      const kept = last && this.#fallBack(last);
-      if (kept) return kept;
+      const lastGood = last && this.#fallBack(last);
+      if (lastGood) return lastGood;
       throw error;
     } finally {
       this.#renders -= 1;
@@ -184,7 +184,7 @@ export class PageCache {
     }
   }
 
-  #keep(key: string, page: StoredPage): void {
+  #store(key: string, page: StoredPage): void {
     for (const cache of this.#caches()) cache.delete(key);
     const found = this.#cacheOf(key);
     const pages = storeOf(page) === "pages" ? found : storeOf(page) === "missing" ? this.#missing : null;

@@ -72,31 +72,31 @@ export function servePages(services: Services, parts: Parts): Handler {
 
   return async (context) => {
     const request = context.req.raw;
-    const asked = pageKeyOf(new URL(request.url));
-    if (asked.kind === "refused") return textResponse(origin, asked.status);
-    if (asked.kind === "redirect") return textResponse(origin, 308, { location: asked.location });
+    const requested = pageKeyOf(new URL(request.url));
+    if (requested.kind === "refused") return textResponse(origin, requested.status);
+    if (requested.kind === "redirect") return textResponse(origin, 308, { location: requested.location });
 
     // Built from scratch, so that neither the Host header nor any other reader-specific value reaches a page.
-    const url = origin + asked.key;
-    if (request.method === "POST") return await post(context, url, asked.isSecret);
+    const url = origin + requested.key;
+    if (request.method === "POST") return await post(context, url, requested.isSecret);
     if (!isReading(request)) return textResponse(origin, 405, { allow: "GET, HEAD, POST" });
 
-    const wait = comparePaths.test(asked.path) ? await limitComparisons(clientAddress(context)) : null;
+    const wait = comparePaths.test(requested.path) ? await limitComparisons(clientAddress(context)) : null;
     if (wait !== null) {
-      const { status, headers, body } = busyPage(asked.path, new BusyError(429, wait));
+      const { status, headers, body } = busyPage(requested.path, new BusyError(429, wait));
       return new Response(body, { status, headers });
     }
 
-    const kept = cache.peek(asked.key);
-    if (kept) cache.counts.hit += 1;
-    const page = kept ?? (await make(asked.key, context));
+    const cached = cache.peek(requested.key);
+    if (cached) cache.counts.hit += 1;
+    const page = cached ?? (await make(requested.key, context));
     if (page instanceof BusyError) {
-      const { status, headers, body } = busyPage(asked.path, page);
+      const { status, headers, body } = busyPage(requested.path, page);
       return new Response(body, { status, headers });
     }
-    if (page.status === 404) noteNotFound(asked.path);
+    if (page.status === 404) noteNotFound(requested.path);
     const result = await sendPage(request, page);
-    return asked.isSecret ? withoutReferrer(result) : result;
+    return requested.isSecret ? withoutReferrer(result) : result;
   };
 }
 

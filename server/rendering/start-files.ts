@@ -65,6 +65,6 @@ function routesOfResults({ assets, routes }: ServerBuild): Manifest {
     const { hydrate } = (routes[id]?.module.handle ?? {}) as PageHandle;
     return hydrate !== undefined && hydrate(undefined) !== "now";
   };
-  const kept = Object.entries(assets.routes).filter(([id]) => id === "root" || startsAtTouch(id));
-  return { ...assets, routes: Object.fromEntries(kept) };
+  const included = Object.entries(assets.routes).filter(([id]) => id === "root" || startsAtTouch(id));
+  return { ...assets, routes: Object.fromEntries(included) };
 }

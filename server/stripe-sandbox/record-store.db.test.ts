@@ -80,8 +80,8 @@ eachDatabase((database) => {
     await database.db.updateTable("test_gateway_records").set(age(91)).where("id", "<>", "new").execute();
     await store.transaction((records) => records.save("response", "written-since", response));
     expect(await pruneSandboxRecords({ db: database.db, clock })).toBe(1);
-    const kept = await database.db.selectFrom("test_gateway_records").select("id").orderBy("id").execute();
-    expect(kept.map(({ id }) => id)).toEqual(["due", "new", "settings", "written-since"]);
+    const remaining = await database.db.selectFrom("test_gateway_records").select("id").orderBy("id").execute();
+    expect(remaining.map(({ id }) => id)).toEqual(["due", "new", "settings", "written-since"]);
     expect(await pruneSandboxRecords({ db: database.db, clock })).toBe(0);
   });
 });

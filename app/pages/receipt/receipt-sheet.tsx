@@ -100,7 +100,7 @@ function Amounts({ view, messages }: Pick<Props, "view" | "messages">) {
         {view.refund ? (
           <>
             <Sum label={messages.refunded} amount={view.refund.amount} />
-            <Sum label={messages.kept} amount={view.refund.kept} />
+            <Sum label={messages.netPaid} amount={view.refund.netPaid} />
           </>
         ) : null}
       </tfoot>

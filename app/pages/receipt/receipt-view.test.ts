@@ -75,8 +75,8 @@ test("the date is in the listing's time zone; for an unknown place it is in UTC 
 });
 
 test("what went back is taken off", () => {
-  expect(view({ refundedCents: 2000 })?.refund).toEqual({ amount: "−$20.00", kept: "$100.00" });
-  expect(view({ refundedCents: 12_000, state: "refunded" })?.refund?.kept).toBe("$0.00");
+  expect(view({ refundedCents: 2000 })?.refund).toEqual({ amount: "−$20.00", netPaid: "$100.00" });
+  expect(view({ refundedCents: 12_000, state: "refunded" })?.refund?.netPaid).toBe("$0.00");
 });
 
 test("before money came there is no receipt", () => {

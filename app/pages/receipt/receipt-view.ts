@@ -29,7 +29,7 @@ export type ReceiptView = {
   amount: string;
   total: string;
   /** For a refunded payment: the amount refunded, and the remainder. */
-  refund: { amount: string; kept: string } | null;
+  refund: { amount: string; netPaid: string } | null;
   status: Pick<PaymentView, "status" | "tone">;
   isTest: boolean;
   /** The provider's own receipt; only an address of the web is linked. */
@@ -62,7 +62,7 @@ export function receiptView(
     refund:
       refundedCents === 0
         ? null
-        : { amount: `−${formatCents(refundedCents)}`, kept: formatCents(amountCents - refundedCents) },
+        : { amount: `−${formatCents(refundedCents)}`, netPaid: formatCents(amountCents - refundedCents) },
     status: { status: view.status, tone: view.tone },
     isTest: view.isTest,
     providerUrl: receiptUrl !== null && /^https?:\/\//u.test(receiptUrl) ? receiptUrl : null,

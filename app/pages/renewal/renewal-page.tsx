@@ -12,7 +12,7 @@ import {
 } from "#app/components/payment-form/posted-checkout.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { readForm } from "#app/forms/form-messages.ts";
-import { askedMonths } from "#app/payments/asked-months.ts";
+import { requestedMonths } from "#app/payments/requested-months.ts";
 import { paymentProviderContext, publicWriteContext } from "#app/public-write-context.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";

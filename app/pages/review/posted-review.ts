@@ -31,12 +31,12 @@ export const noValues: ReviewValues = {
 type ReviewField = keyof ReviewValues;
 export type ReviewErrors = Partial<Record<ReviewField, string>>;
 
-/** A posted review that was not accepted. `offersKeep`: the text seems to have contact details. */
+/** A posted review that was not accepted. `offersOverride`: the text seems to have contact details. */
 export type RejectedReview = {
   values: ReviewValues;
   errors: ReviewErrors;
   problem: string | null;
-  offersKeep: boolean;
+  offersOverride: boolean;
 };
 
 type Read = { values: ReviewValues; parsed: Result<ReviewInput, FieldErrors>; seemsContact: boolean };

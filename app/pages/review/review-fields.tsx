@@ -92,8 +92,8 @@ export function LessonFields({ messages, values, errors, courses }: Props & { co
   );
 }
 
-/** The author's text and display name. `offersKeep`: the text seems to have contact details. */
-export function TextFields({ messages, values, errors, offersKeep }: Props & { offersKeep: boolean }) {
+/** The author's text and display name. `offersOverride`: the text seems to have contact details. */
+export function TextFields({ messages, values, errors, offersOverride }: Props & { offersOverride: boolean }) {
   return (
     <fieldset className="review-part">
       <legend>{messages.body}</legend>
@@ -106,9 +106,9 @@ export function TextFields({ messages, values, errors, offersKeep }: Props & { o
         defaultValue={values.body}
         {...(errors.body && { error: errors.body })}
       />
-      {offersKeep ? (
+      {offersOverride ? (
         <Checkbox name="keeps_contact" value="1">
-          {messages.keepContact}
+          {messages.submitAnyway}
         </Checkbox>
       ) : null}
       <TextField

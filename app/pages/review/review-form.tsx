@@ -26,7 +26,7 @@ export function ReviewForm({ messages, type, action, back, courses, values, reje
       <ReviewProblem text={problem} />
       <StarChoice {...shared} />
       <LessonFields {...shared} courses={courses} />
-      <TextFields {...shared} offersKeep={rejected?.offersKeep === true} />
+      <TextFields {...shared} offersOverride={rejected?.offersOverride === true} />
       <Declaration {...shared} type={type} />
       <div className="row review-acts">
         <Button type="submit">{submit}</Button>

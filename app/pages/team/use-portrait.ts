@@ -21,24 +21,24 @@ const previewPixels = 144;
 export function usePortrait(state: TeamState, openId: string | null, messages: Messages<"team">) {
   const options = useApiOptions();
   const image = useChosenImage(messages);
-  const [kept, setKept] = useState<{ id: string; change: PortraitChange } | null>(null);
+  const [pending, setPending] = useState<{ id: string; change: PortraitChange } | null>(null);
   /** Of the upload; null while there is none. */
   const [percent, setPercent] = useState<number | null>(null);
-  const change = kept !== null && kept.id === openId ? kept.change : null;
-  const keep = (next: PortraitChange) => setKept(openId === null ? null : { id: openId, change: next });
+  const change = pending !== null && pending.id === openId ? pending.change : null;
+  const setChange = (next: PortraitChange) => setPending(openId === null ? null : { id: openId, change: next });
   return {
     image,
     change,
     percent,
     clear() {
-      setKept(null);
+      setPending(null);
       image.setError(null);
     },
     use(chosen: ChosenImage, crop: Crop) {
       image.close();
-      keep({ kind: "set", image: chosen, crop, preview: previewOf(chosen.bitmap, crop) });
+      setChange({ kind: "set", image: chosen, crop, preview: previewOf(chosen.bitmap, crop) });
     },
-    remove: () => keep({ kind: "remove" }),
+    remove: () => setChange({ kind: "remove" }),
     /** Uploads or removes the portrait of the stored teacher. Resolves to null, or to why it failed. */
     async save(id: string): Promise<ApiFailure | null> {
       if (change === null) return null;

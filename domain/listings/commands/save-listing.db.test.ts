@@ -108,9 +108,9 @@ eachDatabase((database) => {
     expect(await made(member, others)).toMatchObject({ trialPrice: null, trialMinutes: null });
     await edit(member, 1, { ...others, trialPrice, trialMinutes });
     const withoutThem = { ...others, facets: [] };
-    const kept = { ok: true, value: { facets: [], trialPrice: 12.5, trialMinutes: 45, version: 3 } };
-    expect(await edit(member, 2, withoutThem)).toMatchObject(kept);
-    expect(await edit(member, 2, withoutThem)).toMatchObject(kept);
+    const saved = { ok: true, value: { facets: [], trialPrice: 12.5, trialMinutes: 45, version: 3 } };
+    expect(await edit(member, 2, withoutThem)).toMatchObject(saved);
+    expect(await edit(member, 2, withoutThem)).toMatchObject(saved);
     expect(await edit(member, 3, { ...others, trialPrice: null, trialMinutes: null })).toMatchObject({
       value: { trialPrice: null, trialMinutes: null, version: 4 },
     });
@@ -142,11 +142,11 @@ eachDatabase((database) => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) => edit(member, 1, teacherInput({ hourlyRate: 100 + index }))),
     );
-    const kept = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
-    expect(kept).toHaveLength(1);
-    expect(await row()).toMatchObject({ version: 2, hourly_rate: kept[0]?.hourlyRate });
+    const saved = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
+    expect(saved).toHaveLength(1);
+    expect(await row()).toMatchObject({ version: 2, hourly_rate: saved[0]?.hourlyRate });
     const failures = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.failure]));
-    expect(failures).toEqual(Array.from({ length: 19 }, () => ({ code: "listing-changed", listing: kept[0] })));
+    expect(failures).toEqual(Array.from({ length: 19 }, () => ({ code: "listing-changed", listing: saved[0] })));
   });
 
   test("edits that go on from what they are told lose nothing", async () => {

@@ -65,11 +65,11 @@ export function requiredLine(limit: TextLimit, ...more: Rule[]) {
 /** A text or null; a blank one counts as null. `clean` returns the stored form and must be idempotent. */
 function optional(clean: (text: string) => string, limit: TextLimit, more: readonly Rule[]) {
   const text = z.string({ error: mistyped }).check(...cleaned(clean));
-  const kept = z.pipe(
+  const cleanedText = z.pipe(
     z.nullable(text),
     z.transform((typed) => typed || null),
   );
-  return z.pipe(kept, z.nullable(z.string().check(...rules(limit, more))));
+  return z.pipe(cleanedText, z.nullable(z.string().check(...rules(limit, more))));
 }
 
 export function optionalLine(limit: TextLimit, ...more: Rule[]) {

@@ -65,8 +65,8 @@ test.each<[Fields, Fields]>([
   ],
   [{ trialMinutes: 240 }, { trialMinutes: 240 }],
   [{ city: "𠮷".repeat(60) }, { city: "𠮷".repeat(60) }],
-])("%j is kept as %j", (given, kept) => {
-  expect(cleaned(given)).toEqual({ ...teacherInput(), ...kept });
+])("%j is kept as %j", (given, stored) => {
+  expect(cleaned(given)).toEqual({ ...teacherInput(), ...stored });
 });
 
 test.each<[Fields, Fields]>([

@@ -115,7 +115,7 @@ eachDatabase((database) => {
     expect(cases).toMatchObject([{ target_kind: "message", target_id: id, state: "open" }]);
     const reports = await database.db.selectFrom("reports").selectAll().execute();
     expect(reports).toMatchObject([{ source: "owner", reason: "scam", body: "A check, of course.", email: null }]);
-    expect(await findOwnRemoval(services(), actor)).toMatchObject({ ok: true, value: { askedAt: null } });
+    expect(await findOwnRemoval(services(), actor)).toMatchObject({ ok: true, value: { requestedAt: null } });
     const decided = { state: "decided", decided_at: testNow } as const;
     await database.db.updateTable("moderation_cases").set(decided).execute();
     expect(await reportMessage(services(), { actor, messageId: id }, report)).toEqual({

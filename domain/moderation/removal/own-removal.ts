@@ -19,7 +19,7 @@ export type OwnRemoval = {
   /** The operator's finding. */
   found: string | null;
   /** Since when another look is asked for; null while it is not. */
-  askedAt: string | null;
+  requestedAt: string | null;
 };
 
 export type OwnRemovalFailure = "not-signed-in" | "not-allowed" | "not-found" | "unavailable";
@@ -76,8 +76,8 @@ async function ask(
   if (listing === null || !isRemovedByOperator(listing)) return;
   const target = { target_kind: "listing", target_id: listing.id, listing_id: listing.id } as const;
   const caseId = await openCase(trx, { ...target, priority: 1, due_at: dueTime(false, now), created_at: now });
-  const asked = trx.selectFrom("reports").select("id").where("case_id", "=", caseId).where("source", "=", "owner");
-  if ((await asked.executeTakeFirst()) !== undefined) return;
+  const existing = trx.selectFrom("reports").select("id").where("case_id", "=", caseId).where("source", "=", "owner");
+  if ((await existing.executeTakeFirst()) !== undefined) return;
   await trx
     .insertInto("reports")
     .values({
@@ -130,6 +130,6 @@ async function readOwnRemoval(db: Database, userId: string): Promise<OwnRemoval 
     reason,
     // A finding belongs to a reason; older removals have neither.
     found: reason === null ? null : row.found,
-    askedAt: row.asked_at?.toISOString() ?? null,
+    requestedAt: row.asked_at?.toISOString() ?? null,
   };
 }

@@ -72,8 +72,8 @@ eachDatabase((database) => {
       ok: true,
       value: { photo: hash, outcomes: ["listing-removed", "photo-removed", "photo-hidden", "no-action"] },
     });
-    const kept = await decideCase(at(), operator, id, { outcome: "no-action", found, note: null });
-    expect(kept).toMatchObject({ ok: true });
+    const decided = await decideCase(at(), operator, id, { outcome: "no-action", found, note: null });
+    expect(decided).toMatchObject({ ok: true });
     expect([await shown(listing), await visibility(hash)]).toEqual([1, "public"]);
     expect((await emails()).map(({ kind }) => kind)).toEqual(["report-decided", "report-received"]);
   });

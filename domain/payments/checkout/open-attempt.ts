@@ -50,7 +50,7 @@ export async function openAttempt(
   const request = requestOf(row);
   if (request === null) return await giveUp(requester, row);
   const made = await payments.createCheckout(request);
-  if (made.ok) return await keep(requester, { session: made.value, refunds: [], disputes: [] });
+  if (made.ok) return await recordOpened(requester, { session: made.value, refunds: [], disputes: [] });
   return await dealWith(requester, row, made.failure);
 }
 
@@ -134,7 +134,7 @@ async function giveUp(requester: CheckoutRequester, row: PaymentRow): Promise<Op
 
 async function readAgain(requester: CheckoutRequester, row: PaymentRow, id: string): Promise<Opened> {
   const found = await requester.payments.readPayment(id);
-  if (found.ok) return await keep(requester, found.value);
+  if (found.ok) return await recordOpened(requester, found.value);
   return found.failure.code === "not-found" ? await expire(requester, row, id) : failure("unavailable");
 }
 
@@ -161,21 +161,21 @@ async function expire(requester: CheckoutRequester, row: PaymentRow, id: string)
     receiptUrl: null,
     readAt: requester.clock.now(),
   };
-  return await keep(requester, { session, refunds: [], disputes: [] });
+  return await recordOpened(requester, { session, refunds: [], disputes: [] });
 }
 
 /**
  * Records the snapshot, and everything that follows from it. A session that was read as open may be over by then: the
  * provider repeats its first response to every request with the same key.
  */
-async function keep(requester: CheckoutRequester, snapshot: PaymentSnapshot): Promise<Opened> {
+async function recordOpened(requester: CheckoutRequester, snapshot: PaymentSnapshot): Promise<Opened> {
   const { session } = snapshot;
-  const kept = await inTime(requester, "checkout-not-recorded", () =>
+  const recorded = await inTime(requester, "checkout-not-recorded", () =>
     recordSnapshot(requester, requester.payments.account, snapshot, requester.cause),
   );
-  if (!kept.ok) return kept;
-  if (kept.value.kind === "extra-session") return await end(requester, session);
-  return success(kept.value.kind === "recorded" && kept.value.state === "open" ? session : null);
+  if (!recorded.ok) return recorded;
+  if (recorded.value.kind === "extra-session") return await end(requester, session);
+  return success(recorded.value.kind === "recorded" && recorded.value.state === "open" ? session : null);
 }
 
 /** Another page is offered already. */

@@ -176,8 +176,8 @@ eachDatabase((database) => {
     expect(await eraseGivers(database.db, site.clock.now)).toBe(0);
     payments.pass(24 * 60);
     expect(await eraseGivers(database.db, site.clock.now)).toBe(1);
-    const kept = ["applied", "giver@taoli.example", "吴雨", "giver@taoli.example"];
-    expect(await givers()).toEqual([kept, ["expired", null, null, null]]);
+    const retained = ["applied", "giver@taoli.example", "吴雨", "giver@taoli.example"];
+    expect(await givers()).toEqual([retained, ["expired", null, null, null]]);
     payments.pass(366 * 24 * 60);
     expect(await eraseGivers(database.db, site.clock.now)).toBe(1);
     expect(await givers()).toEqual([

@@ -58,9 +58,9 @@ test("payments count in the order of their times, not of their sessions' names",
 });
 
 test("a payment that was taken back is as if it had never been", () => {
-  const kept = paid("2027-03-10T00:00:00.000Z", 3);
+  const remaining = paid("2027-03-10T00:00:00.000Z", 3);
   const takenBack = { ...paid("2027-03-01T00:00:00.000Z", 12), months: 0 };
-  expect(foldLedger([takenBack, kept])).toEqual(foldLedger([kept]));
+  expect(foldLedger([takenBack, remaining])).toEqual(foldLedger([remaining]));
   expect(foldLedger([takenBack])).toEqual(foldLedger([]));
 });
 

@@ -132,8 +132,8 @@ async function findChanged(db: Database, of: "refunds" | "disputes", items: read
       items.map(({ id }) => id),
     )
     .execute();
-  const kept = new Map(rows.map(({ id, status }) => [id, status]));
-  return items.filter(({ id, status }) => kept.get(id) !== status);
+  const stored = new Map(rows.map(({ id, status }) => [id, status]));
+  return items.filter(({ id, status }) => stored.get(id) !== status);
 }
 
 async function askForSession(

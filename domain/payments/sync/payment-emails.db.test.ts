@@ -229,8 +229,8 @@ eachDatabase((database) => {
     payments.pass(10);
     for (const session of [id, slow.id]) await payments.apply(session);
     expect(await emails()).toEqual([]);
-    const kept = await database.db.selectFrom("payments").select(["state", "email"]).orderBy("state").execute();
-    expect(kept).toEqual([
+    const stored = await database.db.selectFrom("payments").select(["state", "email"]).orderBy("state").execute();
+    expect(stored).toEqual([
       { state: "applied", email: null },
       { state: "failed", email: null },
     ]);

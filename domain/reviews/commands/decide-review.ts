@@ -129,8 +129,8 @@ function columnsOf(decision: ReviewDecision, row: Row, next: ReviewState, now: D
   switch (decision.outcome) {
     case "ask-changes": {
       const until = new Date(now.getTime() + reviewPeriods.changesMs);
-      const asked = { changes_asked_at: now, changes_until: until, decide_by: until, due_at: null };
-      return { ...asked, state: next, refusal: decision.reason, found: decision.found };
+      const correction = { changes_asked_at: now, changes_until: until, decide_by: until, due_at: null };
+      return { ...correction, state: next, refusal: decision.reason, found: decision.found };
     }
     case "refuse":
     case "remove":

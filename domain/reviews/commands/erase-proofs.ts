@@ -26,12 +26,12 @@ export async function eraseProofs(
     .limit(batch)
     .execute();
   for (const { file_name } of files) {
-    const kept = await db
+    const reference = await db
       .selectFrom("review_proofs")
       .select("id")
       .where("file_name", "=", file_name)
       .executeTakeFirst();
-    if (kept === undefined) await proofs.delete(file_name);
+    if (reference === undefined) await proofs.delete(file_name);
     await db.deleteFrom("review_proof_files").where("file_name", "=", file_name).execute();
   }
   return files.length;

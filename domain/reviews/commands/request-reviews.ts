@@ -33,12 +33,12 @@ export async function requestReviews(services: Requester, signal?: AbortSignal):
     .orderBy("delivered_at")
     .limit(batch)
     .execute();
-  let asked = 0;
+  let sent = 0;
   for (const { id } of due) {
     if (signal?.aborted) break;
-    if (await services.db.transaction().execute((trx) => ask(services, trx, id, now))) asked += 1;
+    if (await services.db.transaction().execute((trx) => ask(services, trx, id, now))) sent += 1;
   }
-  return asked;
+  return sent;
 }
 
 async function ask(services: Requester, trx: Database, messageId: string, now: Date): Promise<boolean> {

@@ -48,7 +48,7 @@ export async function storeProof(
     // Recorded first, so that the sweep finds the files of an interrupted upload.
     await services.db.insertInto("review_proof_files").values({ file_name: fileName, created_at: now }).execute();
     await proofs.put(fileName, largest.bytes);
-    await keep(services, { listingId, senderId, fileName }, now);
+    await recordProof(services, { listingId, senderId, fileName }, now);
     return success({ listingId });
   } catch (error) {
     services.log.error("proof-not-stored", describeError(error));
@@ -70,9 +70,13 @@ async function findLink(
   return success({ listingId: listing.id, senderId: found.sender.id });
 }
 
-type Kept = { listingId: string; senderId: string; fileName: string };
+type StoredProof = { listingId: string; senderId: string; fileName: string };
 
-async function keep({ db }: ProofWriter, { listingId, senderId, fileName }: Kept, now: Date): Promise<void> {
+async function recordProof(
+  { db }: ProofWriter,
+  { listingId, senderId, fileName }: StoredProof,
+  now: Date,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto("review_proofs")

@@ -26,7 +26,7 @@ const pageSize = 20;
 export async function findOwnReviews(
   services: Pick<Services, "db" | "clock" | "log">,
   actor: Actor,
-  asked: { after: ReviewCursor | null; unanswered: boolean },
+  filter: { after: ReviewCursor | null; unanswered: boolean },
   size = pageSize,
 ): Promise<Result<OwnReviews, OwnReviewsFailure>> {
   const owner = reviewOwnerOf(actor, "read-own-reviews");
@@ -35,7 +35,7 @@ export async function findOwnReviews(
     const { db } = services;
     const listing = await findReviewedListing(db, owner.value);
     if (listing === null) return null;
-    const own = await listOwnReviews(db, owner.value, asked, size + 1);
+    const own = await listOwnReviews(db, owner.value, filter, size + 1);
     return { listing, own, invitations: await invitationFigures(db, listing.id, services.clock.now()) };
   });
   if (!read.ok) return read;

@@ -30,13 +30,13 @@ export function listFirstReviews(services: Reader, listingId: string): Promise<R
   return listReviews(services, listingId, { choice: everyReview, page: 1, perPage: firstReviews });
 }
 
-type Asked = { choice: ReviewChoice; page: number; perPage?: number };
+type Requested = { choice: ReviewChoice; page: number; perPage?: number };
 
 /** A page of the published reviews of a listing, newest first. Whether the listing is public is the caller's matter. */
 export function listReviews(
   services: Reader,
   listingId: string,
-  { choice, page, perPage = reviewsPerPage }: Asked,
+  { choice, page, perPage = reviewsPerPage }: Requested,
 ): Promise<Result<ListedReviews, "unavailable">> {
   return inTime(services, "reviews-unavailable", () =>
     services.publicReads.read(async (db) => {
@@ -44,8 +44,8 @@ export function listReviews(
       const matching = countMatching(rows, choice);
       const pageCount = Math.max(1, Math.ceil(matching / perPage));
       const shown = Math.min(Math.max(1, page), pageCount);
-      const asked = { ...choice, offset: (shown - 1) * perPage };
-      const reviews = matching === 0 ? [] : await listPublishedReviews(db, listingId, asked, perPage);
+      const filter = { ...choice, offset: (shown - 1) * perPage };
+      const reviews = matching === 0 ? [] : await listPublishedReviews(db, listingId, filter, perPage);
       return { totals: totalsOf(rows), reviews, matching, page: shown, pageCount };
     }),
   );

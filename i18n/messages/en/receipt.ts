@@ -36,7 +36,7 @@ export const receipt = {
   total: "Total",
   totalIn: "{amount} {currency}",
   refunded: "Refunded",
-  kept: "Net paid",
+  netPaid: "Net paid",
   providerReceipt: "Receipt from the payment provider",
   terms: "Fees are non-refundable. Nothing renews automatically.",
 };

@@ -77,7 +77,7 @@ export const writeReview = {
     teacher:
       "I’m an adult, and my child or I took these lessons. I wasn’t paid or given anything for this review, and I’m not related to the teacher.",
   },
-  keepContact: "It isn’t a phone number or address. Submit it as it is, and someone on our team will check.",
+  submitAnyway: "It isn’t a phone number or address. Submit it as it is, and someone on our team will check.",
   submit: "Submit review",
   save: "Save changes",
   cancel: "Cancel",

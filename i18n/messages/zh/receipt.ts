@@ -35,7 +35,7 @@ export const receipt: typeof English = {
   total: "合计",
   totalIn: "{amount} {currency}",
   refunded: "已退款",
-  kept: "退款后实付",
+  netPaid: "退款后实付",
   providerReceipt: "支付服务商的收据",
   terms: "费用不予退还，到期不会自动续费。",
 };

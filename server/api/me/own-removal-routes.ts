@@ -35,13 +35,13 @@ export function ownRemovalRoutes(parts: Omit<SignedInParts, "limits">): Hono<Act
     if (!body.ok) return failureResponse(context, origin, { code: body.failure });
     const text = parseSecondLook(body.value);
     if (!text.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: text.failure });
-    const asked = await askForSecondLook(services, context.get("actor"), text.value, requestIdOf(context));
-    if (!asked.ok) return failureResponse(context, origin, { code: asked.failure });
-    return jsonResponse(origin, 200, { removal: removalJson(asked.value) });
+    const result = await askForSecondLook(services, context.get("actor"), text.value, requestIdOf(context));
+    if (!result.ok) return failureResponse(context, origin, { code: result.failure });
+    return jsonResponse(origin, 200, { removal: removalJson(result.value) });
   });
   return app;
 }
 
-function removalJson({ removedAt, reason, found, askedAt }: OwnRemoval) {
-  return { removed_at: removedAt, reason, found, asked_at: askedAt };
+function removalJson({ removedAt, reason, found, requestedAt }: OwnRemoval) {
+  return { removed_at: removedAt, reason, found, asked_at: requestedAt };
 }

@@ -157,7 +157,7 @@ test("password managers are told what each field is for", async () => {
     await expect.poll(() => autocompletes(page)).toEqual(fields);
   }
   const mail = JSON.stringify({ email: "lin@taoli.example", purpose: "recover", sentAt: 0 });
-  await page.evaluate((kept) => sessionStorage.setItem("taoli.email", kept), mail);
+  await page.evaluate((stored) => sessionStorage.setItem("taoli.email", stored), mail);
   await page.goto("/auth?view=check-inbox");
   await page.locator("#code").waitFor();
   await expect.poll(() => autocompletes(page)).toEqual({ code: "one-time-code" });

@@ -63,8 +63,8 @@ test("several tabs that find it expired at once stay signed in", async () => {
   for (const tab of tabs) await tab.getByRole("button", { name: dashboard.signOut, exact: true }).waitFor();
   await page.waitForTimeout(1000);
   for (const tab of tabs) expect(new URL(tab.url()).pathname).toBe("/dashboard");
-  const kept = await storedSession(page);
-  expect(kept && (await refreshed(site.origin, kept))).not.toBeNull();
+  const stored = await storedSession(page);
+  expect(stored && (await refreshed(site.origin, stored))).not.toBeNull();
 });
 
 test("a session that has been ended elsewhere is removed, and the reader signs in and is back", async () => {

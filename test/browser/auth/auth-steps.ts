@@ -22,7 +22,7 @@ export function storedSession(page: Page): Promise<Session | null> {
 /** Puts a session into the browser as if it had been opened there. A text of the site is all that this takes. */
 export async function storeSession(page: Page, session: Session): Promise<void> {
   await page.goto("/robots.txt");
-  await page.evaluate((kept) => localStorage.setItem("taoli.session", kept), JSON.stringify(session));
+  await page.evaluate((stored) => localStorage.setItem("taoli.session", stored), JSON.stringify(session));
 }
 
 /** A session with an expired access token and a valid refresh token. */

@@ -164,7 +164,7 @@ describe.each(locales)("in %s", (language) => {
 /** As if an email had been requested in this tab a while ago. */
 function awaitEmailIn(page: Page): Promise<void> {
   const mail = JSON.stringify({ email: "lin@taoli.example", purpose: "recover", sentAt: 0 });
-  return page.evaluate((kept) => sessionStorage.setItem("taoli.email", kept), mail);
+  return page.evaluate((stored) => sessionStorage.setItem("taoli.email", stored), mail);
 }
 
 type Enrolled = { app: Authenticator; session: Pick<Session, "access_token"> };

@@ -67,8 +67,8 @@ describe.each(locales)("in %s", (language) => {
       ".c-acts",
     ])
       await expect.poll(async () => [gone, await page.locator(gone).first().isVisible()]).toEqual([gone, false]);
-    for (const kept of [".brand", ".printed svg", "h1", ".strip", ".contact"])
-      expect([kept, await page.locator(kept).first().isVisible()]).toEqual([kept, true]);
+    for (const selector of [".brand", ".printed svg", "h1", ".strip", ".contact"])
+      expect([selector, await page.locator(selector).first().isVisible()]).toEqual([selector, true]);
     for (const text of [knownTeacher.email, knownTeacher.phone, knownTeacher.wechatId, knownTeacher.website])
       expect([text, await page.locator(".contact-rows").getByText(text).first().isVisible()]).toEqual([text, true]);
     const address = page.url().replace(/^https?:\/\//u, "");

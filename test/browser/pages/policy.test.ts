@@ -141,8 +141,8 @@ async function writeInto(page: WatchedPage, html: string, withPolicy = true): Pr
     const response = await route.fetch();
     const { "content-encoding": _, "content-security-policy": policy = "", ...headers } = response.headers();
     const body = (await response.text()).replace("</main>", `</main>${html}`);
-    const kept = withPolicy ? { ...headers, "content-security-policy": policy } : headers;
-    await route.fulfill({ status: 200, headers: kept, body });
+    const sent = withPolicy ? { ...headers, "content-security-policy": policy } : headers;
+    await route.fulfill({ status: 200, headers: sent, body });
   });
 }
 

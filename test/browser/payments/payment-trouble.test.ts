@@ -111,8 +111,8 @@ describe.each(locales)("in %s", (language) => {
     await db.updateTable("teacher_listings").set(ends).where("id", "=", owner.listingId).execute();
     await sendReminders({ ...site.services, site: { ...site.services.site, postalAddress: "1 Peach Street" } });
     const user = owner.session.user.id;
-    const kept = db.selectFrom("mail_settings").select("unsubscribe_token").where("user_id", "=", user);
-    const { unsubscribe_token: token } = await kept.executeTakeFirstOrThrow();
+    const settings = db.selectFrom("mail_settings").select("unsubscribe_token").where("user_id", "=", user);
+    const { unsubscribe_token: token } = await settings.executeTakeFirstOrThrow();
     const page = await openPage({ baseURL: site.origin, viewport: phone });
     await page.goto(here(`/unsubscribe?token=${token}`));
     const mail = messagesFor(language, "mail").unsubscribe;

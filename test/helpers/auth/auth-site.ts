@@ -78,7 +78,7 @@ export async function startAuthSite(options: Options = {}): Promise<AuthSite> {
 }
 
 function clientDefaults(url: string): GoTrueClientOptions {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   return {
     url,
     flowType: "pkce",
@@ -87,9 +87,9 @@ function clientDefaults(url: string): GoTrueClientOptions {
     persistSession: true,
     storageKey: `test.${crypto.randomUUID()}`,
     storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
+      getItem: (key) => items.get(key) ?? null,
+      setItem: (key, value) => void items.set(key, value),
+      removeItem: (key) => void items.delete(key),
     },
   };
 }

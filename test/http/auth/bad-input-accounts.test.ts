@@ -89,10 +89,11 @@ async function acceptanceProblems(
   const read = (await (await fetch("/auth/v1/user", { headers })).json()) as Record<string, unknown>;
   if (JSON.stringify(read) !== JSON.stringify(user)) problems.push("reads back otherwise");
   if (field.startsWith("data.")) {
-    const kept = (read["user_metadata"] as Record<string, unknown>)[field.slice(5)];
-    if (typeof kept === "string" && !isWithin(kept.trim(), { graphemes: 80, bytes: 400 })) problems.push("is too long");
-    if (JSON.stringify(kept) !== JSON.stringify(JSON.parse(String(bad.value))))
-      problems.push(`keeps ${JSON.stringify(kept)}`);
+    const stored = (read["user_metadata"] as Record<string, unknown>)[field.slice(5)];
+    if (typeof stored === "string" && !isWithin(stored.trim(), { graphemes: 80, bytes: 400 }))
+      problems.push("is too long");
+    if (JSON.stringify(stored) !== JSON.stringify(JSON.parse(String(bad.value))))
+      problems.push(`keeps ${JSON.stringify(stored)}`);
   }
   const listing = await fetch("/api/me/listing", { headers });
   if (listing.status !== 200) problems.push(`cannot be a member: ${listing.status}`);

@@ -93,7 +93,7 @@ describe.skipIf(!hasRadosgw)("photos in S3", () => {
 
   test("the sweep erases the files of a photo a week after its removal, and those without a row", async () => {
     const { files } = site.media;
-    const [gone, kept] = await own();
+    const [gone, remaining] = await own();
     const stray = `${"0f".repeat(10)}-320.webp`;
     await files.put(stray, Buffer.from("x"));
     await fetch(`${site.origin}/api/me/photos/${gone?.id}`, { method: "DELETE", headers: headers() });
@@ -103,7 +103,7 @@ describe.skipIf(!hasRadosgw)("photos in S3", () => {
     }
     const names: string[] = [];
     for await (const batch of files.list(new Date(Date.now() + dayMs))) names.push(...batch);
-    const id = kept?.url.slice("/media/".length).slice(0, 20) ?? "";
+    const id = remaining?.url.slice("/media/".length).slice(0, 20) ?? "";
     expect(names).toHaveLength(5);
     expect(names.every((name) => name.startsWith(id))).toBe(true);
   });

@@ -4,7 +4,7 @@ import type { CodeDiscount } from "#app/api-client.ts";
 import { Button } from "#app/design/button/button.tsx";
 import { MonthPicker } from "#app/design/month-picker/month-picker.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { askedMonths } from "#app/payments/asked-months.ts";
+import { requestedMonths } from "#app/payments/requested-months.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { nextExpiry } from "#domain/payments/ledger/next-expiry.ts";
 import { priceOf } from "#domain/payments/plan.ts";
@@ -35,7 +35,7 @@ export function PayForm({ listing, pricing: { prices, isLive }, listingState, ch
   const { discount, onDiscountRemoved, messages } = props;
   const { locale } = useLocale();
   const { search } = useLocation();
-  const [months, setMonths] = useState(() => askedMonths(new URLSearchParams(search), prices.months));
+  const [months, setMonths] = useState(() => requestedMonths(new URLSearchParams(search), prices.months));
   const isRemoved = listing.removedAt !== null;
   const fullCents = priceOf(prices, listing.listingType, months)?.totalCents ?? 0;
   const total = (fullCents - (discount === null ? 0 : discountCents(fullCents, discount.percent))) / 100;

@@ -25,9 +25,9 @@ export function startForm(listing: OwnListing | null, draft: Draft | null): Form
   const base = listing === null ? null : baseOf(listing);
   const fresh = { base, values: base?.values ?? emptyValues, conflict: null, restored: false };
   if (draft === null || sendSame(draft.values, fresh.values)) return fresh;
-  const kept = { ...fresh, base: draft.base, values: draft.values, restored: true };
-  if (base === null) return { ...kept, base: null };
-  return draft.base?.version === base.version ? { ...kept, base } : compareWith(kept, base);
+  const restored = { ...fresh, base: draft.base, values: draft.values, restored: true };
+  if (base === null) return { ...restored, base: null };
+  return draft.base?.version === base.version ? { ...restored, base } : compareWith(restored, base);
 }
 
 /** A different version was saved in the meantime: both are compared, and no local change is lost. */

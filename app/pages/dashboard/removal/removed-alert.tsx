@@ -60,8 +60,8 @@ function SecondLook({ listing, removal, api, texts }: SecondLookProps) {
   const { locale } = useLocale();
   const [view, setView] = useState<"button" | "form">("button");
   const box = useRef<HTMLDivElement>(null);
-  const isAsked = removal.askedAt !== null;
-  const shown = isAsked ? "asked" : view;
+  const isRequested = removal.requestedAt !== null;
+  const shown = isRequested ? "asked" : view;
   const before = useRef(shown);
   useEffect(() => {
     if (before.current === shown) return;
@@ -71,10 +71,10 @@ function SecondLook({ listing, removal, api, texts }: SecondLookProps) {
   }, [shown]);
   return (
     <div ref={box}>
-      {removal.askedAt !== null ? (
+      {removal.requestedAt !== null ? (
         <div className="dash-removed-asked" tabIndex={-1}>
           <Alert title={messages.asked}>
-            {interpolate(messages.askedText, { date: dayOfListing(listing, removal.askedAt, locale) })}
+            {interpolate(messages.askedText, { date: dayOfListing(listing, removal.requestedAt, locale) })}
           </Alert>
         </div>
       ) : view === "form" ? (
@@ -100,9 +100,9 @@ function SecondLookForm({ api, texts, onCancel }: FormProps) {
     const text = new FormData(event.currentTarget).get("text");
     void run(async () => {
       setFailed(null);
-      const asked = await api.askForSecondLook(typeof text === "string" ? text : "");
-      if (asked.ok) cache.setQueryData(removalQuery(api).queryKey, asked.value);
-      else setFailed(asked.failure);
+      const result = await api.askForSecondLook(typeof text === "string" ? text : "");
+      if (result.ok) cache.setQueryData(removalQuery(api).queryKey, result.value);
+      else setFailed(result.failure);
     });
   };
   return (

@@ -15,7 +15,7 @@ import { Alert } from "#app/design/alert/alert.tsx";
 import { ButtonLink } from "#app/design/button/button.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { readForm } from "#app/forms/form-messages.ts";
-import { askedMonths } from "#app/payments/asked-months.ts";
+import { requestedMonths } from "#app/payments/requested-months.ts";
 import { paymentProviderContext, publicWriteContext } from "#app/public-write-context.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";

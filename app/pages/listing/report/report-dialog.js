@@ -65,7 +65,7 @@ const addCounter = (form) => {
 };
 
 /** Puts the page into the dialog. Text typed into the fields with these names stays. */
-const fill = (dialog, page, kept = []) => {
+const fill = (dialog, page, preserved = []) => {
   const content = page.querySelector(".report-page");
   const heading = content.querySelector("h1");
   const body = dialog.querySelector(".report-body");
@@ -76,7 +76,7 @@ const fill = (dialog, page, kept = []) => {
   body.scrollTop = 0;
   const form = dialog.querySelector("form");
   if (!form) return;
-  for (const name of before ? kept : []) form.elements[name].value = before.elements[name].value;
+  for (const name of before ? preserved : []) form.elements[name].value = before.elements[name].value;
   addCounter(form);
 };
 

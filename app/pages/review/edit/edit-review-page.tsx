@@ -79,7 +79,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const contact = seemsContact ? { body: messages.errors.contact } : {};
   if (!parsed.ok || seemsContact) {
     const errors = parsed.ok ? contact : { ...contact, ...reviewErrors(parsed.failure, messages) };
-    const rejected = { values, errors, problem: null, offersKeep: seemsContact };
+    const rejected = { values, errors, problem: null, offersOverride: seemsContact };
     return data<Posted>({ ...blank, rejected }, { status: 422 });
   }
   const isOwners = context.get(reviewerContext) ?? (async () => false);
@@ -87,7 +87,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (done.ok) return data<Posted>({ ...blank, done: messages.edit.saved });
   const errors = done.failure === "unknown-course" ? { course: messages.errors.course } : {};
   const problem = problemOf(done.failure, messages);
-  const rejected = { values, errors, problem, offersKeep: false };
+  const rejected = { values, errors, problem, offersOverride: false };
   return data<Posted>({ ...blank, rejected }, { status: done.failure === "unavailable" ? 503 : 409 });
 }
 

@@ -98,7 +98,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const messages = messagesFor(locale, "writeReview");
   const { values, parsed, seemsContact } = readReview(await request.formData(), services.clock.now());
   const reject = (status: number, more: Partial<RejectedReview>) => {
-    const rejected = { values, errors: {}, problem: null, offersKeep: seemsContact, ...more };
+    const rejected = { values, errors: {}, problem: null, offersOverride: seemsContact, ...more };
     return data<Posted>({ rejected, submitted: null }, { status });
   };
   const contact = seemsContact ? { body: messages.errors.contact } : {};

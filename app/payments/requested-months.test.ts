@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedMonths } from "./asked-months.ts";
+import { requestedMonths } from "./requested-months.ts";
 
 test.each([
   ["months=12", [1, 3, 6, 12], 12],
@@ -9,5 +9,5 @@ test.each([
   ["months=x", [6, 12], 6],
   ["", [], 1],
 ])("%s among %j chooses %i", (search, offered, expected) => {
-  expect(askedMonths(new URLSearchParams(search), offered)).toBe(expected);
+  expect(requestedMonths(new URLSearchParams(search), offered)).toBe(expected);
 });

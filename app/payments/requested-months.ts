@@ -2,8 +2,8 @@
 const usualMonths = 3;
 
 /** The months selected at first: those in the URL, as in links from emails, otherwise three. */
-export function askedMonths(search: URLSearchParams, offered: readonly number[]): number {
-  const asked = search.get("months");
-  const chosen = offered.find((months) => String(months) === asked);
+export function requestedMonths(search: URLSearchParams, offered: readonly number[]): number {
+  const requested = search.get("months");
+  const chosen = offered.find((months) => String(months) === requested);
   return chosen ?? offered.find((months) => months === usualMonths) ?? offered[0] ?? 1;
 }
