@@ -29,7 +29,7 @@ async function run({ db }: OpenedDatabase, config: Config, [command, email]: rea
   if (Array.isArray(value)) console.log(value.length === 0 ? "There are no operators." : value.join("\n"));
   else if (command === "grant")
     console.log(
-      `${value.email} ${value.wasChanged ? "is now" : "already was"} an operator. Sign in, set up two-factor authentication, and open ${config.origin}/admin.`,
+      `${value.email} ${value.wasChanged ? "is now" : "already was"} an operator. Sign in, set up two-step sign-in, and open ${config.origin}/admin.`,
     );
   else console.log(`${value.email} ${value.wasChanged ? "is no longer" : "was not"} an operator.`);
   return 0;

@@ -1,6 +1,6 @@
 export const adminPeople = {
   title: "People",
-  lead: "Find one account by its exact email address or id. Each search and each account you open is logged.",
+  lead: "Find one account by its exact email address or ID. Each search and each account you open is logged.",
   query: "Email address or account id",
   find: "Find",
   none: "No account found",

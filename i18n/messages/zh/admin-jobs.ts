@@ -11,7 +11,7 @@ export const adminJobs = {
     "erase-analytics-keys": "最多两天后删除统计所用的密钥",
     "sweep-media": "清除无人使用的文件",
     "prepare-exports": "制作会员申请的数据副本，清除到期的副本",
-    "expire-listings": "付费期结束时下线主页",
+    "expire-listings": "付费期结束时停止展示主页",
     "refold-listings": "更新主页的搜索词",
     "update-courses": "隐藏学期已结束的课程",
     "close-accounts": "隐藏并清除已注销的账号",

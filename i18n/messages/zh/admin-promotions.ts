@@ -1,7 +1,7 @@
 /** The console's page of promotion codes. */
 export const adminPromotions = {
   title: "优惠码",
-  lead: "优惠码为发布者赠送免费月份，或为一次付款打折。免费月份会延长展示时间，但不计入累计付费，因此不影响搜索结果的排序。",
+  lead: "优惠码为所有者赠送免费月份，或为一次付款打折。免费月份会延长展示时间，但不计入累计付费，因此不影响搜索结果的排序。",
   create: "新建优惠码",
   none: "还没有优惠码",
   noneText: "新建一个优惠码，赠送免费月份或折扣。",

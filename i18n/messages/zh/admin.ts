@@ -100,7 +100,7 @@ export const admin = {
     states: {
       active: "展示中",
       removed: "已移除",
-      "taken-down": "所有者已下架",
+      "taken-down": "所有者已撤下",
       ended: "已到期",
       unpaid: "从未付费",
       "no-contact": "14 天内到期，30 天内无人联系",

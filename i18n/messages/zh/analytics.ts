@@ -37,8 +37,8 @@ export const analytics: typeof English = {
   hintsTitle: "怎样让学员找到并选择您",
   hints: {
     ...completenessHints,
-    photos: "在管理中心的“照片”页上传几张照片。",
-    reviews: "请教过的学员写评价：可在管理中心的“评价”页发出邀请。",
+    photos: "在“我的主页”的“照片”页上传几张照片。",
+    reviews: "请教过的学员写评价：可在“我的主页”的“评价”页发出邀请。",
     share: "把主页链接发到学员常看的地方，例如微信群。",
   },
   methodsTitle: "联系方式分布",

@@ -209,7 +209,7 @@ export const mail: typeof English = {
     },
     button: "续费",
   },
-  stillYourCode: "您的微信二维码还有效吗？如已在微信中重置，请在管理中心的“照片”页重新上传。",
+  stillYourCode: "您的微信二维码还有效吗？如已在微信中重置，请在“我的主页”的“照片”页重新上传。",
   result: {
     shown: "搜索中展示",
     views: "主页浏览",
@@ -218,8 +218,8 @@ export const mail: typeof English = {
     none: `这段时间没有人通过${brand.han}联系您。续费之前，建议先试试：`,
   },
   stillYourTeam: {
-    one: "主页上的 {n} 位老师仍在本校任教吗？如有变动，请在管理中心的“师资”页修改。",
-    other: "主页上的 {n} 位老师仍在本校任教吗？如有变动，请在管理中心的“师资”页修改。",
+    one: "主页上的 {n} 位老师仍在本校任教吗？如有变动，请在“我的主页”的“师资”页修改。",
+    other: "主页上的 {n} 位老师仍在本校任教吗？如有变动，请在“我的主页”的“师资”页修改。",
   },
   expired: {
     subject: `您在${brand.han}的主页已到期`,
