@@ -78,6 +78,17 @@ test.each(documents)("every link of %s leads somewhere", (document) => {
   expect(dead).toEqual([]);
 });
 
+/** Documents whose paragraphs are wrapped: decision records, and those that developers read first. */
+const wrapped = documents.filter((file) =>
+  /^(?:ARCHITECTURE|CONTRIBUTING|README|SECURITY)\.md$|^docs\/decisions\/0/.test(file),
+);
+
+test.each(wrapped)("no paragraph of %s is wider than 120 columns", (document) => {
+  const prose = readFileSync(document, "utf8").replace(/^```[\s\S]*?^```/gm, "");
+  const wide = prose.split("\n").filter((line) => [...line].length > 120 && !/^[|#<!]/.test(line));
+  expect(wide).toEqual([]);
+});
+
 /** The targets of links and pictures inside the repository. Code is no link. */
 function linksOf(markdown: string): string[] {
   const prose = markdown.replace(/^```[\s\S]*?^```/gm, "").replace(/`[^`\n]*`/g, "");
