@@ -1,4 +1,5 @@
-import type { Database } from "./database.ts";
+import type { Kysely } from "kysely";
+import type { Tables } from "./tables.ts";
 
 /**
  * `streaming`: used. `lagging`: two seconds or more behind. `promoted`: it accepts writes. `diverged`: it is another
@@ -24,13 +25,13 @@ export type PublicReads = {
    * Runs `query` on a replica that has every change this process was notified of and is less than two seconds behind,
    * else on the primary. A failure on a replica is repeated there once, so `query` must only read.
    */
-  read<Value>(query: (db: Database) => Promise<Value>): Promise<Value>;
+  read<Value>(query: (db: Kysely<Tables>) => Promise<Value>): Promise<Value>;
   /** For operators and metrics. */
   status(): PublicReadsStatus;
 };
 
 /** Public reads without replicas. */
-export function readsFrom(db: Database): PublicReads {
+export function readsFrom(db: Kysely<Tables>): PublicReads {
   const reads = { replica: 0, primary: 0, retried: 0 };
   return {
     async read(query) {

@@ -29,6 +29,9 @@ export const messageLimits = {
   links: 1,
 } as const;
 
+/** An owner's automatic reply. `endsOn`: the last day it is sent, `2026-12-31`, in the listing's time zone. */
+export type AwayReply = { isOn: boolean; body: string; endsOn: string | null };
+
 /** Of an automatic reply. Characters as a reader counts them. */
 export const awayReplyLimits = { least: 10, most: 500 } as const;
 

@@ -3,8 +3,19 @@ import type { ModerationEmail } from "#domain/email/email.ts";
 import { enqueueOnce, type KeyedEmail } from "#domain/email/enqueue-email.ts";
 import { listingName } from "#domain/listings/queries/public-listings.ts";
 import type { Locale } from "#i18n/locale.ts";
+import type { Outcome } from "./reasons.ts";
 import type { ModeratedListing } from "./removal/moderated-listing.ts";
-import type { Closing } from "./reports/close-cases.ts";
+
+/** The end of a case, as its reporters are notified of it. */
+export type Closing = {
+  decisionId: string;
+  did: Outcome;
+  /** Why everything stays as it is, for the reporters; null when they were right. */
+  found: string | null;
+  now: Date;
+  /** When the emails about it go out. */
+  dueAt: Date;
+};
 
 type Timing = Pick<Closing, "decisionId" | "now" | "dueAt">;
 

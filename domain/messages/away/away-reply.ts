@@ -9,11 +9,8 @@ import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { type MessageSummary, summarizeOwnMessages } from "../inbox/list-own-messages.ts";
 import { messageOwnerOf, type OwnMessageFailure } from "../inbox/own-message.ts";
-import { awayReplyLimits, countLinks, messageLimits } from "../message.ts";
+import { type AwayReply, awayReplyLimits, countLinks, messageLimits } from "../message.ts";
 import { detectLanguage } from "../sending/detect-language.ts";
-
-/** An owner's automatic reply. `endsOn`: the last day it is sent, `2026-12-31`, in the listing's time zone. */
-export type AwayReply = { isOn: boolean; body: string; endsOn: string | null };
 
 /** Parses `{ is_on, body, ends_on }`. A text is required only to turn the reply on; its last day must not be over. */
 export function parseAwayReply(body: object, now: Date): Result<AwayReply, FieldErrors> {

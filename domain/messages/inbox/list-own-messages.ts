@@ -6,7 +6,7 @@ import type { ListingType } from "#domain/listings/listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import type { AwayReply } from "../away/away-reply.ts";
+import type { AwayReply } from "../message.ts";
 import { messageOwnerOf, type OwnMessage, type OwnMessageFailure, ownMessages, toOwnMessage } from "./own-message.ts";
 
 /** `open`: without a reply. `suspicious`: with a warning. Neither has messages of blocked senders. */

@@ -1,17 +1,7 @@
 import type { Database } from "#database/database.ts";
-import { enqueueReporterEmails, ownersAddress } from "../enqueue-moderation-emails.ts";
-import { type Outcome, secondLook } from "../reasons.ts";
+import { type Closing, enqueueReporterEmails, ownersAddress } from "../enqueue-moderation-emails.ts";
+import { secondLook } from "../reasons.ts";
 import type { ModeratedListing } from "../removal/moderated-listing.ts";
-
-export type Closing = {
-  decisionId: string;
-  did: Outcome;
-  /** Why everything stays as it is, for the reporters; null when they were right. */
-  found: string | null;
-  now: Date;
-  /** When the emails about it go out. */
-  dueAt: Date;
-};
 
 /**
  * Closes one case, or all of a listing that is removed, and informs the reporters. Returns how many cases there were.

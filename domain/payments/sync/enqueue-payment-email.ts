@@ -3,26 +3,10 @@ import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import type { OpenEmail } from "#domain/email/email.ts";
 import { enqueueOnce } from "#domain/email/enqueue-email.ts";
 import type { PaymentState } from "#domain/payments/payment-state.ts";
-import type { PaymentDescription } from "./describe-payment.ts";
 import { findRecipient, purchaseOf } from "./email-recipient.ts";
 import { giftEmails } from "./gift-emails.ts";
 import type { LockedPayment } from "./lock-payment.ts";
-
-/** The emails that a payer gets. */
-export type PaymentEmailKind = "receipt" | "payment-failed";
-
-/** The new state of a payment, just written. `LockedPayment` has the previous state. */
-export type Outcome = {
-  state: PaymentState;
-  /** When the money came, if the ledger gives months for it since now. */
-  creditedAt: Date | null;
-  /** The session's. */
-  amountCents: number;
-  /** Until when the listing is paid for, by all its payments. */
-  expiresAt: Date | null;
-  /** The listing's name and place at the time of the payment. */
-  listing: PaymentDescription["listing"];
-};
+import type { PaymentEmailKind, PaymentOutcome } from "./payment-outcome.ts";
 
 /** Payments from longer ago are found again after a backup was restored: their email was sent before that. */
 const recentMs = 24 * 60 * 60_000;
@@ -41,7 +25,7 @@ const watchedMs = 26 * 60 * 60_000;
 export async function enqueuePaymentEmail(
   trx: Database,
   locked: LockedPayment,
-  outcome: Outcome,
+  outcome: PaymentOutcome,
   now: Date,
 ): Promise<void> {
   const kind = await kindOf(trx, locked, outcome, now);
@@ -58,7 +42,7 @@ export async function enqueuePaymentEmail(
 async function ownEmails(
   trx: Database,
   { row, listing: locked }: LockedPayment,
-  { amountCents, creditedAt, expiresAt, listing }: Outcome,
+  { amountCents, creditedAt, expiresAt, listing }: PaymentOutcome,
   kind: PaymentEmailKind,
 ): Promise<OpenEmail[]> {
   const payer = await findRecipient(trx, row.user_id ?? locked?.user_id ?? null, row);
@@ -79,7 +63,7 @@ async function ownEmails(
 async function kindOf(
   trx: Database,
   { row, isNew }: LockedPayment,
-  { state, creditedAt }: Outcome,
+  { state, creditedAt }: PaymentOutcome,
   now: Date,
 ): Promise<PaymentEmailKind | null> {
   // Events since the last reading are recent.

@@ -3,8 +3,8 @@ import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import type { OpenEmail } from "#domain/email/email.ts";
 import type { LockedListing } from "#domain/payments/ledger/project-listing.ts";
 import { findRecipient, purchaseOf } from "./email-recipient.ts";
-import type { Outcome, PaymentEmailKind } from "./enqueue-payment-email.ts";
 import type { LockedPayment } from "./lock-payment.ts";
+import type { PaymentEmailKind, PaymentOutcome } from "./payment-outcome.ts";
 
 /**
  * The emails of a gift: the giver's receipt, and the notification of the listing's owner. The giver's address is shown
@@ -14,7 +14,7 @@ import type { LockedPayment } from "./lock-payment.ts";
 export async function giftEmails(
   trx: Database,
   { row, listing }: LockedPayment,
-  { amountCents, creditedAt, expiresAt, listing: described }: Outcome,
+  { amountCents, creditedAt, expiresAt, listing: described }: PaymentOutcome,
   kind: PaymentEmailKind,
 ): Promise<OpenEmail[]> {
   const { months, is_live: isLive, giver_name: giverName, listing_id: listingId } = row;
