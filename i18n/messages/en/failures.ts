@@ -7,7 +7,8 @@ export const failures = {
   errors: {
     "bad-json": "Your data didn’t arrive complete. Please try again.",
     "bad-signature": "This message wasn’t signed by the payment provider.",
-    "operator-session-expired": "Your operator session has expired. Sign in again with a code from your authenticator app.",
+    "operator-session-expired":
+      "Your operator session has expired. Sign in again with a code from your authenticator app.",
     "not-signed-in": "You’ve been signed out. Sign in again; nothing you typed is lost.",
     "second-factor-needed": "Enter your two-step sign-in code first.",
     "not-allowed": "This account can’t do that.",

@@ -6,14 +6,12 @@ import { Empty } from "#app/design/empty/empty.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
 import { splitLocale } from "#i18n/locale.ts";
-import { type Messages, messagesFor } from "#i18n/messages.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
 import { SectionHead } from "../section-head.tsx";
 import type { Route } from "./+types/people-page.ts";
 import { usePeopleApi } from "./people-api.ts";
 import { PersonPanel } from "./person-panel.tsx";
-
-export type PeopleTexts = Messages<"adminPeople"> & { reasons: Messages<"bans">["reasons"] };
 
 export function loader({ url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);

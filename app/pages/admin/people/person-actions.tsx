@@ -11,7 +11,7 @@ import { errorOf, filledFields } from "../form-values.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
 import { type PersonAction, type PersonDetail, usePeopleApi } from "./people-api.ts";
-import type { PeopleTexts } from "./people-page.tsx";
+import type { PeopleTexts } from "./people-texts.ts";
 
 type Props = { person: PersonDetail; texts: PeopleTexts; onDone: (action: PersonAction) => void };
 

@@ -13,7 +13,7 @@ import { adminMoment, textOf } from "../operator-texts.ts";
 import { useOperatorQuery } from "../use-operator-query.ts";
 import "../admin-rows.css";
 import { type PersonAction, type PersonDetail, type PersonSession, usePeopleApi } from "./people-api.ts";
-import type { PeopleTexts } from "./people-page.tsx";
+import type { PeopleTexts } from "./people-texts.ts";
 import { PersonActions } from "./person-actions.tsx";
 
 type Props = { id: string; texts: PeopleTexts };

@@ -12,13 +12,12 @@ import { SectionHead } from "../section-head.tsx";
 import { StateTabs } from "../state-tabs.tsx";
 import { useOperatorList } from "../use-operator-query.ts";
 import type { Route } from "./+types/admin-reviews-page.ts";
+import type { AdminReviewTexts } from "./admin-review-texts.ts";
 import { DecidedReviews } from "./decided-reviews.tsx";
 import { ReviewColumns } from "./review-columns.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
 import { type QueuedReviewRow, useReviewsApi } from "./reviews-api.ts";
 import "./admin-reviews.css";
-
-export type AdminReviewTexts = { own: Messages<"adminReviews">; reviews: Messages<"listingReviews"> };
 
 export function loader({ url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);

@@ -7,7 +7,7 @@ import { useOperator } from "../operator-context.ts";
 import { OperatorList } from "../operator-list.tsx";
 import { adminMoment, textOf } from "../operator-texts.ts";
 import { useOperatorList } from "../use-operator-query.ts";
-import type { AdminReviewTexts } from "./admin-reviews-page.tsx";
+import type { AdminReviewTexts } from "./admin-review-texts.ts";
 import { ReviewColumns } from "./review-columns.tsx";
 import { type DecidedReviewRow, useReviewsApi } from "./reviews-api.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { AdminReviewTexts } from "./admin-reviews-page.tsx";
+import type { AdminReviewTexts } from "./admin-review-texts.ts";
 import { ReviewPanel } from "./review-panel.tsx";
 
 type Props = { items: ReactNode; chosen: string | null; texts: AdminReviewTexts; onDecided: () => void };

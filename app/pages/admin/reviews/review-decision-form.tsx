@@ -10,7 +10,7 @@ import { OutcomeChoice } from "../decision-fields.tsx";
 import { errorOf, filledFields } from "../form-values.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
-import type { AdminReviewTexts } from "./admin-reviews-page.tsx";
+import type { AdminReviewTexts } from "./admin-review-texts.ts";
 import { type QueuedReviewDetail, useReviewsApi } from "./reviews-api.ts";
 
 type Props = { review: QueuedReviewDetail; texts: AdminReviewTexts; onDecided: () => void };

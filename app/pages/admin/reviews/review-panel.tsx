@@ -11,7 +11,7 @@ import { plural } from "#i18n/plural.ts";
 import { useOperator } from "../operator-context.ts";
 import { type OperatorError, OperatorFailure } from "../operator-failure.tsx";
 import { adminMoment, textOf } from "../operator-texts.ts";
-import type { AdminReviewTexts } from "./admin-reviews-page.tsx";
+import type { AdminReviewTexts } from "./admin-review-texts.ts";
 import { ReviewDecisionForm } from "./review-decision-form.tsx";
 import { type QueuedReviewDetail, useReviewsApi } from "./reviews-api.ts";
 

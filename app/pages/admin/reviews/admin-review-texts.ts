@@ -1,0 +1,3 @@
+import type { Messages } from "#i18n/messages.ts";
+
+export type AdminReviewTexts = { own: Messages<"adminReviews">; reviews: Messages<"listingReviews"> };
