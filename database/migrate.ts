@@ -18,7 +18,7 @@ const turnSeconds = 120;
  */
 const tableLockMs = 1000;
 const pauseMs = 1000;
-const mostAttempts = 30;
+const maxAttempts = 30;
 
 const lockNotAvailable = "55P03";
 
@@ -173,7 +173,7 @@ async function applyInTurn(session: Session, migration: Migration, servingRole?:
     } catch (error) {
       const { cause } = error instanceof Error ? error : {};
       const isLocked = cause instanceof Error && "code" in cause && cause.code === lockNotAvailable;
-      if (!isLocked || attempt >= mostAttempts) throw error;
+      if (!isLocked || attempt >= maxAttempts) throw error;
     }
     await wait(pauseMs);
   }

@@ -79,7 +79,7 @@ test("a job whose caller is gone does not run, and leaves its place to others", 
 test("a job that has waited for too long is refused, also while nothing ends", async () => {
   vi.useFakeTimers({ now: 0 });
   onTestFinished(() => void vi.useRealTimers());
-  const { run, waiting } = createFairQueue({ ...wide, atOnce: 1, mostWaitMs: 500 });
+  const { run, waiting } = createFairQueue({ ...wide, atOnce: 1, maxWaitMs: 500 });
   const { started, job } = noteJobs();
   void run({ line: "a" }, job("a1"));
   const first = expect(run({ line: "a" }, job("a2"))).rejects.toThrow(QueueFullError);

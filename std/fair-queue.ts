@@ -5,7 +5,7 @@ type Sizes = {
   perLine: number;
   inAll: number;
   /** Milliseconds after which a waiting job is refused; without it jobs wait as long as their callers. */
-  mostWaitMs?: number;
+  maxWaitMs?: number;
   /** Which job of a line is next. While more arrives than runs, the newest has the caller who has waited least. */
   next?: "oldest" | "newest";
 };
@@ -100,7 +100,7 @@ class Queue {
       signal?.addEventListener("abort", abort, { once: true });
       lines.set(line, (lines.get(line) ?? new Set()).add(job));
       this.size += 1;
-      this.#watch(this.#sizes.mostWaitMs);
+      this.#watch(this.#sizes.maxWaitMs);
     });
   }
 
@@ -120,15 +120,15 @@ class Queue {
 
   /** Refuses requests that have waited for too long, even while no running work ends. One timer serves all queues. */
   #watch(inMs: number | undefined): void {
-    const { mostWaitMs } = this.#sizes;
-    if (inMs === undefined || mostWaitMs === undefined || this.#timer !== undefined) return;
+    const { maxWaitMs } = this.#sizes;
+    if (inMs === undefined || maxWaitMs === undefined || this.#timer !== undefined) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       const now = performance.now();
       const jobs = [...this.#lines.values(), ...this.#spareLines.values()].flatMap((line) => [...line]);
-      for (const job of jobs) if (now - job.since >= mostWaitMs) job.refuse(new QueueFullError());
-      const oldest = Math.min(...jobs.map(({ since }) => since).filter((since) => now - since < mostWaitMs));
-      if (this.size > 0) this.#watch(Math.ceil(oldest + mostWaitMs - now));
+      for (const job of jobs) if (now - job.since >= maxWaitMs) job.refuse(new QueueFullError());
+      const oldest = Math.min(...jobs.map(({ since }) => since).filter((since) => now - since < maxWaitMs));
+      if (this.size > 0) this.#watch(Math.ceil(oldest + maxWaitMs - now));
     }, inMs).unref();
   }
 }

@@ -13,9 +13,9 @@ export type RateLimiter = {
  * Counts uses per key and minute in this process's memory, which is bounded: of very many keys, those that were used
  * longest ago are forgotten.
  */
-export function createRateLimiter(perMinute: number, now: () => number = Date.now, mostKeys = 10_000): RateLimiter {
+export function createRateLimiter(perMinute: number, now: () => number = Date.now, maxKeys = 10_000): RateLimiter {
   // By size: `max` would allocate the room for all keys at once.
-  const counts = new LRUCache<string, Count>({ maxSize: mostKeys, sizeCalculation: () => 1 });
+  const counts = new LRUCache<string, Count>({ maxSize: maxKeys, sizeCalculation: () => 1 });
 
   function countOf(key: string): Count {
     const count = counts.get(key);

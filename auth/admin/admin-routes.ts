@@ -60,13 +60,13 @@ export function adminRoutes(provider: Provider): Hono {
 }
 
 const usualPerPage = 50;
-const mostPerPage = 200;
+const maxPerPage = 200;
 
 /** The users, latest first, with their number in `x-total-count` and the pages around in `link`. */
 async function listUsers(provider: Provider, context: Context): Promise<Response> {
   const { db } = provider.options;
   const page = readCount(context.req.query("page"), 1);
-  const perPage = Math.min(readCount(context.req.query("per_page"), usualPerPage), mostPerPage);
+  const perPage = Math.min(readCount(context.req.query("per_page"), usualPerPage), maxPerPage);
   const { total } = await db
     .selectFrom("auth_provider.users")
     .select((query) => query.fn.countAll<string>().as("total"))

@@ -1,8 +1,8 @@
 import { AuthError, invalidInput } from "#auth/auth-error.ts";
 import type { AuthOptions } from "#auth/options.ts";
 
-const mostCharacters = 256;
-const mostBytes = 1024;
+const maxCharacters = 256;
+const maxBytes = 1024;
 
 type Rules = Pick<AuthOptions, "passwordMinimum" | "isCommonPassword">;
 
@@ -14,8 +14,8 @@ export async function readNewPassword(value: unknown, rules: Rules): Promise<str
   if (typeof value !== "string" || value === "") throw invalidInput("Signup requires a valid password");
   if (!value.isWellFormed()) throw invalidInput("Password is not valid text");
   const characters = [...value].length;
-  if (characters > mostCharacters || Buffer.byteLength(value) > mostBytes) {
-    throw invalidInput(`Password cannot be longer than ${mostCharacters} characters`);
+  if (characters > maxCharacters || Buffer.byteLength(value) > maxBytes) {
+    throw invalidInput(`Password cannot be longer than ${maxCharacters} characters`);
   }
   if (characters < rules.passwordMinimum) {
     throw weakPassword(`Password should be at least ${rules.passwordMinimum} characters.`, "length");
@@ -36,11 +36,11 @@ export function readCurrentPassword(value: unknown): string {
   if (value === undefined || value === null) return "";
   if (typeof value !== "string") throw invalidInput("current_password must be a string");
   if (!value.isWellFormed()) throw invalidInput("current_password is not valid text");
-  if (Buffer.byteLength(value) > mostBytes) throw invalidInput("current_password is too long");
+  if (Buffer.byteLength(value) > maxBytes) throw invalidInput("current_password is too long");
   return value;
 }
 
 /** Reads a password to check. Input that cannot be a password becomes the empty string, which matches no account. */
 export function readTriedPassword(value: unknown): string {
-  return typeof value === "string" && value.isWellFormed() && Buffer.byteLength(value) <= mostBytes ? value : "";
+  return typeof value === "string" && value.isWellFormed() && Buffer.byteLength(value) <= maxBytes ? value : "";
 }

@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 
 /** Sign-in records of a member beyond these are not read, the oldest first: attackers add to them. */
-const mostRecords = 10_000;
+const maxRecords = 10_000;
 
 /** Everything stored about an account that is not secret: no hashes of passwords, codes or addresses. */
 export async function readUserData(db: Database, userId: string): Promise<Record<string, unknown>> {
@@ -40,7 +40,7 @@ export async function readUserData(db: Database, userId: string): Promise<Record
     .select(["action", "created_at"])
     .where("user_id", "=", userId)
     .orderBy("created_at", "desc")
-    .limit(mostRecords)
+    .limit(maxRecords)
     .execute();
   return { account: account ?? null, identities, sessions, two_step_apps: factors, known_places: known, records };
 }

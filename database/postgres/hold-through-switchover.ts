@@ -12,7 +12,7 @@ const windowMs = 30_000;
 const quietMs = 10_000;
 
 /** The most statements that wait at the same time; further ones fail immediately. */
-const mostHeld = 100;
+const maxHeld = 100;
 const retryMs = 100;
 
 /** Refused or broken connections, a server that starts or stops. Not: overload, wrong passwords, timeouts. */
@@ -128,7 +128,7 @@ class Primary {
     if (now - this.#missedAt > quietMs) this.#missingSince = now;
     this.#missedAt = now;
     const left = holdMs - (now - startedAt);
-    if (left <= 0 || now - this.#missingSince > windowMs || this.#held >= mostHeld) throw error;
+    if (left <= 0 || now - this.#missingSince > windowMs || this.#held >= maxHeld) throw error;
     this.#held += 1;
     try {
       this.#search ??= this.#find().finally(() => {

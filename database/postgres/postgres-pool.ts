@@ -5,7 +5,7 @@ import type { ConnectionCounts, DatabaseObserver } from "#database/observe-queri
 import { unavailable } from "#database/outage.ts";
 import { PostgresClient, type PostgresSettings } from "./postgres-client.ts";
 
-const mostConnections = 10;
+const maxConnections = 10;
 
 /** A pooled connection. Its failures match those of `PostgresClient`, and a broken one is not reused. */
 export type PooledClient = PostgresPoolClient & {
@@ -29,7 +29,7 @@ export function openPool(
   observer?: DatabaseObserver,
 ): ConnectionPool {
   const Client = PostgresClient as unknown as NonNullable<PoolConfig["Client"]>;
-  const pool = new Pool({ ...settings, max: mostConnections, Client });
+  const pool = new Pool({ ...settings, max: maxConnections, Client });
   pool.on("error", (error) => report("database-connection-lost", error));
   return {
     options: pool.options,
@@ -47,7 +47,7 @@ export function openPool(
       open: pool.totalCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
-      most: mostConnections,
+      most: maxConnections,
     }),
     async end() {
       if (!pool.ending) await pool.end();

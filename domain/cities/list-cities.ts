@@ -7,7 +7,7 @@ import type { CityChoice } from "./city.ts";
 import { acceptedCity, otherCitiesStatement } from "./city-statements.ts";
 
 /** The selector stays a list that a person can read; every other city is found by typing it into the URL. */
-const mostOthers = 100;
+const maxOthers = 100;
 
 type Reader = Pick<Services, "publicReads" | "clock" | "log">;
 
@@ -29,7 +29,7 @@ export async function listCities(services: Reader): Promise<CityChoice[]> {
 }
 
 async function readOthers(db: Services["db"], now: Date): Promise<CityChoice[]> {
-  const rows = await otherCitiesStatement(db, mostOthers, now).execute();
+  const rows = await otherCitiesStatement(db, maxOthers, now).execute();
   return rows
     .filter((row) => row.count > 0)
     .map((row) => {

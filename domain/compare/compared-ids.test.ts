@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comparePath, mostSaved, parseComparedIds } from "./compared-ids.ts";
+import { comparePath, maxSaved, parseComparedIds } from "./compared-ids.ts";
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 
@@ -17,7 +17,7 @@ test.each(["", ",", "1", "' or 1=1 --", `${idOf(1)};drop table profiles`, "null"
 
 test("an enormous address names twelve listings at most", () => {
   const ids = Array.from({ length: 500 }, (_, n) => idOf(n));
-  expect(parseComparedIds(ids.join(","))).toEqual(ids.slice(0, mostSaved));
+  expect(parseComparedIds(ids.join(","))).toEqual(ids.slice(0, maxSaved));
   expect(parseComparedIds("a,".repeat(100_000))).toEqual([]);
 });
 

@@ -4,10 +4,10 @@ import { isUuid } from "#std/uuid.ts";
  * How many listings a browser saves, and an address of the comparison names.
  * @internal Exported for its test.
  */
-export const mostSaved = 12;
+export const maxSaved = 12;
 
 /** How many listings are compared side by side. */
-export const mostCompared = 4;
+export const maxCompared = 4;
 
 /**
  * Parses the comma-separated ids in a URL: each once, in order, skipping malformed ones. Only the first thousand
@@ -15,7 +15,7 @@ export const mostCompared = 4;
  */
 export function parseComparedIds(text: string): string[] {
   const named = text.slice(0, 1000).toLowerCase().split(",").filter(isUuid);
-  return [...new Set(named)].slice(0, mostSaved);
+  return [...new Set(named)].slice(0, maxSaved);
 }
 
 /** The path of a comparison, without the locale. */

@@ -14,7 +14,7 @@ type StoredArchive = {
 const partBytes = 4 * 1024 * 1024;
 
 /** About 1.6 GB, far more than an account can have. */
-const mostParts = 400;
+const maxParts = 400;
 
 export function isExportName(name: string): boolean {
   return /^[0-9a-f]{32}-\d{1,3}\.part$/.test(name);
@@ -60,7 +60,7 @@ export async function writeArchive(
   let size = 0;
   let index = 0;
   for await (const { bytes, isLast } of inParts(chunks)) {
-    if (index === mostParts) throw new Error("The archive is too large.");
+    if (index === maxParts) throw new Error("The archive is too large.");
     await beforePart(index + 1);
     const sealed = await crypto.subtle.encrypt(parametersOf(stored, index, isLast), stored.key, bytes);
     await files.put(partName(stored.archive, index), new Uint8Array(sealed));

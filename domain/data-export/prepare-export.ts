@@ -33,7 +33,7 @@ export type ExportParts = {
  */
 const leaseMs = 5 * 60_000;
 
-const mostAttempts = 3;
+const maxAttempts = 3;
 const retryMs = 60_000;
 
 type Claim = { id: string; userId: string; email: string | null; language: Locale; attempts: number; archive: string };
@@ -57,7 +57,7 @@ export async function prepareNextExport(services: Preparer, parts: ExportParts, 
   const claim = await claimExport(services, await services.exportCipher.encrypt(text));
   if (claim === null) return false;
   const { id, archive, attempts } = claim;
-  if (attempts > mostAttempts) {
+  if (attempts > maxAttempts) {
     await giveUpExport(services, id);
     return true;
   }
@@ -213,7 +213,7 @@ async function finishExport(services: Preparer, { id, userId, archive, language:
 async function endAttempt({ db, clock }: Preparer, { id, archive, attempts }: Claim, isStopped: boolean) {
   const now = clock.now().getTime();
   const until = new Date(now + exportLifetimeMs);
-  const isOver = attempts >= mostAttempts && !isStopped;
+  const isOver = attempts >= maxAttempts && !isStopped;
   await db
     .updateTable("data_exports")
     .set({

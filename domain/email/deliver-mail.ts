@@ -5,7 +5,7 @@ import { currentEmail } from "./current-email.ts";
 import type { Email } from "./email.ts";
 import type { MailFailure, MailMessage, MailTransport } from "./mail-transport.ts";
 import { type ClaimedEmail, claimEmail, finishEmail, giveUpEmail, postponeEmail } from "./outbox.ts";
-import { mostAttempts, retryDelayMs } from "./retry-delay.ts";
+import { maxAttempts, retryDelayMs } from "./retry-delay.ts";
 import { composeEmail, type RenderEmailHtml } from "./templates/compose-email.ts";
 
 /** The longest a single try may take; well below the time after which a claim counts as lost. */
@@ -61,7 +61,7 @@ async function deliver(delivery: Delivery, claimed: ClaimedEmail): Promise<void>
     log.error("mail-dead", { ...fields, code });
     return;
   }
-  if (permanent || claimed.attempts >= mostAttempts || dueAt >= claimed.expires_at) {
+  if (permanent || claimed.attempts >= maxAttempts || dueAt >= claimed.expires_at) {
     await giveUpEmail(db, claimed, now, outcome.failure);
     if (refusedAddress !== undefined) await markBounced(db, refusedAddress, code, now);
     log.error("mail-dead", { ...fields, code });
@@ -87,7 +87,7 @@ function isOver(
       reason: "No process came that has the secret it is sealed with.",
     });
   if (now >= expires_at) return failure({ permanent: true, code: "expired", reason: "It came too late to be of use." });
-  if (attempts > mostAttempts) return failure({ permanent: true, code: "lost", reason: "Every try was cut short." });
+  if (attempts > maxAttempts) return failure({ permanent: true, code: "lost", reason: "Every try was cut short." });
   return null;
 }
 

@@ -6,7 +6,7 @@ const firstMs = 15_000;
 const longestShare = 1 / 12;
 
 /** After this many attempts an email is given up, whatever the error. */
-export const mostAttempts = 20;
+export const maxAttempts = 20;
 
 /** Returns the wait after a number of failed attempts. `random` is at least 0 and below 1. */
 export function retryDelayMs(attempts: number, lifetimeMs: number, random: number): number {

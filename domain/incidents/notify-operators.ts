@@ -6,7 +6,7 @@ import type { IncidentUpdate, OperatorChannel } from "./incident.ts";
 const maxUpdates = 20;
 
 /** A day of attempts; then the log is all that remains. */
-const mostAttempts = 30;
+const maxAttempts = 30;
 const backoff = { firstMs: 60_000, longestMs: 60 * 60_000 };
 
 type NotifyServices = Pick<Services, "db" | "clock" | "log">;
@@ -48,7 +48,7 @@ async function listDue({ db, clock }: NotifyServices, { name }: OperatorChannel)
     .where("channel", "=", name)
     .where("sent_at", "is", null)
     .where("due_at", "<=", clock.now())
-    .where("attempts", "<", mostAttempts)
+    .where("attempts", "<", maxAttempts)
     .orderBy("due_at")
     .orderBy("status")
     .orderBy("id")

@@ -7,7 +7,7 @@ export const uploadLimits = { bytes: 12 * 1024 * 1024, pixels: 50_000_000 } as c
 export const photoLimits: Readonly<Record<ListingType, number>> = { teacher: 6, school: 12 };
 
 /** In pixels: the longer side of a photo; the side of a portrait or logo after cropping. */
-export const leastPixels = { photo: 800, picture: 400 } as const;
+export const minPixels = { photo: 800, picture: 400 } as const;
 
 export const captionLimit = { graphemes: 80, bytes: 400 } as const;
 

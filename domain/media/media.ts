@@ -1,5 +1,5 @@
 import type { Result } from "#std/result.ts";
-import { jpegWidth, leastPixels, masterPixels, uploadLimits, webpWidths } from "./media-limits.ts";
+import { jpegWidth, masterPixels, minPixels, uploadLimits, webpWidths } from "./media-limits.ts";
 import { isPaymentCode } from "./payment-codes.ts";
 
 /** Stores files under names that are never used for another content (`isMediaName`, `isExportName`). */
@@ -67,7 +67,7 @@ export type ReadUpload = () => Promise<Result<Uint8Array, ImageFailure>>;
 /** The rules by which an `ImageProcessor` works. */
 export const imageRules = {
   uploadLimits,
-  leastPixels,
+  minPixels,
   masterPixels,
   webpWidths,
   jpegWidth,

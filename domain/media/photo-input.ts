@@ -8,7 +8,7 @@ import { captionLimit, photoLimits } from "./media-limits.ts";
 
 type FieldErrors = Record<string, FieldErrorCode>;
 
-const mostPhotos = Math.max(...Object.values(photoLimits));
+const maxPhotos = Math.max(...Object.values(photoLimits));
 
 /** Parses `{ caption, caption_zh }`; a blank one counts as null. */
 export function parseCaptions(body: object): Result<Captions, FieldErrors> {
@@ -45,7 +45,7 @@ export function parseOrder(body: object): Result<string[], FieldErrors> {
 function parseIds(value: unknown): Result<string[], FieldErrorCode> {
   if (value === undefined || value === null) return failure("missing");
   if (!Array.isArray(value)) return failure("wrong-type");
-  if (value.length > mostPhotos) return failure("too-many");
+  if (value.length > maxPhotos) return failure("too-many");
   const ids: string[] = [];
   for (const id of value) {
     if (typeof id !== "string") return failure("wrong-type");

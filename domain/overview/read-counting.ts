@@ -29,7 +29,7 @@ const shownDays = 30;
 const dayMs = 24 * 60 * 60_000;
 
 /** How many periods of each kind are looked at, the latest first, so that the cost has a bound. */
-const mostPeriods = 2000;
+const maxPeriods = 2000;
 
 export async function readCounting(
   services: Pick<Services, "db" | "clock" | "log" | "payments">,
@@ -89,7 +89,7 @@ function endedPeriods(since: Date, now: Date) {
     from (
       select id, subscription_expires_at from teacher_listings
       where removed_at is null and subscription_expires_at > ${since} and subscription_expires_at <= ${now}
-      order by subscription_expires_at desc limit ${mostPeriods}
+      order by subscription_expires_at desc limit ${maxPeriods}
     ) as listing
     cross join lateral (
       select paid_at from payments
@@ -106,7 +106,7 @@ function renewedPeriods(account: string, since: Date, now: Date) {
     from (
       select listing_id, paid_at from payments
       where account = ${account} and paid_at > ${since} and paid_at <= ${now} and state = 'applied'
-      order by paid_at desc limit ${mostPeriods}
+      order by paid_at desc limit ${maxPeriods}
     ) as later
     cross join lateral (
       select paid_at from payments

@@ -7,7 +7,7 @@ import { readInboxBacklog } from "#domain/payments/webhook/inbox.ts";
 import type { Services } from "#domain/services.ts";
 import type { Result } from "#std/result.ts";
 
-/** A count that stops at `mostFigured`, so that its cost does. */
+/** A count that stops at `maxFigured`, so that its cost does. */
 export type Figures = {
   active: { count: number; endingSoon: number };
   /** Twelve months, oldest first, the current one last. Days are in UTC. */
@@ -25,7 +25,7 @@ export type Figures = {
 };
 
 /** From here on, numbers are shown as "10,000+". */
-const mostFigured = 10_000;
+const maxFigured = 10_000;
 
 const shownCities = 5;
 const dayMs = 24 * 60 * 60_000;
@@ -87,7 +87,7 @@ async function countEnding(db: Database, now: Date): Promise<number> {
       select from teacher_listings
       where is_active and removed_at is null and subscription_expires_at > ${now}
         and subscription_expires_at <= ${new Date(now.getTime() + 14 * dayMs)}
-      limit ${mostFigured}
+      limit ${maxFigured}
     ) as ending
   `.execute(db);
   return rows[0]?.count ?? 0;
@@ -120,7 +120,7 @@ async function readDecided(db: Database, since: Date) {
     select count(*)::int as count, (count(*) filter (where decided_at <= due_at))::int as "inTime" from (
       select decided_at, due_at from moderation_cases
       where decided_at is not null and decided_at >= ${since}
-      order by decided_at desc limit ${mostFigured}
+      order by decided_at desc limit ${maxFigured}
     ) as decided
   `.execute(db);
   return rows[0] ?? { count: 0, inTime: 0 };
@@ -130,7 +130,7 @@ async function readOwners(db: Database, since: Date) {
   const { rows } = await sql<{ count: number; paid: number }>`
     select count(*)::int as count, (count(*) filter (where months_paid > 0))::int as paid from (
       select months_paid from teacher_listings
-      where created_at >= ${since} order by created_at desc, id desc limit ${mostFigured}
+      where created_at >= ${since} order by created_at desc, id desc limit ${maxFigured}
     ) as created
   `.execute(db);
   return rows[0] ?? { count: 0, paid: 0 };
@@ -141,11 +141,11 @@ async function readEmails(db: Database, since: Date) {
     select (count(*) filter (where status = 'sent'))::int as sent,
       (count(*) filter (where status = 'dead'))::int as failed,
       (select count(*)::int from (
-        select from mail_outbox where status = 'queued' limit ${mostFigured}
+        select from mail_outbox where status = 'queued' limit ${maxFigured}
       ) as queued) as waiting
     from (
       select status from mail_outbox
-      where status <> 'queued' and finished_at >= ${since} order by finished_at desc limit ${mostFigured}
+      where status <> 'queued' and finished_at >= ${since} order by finished_at desc limit ${maxFigured}
     ) as finished
   `.execute(db);
   return rows[0] ?? { sent: 0, failed: 0, waiting: 0 };

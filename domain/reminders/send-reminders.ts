@@ -39,7 +39,7 @@ function dueEnds({ fromDays, toDays }: ReminderKind, now: Date): { after: Date; 
 
 /** Maximum listings per transaction, and maximum transactions per run for each kind. */
 const batchSize = 200;
-const mostBatches = 50;
+const maxBatches = 50;
 
 /** Higher than every id. */
 const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
@@ -59,7 +59,7 @@ export async function sendReminders(
   if (!hasPostalAddress(services)) return { enqueued: 0 };
   let enqueued = 0;
   for (const kind of reminderKinds) {
-    for (let batch = 1; batch <= mostBatches; batch += 1) {
+    for (let batch = 1; batch <= maxBatches; batch += 1) {
       const step = await goOn(services, kind);
       enqueued += step.enqueued;
       if (step.isLast) break;

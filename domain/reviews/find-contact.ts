@@ -23,11 +23,11 @@ export async function findContact(db: Database, person: Person, now: Date): Prom
     .where("address_hash", "=", addressHash)
     .where("listing_id", "=", listingId)
     .where("state", "=", "delivered")
-    .where("delivered_at", ">=", new Date(now.getTime() - reviewPeriods.mostMessageMs))
+    .where("delivered_at", ">=", new Date(now.getTime() - reviewPeriods.maxMessageMs))
     .orderBy("delivered_at")
     .execute();
   const oldest = messages[0]?.delivered_at ?? null;
-  const from = oldest === null ? null : new Date(oldest.getTime() + reviewPeriods.leastMessageMs);
+  const from = oldest === null ? null : new Date(oldest.getTime() + reviewPeriods.minMessageMs);
   if (oldest !== null && from !== null && from <= now) return { kind: "message", at: oldest };
   const invitation = await db
     .selectFrom("review_invitations")

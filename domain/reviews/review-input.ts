@@ -153,12 +153,12 @@ function parseEmail(value: unknown): Parsed<string> {
   return parsed.success ? success(parsed.data.email.toLowerCase()) : failure("invalid");
 }
 
-const mostMs = 7 * 24 * 60 * 60_000;
+const maxMs = 7 * 24 * 60 * 60_000;
 
 /** A moment in ISO 8601, UTC, at which a form was shown. */
 function parseMoment(value: unknown, now: Date): Parsed<Date> {
   if (typeof value !== "string" || value === "") return wrong(value);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/u.test(value)) return failure("invalid");
   const time = Date.parse(value);
-  return time <= now.getTime() + 60_000 && time > now.getTime() - mostMs ? success(new Date(time)) : failure("invalid");
+  return time <= now.getTime() + 60_000 && time > now.getTime() - maxMs ? success(new Date(time)) : failure("invalid");
 }

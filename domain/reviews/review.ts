@@ -61,8 +61,8 @@ export const reviewPeriods = {
   changesMs: 14 * dayMs,
   appealMs: 30 * dayMs,
   /** A message proves contact from this age on, and up to this age. */
-  leastMessageMs: 7 * dayMs,
-  mostMessageMs: 365 * dayMs,
+  minMessageMs: 7 * dayMs,
+  maxMessageMs: 365 * dayMs,
   /** How long a link of an invitation or a request works. */
   invitationMs: 60 * dayMs,
   /** Our own request, after the message was delivered. */

@@ -14,7 +14,7 @@ import {
 } from "./words-statements.ts";
 
 /** The number of listings with the same sound that are shown. */
-const mostClose = 3;
+const maxClose = 3;
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsStatement>["execute"]>>[number];
 
@@ -77,7 +77,7 @@ async function readCommon(
 }
 
 async function listClose(db: Database, search: WordsSearch): Promise<string[]> {
-  const { rows } = await closeStatement(db, search, { limit: mostClose, offset: 0 }).execute(db);
+  const { rows } = await closeStatement(db, search, { limit: maxClose, offset: 0 }).execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -24,7 +24,7 @@ export async function findRelief(db: Database, query: SearchQuery, now: Date): P
 
 /** For a search by words without results: the same without the one word that hides most, and in all cities. */
 export async function listWaysOfWords(db: Database, query: SearchQuery, now: Date): Promise<Relief[]> {
-  const typed = (query.words ?? "").split(" ").slice(0, mostWordsLeftOut);
+  const typed = (query.words ?? "").split(" ").slice(0, maxWordsLeftOut);
   const fewer = typed.length < 2 ? [] : typed.map((_, index) => ({ words: typed.toSpliced(index, 1).join(" ") }));
   const word = { words: query.words };
   const ways = [
@@ -41,7 +41,7 @@ export async function listWaysOfWords(db: Database, query: SearchQuery, now: Dat
   return ways.filter((way) => way !== null);
 }
 
-const mostWordsLeftOut = 6;
+const maxWordsLeftOut = 6;
 const everywhere = { city: null, cityText: null };
 
 async function findBest(

@@ -60,7 +60,7 @@ function alongOrder(db: Database, { query, now }: WordsSearch, text: string, con
     .select(columns)
     .select(["search_words", selectedRatingOrder])
     .orderBy(orderOf(query, "teacher_listings"))
-    .limit(mostAlongOrder);
+    .limit(maxAlongOrder);
   return sql`(
     select ${columnNames} from (${first}) as first where ${hasWords(text)} limit ${sql.lit(maximumCount(query) + 1)}
   )`;
@@ -79,7 +79,7 @@ export function probeStatement(db: Database, { query, now, words }: WordsSearch)
     .select([hasWords(words.names).as("is_name"), hasWords(words.anywhere).as("is_match")])
     .orderBy(orderOf(query, "teacher_listings"))
     .limit(probedRows);
-  const isCommon = (flag: string) => sql<boolean>`count(*) filter (where ${sql.ref(flag)}) >= ${sql.lit(fewestCommon)}`;
+  const isCommon = (flag: string) => sql<boolean>`count(*) filter (where ${sql.ref(flag)}) >= ${sql.lit(minCommon)}`;
   return db
     .selectFrom(first.as("first"))
     .select([isCommon("is_name").as("names"), isCommon("is_match").as("everything")]);

@@ -12,7 +12,7 @@ export type CodeFailure =
   | { code: "wechat-other-code"; found: string | null };
 
 /** Longer paths are in no code of WeChat, and make a code that phones read badly. */
-const mostPathCharacters = 200;
+const maxPathCharacters = 200;
 
 /** By host and the first part of the path. Links are compared as a whole: a host that only begins alike is another. */
 const kinds: readonly { kind: WechatCodeKind | "group"; host: string; folder: string }[] = [
@@ -49,7 +49,7 @@ export function kindOfCode(text: string): WechatCodeKind {
 
 /** No path that leads elsewhere, and nothing that another program reads in another way. */
 function isPlain(path: string): boolean {
-  return path.length <= mostPathCharacters && /^[\w\-./~%=&?+,:;@]+$/.test(path) && !/\.\.|\/\/|\\/.test(path);
+  return path.length <= maxPathCharacters && /^[\w\-./~%=&?+,:;@]+$/.test(path) && !/\.\.|\/\/|\\/.test(path);
 }
 
 /** In ASCII, so that it cannot look like another. */

@@ -3,7 +3,7 @@ import jsqr from "jsqr";
 import type { FoundCodes, Pixels } from "./find-codes.ts";
 
 /** Beyond this number, codes are not distinguished. */
-const mostCodes = 2;
+const maxCodes = 2;
 
 /** Looks for QR codes in one image (`find-codes.ts`), which keeps a processor busy for up to a second for each. */
 parentPort?.once("message", ({ data, width, height }: Pixels) => {
@@ -11,7 +11,7 @@ parentPort?.once("message", ({ data, width, height }: Pixels) => {
   const found = textsIn(whole);
   // Side by side, the corners of two codes hide both.
   const texts = found.length > 0 ? found : halvesOf(whole).flatMap(textsIn);
-  parentPort?.postMessage({ texts: [...new Set(texts)].slice(0, mostCodes) } satisfies FoundCodes);
+  parentPort?.postMessage({ texts: [...new Set(texts)].slice(0, maxCodes) } satisfies FoundCodes);
 });
 
 type Area = { data: Uint8ClampedArray; width: number; height: number };
@@ -19,7 +19,7 @@ type Point = { x: number; y: number };
 
 function textsIn(area: Area): string[] {
   const texts: string[] = [];
-  while (texts.length < mostCodes) {
+  while (texts.length < maxCodes) {
     const code = jsqr.default(area.data, area.width, area.height, { inversionAttempts: "attemptBoth" });
     if (code === null) break;
     texts.push(code.data);

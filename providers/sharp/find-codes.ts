@@ -7,7 +7,7 @@ export type Pixels = { data: ArrayBuffer; width: number; height: number };
 /** The texts of at most two codes. The same code may be in an image twice. */
 export type FoundCodes = { texts: readonly string[] };
 
-const mostMs = 15_000;
+const maxMs = 15_000;
 const heapMegabytes = 256;
 
 const workerFile = import.meta.env.PROD
@@ -18,7 +18,7 @@ const workerFile = import.meta.env.PROD
 export async function findCodes(pixels: Pixels): Promise<FoundCodes["texts"]> {
   const worker = new Worker(workerFile, { resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } });
   const { promise, resolve, reject } = Promise.withResolvers<FoundCodes["texts"]>();
-  const timer = setTimeout(() => void worker.terminate(), mostMs);
+  const timer = setTimeout(() => void worker.terminate(), maxMs);
   worker.on("message", ({ texts }: FoundCodes) => resolve(texts));
   worker.on("error", reject).on("exit", () => reject(new Error("The thread that looks for codes ended.")));
   try {

@@ -21,7 +21,7 @@ type Area = { left: number; top: number; width: number; height: number };
 
 /** Processes two images at a time; those of one member wait in one line. */
 export function createImageProcessor(rules: ImageRules): ImageProcessor {
-  const queue = createFairQueue({ atOnce: 2, perLine: 6, inAll: 40, mostWaitMs: 25_000 });
+  const queue = createFairQueue({ atOnce: 2, perLine: 6, inAll: 40, maxWaitMs: 25_000 });
   return {
     async isReady() {
       try {
@@ -108,12 +108,12 @@ async function decode(
 
 /** The part to show; null for all of it. */
 function areaOf(
-  { leastPixels }: ImageRules,
+  { minPixels }: ImageRules,
   purpose: ImagePurpose,
   w: number,
   h: number,
 ): Result<Area | null, ImageFailure> {
-  const least = leastPixels[purpose.kind];
+  const least = minPixels[purpose.kind];
   const code = purpose.kind === "photo" ? ("image-too-small" as const) : ("picture-too-small" as const);
   const tooSmall = failure({ code, values: { w, h, least } });
   if (purpose.kind === "photo") return Math.max(w, h) < least ? tooSmall : success(null);

@@ -9,7 +9,7 @@ import { chargeOf, fromSeconds } from "./session.ts";
 const immediateMethods: readonly string[] = ["card", "link", "alipay", "wechat_pay"];
 
 /** Maximum pages to search, each of a hundred slow payments that settled since this one was started. */
-const mostPages = 10;
+const maxPages = 10;
 
 /**
  * Returns when a slow payment settled. Only its event has the time, not the session, payment, or charge. Stripe lists
@@ -25,7 +25,7 @@ export async function findSettlement(
   if (immediateMethods.includes(charge.payment_method_details?.type ?? "")) return success(null);
   const type = "checkout.session.async_payment_succeeded";
   let cursor: string | undefined;
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     const since = { type, created: { gte: charge.created }, limit: 100 };
     const parameters = { ...since, ...(cursor !== undefined && { starting_after: cursor }) };
     const list = await callStripe(listShape(eventShape), () => stripe.events.list(parameters));

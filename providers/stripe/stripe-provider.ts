@@ -33,7 +33,7 @@ const expandSession = ["payment_intent.latest_charge.refunds"];
 const expandList = ["data.payment_intent.latest_charge"];
 
 /** Pages of a hundred refunds each. */
-const mostRefundPages = 10;
+const maxRefundPages = 10;
 
 export type StripeOptions = StripeClientOptions & {
   /** Secret of the webhook endpoint. Undefined: all webhook events are rejected. */
@@ -156,7 +156,7 @@ async function readPayment(stripe: Stripe, id: string, readAt: Date): ProviderRe
 async function listRefundsOf(stripe: Stripe, { id, refunds }: ChargeResponse): ProviderResult<RefundResponse[]> {
   if (refunds && !refunds.has_more) return success(refunds.data);
   const all: RefundResponse[] = [];
-  for (let page = 1; page <= mostRefundPages; page += 1) {
+  for (let page = 1; page <= maxRefundPages; page += 1) {
     const cursor = all.at(-1)?.id;
     const parameters = { charge: id, limit: 100, ...(cursor !== undefined && { starting_after: cursor }) };
     const list = await callStripe(listShape(refundShape), () => stripe.refunds.list(parameters));

@@ -5,7 +5,7 @@ export type SeedArguments = { remove: true } | { remove: false; listings: number
 export const seedUsage = `npm run seed -- --listings 10000 [--seed 1]   puts that many demo listings into the database
 npm run seed -- --remove                       takes exactly them out again`;
 
-const mostListings = 1_000_000;
+const maxListings = 1_000_000;
 
 /** Parses the arguments after `npm run seed --`. Null if they do not match `seedUsage`. */
 export function parseSeedArguments(words: readonly string[]): SeedArguments | null {
@@ -25,5 +25,5 @@ export function parseSeedArguments(words: readonly string[]): SeedArguments | nu
 
 function readCount(text: string): number | null {
   const count = Number(text.replaceAll(/[,_]/gu, ""));
-  return /^\d[\d,_]*$/u.test(text) && count >= 1 && count <= mostListings ? count : null;
+  return /^\d[\d,_]*$/u.test(text) && count >= 1 && count <= maxListings ? count : null;
 }

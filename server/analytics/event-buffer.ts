@@ -28,12 +28,12 @@ const flushMs = 5000;
 const minuteMs = 60_000;
 
 /** A person opens fewer listings than this in a minute; a program that reads all of them does not. */
-const mostEventsPerMinute = 60;
-const mostListingsPerMinute = 40;
+const maxEventsPerMinute = 60;
+const maxListingsPerMinute = 40;
 
 /** Beyond these, events are dropped: the counts are too low rather than the memory full. */
-const mostVisitors = 100_000;
-const mostPrograms = 10_000;
+const maxVisitors = 100_000;
+const maxPrograms = 10_000;
 const batchSize = 2000;
 
 /**
@@ -117,10 +117,10 @@ class Visitors {
     if (visitor.minute !== minute) Object.assign(visitor, { minute, events: 0, listings: new Set() });
     visitor.events += events.length;
     for (const { listingId } of events) visitor.listings.add(listingId);
-    if (visitor.events > mostEventsPerMinute || visitor.listings.size > mostListingsPerMinute) {
+    if (visitor.events > maxEventsPerMinute || visitor.listings.size > maxListingsPerMinute) {
       this.#visitors.delete(name);
       this.#drop("pace", visitor.waiting.size + events.length);
-      if (this.#programs.size < mostPrograms) this.#programs.add(name);
+      if (this.#programs.size < maxPrograms) this.#programs.add(name);
       return;
     }
     for (const event of events) wait(visitor, { ...event, visitor: name });
@@ -151,7 +151,7 @@ class Visitors {
     }
     const known = this.#visitors.get(name);
     if (known !== undefined) return known;
-    if (this.#visitors.size >= mostVisitors) {
+    if (this.#visitors.size >= maxVisitors) {
       this.#drop("full", events);
       return null;
     }

@@ -9,7 +9,7 @@ import { mediaCacheControl } from "./media-routes.ts";
 import { textResponse } from "./text-response.ts";
 
 /** Images of one or two kilobytes, by the text of their code. */
-const mostDrawn = 500;
+const maxDrawn = 500;
 
 /**
  * `/media/wechat/<listing>.<version>.png`: the WeChat code that the page of a public listing shows, drawn from its
@@ -17,7 +17,7 @@ const mostDrawn = 500;
  */
 export function wechatCodeRoutes(services: Pick<Services, "origin" | "log" | "publicReads" | "clock">): Hono {
   const { origin } = services;
-  const drawn = new LRUCache<string, Uint8Array<ArrayBuffer>>({ max: mostDrawn });
+  const drawn = new LRUCache<string, Uint8Array<ArrayBuffer>>({ max: maxDrawn });
   const app = new Hono();
   app.get("/media/wechat/:file", async (context) => {
     const file = context.req.param("file");

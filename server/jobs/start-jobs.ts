@@ -7,7 +7,7 @@ import { type JobParts, listJobs } from "./job-list.ts";
 import { startJobQueue } from "./job-queue.ts";
 import { JobRunner } from "./run-job.ts";
 
-const mostTries = 5;
+const maxTries = 5;
 const pauseMs = 2_000;
 
 export type Jobs = {
@@ -64,7 +64,7 @@ export async function listenForWork(
 
 /** A database that is busy, or unavailable for a moment, does not end a process that has just started to respond. */
 async function patiently<Value>(log: Log, work: () => Promise<Value>): Promise<Value> {
-  for (let attempt = 1; attempt < mostTries; attempt += 1) {
+  for (let attempt = 1; attempt < maxTries; attempt += 1) {
     try {
       return await work();
     } catch (error) {

@@ -2,7 +2,7 @@ import { isOutageCode } from "#database/outage.ts";
 import type { Log } from "#domain/services.ts";
 
 const windowMs = 60_000;
-const mostLines = 8;
+const maxLines = 8;
 
 /** Errors of an outage, by name. Their stacks say nothing. */
 const outageErrors = new Set(["DatabaseUnavailableError", "DeadlineError"]);
@@ -35,7 +35,7 @@ export function limitOutageLines<Any extends Log>(log: Any, now: () => number = 
       logged.clear();
     }
     const before = unlogged.get(event) ?? 0;
-    if (logged.has(event) || logged.size >= mostLines) return void unlogged.set(event, before + 1);
+    if (logged.has(event) || logged.size >= maxLines) return void unlogged.set(event, before + 1);
     logged.add(event);
     unlogged.delete(event);
     const { stack: _, at: __, ...rest } = fields ?? {};

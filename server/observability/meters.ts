@@ -74,7 +74,7 @@ export type RequestObserver = (
 const methods = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"];
 
 /** Paths are many, their routes few. When this many have been seen, all are forgotten. */
-const mostPaths = 10_000;
+const maxPaths = 10_000;
 
 /**
  * Requests by method, route and status. A path that was seen before costs two look-ups and an addition.
@@ -99,7 +99,7 @@ export class RequestMeter {
     const name = routeOf(path);
     const route = this.#routes.get(name) ?? new Map<number, DurationSeries>();
     this.#routes.set(name, route);
-    if (this.#routeOfPath.size >= mostPaths) this.#routeOfPath.clear();
+    if (this.#routeOfPath.size >= maxPaths) this.#routeOfPath.clear();
     this.#routeOfPath.set(path, route);
     return route;
   }

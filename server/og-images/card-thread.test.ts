@@ -19,13 +19,13 @@ const script = `
   });
 `;
 
-function thread(mostMs?: number) {
+function thread(maxMs?: number) {
   const workers: Worker[] = [];
   const render = createCardThread(() => {
     const worker = new Worker(script, { eval: true });
     workers.push(worker);
     return worker;
-  }, mostMs);
+  }, maxMs);
   const draw = async (title: string) => [...(await render({ ...siteCard(defaultSite, "en"), title }, null))];
   return { workers, draw };
 }

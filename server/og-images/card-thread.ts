@@ -34,7 +34,7 @@ function startWorker(): Worker {
  * The thread starts with the first card. If it crashes or hangs, the current card fails and the next one gets a new
  * thread.
  */
-export function createCardThread(start = startWorker, mostMs = longestDrawingMs): RenderCard {
+export function createCardThread(start = startWorker, maxMs = longestDrawingMs): RenderCard {
   let current: Worker | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -50,17 +50,17 @@ export function createCardThread(start = startWorker, mostMs = longestDrawingMs)
   }
 
   return (content, picture) => {
-    const drawn = last.then(() => drawOn(running(), { content, picture }, mostMs));
+    const drawn = last.then(() => drawOn(running(), { content, picture }, maxMs));
     last = drawn.catch(() => {});
     return drawn;
   };
 }
 
-async function drawOn(worker: Worker, order: CardOrder, mostMs: number): Promise<Uint8Array> {
+async function drawOn(worker: Worker, order: CardOrder, maxMs: number): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
   const onMessage = (card: DrawnCard) => ("png" in card ? resolve(card.png) : reject(new Error(card.error)));
   const onExit = (code: number) => reject(new Error(`The thread that draws share cards ended with ${code}.`));
-  const timer = setTimeout(() => void worker.terminate(), mostMs);
+  const timer = setTimeout(() => void worker.terminate(), maxMs);
   worker.on("message", onMessage).on("error", reject).on("exit", onExit);
   try {
     worker.postMessage(order);

@@ -40,7 +40,7 @@ export type PosterContent = {
   code: QrPath;
 };
 
-const mostPoints = 4;
+const maxPoints = 4;
 
 /** This many of the points are specializations or courses, unless there are too few facets. */
 const firstOffers = 2;
@@ -94,8 +94,8 @@ function pointsOf(listing: ListingDetail, locale: Locale): string[] {
   const groups = tellingGroups.map((group) => facetGroups[group].filter((key) => listing.facets.includes(key)));
   const inTurn = [0, 1, 2, 3, 4].flatMap((turn) => groups.flatMap((keys) => keys[turn] ?? []));
   const facets = inTurn.filter((key) => key !== "trial-paid").map((key) => withoutNote(labels[key]));
-  const room = Math.max(firstOffers, mostPoints - facets.length);
-  return [...new Set([...offers.slice(0, room), ...facets])].slice(0, mostPoints);
+  const room = Math.max(firstOffers, maxPoints - facets.length);
+  return [...new Set([...offers.slice(0, room), ...facets])].slice(0, maxPoints);
 }
 
 /** `Heritage learner (speaks some at home)`: the note explains the choice to owners. */

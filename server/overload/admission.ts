@@ -22,7 +22,7 @@ export type AdmissionSizes = {
   /** How many may wait, per network and in total, and for how long. */
   perLine: number;
   inAll: number;
-  mostWaitMs: number;
+  maxWaitMs: number;
   /** Uncached pages of one network in a minute, before it has to stand back for others. */
   perMinute: number;
 };
@@ -63,13 +63,13 @@ export const defaultAdmissionSizes: AdmissionSizes = {
   atOnce: 3,
   perLine: 24,
   inAll: 64,
-  mostWaitMs: 500,
+  maxWaitMs: 500,
   perMinute: 120,
 };
 
 /** Work that takes longer makes room for more, up to so many in all. */
 const slowMs = 1000;
-const mostUnfinished = 30;
+const maxUnfinished = 30;
 
 const linesPerMinute = 10;
 const retryAfterSeconds = 3;
@@ -106,7 +106,7 @@ export function createAdmission(
       () => void (unfinished -= 1),
       () => void (unfinished -= 1),
     );
-    await (unfinished > mostUnfinished ? ended : succeedsInTime(slowMs, ended));
+    await (unfinished > maxUnfinished ? ended : succeedsInTime(slowMs, ended));
     return { running };
   }
 

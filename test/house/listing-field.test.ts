@@ -4,7 +4,7 @@ import { describeField, fieldNames } from "#domain/listings/fields/listing-field
 import { snakeCase } from "#std/snake-case.ts";
 
 /** The most product files that an optional field of a listing may touch. */
-const mostFiles = 8;
+const maxFiles = 8;
 
 /**
  * What counts: code and messages of the product. Not counted are SQL migrations, tests, the seed and benchmarks,
@@ -42,9 +42,9 @@ test("there are optional fields, and files that name them", () => {
   expect(filesNaming("availability")).toContain("domain/listings/fields/listing-fields.ts");
 });
 
-test.each(optionalFields)(`%s is named in at most ${mostFiles} product files`, (field) => {
+test.each(optionalFields)(`%s is named in at most ${maxFiles} product files`, (field) => {
   const files = filesNaming(field);
-  expect(files.length, files.join("\n")).toBeLessThanOrEqual(mostFiles);
+  expect(files.length, files.join("\n")).toBeLessThanOrEqual(maxFiles);
 });
 
 test("the recipe in CONTRIBUTING.md names files that exist, and those that every field is named in", () => {

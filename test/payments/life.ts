@@ -15,7 +15,7 @@ import { type CrashableProcess, startProcess } from "./crashable-process.ts";
 import { type Harness, type Message, sign, webhookSecret } from "./harness.ts";
 
 /** An injected failure affects one call. The interrupted step is repeated this often at most. */
-const mostTries = 4;
+const maxTries = 4;
 
 /** Steps at the provider, and which messages report them. */
 export type Life = {
@@ -124,7 +124,7 @@ async function press(
     tries += 1;
     if (pressed.ok) return pressed.value.sessionId;
     if (pressed.failure === "not-found") return null;
-    assert.ok(pressed.failure === "unavailable" && tries < mostTries, `The checkout failed: ${pressed.failure}`);
+    assert.ok(pressed.failure === "unavailable" && tries < maxTries, `The checkout failed: ${pressed.failure}`);
   }
 }
 
@@ -140,7 +140,7 @@ async function deliver(life: Life, message: Message): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       const handled = await run(() => handle(process, message));
       if (handled !== false) return;
-      assert.ok(tries < mostTries, "A message could not be handled.");
+      assert.ok(tries < maxTries, "A message could not be handled.");
     }
   }
 }

@@ -5,7 +5,7 @@ export type Crop = { x: number; y: number; size: number };
 type Size = { width: number; height: number };
 
 /** The smallest square that the server accepts. */
-const leastPixels = 400;
+const minPixels = 400;
 
 /** The largest square, in the middle. */
 export function middleSquare({ width, height }: Size): Crop {
@@ -21,7 +21,7 @@ export function moveSquare(image: Size, { x, y, size }: Crop, right: number, dow
 /** The square around the same middle, from all that fits (0) to the smallest (100). */
 export function zoomSquare(image: Size, square: Crop, zoom: number): Crop {
   const most = Math.min(image.width, image.height);
-  const size = Math.round(most - ((most - leastPixels) * zoom) / 100);
+  const size = Math.round(most - ((most - minPixels) * zoom) / 100);
   const grown = (square.size - size) / 2;
   return moveSquare(image, { ...square, size }, grown, grown);
 }

@@ -6,7 +6,7 @@ import type { CropTexts } from "./crop-dialog.tsx";
 export type ChosenImage = { file: File; bitmap: ImageBitmap };
 
 /** The smallest side that the server accepts. */
-const leastPixels = 400;
+const minPixels = 400;
 
 /** Choosing an image file for a portrait or logo. `error`: why the last one was refused. */
 export function useChosenImage(messages: CropTexts) {
@@ -29,6 +29,6 @@ export function useChosenImage(messages: CropTexts) {
 }
 
 function tooSmall({ width, height }: ImageBitmap, messages: CropTexts): string | null {
-  if (Math.min(width, height) >= leastPixels) return null;
+  if (Math.min(width, height) >= minPixels) return null;
   return interpolate(messages.tooSmall, { w: width, h: height });
 }

@@ -4,7 +4,7 @@ import type { SearchResults } from "#domain/search/search-listings.ts";
 import { type SearchQuery, wordsLength } from "#domain/search/search-query.ts";
 import type { Run } from "#domain/search/words/fold.ts";
 import { markExcerpt, markWords } from "#domain/search/words/mark-words.ts";
-import { mostPieces, piecesOf } from "#domain/search/words/pieces.ts";
+import { maxPieces, piecesOf } from "#domain/search/words/pieces.ts";
 import { formatCappedCount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { type Locale, localPath } from "#i18n/locale.ts";
@@ -44,7 +44,7 @@ export function wordsView(query: SearchQuery, results: SearchResults, locale: Lo
 export function cutNote({ words, wordsAreCut }: SearchQuery, locale: Locale): string | null {
   const isCut = wordsAreCut || (words !== null && piecesOf(words).isCut);
   const { wordsCut } = messagesFor(locale, "results");
-  return isCut ? interpolate(wordsCut, { characters: wordsLength, words: mostPieces }) : null;
+  return isCut ? interpolate(wordsCut, { characters: wordsLength, words: maxPieces }) : null;
 }
 
 /** Marks the search's matches in a row. If only the row's long text matches, the row gets an excerpt. */

@@ -1,6 +1,6 @@
 import { type RatingView, ratingView } from "#app/components/listing/rating-view.ts";
 import { type MetaDescriptors, pageMeta } from "#app/seo/page-meta.ts";
-import { comparePath, mostCompared, parseComparedIds } from "#domain/compare/compared-ids.ts";
+import { comparePath, maxCompared, parseComparedIds } from "#domain/compare/compared-ids.ts";
 import { type Avatar, avatarOf } from "#domain/listings/avatar.ts";
 import { type NamePair, primaryName } from "#domain/listings/fields/person-name.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
@@ -56,7 +56,7 @@ export async function loadComparison(
   if (found.some((one) => !one.ok && one.failure === "unavailable")) return "unavailable";
   const listings = found.map((one) => (one.ok ? one.value : null));
   const compared = await Promise.all(
-    listings.slice(0, mostCompared).map(async (one) => await withReview(services, one)),
+    listings.slice(0, maxCompared).map(async (one) => await withReview(services, one)),
   );
   const messages = messagesFor(locale, "compare");
   const texts = { locale, messages, shared: messagesFor(locale, "shared"), listing: messagesFor(locale, "listing") };
@@ -65,13 +65,9 @@ export async function loadComparison(
     meta: headOf(services, locale, messages, compared.length),
     columns: compared.map((one, index) => columnOf(ids, index, one?.listing ?? null, locale)),
     groups: compareGroups(compared, texts),
-    others: ids.slice(mostCompared).flatMap((id, index) => {
-      const listing = listings[mostCompared + index];
-      const chosen = [
-        ...ids.slice(0, mostCompared - 1),
-        id,
-        ...ids.slice(mostCompared - 1).filter((one) => one !== id),
-      ];
+    others: ids.slice(maxCompared).flatMap((id, index) => {
+      const listing = listings[maxCompared + index];
+      const chosen = [...ids.slice(0, maxCompared - 1), id, ...ids.slice(maxCompared - 1).filter((one) => one !== id)];
       return listing ? { ...linkTo(listing, locale), compare: localPath(locale, comparePath(chosen)) } : [];
     }),
     share: `${services.origin}${localPath(locale, path)}`,

@@ -8,7 +8,7 @@ import type { PhotosState } from "./use-photos.ts";
 
 type Props = { state: PhotosState; photo: Photo; messages: Messages<"photos">; onClose: () => void };
 
-const mostCharacters = 80;
+const maxCharacters = 80;
 
 export function CaptionDialog({ state, photo, messages, onClose }: Props) {
   const id = useId();
@@ -33,7 +33,7 @@ export function CaptionDialog({ state, photo, messages, onClose }: Props) {
           label={messages.caption}
           optional={messages.optional}
           defaultValue={photo.caption ?? ""}
-          maxLength={mostCharacters}
+          maxLength={maxCharacters}
         />
         <TextField
           id={`${id}-zh`}
@@ -42,7 +42,7 @@ export function CaptionDialog({ state, photo, messages, onClose }: Props) {
           optional={messages.optional}
           lang="zh-Hans"
           defaultValue={photo.caption_zh ?? ""}
-          maxLength={mostCharacters}
+          maxLength={maxCharacters}
         />
         <div className="dialog-acts">
           <Button variant="ghost" onClick={onClose}>

@@ -33,7 +33,7 @@ type Options = {
 };
 
 const atOnce = 3;
-const mostBytes = 12 * 1024 * 1024;
+const maxBytes = 12 * 1024 * 1024;
 const megabyte = 1024 * 1024;
 /** Codes after which the same file may succeed. */
 const passing = new Set(["offline", "unavailable", "too-many-requests", "failed", "not-signed-in", "photos-full"]);
@@ -95,7 +95,7 @@ export function useUploads({ api, messages, failures, onAdded }: Options): Uploa
 
 function newUpload(id: number, file: File, messages: Messages<"photos">): Upload {
   const upload: Upload = { id, file, state: "waiting", percent: 0, reason: null, canRetry: true };
-  if (file.size <= mostBytes) return upload;
+  if (file.size <= maxBytes) return upload;
   const reason = interpolate(messages.tooLarge, { n: (file.size / megabyte).toFixed(1) });
   return { ...upload, state: "failed", reason, canRetry: false };
 }

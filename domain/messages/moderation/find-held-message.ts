@@ -43,8 +43,8 @@ export type HeldMessage = {
 type ReadFailure = "not-signed-in" | "not-allowed" | "not-found" | "unavailable";
 
 /** How many recent messages are compared with the text. */
-const mostCompared = 2000;
-const mostCopies = 50;
+const maxCompared = 2000;
+const maxCopies = 50;
 const dayMs = 24 * 60 * 60_000;
 
 /**
@@ -151,11 +151,11 @@ async function readCopies(trx: Database, id: string, sketch: readonly number[], 
     .where("message.id", "!=", id)
     .where("message.body", "is not", null)
     .orderBy("message.confirmed_at", "desc")
-    .limit(mostCompared)
+    .limit(maxCompared)
     .execute();
   return rows
     .filter(({ body_sketch }) => isSameText(body_sketch, sketch))
-    .slice(0, mostCopies)
+    .slice(0, maxCopies)
     .map((row) => ({
       listingId: row.listing_id,
       listingName: listingName(row, "en"),

@@ -21,7 +21,7 @@ export type ParsedMessage = {
 };
 
 /** A form that was open for longer is stale. */
-const mostMs = 7 * 24 * 60 * 60_000;
+const maxMs = 7 * 24 * 60 * 60_000;
 
 type Parsed<Value> = Result<Value, FieldErrorCode>;
 
@@ -87,7 +87,7 @@ function parseTrap(value: unknown): Parsed<boolean> {
 function parseDuration(value: unknown): Parsed<number | null> {
   if (value === undefined || value === null || value === "") return success(null);
   if (typeof value !== "string" && typeof value !== "number") return failure("wrong-type");
-  const isPlausible = /^\d{1,9}$/u.test(String(value)) && Number(value) <= mostMs;
+  const isPlausible = /^\d{1,9}$/u.test(String(value)) && Number(value) <= maxMs;
   return isPlausible ? success(Number(value)) : failure("invalid");
 }
 
@@ -97,6 +97,6 @@ function parseMoment(value: unknown, now: Date): Parsed<Date | null> {
   if (typeof value !== "string") return failure("wrong-type");
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/u.test(value)) return failure("invalid");
   const time = Date.parse(value);
-  const isPlausible = time <= now.getTime() + 60_000 && time > now.getTime() - mostMs;
+  const isPlausible = time <= now.getTime() + 60_000 && time > now.getTime() - maxMs;
   return isPlausible ? success(new Date(time)) : failure("invalid");
 }

@@ -133,7 +133,7 @@ async function whyHeld(
 }
 
 /** How many recent messages a text is compared with: more than a day of this directory has. */
-const mostCompared = 2000;
+const maxCompared = 2000;
 
 /** Whether the same text went to so many other listings today that it cannot be a single question. */
 async function isSpread(trx: Database, message: Unsettled, listingId: string, now: Date): Promise<boolean> {
@@ -144,7 +144,7 @@ async function isSpread(trx: Database, message: Unsettled, listingId: string, no
     .where("listing_id", "!=", listingId)
     .where("body", "is not", null)
     .orderBy("confirmed_at", "desc")
-    .limit(mostCompared)
+    .limit(maxCompared)
     .execute();
   const same = others.filter(({ body_sketch }) => isSameText(body_sketch, message.sketch));
   return new Set(same.map(({ listing_id }) => listing_id)).size >= deliveryLimits.spreadListings - 1;

@@ -36,7 +36,7 @@ export type MessageFailure =
   | { code: "unavailable" };
 
 /** How long a person takes at least. */
-const leastMs = 3000;
+const minMs = 3000;
 
 type Writer = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "hashAddress">;
 
@@ -52,7 +52,7 @@ export async function submitMessage(
 ): Promise<Result<Submitted, MessageFailure>> {
   const now = services.clock.now();
   if (isTrap) return success({ next: "confirm" });
-  if (startedAt !== null && now.getTime() - startedAt.getTime() < leastMs) return failure({ code: "too-fast" });
+  if (startedAt !== null && now.getTime() - startedAt.getTime() < minMs) return failure({ code: "too-fast" });
   const done = await inTime(services, "message-not-stored", async () => {
     const recipient = await findRecipient(services.db, input.listingId, now);
     if (recipient === null) return failure({ code: "not-found" as const });

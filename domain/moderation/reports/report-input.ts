@@ -22,7 +22,7 @@ export type ReportInput = {
 export type ParsedReport = { input: ReportInput; isTrap: boolean; startedAt: Date };
 
 /** A form that was open for longer is stale. */
-const mostMs = 7 * 24 * 60 * 60_000;
+const maxMs = 7 * 24 * 60 * 60_000;
 
 /** Parses an untrusted report, from JSON or from a form's fields. */
 export function parseReport(body: object, now: Date): Result<ParsedReport, FieldErrors> {
@@ -57,7 +57,7 @@ function parseMoment(value: unknown, now: Date): Result<Date, FieldErrorCode> {
   if (typeof value !== "string" || value === "") return failure(wrongChoice(value));
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/u.test(value)) return failure("invalid");
   const time = Date.parse(value);
-  const isPlausible = time <= now.getTime() + 60_000 && time > now.getTime() - mostMs;
+  const isPlausible = time <= now.getTime() + 60_000 && time > now.getTime() - maxMs;
   return isPlausible ? success(new Date(time)) : failure("invalid");
 }
 

@@ -21,10 +21,10 @@ export type ReportFailure =
   | { code: "unavailable" };
 
 /** How long a person takes at least. */
-const leastMs = 3000;
+const minMs = 3000;
 
 /** After this many rejected reports within thirty days, further reports from the address sort last. */
-const mostRejected = 3;
+const maxRejected = 3;
 const rejectedDays = 30;
 
 type Reporter = Pick<Services, "db" | "clock" | "log">;
@@ -40,7 +40,7 @@ export async function submitReport(
 ): Promise<Result<null, ReportFailure>> {
   const now = services.clock.now();
   if (isTrap) return success(null);
-  if (now.getTime() - startedAt.getTime() < leastMs) return failure({ code: "too-fast" });
+  if (now.getTime() - startedAt.getTime() < minMs) return failure({ code: "too-fast" });
   const done = await inTime(services, "report-not-stored", async () => {
     const seconds = await limit("report", input.email);
     if (seconds !== null) return failure({ code: "too-many-requests" as const, seconds });
@@ -132,7 +132,7 @@ async function isOftenWrong(trx: Database, email: string | null, now: Date): Pro
     .where("email", "=", email)
     .where("outcome", "=", "rejected")
     .where("created_at", ">", new Date(now.getTime() - rejectedDays * 24 * 60 * 60_000))
-    .limit(mostRejected)
+    .limit(maxRejected)
     .execute();
-  return rejected.length >= mostRejected;
+  return rejected.length >= maxRejected;
 }

@@ -29,7 +29,7 @@ export type Cashier = Pick<Services, "db" | "clock" | "log" | "site" | "origin">
 const rounds = 5;
 
 /** The first key, and one more after a response that reports a provider failure. */
-const mostKeys = 2;
+const maxKeys = 2;
 
 /** While another request for the same page is under way, or the provider has too many of them. */
 const busyPauses = { firstMs: 100, longestMs: 2_000 };
@@ -57,7 +57,7 @@ export async function openCheckoutPage(
     if (!held.value.ok) return held.value;
     const attempt = held.value.value;
     if (attempt.session_id === null) keys.add(attempt.intent_key);
-    if (keys.size > mostKeys) return failure("unavailable");
+    if (keys.size > maxKeys) return failure("unavailable");
     const step = await takeStep(services, payments, attempt, wanted);
     if (step.ok && step.value !== null) return success(step.value);
     if (!step.ok && step.failure !== "busy") return failure(step.failure);

@@ -29,7 +29,7 @@ const parametersOfEmail: readonly string[] = ["customer_email", "payment_intent_
 const reachMs = 10 * 60_000;
 
 /** Maximum number of pages, of a hundred sessions each. */
-const mostPages = 20;
+const maxPages = 20;
 
 const byOwner: PaymentCause = { actor: "owner", eventId: null };
 
@@ -113,7 +113,7 @@ async function findByOrder(payments: PaymentProvider, row: PaymentRow): Promise<
   const from = new Date(row.created_at.getTime() - reachMs);
   const until = new Date(row.created_at.getTime() + reachMs);
   let cursor: string | null = null;
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     const listed: Awaited<ReturnType<PaymentProvider["listSessions"]>> = await payments.listSessions({
       from,
       until,

@@ -3,7 +3,7 @@ import { addMonths } from "./add-months.ts";
 type Paid = { startedAt: Date | null; expiresAt: Date | null };
 
 /** The maximum number of months past a listing's start that are searched. */
-const mostMonths = 1200;
+const maxMonths = 1200;
 
 /**
  * Returns when a listing would expire with that many more months, paid now (docs/payments.md, "Months add up").
@@ -18,7 +18,7 @@ export function nextExpiry({ startedAt, expiresAt }: Paid, months: number, now: 
 
 /** The months that lead exactly from one to the other; null when none do. */
 function monthsBetween(start: Date, end: Date): number | null {
-  for (let months = 0; months <= mostMonths; months += 1) {
+  for (let months = 0; months <= maxMonths; months += 1) {
     const reached = addMonths(start, months).getTime() - end.getTime();
     if (reached >= 0) return reached === 0 ? months : null;
   }

@@ -94,7 +94,7 @@ export async function findPayments(
 /** An open alert that belongs to no payment of ours, such as a session that we do not know. */
 type LooseAlert = { id: string; kind: string; subject: string; details: string; raisedAt: string };
 
-const mostAlerts = 100;
+const maxAlerts = 100;
 
 /** Returns the oldest open alerts that belong to no payment. */
 export async function findLooseAlerts(
@@ -111,7 +111,7 @@ export async function findLooseAlerts(
       .where("payment_id", "is", null)
       .orderBy("raised_at")
       .orderBy("id")
-      .limit(mostAlerts)
+      .limit(maxAlerts)
       .execute(),
   );
   if (!rows.ok) return rows;

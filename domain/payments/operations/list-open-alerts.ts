@@ -1,7 +1,7 @@
 import type { Services } from "#domain/services.ts";
 
 /** Far more than an operator can look at; further ones follow when these are resolved. */
-const mostAlerts = 1000;
+const maxAlerts = 1000;
 
 /** The unresolved alerts, oldest first, without their details. */
 export async function listOpenAlerts({
@@ -13,6 +13,6 @@ export async function listOpenAlerts({
     .where("resolved_at", "is", null)
     .orderBy("raised_at")
     .orderBy("id")
-    .limit(mostAlerts)
+    .limit(maxAlerts)
     .execute();
 }

@@ -30,7 +30,7 @@ type OpenAlert = {
 };
 
 /** How many alerts are listed. Further alerts are only counted. */
-const mostAlerts = 100;
+const maxAlerts = 100;
 
 type ReconcilerStatus = {
   /** The time since the last run that checked and applied everything. Null: never. */
@@ -63,7 +63,7 @@ export async function readPaymentsStatus({
     .where("resolved_at", "is", null)
     .orderBy("raised_at", "desc")
     .orderBy("payment_alerts.id")
-    .limit(mostAlerts)
+    .limit(maxAlerts)
     .execute();
   const pass = await db
     .selectFrom("reconciliations")

@@ -19,7 +19,7 @@ type Rule =
 export type Violation = { rule: Rule; subject: string };
 
 /** Further results do not help an operator. */
-const mostPerRule = 100;
+const maxPerRule = 100;
 
 /** How many listings are computed per batch. */
 const batchSize = 500;
@@ -104,7 +104,7 @@ function findWrongEntries(db: Database) {
         else ledger.payment_id is not null
       end`,
     )
-    .limit(mostPerRule)
+    .limit(maxPerRule)
     .execute();
 }
 
@@ -125,7 +125,7 @@ function findWrongPayments(db: Database) {
           is distinct from case when is_price_unsold then payments.months
             else payments.months * unit_cents - discount_cents end`,
     )
-    .limit(mostPerRule)
+    .limit(maxPerRule)
     .execute();
 }
 
@@ -145,7 +145,7 @@ async function findWrongHistories(db: Database): Promise<{ subject: string }[]> 
         and (state_before, months_before) is distinct from (state_left, months_left))
         or (is_last and state_after <> payments.state)
     end
-    limit ${mostPerRule}`.execute(db);
+    limit ${maxPerRule}`.execute(db);
   return rows;
 }
 
@@ -160,7 +160,7 @@ function findSilentMoney(db: Database) {
         select from payment_alerts where payment_alerts.payment_id = payments.id and kind = payments.state
       )`,
     )
-    .limit(mostPerRule)
+    .limit(maxPerRule)
     .execute();
 }
 
@@ -176,7 +176,7 @@ function findWrongRefunds(db: Database) {
       )`,
     )
     .where("session_status", "=", "paid")
-    .limit(mostPerRule)
+    .limit(maxPerRule)
     .execute();
 }
 
@@ -191,7 +191,7 @@ function findOverusedCodes(db: Database) {
       sql<boolean>`use.months <> coalesce(code.months, 0)
         or (code.kind = 'free-months' and (use_number > max_uses or person_use > per_person or listing_use > per_listing))`,
     )
-    .limit(mostPerRule)
+    .limit(maxPerRule)
     .execute();
 }
 
@@ -206,7 +206,7 @@ async function checkProjections(db: Database, payments: Services["payments"], no
     const listings = Map.groupBy(rows, ({ id }) => id);
     for (const [id, own] of listings) if (!isRight(own, now)) found.push({ rule: "projection", subject: id });
     last = listings.size === batchSize ? (rows.at(-1)?.id ?? null) : null;
-  } while (last !== null && found.length < mostPerRule);
+  } while (last !== null && found.length < maxPerRule);
   return found;
 }
 

@@ -20,10 +20,10 @@ const overlapMs = 48 * hourMs;
 const furthestMs = 400 * dayMs;
 
 /** Maximum payments applied per run: about 20 minutes at two requests per second. */
-const mostApplied = 2000;
+const maxApplied = 2000;
 
 /** Each was retried by the provider's client already. */
-const mostFailuresInARow = 5;
+const maxFailuresInARow = 5;
 
 /** The dependencies of the reconciler. */
 export type Reconciler = { services: Pick<Services, "db" | "clock" | "log" | "site">; payments: PaymentProvider };
@@ -40,7 +40,7 @@ export type Reconciled = { pages: number; differences: number; failures: number;
  */
 export async function reconcile(
   reconciler: Reconciler,
-  { most = mostApplied, signal }: { most?: number; signal?: AbortSignal } = {},
+  { most = maxApplied, signal }: { most?: number; signal?: AbortSignal } = {},
 ): Promise<Result<Reconciled, "unavailable">> {
   const { services, payments } = reconciler;
   const until = services.clock.now();
@@ -63,7 +63,7 @@ export async function reconcile(
       done.failures += isApplied ? 0 : 1;
       inARow = isApplied ? 0 : inARow + 1;
       // The provider is unavailable.
-      if (inARow >= mostFailuresInARow) return failure("unavailable");
+      if (inARow >= maxFailuresInARow) return failure("unavailable");
     }
   }
   if (!isRead) return failure("unavailable");

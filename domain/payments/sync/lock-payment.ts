@@ -51,7 +51,7 @@ function isPlausible({ listingId, currency, intentKey }: Order): boolean {
 }
 
 /** The most that the table takes. */
-const mostMonths = 120;
+const maxMonths = 120;
 
 /**
  * The order is then known only from the session, but its listing type, currency, and price are compared with our own.
@@ -73,7 +73,7 @@ async function adopt(
   const { discount: _, ...fullPrice } = order;
   const agreed = (await isDiscountOf(trx, order)) ? order : fullPrice;
   if (isPriceSold && !site.prices.months.includes(order.months)) return;
-  const bought = Math.min(Math.max(Math.floor(session.amountCents / ofDay), 1), mostMonths);
+  const bought = Math.min(Math.max(Math.floor(session.amountCents / ofDay), 1), maxMonths);
   const isTaken = await trx
     .selectFrom("payments")
     .select("id")

@@ -20,7 +20,7 @@ export type LinkFailure =
   | { code: "unavailable" };
 
 /** How long a person takes at least. */
-const leastMs = 3000;
+const minMs = 3000;
 const weekMs = 7 * 24 * 60 * 60_000;
 
 type Requester = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "hashAddress">;
@@ -36,7 +36,7 @@ export async function requestReviewLink(
 ): Promise<Result<null, LinkFailure>> {
   const now = services.clock.now();
   if (isTrap) return success(null);
-  if (now.getTime() - startedAt.getTime() < leastMs) return failure({ code: "too-fast" });
+  if (now.getTime() - startedAt.getTime() < minMs) return failure({ code: "too-fast" });
   const done = await inTime(services, "review-link-not-sent", async () => {
     const listing = await findReviewedListing(services.db, input.listingId, now);
     if (listing === null || !listing.isPublic) return failure({ code: "not-found" as const });

@@ -12,7 +12,7 @@ type Requester = Pick<Services, "db" | "clock" | "origin" | "emailCipher">;
 const batch = 500;
 
 /** Requests later than this are not sent. */
-const mostMs = 60 * 24 * 60 * 60_000;
+const maxMs = 60 * 24 * 60 * 60_000;
 
 /**
  * Asks for a review once, 21 days after delivering a message whose sender agreed to it. Each message is one transaction
@@ -26,7 +26,7 @@ export async function requestReviews(services: Requester, signal?: AbortSignal):
     .where("may_ask_review", "=", true)
     .where("state", "=", "delivered")
     .where("delivered_at", "<=", new Date(now.getTime() - reviewPeriods.requestMs))
-    .where("delivered_at", ">", new Date(now.getTime() - mostMs))
+    .where("delivered_at", ">", new Date(now.getTime() - maxMs))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("review_requests").select("message_id").whereRef("message_id", "=", "messages.id"))),
     )

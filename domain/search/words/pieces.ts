@@ -1,7 +1,7 @@
 import { fold, type Run, runsOf, withExamNames } from "./fold.ts";
 
 /** Further parts of a search are ignored, and the page says so. */
-export const mostPieces = 6;
+export const maxPieces = 6;
 
 /** Words that apply to every listing and do not narrow a search. */
 const optionalWords = new Set(["laoshi", "teacher", "teachers", "tutor", "tutors", "school", "schools", "xuexiao"]);
@@ -22,5 +22,5 @@ export function piecesOf(words: string): Pieces {
   });
   const unique = pieces.filter(({ text }, index) => pieces.findIndex((other) => other.text === text) === index);
   const matches = runs.length === 0 ? "none" : unique.length === 0 ? "all" : "some";
-  return { pieces: unique.slice(0, mostPieces), matches, isCut: unique.length > mostPieces };
+  return { pieces: unique.slice(0, maxPieces), matches, isCut: unique.length > maxPieces };
 }

@@ -1,7 +1,7 @@
 import { pinyin, polyphonic } from "pinyin-pro";
 
 /** More combinations of readings of one name are of no use. */
-const mostReadings = 12;
+const maxReadings = 12;
 
 /** The likely reading of each character of a run of Han characters: without tones, ü as u. */
 export function readingOf(run: string): string[] {
@@ -20,7 +20,7 @@ export function readingsOfName(name: string): string[][] {
   let readings: string[][] = [[]];
   for (const [index, reading] of likely.entries()) {
     const choices = [...new Set([reading, ...(others[index] ?? []).map(bare)])];
-    readings = readings.flatMap((start) => choices.map((choice) => [...start, choice])).slice(0, mostReadings);
+    readings = readings.flatMap((start) => choices.map((choice) => [...start, choice])).slice(0, maxReadings);
   }
   return readings;
 }

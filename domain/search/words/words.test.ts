@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fold, runsOf } from "./fold.ts";
 import { lexemesOf } from "./lexemes.ts";
 import { markExcerpt, markWords } from "./mark-words.ts";
-import { mostPieces, piecesOf } from "./pieces.ts";
+import { maxPieces, piecesOf } from "./pieces.ts";
 import { wordsQuery } from "./words-query.ts";
 
 test.each([
@@ -62,7 +62,7 @@ test("a search has six parts; further ones are ignored", () => {
   expect(piecesOf("a b c d e f")).toMatchObject({ isCut: false });
   const { pieces, isCut } = piecesOf("王老師 a a b c d e f g");
   expect(pieces.map(({ text }) => text)).toEqual(["王", "a", "b", "c", "d", "e"]);
-  expect([pieces.length, isCut]).toEqual([mostPieces, true]);
+  expect([pieces.length, isCut]).toEqual([maxPieces, true]);
 });
 
 describe("marks", () => {

@@ -1,9 +1,9 @@
 import { countLost } from "./comparison.ts";
 import type { Row } from "./run-scenario.ts";
 
-const mostLogLines = 10;
-const mostSecondsAfterPromotion = 1;
-const mostVisibilityMs = 1000;
+const maxLogLines = 10;
+const maxSecondsAfterPromotion = 1;
+const maxVisibilityMs = 1000;
 
 type Check = { name: string; isMet: boolean };
 
@@ -18,8 +18,8 @@ function checksOf(row: Row): Check[] {
     { name: "0 payments doubled", isMet: comparison.doubledPayments.length === 0 },
     { name: "0 steps given up by clients", isMet: row.abandoned === 0 },
     { name: "0 cached pages failed", isMet: row.failedCached === 0 },
-    { name: `≤ ${mostLogLines} log lines a process`, isMet: Math.max(...row.logLines) <= mostLogLines },
-    { name: `other processes show a save within ${mostVisibilityMs} ms`, isMet: row.visibilityMs <= mostVisibilityMs },
+    { name: `≤ ${maxLogLines} log lines a process`, isMet: Math.max(...row.logLines) <= maxLogLines },
+    { name: `other processes show a save within ${maxVisibilityMs} ms`, isMet: row.visibilityMs <= maxVisibilityMs },
   ];
   const { failedWrites, longestGapSeconds } = scenario.goals;
   if (failedWrites !== undefined) {
@@ -29,8 +29,8 @@ function checksOf(row: Row): Check[] {
     checks.push({ name: `≤ ${longestGapSeconds} s without writes`, isMet: Math.max(...row.gaps) <= longestGapSeconds });
   }
   if (scenario.promotes) {
-    const isMet = row.writesAfterPromotion.every((seconds) => seconds !== null && seconds <= mostSecondsAfterPromotion);
-    checks.push({ name: `every process writes ≤ ${mostSecondsAfterPromotion} s after the promotion`, isMet });
+    const isMet = row.writesAfterPromotion.every((seconds) => seconds !== null && seconds <= maxSecondsAfterPromotion);
+    checks.push({ name: `every process writes ≤ ${maxSecondsAfterPromotion} s after the promotion`, isMet });
   }
   return checks;
 }

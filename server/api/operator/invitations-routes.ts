@@ -23,7 +23,7 @@ const path = "/api/operator/invitations";
 const maxBodyBytes = 1024 * 1024;
 
 /** The file is the list as it is seen, up to so many rows. */
-const mostExported = 5000;
+const maxExported = 5000;
 
 /**
  * Invitations of teachers and schools. GET lists them with their sums (`after`); GET `.csv` downloads the list. POST
@@ -56,7 +56,7 @@ export function operatorInvitationsRoutes(parts: Omit<SignedInParts, "limits">):
   });
 
   app.get(`${path}.csv`, async (context) => {
-    const options = { requestId: requestIdOf(context), size: mostExported };
+    const options = { requestId: requestIdOf(context), size: maxExported };
     const found = await listInvitations(services, context.get("actor"), null, options);
     if (!found.ok) return refuse(context, { code: found.failure });
     const lines = found.value.invitations.map(({ name, email, city, language, sendAt, ...row }) => {

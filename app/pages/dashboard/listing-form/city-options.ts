@@ -4,7 +4,7 @@ import { cityKey } from "#domain/cities/city-key.ts";
 import { stateNames } from "#domain/cities/place-name.ts";
 import type { Locale } from "#i18n/locale.ts";
 
-const mostShown = 8;
+const maxShown = 8;
 
 /**
  * Returns cities that match the typed text, the eight main ones first. Matches either language, pinyin and well-known
@@ -14,7 +14,7 @@ export function cityOptions(typed: string, locale: Locale): ListOption[] {
   const wanted = fold(typed);
   const key = cityKey(typed);
   const fits = wanted === "" ? mainCities : namedCities.filter((city) => city.key === key || namesOf(city).some(holds));
-  return fits.slice(0, mostShown).map((city) => ({ value: city.key, label: city[locale], detail: city.state }));
+  return fits.slice(0, maxShown).map((city) => ({ value: city.key, label: city[locale], detail: city.state }));
 
   function holds(name: string): boolean {
     return name.startsWith(wanted) || name.includes(` ${wanted}`);

@@ -1,6 +1,6 @@
 /** Where codes are looked for, as on the server. */
 const codePixels = 1000;
-const mostCodes = 2;
+const maxCodes = 2;
 
 type Detector = { detect(image: ImageBitmap): Promise<{ rawValue: string }[]> };
 type DetectorClass = { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> };
@@ -40,7 +40,7 @@ async function decode(bitmap: ImageBitmap): Promise<string[]> {
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   const texts: string[] = [];
-  while (texts.length < mostCodes) {
+  while (texts.length < maxCodes) {
     const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
     const code = jsqr.default(data, width, height);
     if (code === null) break;

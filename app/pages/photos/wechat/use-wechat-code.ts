@@ -31,7 +31,7 @@ export type WechatCodeControl = {
 type Refusal = { error: string; file: File | null };
 
 const codeKey = ["wechat-code"] as const;
-const mostBytes = 12 * 1024 * 1024;
+const maxBytes = 12 * 1024 * 1024;
 /** Failures that may pass. */
 const passing = new Set(["offline", "unavailable", "failed", "not-signed-in", "too-many-requests"]);
 
@@ -107,7 +107,7 @@ async function problemOf(
   messages: Messages<"photos">,
   failures: Messages<"failures">,
 ): Promise<string | null> {
-  if (file.size > mostBytes) return interpolate(messages.tooLarge, { n: (file.size / 1024 / 1024).toFixed(1) });
+  if (file.size > maxBytes) return interpolate(messages.tooLarge, { n: (file.size / 1024 / 1024).toFixed(1) });
   const texts = await readCodes(file).catch(() => []);
   if (texts === null) return messages.notReadable;
   const code = classifyCodes(texts);
