@@ -15,10 +15,10 @@ import { verifyRecoveryCode } from "./verify-recovery-code.ts";
 const defaultName = "Recovery codes";
 
 /**
- * Recovery codes for two-step sign-in (`mfa.recoveryCodes`): `GET /factors/recovery-codes` (how many are left),
- * `POST` (a first set of ten), `DELETE`, `POST …/regenerate` (another set, the present one is void) and `POST
- * …/verify`. What makes or removes codes needs `aal2` and a recent sign-in. Codes are in the response that makes them
- * and nowhere else.
+ * Recovery codes for two-step sign-in (`mfa.recoveryCodes`): `GET /factors/recovery-codes` (how many are left), `POST`
+ * (a first set of ten), `DELETE`, `POST …/regenerate` (another set, the present one is void) and `POST …/verify`.
+ * Making or removing codes needs `aal2` and a recent sign-in. Codes are in the response that makes them and nowhere
+ * else.
  */
 export function recoveryCodeRoutes(provider: Provider): Hono {
   const path = "/factors/recovery-codes";

@@ -1,4 +1,4 @@
-/** What the browser reports about a listing, each counted once a day per person. */
+/** Events that the browser reports about a listing, each counted once a day per person. */
 export const countedKinds = ["shown", "view", "saved", "wechat", "phone", "email", "website", "directions"] as const;
 
 export type CountedKind = (typeof countedKinds)[number];

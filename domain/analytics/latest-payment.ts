@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
-/** `cents`: what was paid in US dollars, less refunds. */
+/** `cents`: the amount paid in US dollars, less refunds. */
 export type LatestPayment = { paidAt: Date; months: number; cents: number };
 
 /** The owner's latest payment for a listing that has added its months; null without one. A gift cost them nothing. */

@@ -5,10 +5,10 @@ import { type SearchOutcome, searchOutcomes } from "#domain/search/search-outcom
 import type { Services } from "#domain/services.ts";
 
 /**
- * What becomes of an event of a visitor. It counts, or it is dropped: `bot` by the program's name, `pace` of a visitor
- * who is too fast for a person, `other-site` from a page of another site, `malformed`, `unknown-listing`,
- * `hidden-listing` that has ended or is not shown for another reason, and `full` where memory has no room for another
- * visitor. One that a visitor repeats on a day is neither.
+ * The outcome of a visitor's event. It counts, or it is dropped: `bot` by the program's name, `pace` of a visitor who
+ * is too fast for a person, `other-site` from a page of another site, `malformed`, `unknown-listing`, `hidden-listing`
+ * that has ended or is not shown for another reason, and `full` when memory has no room for another visitor. An event
+ * that a visitor repeats on a day is neither.
  */
 export const eventOutcomes = [
   "counted",
@@ -62,7 +62,7 @@ export async function readOutcomes(
   return eventOutcomes.map((outcome) => ({ outcome, amount: amounts.get(outcome) ?? 0 }));
 }
 
-/** Searches by what they showed, for each day (UTC) with any from the first one on; the latest day first. */
+/** Searches by outcome, for each day (UTC) with any from the first one on; the latest day first. */
 export async function readSearches(db: Database, firstDay: string): Promise<SearchesOfDay[]> {
   const amountOf = (outcome: SearchOutcome) => sql`
     coalesce(sum(amount) filter (where outcome = ${`search-${outcome}`}), 0)::float8 as ${sql.ref(outcome)}

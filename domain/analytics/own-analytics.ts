@@ -13,7 +13,7 @@ import { type AnalyticsPeriod, type DayRange, rangesOf } from "./period.ts";
 import { type DayAmount, readAmounts } from "./read-amounts.ts";
 import { type Details, detailsOf, type Totals, totalsOf } from "./totals.ts";
 
-/** What a listing brought its owner, in the days of its city. Sums add up each day’s people: they count no people. */
+/** A listing's figures for its owner, in the days of its city. Sums add up each day’s people: they count no people. */
 export type OwnAnalytics = {
   listingType: ListingType;
   period: AnalyticsPeriod;
@@ -29,7 +29,7 @@ export type OwnAnalytics = {
   details: Details | null;
   /** Of the latest payment; null where nothing can be said of it. */
   payment: PaymentResult | null;
-  /** What the owner can do for more views and contacts; at least one. */
+  /** Suggestions for more views and contacts; at least one. */
   hints: AnalyticsHint[];
 };
 

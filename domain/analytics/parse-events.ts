@@ -5,9 +5,9 @@ import { type CountedEvent, type CountedKind, countedKinds, type ViewSource, vie
 const mostEvents = 30;
 
 /**
- * Parses what a browser has reported: a list of `{ l, k, s }`, which stand for listing, kind and source. What is no
- * event is left out, and so is everything beyond the limit: a beacon reads no error. `malformed` says how many. A view
- * without a known source comes from elsewhere.
+ * Parses what a browser has reported: a list of `{ l, k, s }`, which stand for listing, kind and source. Malformed
+ * events are left out, and so is everything beyond the limit: a beacon reads no error. `malformed` says how many. A
+ * view without a known source comes from elsewhere.
  */
 export function parseEvents(body: unknown): { events: CountedEvent[]; malformed: number } {
   if (!Array.isArray(body)) return { events: [], malformed: 1 };

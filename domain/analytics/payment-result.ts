@@ -5,7 +5,7 @@ import { isCountedSince } from "./counting-start.ts";
 import { readLatestPayment } from "./latest-payment.ts";
 import { readAmounts, sumOf } from "./read-amounts.ts";
 
-/** What the latest payment has brought. Amounts in US cents. */
+/** The figures since the latest payment. Amounts in US cents. */
 export type PaymentResult = {
   /** ISO 8601, UTC. */
   paidAt: string;

@@ -1,6 +1,6 @@
 import { dayAfter } from "#domain/courses/course-days.ts";
 
-/** What the page can look back on. Teachers see 30 days. */
+/** The periods that the page offers. Teachers see 30 days. */
 export const analyticsPeriods = ["30d", "12m"] as const;
 
 export type AnalyticsPeriod = (typeof analyticsPeriods)[number];

@@ -6,13 +6,13 @@ import { type AnalyticsHint, readHints } from "./hints.ts";
 import { readLatestPayment } from "./latest-payment.ts";
 import { readAmounts, sumOf } from "./read-amounts.ts";
 
-/** What a listing brought its owner since the latest payment, for the email before its end. */
+/** A listing's figures since the latest payment, for the email before its end. */
 export type ReminderResult = {
   shown: number;
   views: number;
   contacts: number;
   reviews: number;
-  /** What to try before paying again: only without a contact. */
+  /** Suggestions before paying again; only without a contact. */
   hints?: AnalyticsHint[];
 };
 

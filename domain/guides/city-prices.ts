@@ -11,7 +11,7 @@ import { withDeadline } from "#std/deadline.ts";
 /** Fewer rates say little about a city, and may say something about one teacher. */
 const leastListings = 8;
 
-/** What an hour costs in a city, in US dollars. */
+/** The price of an hour in a city, in US dollars. */
 export type CityPrices = {
   city: CityChoice;
   /** How many listings state a rate. */

@@ -14,7 +14,7 @@ export type CheckedRow = Omit<ParsedRow, "error"> & {
   hash: string | null;
 };
 
-/** Checks every row of an upload against itself and what is on record. Changes nothing. */
+/** Checks every row of an upload against itself and earlier invitations. Changes nothing. */
 export async function checkRows(
   { hashAddress }: Pick<Services, "hashAddress">,
   db: Database,

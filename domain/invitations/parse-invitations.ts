@@ -7,10 +7,10 @@ import { neutralText } from "#std/csv.ts";
 import { cleanLine, isReadable, isWithin } from "#std/readable-text.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
-/** What is wrong with a row by itself. */
+/** Errors that a row has by itself. */
 type RowError = "name-missing" | "name-invalid" | "email-invalid" | "language-invalid" | "city-invalid" | "duplicate";
 
-/** A row of the file, with its line number and what can be sent. `city` is null where it has none. */
+/** A row of the file, with its line number and its parsed values. `city` is null if it has none. */
 export type ParsedRow = { line: number; name: string; email: string; language: Locale; city: string | null } & {
   error: RowError | null;
 };
@@ -69,7 +69,7 @@ function readRecords(csv: string): Result<{ record: string[]; line: number }[], 
 type Cells = { name: string; email: string; city: string };
 
 function readRow(cells: Cells, languageCell: string, fallback: Locale): Omit<ParsedRow, "line"> {
-  // What is unreadable stays as it is, to be refused.
+  // Unreadable values stay as they are, to be refused.
   const [name = "", city = ""] = [cells.name, cells.city].map((text) => (isReadable(text) ? cleanLine(text) : text));
   const parsed = z.safeParse(emailSchema, { email: cells.email });
   const email = parsed.success ? parsed.data.email : cells.email.slice(0, 254);

@@ -50,7 +50,7 @@ export async function previewInvitations(
 
 /**
  * Invites everyone in an upload whose row is ready, each with a personal code of one use. An address gets one email
- * ever, however many uploads there are at once. What is more than a day's number waits for the next days. Creates no
+ * ever, however many uploads there are at once. Invitations beyond a day's number wait for the next days. Creates no
  * listing and no account.
  */
 export async function sendInvitations(

@@ -1,7 +1,7 @@
 /** The smallest payment that Stripe takes in US dollars: so much is always left to pay. */
 const leastCents = 50;
 
-/** What a percentage takes off a total, in whole cents, rounded half up. */
+/** The discount of a percentage on a total, in whole cents, rounded half up. */
 export function discountCents(totalCents: number, percent: number): number {
   return Math.max(0, Math.min(Math.round((totalCents * percent) / 100), totalCents - leastCents));
 }

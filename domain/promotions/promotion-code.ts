@@ -1,6 +1,6 @@
 import { foldWidth } from "#std/fold-width.ts";
 
-/** What a code gives: months of a listing, or a discount on one payment. */
+/** The benefit of a code: months of a listing, or a discount on one payment. */
 export const promotionKinds = ["free-months", "percent-off"] as const;
 export type PromotionKind = (typeof promotionKinds)[number];
 

@@ -38,8 +38,8 @@ const batchSize = 2000;
 
 /**
  * Collects events for five seconds, so that a busy listing costs a write every five seconds and a crash loses no more.
- * A visitor with more than 60 events or 40 listings in a minute is a program: none of its events that wait or follow
- * on that day (UTC) count. What became of the events is added up with them; `observe` sees it at once.
+ * A visitor with more than 60 events or 40 listings in a minute is a program: none of its events that wait or follow on
+ * that day (UTC) count. The outcomes of the events are added up with them; `observe` sees it at once.
  */
 export function createEventBuffer(
   services: Pick<Services, "db" | "clock" | "log">,

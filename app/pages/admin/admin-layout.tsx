@@ -52,7 +52,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
 }
 
-/** Around the console's sections: the band, the menu, and what stands in the way of using them. */
+/** Surrounds the console's sections: the band, the menu, and messages that block their use. */
 export default function AdminLayout({ loaderData: { texts } }: Route.ComponentProps) {
   const session = useMember();
   const { admin } = texts;
@@ -100,7 +100,7 @@ function Console({ session, texts }: { session: Session; texts: OperatorTexts })
             <OperatorFailure session={session} failure={error.failure} onRetry={() => void refetch()} />
           )}
           {data === undefined && error === null ? <output>{texts.admin.loading}</output> : null}
-          {/* Stays, with what was typed in it, when the session has expired. */}
+          {/* Stays when the session has expired, with any typed text. */}
           {data === undefined ? null : <Outlet />}
         </div>
       </div>

@@ -12,7 +12,9 @@ type Props = {
   children: ReactNode;
 };
 
-/** The filter above a section's list. Render it with the filter as its key: the fields start with what is applied. */
+/**
+ * The filter above a section's list. Render it with the filter as its key: the fields start with the applied values.
+ */
 export function FilterForm({ submit, onFilter, children }: Props) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -17,7 +17,7 @@ export type OperatorError = ReadError<ApiFailure>;
 
 type Props = {
   session?: Session;
-  /** What could not be done; by default, that something could not be loaded. */
+  /** The title of the failed action; by default, that loading failed. */
   title?: string;
   failure: ApiFailure;
   onRetry: () => void;
@@ -54,7 +54,7 @@ export function OperatorFailure({ session, title, failure, onRetry }: Props) {
   return <LoadFailure title={title ?? admin.loadFailed} failure={failure} failures={failures} onRetry={onRetry} />;
 }
 
-/** Asks for another code of the authenticator app; the page below keeps what was typed. */
+/** Asks for another code of the authenticator app; text typed on the page below stays. */
 function ProveAgain({ onProven }: { onProven: () => void }) {
   const { admin } = useOperator().texts;
   const { client, user } = useAuth();

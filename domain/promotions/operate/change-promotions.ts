@@ -12,7 +12,7 @@ import type { PromotionInput } from "./promotion-input.ts";
 
 type Writer = Pick<Services, "db" | "clock" | "log">;
 
-/** Makes a code, with the operator's reason in the audit log. What it grants never changes. */
+/** Creates a code, with the operator's reason in the audit log. Its benefit never changes. */
 export async function createPromotion(
   { db, clock, log }: Writer,
   actor: Actor,

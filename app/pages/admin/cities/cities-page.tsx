@@ -26,7 +26,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
 }
 
-/** Cities outside our own list: those that wait, and what was decided. */
+/** Cities outside our own list: waiting ones, and decided ones. */
 export default function CitiesPage({ loaderData: { texts } }: Route.ComponentProps) {
   const { admin } = useOperator().texts;
   const api = useCitiesApi();

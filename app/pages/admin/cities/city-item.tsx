@@ -5,7 +5,7 @@ type Action = { label: string; of: string; isBusy?: boolean; onPress: () => void
 
 type Props = { name: string; text: string | null; actions: readonly Action[] };
 
-/** One city, with what can be decided about it. `of` is an action's accessible name. */
+/** One city with its possible decisions. `of` is an action's accessible name. */
 export function CityItem({ name, text, actions }: Props) {
   return (
     <li className="admin-row">

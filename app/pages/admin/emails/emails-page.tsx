@@ -24,7 +24,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 const states = ["waiting", "retrying", "sent", "failed", "void"] as const;
 
-/** The outbox, without any content, and the retry of what failed. */
+/** The outbox without any content, and retries of failed emails. */
 export default function EmailsPage({ loaderData: { texts } }: Route.ComponentProps) {
   const { admin } = useOperator().texts;
   const emails = useEmailsApi();

@@ -22,7 +22,7 @@ export type InvitationRow = {
 
 type ReportRow = Omit<CheckedRow, "hash">;
 
-/** What an upload would send: its rows, and the first email. */
+/** A dry run of an upload: its rows, and the first email. */
 export type Checked = {
   rows: ReportRow[];
   email: { to: string; language: string; subject: string; text: string } | null;

@@ -29,7 +29,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 const sums = ["invited", "sent", "accounts", "published", "refused"] as const;
 
-/** Invitations of teachers and schools: an upload with its report, and what has come of them. */
+/** Invitations of teachers and schools: an upload with its report, and their outcomes. */
 export default function InvitationsPage({ loaderData: { perDay, texts } }: Route.ComponentProps) {
   const api = useInvitationsApi();
   const showToast = useToast();

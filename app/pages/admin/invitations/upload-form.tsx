@@ -20,7 +20,7 @@ type Props = {
   onSent: (count: number) => void;
 };
 
-/** Checks a CSV file, shows what it would send, and sends it. What was typed stays after a failure. */
+/** Checks a CSV file, previews its emails, and sends them. Typed text stays after a failure. */
 export function UploadForm({ texts, perDay, onSent }: Props) {
   const { locale } = useLocale();
   const api = useInvitationsApi();

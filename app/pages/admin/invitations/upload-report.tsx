@@ -15,7 +15,7 @@ import { type Checked, type Upload, useInvitationsApi } from "./invitations-api.
 type Texts = Messages<"adminInvitations">;
 type Props = { checked: Checked; upload: Upload; texts: Texts; onSent: (count: number) => void };
 
-/** Each row with what becomes of it, the email, and the button that sends. */
+/** Each row with its status, the email, and the button that sends. */
 export function UploadReport({ checked: { rows, email }, upload, texts, onSent }: Props) {
   const ready = rows.filter(({ status }) => status === "ready").length;
   return (

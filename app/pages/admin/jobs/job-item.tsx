@@ -24,7 +24,7 @@ type State = keyof Messages<"adminJobs">["states"];
 
 const tones = { running: "plum", late: "danger", failing: "danger", fine: "leaf", waiting: "line" } as const;
 
-/** One job: what it does, how its last run went, and the next. */
+/** One job: its purpose, its last run, and the next. */
 export function JobItem({ job, texts, run: start, onStarted }: Props) {
   const showToast = useToast();
   const [failed, setFailed] = useState<ApiFailure | null>(null);

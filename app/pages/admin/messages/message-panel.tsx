@@ -15,7 +15,7 @@ import { type HeldMessage, useHeldMessagesApi } from "./messages-api.ts";
 type Texts = { texts: Messages<"adminMessages">; signs: Messages<"scamSigns"> };
 type Props = Texts & { id: string; onDecided: () => void };
 
-/** One message: its text with what looks like a scam, who else got it, and the decision. */
+/** One message: its text with the signs of a scam, its other recipients, and the decision. */
 export function MessagePanel({ id, texts, signs, onDecided }: Props) {
   const { admin } = useOperator().texts;
   const api = useHeldMessagesApi();

@@ -41,7 +41,7 @@ const quietListings = "?state=no-contact";
 
 type Props = { messages: Messages<"adminOverview"> };
 
-/** What waits, by the end of its promised time. */
+/** Waiting work, by the end of its promised time. */
 export function AttentionList({ messages }: Props) {
   const { admin } = useOperator().texts;
   const { data, error, refetch } = useAttention();

@@ -12,7 +12,7 @@ import { CountTable } from "./count-table.tsx";
 
 type Props = { messages: Messages<"adminOverview"> };
 
-/** What became of visitors' events, and whether owners with few contacts pay again. */
+/** Visitors' events by outcome, and whether owners with few contacts pay again. */
 export function CountingPart({ messages }: Props) {
   const { admin } = useOperator().texts;
   const { data, error, refetch } = useOperatorQuery(["counting", "all"], (api, _, signal) => api.readCounting(signal));

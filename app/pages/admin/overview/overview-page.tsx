@@ -26,7 +26,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
 }
 
-/** What waits for an operator first, then how the directory is doing. */
+/** Waiting work first, then the directory's figures. */
 export default function OverviewPage() {
   const { messages } = useLoaderData<typeof loader>();
   const { locale, href } = useLocale();

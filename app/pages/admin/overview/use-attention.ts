@@ -20,7 +20,7 @@ export const sectionOfKind: Readonly<Record<AttentionItem["kind"], string>> = {
   site: "jobs",
 };
 
-/** What waits for an operator; read again whenever a section is opened. */
+/** Work that waits for an operator; read again whenever a section is opened. */
 export function useAttention() {
   const { api } = useOperator();
   const { pathname } = useLocation();

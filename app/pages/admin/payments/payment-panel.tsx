@@ -21,7 +21,7 @@ type Texts = Messages<"adminPayments">;
 
 type Props = { id: string; texts: Texts; onChanged: () => void };
 
-/** One payment with its history, and what an operator can do about it. */
+/** One payment with its history and an operator's actions. */
 export function PaymentPanel({ id, texts, onChanged }: Props) {
   const { admin } = useOperator().texts;
   const payments = usePaymentsApi();

@@ -15,7 +15,7 @@ import type { PeopleTexts } from "./people-texts.ts";
 
 type Props = { person: PersonDetail; texts: PeopleTexts; onDone: (action: PersonAction) => void };
 
-/** What an operator can do about an account; each action is confirmed in a dialog. */
+/** An operator's actions on an account; each is confirmed in a dialog. */
 export function PersonActions({ person, texts, onDone }: Props) {
   const [asked, setAsked] = useState<PersonAction | null>(null);
   const done = (action: PersonAction) => {

@@ -18,7 +18,7 @@ import { PersonActions } from "./person-actions.tsx";
 
 type Props = { id: string; texts: PeopleTexts };
 
-/** One account: what is known, where it is signed in, and what can be done. */
+/** One account: its data, its sessions, and the possible actions. */
 export function PersonPanel({ id, texts }: Props) {
   const { admin } = useOperator().texts;
   const people = usePeopleApi();

@@ -20,7 +20,7 @@ type Props = {
   onRemoved: (removed: Removed) => void;
 };
 
-/** Asks why a photo is removed, and what the owner is told. */
+/** Asks for the reason of a photo's removal, and the text for the owner. */
 export function RemovePhotoDialog({ photo, texts, onClose, onRemoved }: Props) {
   const { admin, report } = useOperator().texts;
   const api = useNewPhotosApi();

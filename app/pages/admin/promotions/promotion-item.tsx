@@ -23,7 +23,7 @@ type Props = {
   onDeactivate: () => void;
 };
 
-/** One code: what it gives, to whom, and how often it was used. */
+/** One code: its benefit, who may use it, and how often it was used. */
 export function PromotionItem({ row, texts, onUses, onDeactivate }: Props) {
   return (
     <li className="admin-row">

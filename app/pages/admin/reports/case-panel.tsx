@@ -24,7 +24,7 @@ import { isAboutReward, RewardAlert, RewardField } from "./reward-fields.tsx";
 
 type Props = { id: string; reviewTexts: CaseReviewTexts; onDecided: () => void };
 
-/** One case: what was written, and the decision. */
+/** One case: the reports, and the decision. */
 export function CasePanel({ id, reviewTexts, onDecided }: Props) {
   const { admin } = useOperator().texts;
   const [removed, setRemoved] = useState<Removed | null>(null);
