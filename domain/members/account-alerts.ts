@@ -25,7 +25,7 @@ type Reader = Pick<Services, "db" | "clock" | "log">;
 
 export async function findAccountAlerts(services: Reader, actor: Actor): Promise<Result<AccountAlerts, AlertsFailure>> {
   if (actor.role !== "member") return refuse(actor);
-  return await inTime(services, "notices-unavailable", () => readAccountAlerts(services, actor.userId));
+  return await inTime(services, "account-alerts-unavailable", () => readAccountAlerts(services, actor.userId));
 }
 
 /** Records that the member accepted the current version of these documents. Idempotent. */
@@ -36,7 +36,7 @@ export async function acceptDocuments(
 ): Promise<Result<AccountAlerts, AlertsFailure>> {
   if (actor.role !== "member") return refuse(actor);
   const { db, clock } = services;
-  return await inTime(services, "notices-unavailable", async () => {
+  return await inTime(services, "account-alerts-unavailable", async () => {
     await recordConsents(db, actor.userId, accepted, clock.now());
     return await readAccountAlerts(services, actor.userId);
   });

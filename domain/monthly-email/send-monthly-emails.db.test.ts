@@ -14,7 +14,7 @@ import { insertMessage } from "#test/helpers/messages/insert-message.ts";
 import { sendMonthlyEmails } from "./send-monthly-emails.ts";
 
 const site = { ...defaultSite, postalAddress: "Taoli, 1 Peach Street, Boston, MA 02110, USA" };
-const asked = "2027-01-20T12:00:00Z";
+const turnedOn = "2027-01-20T12:00:00Z";
 const paidTime = {
   subscription_started_at: new Date("2026-10-05T12:00:00Z"),
   subscription_expires_at: new Date("2028-01-05T12:00:00Z"),
@@ -35,12 +35,12 @@ eachDatabase((database) => {
     expect(await chooseOwn(servicesAt(moment), owner, "monthly", choice)).toEqual({ ok: true, value: choice });
   }
 
-  /** An owner who has asked in January 2027 and pays from 2026 until 2028. */
-  async function open(columns: Partial<ReturnType<typeof teacherColumns>> = {}, profile = {}, askedAt = asked) {
+  /** An owner who turned it on in January 2027 and pays from 2026 until 2028. */
+  async function open(columns: Partial<ReturnType<typeof teacherColumns>> = {}, profile = {}, turnedOnAt = turnedOn) {
     await countSince(database.db, new Date("2026-10-01T00:00:00Z"));
     const listing = teacherColumns({ ...paidTime, ...columns });
     const id = await insertListing(database.db, listing, profile);
-    if (askedAt !== "") await choose(listing.user_id, "on", askedAt);
+    if (turnedOnAt !== "") await choose(listing.user_id, "on", turnedOnAt);
     return { id, userId: listing.user_id };
   }
 
@@ -104,7 +104,7 @@ eachDatabase((database) => {
     await database.db.insertInto("profiles").values(profiles).execute();
     const listings = people.map((user_id) => ({ ...template, id: crypto.randomUUID(), user_id }));
     await database.db.insertInto("teacher_listings").values(listings).execute();
-    const settings = people.map((user_id) => ({ user_id, monthly_asked_at: new Date(asked) }));
+    const settings = people.map((user_id) => ({ user_id, monthly_asked_at: new Date(turnedOn) }));
     await database.db.insertInto("mail_settings").values(settings).execute();
     const first = await Promise.all([1, 2, 3].map(() => send("2027-02-01T15:31:00Z")));
     const later = await send("2027-02-02T15:31:00Z");

@@ -4,7 +4,7 @@ import { dateIn, dayAfter, startOfDay } from "#domain/courses/course-days.ts";
 import { enqueueOnce, type KeyedEmail } from "#domain/email/enqueue-email.ts";
 import { hasPostalAddress } from "#domain/reminders/postal-address.ts";
 import type { Services } from "#domain/services.ts";
-import { type AskingOwner, listAskingOwners } from "./list-asking-owners.ts";
+import { listSubscribedOwners, type SubscribedOwner } from "./list-subscribed-owners.ts";
 import { daysOf, monthBefore, monthOf } from "./month.ts";
 import { readMonthlyFigures } from "./monthly-figures.ts";
 
@@ -17,7 +17,7 @@ const batchSize = 50;
 const firstId = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Enqueues the monthly email of each owner who asked for it before the month was over: about the calendar month before
+ * Enqueues the monthly email of each owner who turned it on before the month was over: about the calendar month before
  * the present one, in the time zone of the listing. An email and the note that its month is done are one transaction,
  * so however often, by how many processes and how late it runs, each month has at most one email; after a long pause
  * the last month alone gets one. A listing that is not shown waits until it is, within the month; one whose paid time
@@ -42,7 +42,7 @@ function goOn({ db, clock }: Sender, after: string): Promise<{ enqueued: number;
     const now = clock.now();
     // No place of ours is ahead of UTC.
     const latest = monthBefore(monthOf(dateIn("UTC", now)));
-    const owners = await listAskingOwners(trx, { after, latest, now }, batchSize);
+    const owners = await listSubscribedOwners(trx, { after, latest, now }, batchSize);
     const due = owners.flatMap((owner) => {
       const month = dueMonth(owner, now);
       return month === null || !owner.isShown ? [] : [{ owner, month }];
@@ -59,15 +59,15 @@ function goOn({ db, clock }: Sender, after: string): Promise<{ enqueued: number;
 }
 
 /** The month to report on, if the owner had turned the email on by its end and it is not done. */
-function dueMonth({ city, state, askedAt, done }: AskingOwner, now: Date): string | null {
+function dueMonth({ city, state, turnedOnAt, done }: SubscribedOwner, now: Date): string | null {
   const timeZone = timeZoneOf({ city, state });
   const month = monthBefore(monthOf(dateIn(timeZone, now)));
-  const isAsked = monthOf(dateIn(timeZone, askedAt)) <= month;
-  return isAsked && (done === null || done < month) ? month : null;
+  const wasOn = monthOf(dateIn(timeZone, turnedOnAt)) <= month;
+  return wasOn && (done === null || done < month) ? month : null;
 }
 
 /** Null where nothing true can be said of the month. */
-async function composeEmail(trx: Database, owner: AskingOwner, month: string): Promise<KeyedEmail | null> {
+async function composeEmail(trx: Database, owner: SubscribedOwner, month: string): Promise<KeyedEmail | null> {
   const { listingId, userId, type, startedAt, to, fullName, language, unsubscribeToken } = owner;
   const timeZone = timeZoneOf(owner);
   const end = startOfDay(dayAfter(daysOf(month).to), timeZone);

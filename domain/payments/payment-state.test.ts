@@ -4,7 +4,7 @@ import { type Attempt, assessPayment, canFollow, monthsAfterRefund, type Payment
 
 const at = new Date("2027-01-31T10:00:00.000Z");
 
-const askedAt = new Date("2027-03-01T00:00:00.000Z");
+const readAt = new Date("2027-03-01T00:00:00.000Z");
 
 const order: Order = {
   intentKey: "intent-1",
@@ -23,7 +23,7 @@ function snapshot(
   disputes: DisputeStatus[] = [],
 ): PaymentSnapshot {
   const createdAt = new Date(at.getTime() - 60_000);
-  const common = { paymentId: "pi_1", createdAt, readAt: askedAt };
+  const common = { paymentId: "pi_1", createdAt, readAt };
   return {
     session: {
       ...common,

@@ -7,10 +7,10 @@ import { snakeCase } from "#std/snake-case.ts";
 const maxFiles = 8;
 
 /**
- * The files that count: code and messages of the product. Not counted are SQL migrations, tests, the seed and benchmarks,
- * generated table types, the design system gallery, and layers and features that know nothing of listings, where the
- * same word means something else (`phone` as a factor, an icon, a way of contact that is counted; `nameZh` of a city;
- * `headline` of an article, `availability` of an offer in structured data).
+ * The files that count: code and messages of the product. Not counted are SQL migrations, tests, the seed and
+ * benchmarks, generated table types, the design system gallery, and layers and features that know nothing of listings,
+ * where the same word means something else (`phone` as a factor, an icon, a way of contact that is counted; `nameZh` of
+ * a city; `headline` of an article, `availability` of an offer in structured data).
  */
 const productFiles = globSync("{app,domain,i18n,server}/**/*.{ts,tsx}").filter(
   (file) =>

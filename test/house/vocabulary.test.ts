@@ -34,11 +34,16 @@ const banned: { words: RegExp; instead: string; allowed?: RegExp }[] = [
     allowed: /fault[ -]matrix|our fault|through no fault/,
   },
   {
-    words: /\b(?:a|the|no|of|these|those) notices?\b|Notice\b/,
+    words: /\b(?:a|the|no|of|these|those) notices?\b|Notices?\b|notices?[-A-Z]/,
     instead: "webhook event, alert, or notification",
     allowed: /notice board|copyright notice/,
   },
   { words: /\bverdicts?\b|Verdict/, instead: "decision" },
+  {
+    words: /\b[a-z]+News\b|\bnewsOf\b|\bconst news\b|\btell[A-Z]|\b(?:isTold|told(?:At|Id))\b/,
+    instead: "email content, update, notify, or sync",
+  },
+  { words: /\b(?:asked|kept)(?:Months|From|At)\b|\bconst kept\b/, instead: "requested, stored, or cached" },
   { words: /\bviewers?\b|Viewer/, instead: "actor" },
   { words: /\bstandings?\b|Standing/, instead: "role, or state" },
   { words: /\bcomplaints?\b|Complaint/, instead: "error" },
@@ -69,6 +74,16 @@ test.each(banned)("no file says $words", ({ words, allowed }) => {
       .flatMap((line, index) =>
         words.test(line) && !allowed?.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [],
       ),
+  );
+  expect(found, found.join("\n")).toEqual([]);
+});
+
+test("no comment begins with a question word: it states its subject", () => {
+  const question = /^\s*(?:\/\/|\/\*\*?|\*|\{\/\*) (?:[A-Z].*[.:;] )?(?:What|Whom|Whoever) /;
+  const found = [...files].flatMap(([path, text]) =>
+    /\.(ts|tsx|js|mjs|css)$/.test(path)
+      ? text.split("\n").flatMap((line, index) => (question.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : []))
+      : [],
   );
   expect(found, found.join("\n")).toEqual([]);
 });

@@ -64,6 +64,6 @@ export async function findBan(db: Database, userId: string, now: Date): Promise<
     .where((ban) => ban.or([ban("until", "is", null), ban("until", ">", now)]))
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { id, reason, note, until, created_at: at, told_at: toldAt } = row;
-  return { id, reason, note, until, at, isSynced: toldAt !== null };
+  const { id, reason, note, until, created_at: at, told_at: syncedAt } = row;
+  return { id, reason, note, until, at, isSynced: syncedAt !== null };
 }

@@ -130,8 +130,8 @@ test.each([
 ])("the monthly email has a page of its own under %s/, which leaves reminders on", async (prefix, button, heading) => {
   const { db } = app.services;
   const link = (links[0] ?? "").replace("/unsubscribe", `${prefix}/unsubscribe/monthly`);
-  const askedAt = new Date(testNow.getTime() - 86_400_000);
-  await db.updateTable("mail_settings").set({ monthly_asked_at: askedAt, monthly_stopped_at: null }).execute();
+  const turnedOnAt = new Date(testNow.getTime() - 86_400_000);
+  await db.updateTable("mail_settings").set({ monthly_asked_at: turnedOnAt, monthly_stopped_at: null }).execute();
   expect(await (await app.fetch(link)).text()).toContain(button);
   const response = await app.fetch(link, oneClick);
   expect(response.status).toBe(200);
@@ -140,8 +140,8 @@ test.each([
   const monthly = db.selectFrom("mail_settings").innerJoin("profiles", "profiles.id", "user_id").orderBy("email");
   const columns = ["monthly_asked_at", "monthly_stopped_at"] as const;
   expect(await monthly.select(columns).execute()).toEqual([
-    { monthly_asked_at: askedAt, monthly_stopped_at: testNow },
-    { monthly_asked_at: askedAt, monthly_stopped_at: null },
+    { monthly_asked_at: turnedOnAt, monthly_stopped_at: testNow },
+    { monthly_asked_at: turnedOnAt, monthly_stopped_at: null },
   ]);
   // Turned on again from the page, it is a new consent.
   await app.fetch(link, { ...oneClick, body: "choice=on" });

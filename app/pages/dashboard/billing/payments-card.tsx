@@ -85,7 +85,7 @@ function History({ payments, highlightedId, timeZone, messages }: HistoryProps) 
   );
 }
 
-/** `toldId`: the ID of the payment in the alert above, whose row is highlighted. */
+/** `highlightedId`: the ID of the payment in the alert above, whose row is highlighted. */
 type PaymentsTableProps = {
   rows: readonly PaymentView[];
   highlightedId: string | null;

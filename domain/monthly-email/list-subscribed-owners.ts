@@ -3,7 +3,7 @@ import type { ListingType } from "#domain/listings/listing.ts";
 import { paymentLanguage } from "#domain/reminders/payment-language.ts";
 import type { Locale } from "#i18n/locale.ts";
 
-export type AskingOwner = {
+export type SubscribedOwner = {
   userId: string;
   listingId: string;
   type: ListingType;
@@ -13,7 +13,7 @@ export type AskingOwner = {
   fullName: string;
   language: Locale;
   unsubscribeToken: string;
-  askedAt: Date;
+  turnedOnAt: Date;
   /** The latest month that is done; null before the first. */
   done: string | null;
   /** When the present paid time began. */
@@ -28,11 +28,11 @@ type Window = { after: string; latest: string; now: Date };
  * Owners who turned the monthly email on and for whom `latest` is not done, by their id. Their settings are locked;
  * rows that another process has locked are skipped. Only confirmed addresses have a profile.
  */
-export async function listAskingOwners(
+export async function listSubscribedOwners(
   trx: Database,
   { after, latest, now }: Window,
   limit: number,
-): Promise<AskingOwner[]> {
+): Promise<SubscribedOwner[]> {
   const rows = await trx
     .selectFrom("mail_settings as settings")
     .innerJoin("teacher_listings as listing", "listing.user_id", "settings.user_id")
@@ -53,8 +53,8 @@ export async function listAskingOwners(
     .forUpdate("settings")
     .skipLocked()
     .execute();
-  return rows.flatMap(({ monthly_asked_at: askedAt, ...row }) => {
-    if (askedAt === null) return [];
+  return rows.flatMap(({ monthly_asked_at: turnedOnAt, ...row }) => {
+    if (turnedOnAt === null) return [];
     const isPublic =
       row.is_active && row.removed_at === null && (row.subscription_expires_at ?? now).getTime() > now.getTime();
     return {
@@ -67,7 +67,7 @@ export async function listAskingOwners(
       fullName: row.full_name,
       language: row.language ?? row.language_of_payment ?? "en",
       unsubscribeToken: row.unsubscribe_token,
-      askedAt,
+      turnedOnAt,
       done: row.monthly_done,
       startedAt: row.subscription_started_at,
       isShown: isPublic && row.gone_at === null && !row.is_demo && row.email.includes("@"),
