@@ -18,7 +18,7 @@ const ofResults =
 const groups = [
   { name: "framework", test: /node_modules\/(?!@react-router\/dev|@supabase|@tanstack|jsqr|tslib|zod)|vite\/preload/ },
   { name: "site", test: new RegExp(`/i18n/(?:locale|interpolate|plural|brand)\\.|/app/(?:${around})`) },
-  { name: "listing", test: /\/app\/components\/listing\/.*(?:tsx|use-copied.ts)$/ },
+  { name: "listing", test: /\/app\/components\/(?:listing\/.*tsx|use-copied\.ts)$/ },
   { name: "results", test: new RegExp(`/app/(?:${ofResults})`) },
   {
     name: "member",

@@ -16,7 +16,6 @@ import { stateRules } from "./states.ts";
 import { themeScopes, tokenClasses } from "./themes.ts";
 import { notFoundMarkup } from "./views/not-found-markup.tsx";
 import { sampleRows } from "./views/sample-rows.ts";
-import { GalleryDrawings } from "./views/view-sections.tsx";
 import "./gallery.css";
 
 /** Its components are tried out with pointer and keys, and some of them show a state only after an effect. */
@@ -65,7 +64,6 @@ export default function GalleryPage() {
         <Contents />
         {galleryGroups.flatMap(({ sections }) => sections.map((shown) => <Section key={shown.id} section={shown} />))}
       </div>
-      <GalleryDrawings />
     </GalleryProvider>
   );
 }

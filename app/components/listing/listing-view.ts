@@ -10,7 +10,7 @@ import { type Locale, locales } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { foreignLang } from "#i18n/text-language.ts";
-import { type ContactView, contactView, type DrawCode } from "./contact-view.ts";
+import { type ContactView, contactView, type DrawCode } from "./contact/contact-view.ts";
 import { facetsText } from "./facets-text.ts";
 import {
   availabilityText,

@@ -81,8 +81,3 @@ export function ArtSection() {
     </Specimen>
   );
 }
-
-/** SVG definitions that the page's drawings reference. */
-export function GalleryDrawings() {
-  return <></>;
-}

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { cacheTag } from "#app/cache-tag.ts";
-import { ContactPanel, contactPanelId } from "#app/components/listing/contact-panel.tsx";
+import { ContactPanel, contactPanelId } from "#app/components/listing/contact/contact-panel.tsx";
 import { FactStrip } from "#app/components/listing/fact-strip.tsx";
 import { ListingHeader } from "#app/components/listing/listing-header.tsx";
 import { ListingSections, openCourses } from "#app/components/listing/listing-sections.tsx";

@@ -1,4 +1,4 @@
-import { useCopied } from "#app/components/listing/use-copied.ts";
+import { useCopied } from "#app/components/use-copied.ts";
 import { Button } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import type { Messages } from "#i18n/messages.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useCopied } from "#app/components/listing/use-copied.ts";
+import { useCopied } from "#app/components/use-copied.ts";
 import { Button, ButtonLink } from "#app/design/button/button.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useCopied } from "#app/components/listing/use-copied.ts";
+import { useCopied } from "#app/components/use-copied.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { Dialog } from "#app/design/dialog/dialog.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import { useCopied } from "#app/components/listing/use-copied.ts";
+import { useCopied } from "#app/components/use-copied.ts";
 import { Button, ButtonLink, buttonClass } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";

@@ -1,4 +1,4 @@
-import { ContactPanel } from "#app/components/listing/contact-panel.tsx";
+import { ContactPanel } from "#app/components/listing/contact/contact-panel.tsx";
 import { courseViews } from "#app/components/listing/courses-view.ts";
 import { FactStrip } from "#app/components/listing/fact-strip.tsx";
 import { ListingHeader } from "#app/components/listing/listing-header.tsx";

@@ -1,4 +1,4 @@
-import { contactAttribute } from "#app/components/listing/contact-attribute.ts";
+import { contactAttribute } from "#app/components/listing/contact/contact-attribute.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { Button } from "#app/design/button/button.tsx";
 // oxlint-disable-next-line import/default -- it is the file's URL

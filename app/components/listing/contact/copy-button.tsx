@@ -3,8 +3,8 @@ import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
+import { useCopied } from "../../use-copied.ts";
 import { type ContactMethod, contactAttribute } from "./contact-attribute.ts";
-import { useCopied } from "./use-copied.ts";
 
 type Props = {
   text: string;
