@@ -166,7 +166,7 @@ function readReminders({ reminders }: Body): EmailChoice | undefined {
   return reminders === "on" || reminders === "off" ? reminders : undefined;
 }
 
-function readNotices(body: Body): AccountNotices | undefined {
+function readAccountAlerts(body: Body): AccountAlerts | undefined {
   const { bounced_email: bounced, outdated_documents: outdated, report_checked_at: checkedAt } = body;
   const { hidden_contacts: hidden } = body;
   if (!Array.isArray(outdated)) return undefined;
@@ -178,7 +178,7 @@ function readNotices(body: Body): AccountNotices | undefined {
   };
 }
 
-function readHiddenContacts(hidden: unknown): AccountNotices["hiddenContacts"] {
+function readHiddenContacts(hidden: unknown): AccountAlerts["hiddenContacts"] {
   if (typeof hidden !== "object" || hidden === null) return null;
   const { contacts, found }: { contacts?: unknown; found?: unknown } = hidden;
   if (!Array.isArray(contacts)) return null;

@@ -8,7 +8,7 @@ import { failure, type Result } from "#std/result.ts";
 import type { Actor } from "./actor.ts";
 
 /** What a member should know about the account and the listing. */
-export type AccountNotices = {
+export type AccountAlerts = {
   /** The member's address, if mail servers refuse it. */
   bouncedEmail: string | null;
   /** Documents whose current version the member has not accepted, and that version. */
@@ -42,7 +42,7 @@ export async function acceptDocuments(
   });
 }
 
-async function readNotices({ db, clock }: Reader, userId: string): Promise<AccountNotices> {
+async function readAccountAlerts({ db, clock }: Reader, userId: string): Promise<AccountAlerts> {
   const bounced = await db
     .selectFrom("mail_settings")
     .innerJoin("profiles", "profiles.id", "mail_settings.user_id")

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { findListing } from "#domain/listings/queries/find-listing.ts";
-import { findAccountNotices } from "#domain/members/account-notices.ts";
+import { findAccountAlerts } from "#domain/members/account-alerts.ts";
 import type { Actor, Member } from "#domain/members/actor.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
@@ -254,7 +254,7 @@ eachDatabase((database) => {
     expect(await checkedReport(other, 60)).toBeNull();
     expect(await checkedReport(userId, 60 + 14 * 86_400)).toBeNull();
     expect((await emails()).filter(({ recipient }) => recipient === memberOf(userId).email)).toEqual([]);
-    const notices = await findAccountNotices(at(60), memberOf(userId));
+    const notices = await findAccountAlerts(at(60), memberOf(userId));
     expect(notices).toMatchObject({ value: { reportCheckedAt: secondsFromNow(60).toISOString() } });
     await removeListing(at(61), operator, id, removal);
     expect(await checkedReport(userId, 61)).toBeNull();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { findListing } from "#domain/listings/queries/find-listing.ts";
-import { findAccountNotices } from "#domain/members/account-notices.ts";
+import { findAccountAlerts } from "#domain/members/account-alerts.ts";
 import type { Actor, Member } from "#domain/members/actor.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
@@ -53,7 +53,7 @@ eachDatabase((database) => {
     await database.db.updateTable("teacher_listings").set({ phone: "+1 617 555 0199" }).where("id", "=", id).execute();
     expect((await shown()).phone).toBeNull();
     const hidden = { hiddenContacts: { contacts: ["phone"], found } };
-    expect(await findAccountNotices(testServices(database.db), owner)).toMatchObject({ value: hidden });
+    expect(await findAccountAlerts(testServices(database.db), owner)).toMatchObject({ value: hidden });
     expect(await emails()).toEqual([{ kind: "owner-asked", recipient: owner.email }]);
     expect((await history()).history).toContainEqual(
       expect.objectContaining({ kind: "decision", what: "contact-hidden", reason: "phone", text: found }),
@@ -68,7 +68,7 @@ eachDatabase((database) => {
     expect(await act({ outcome: "contact-shown", contact: "phone" })).toMatchObject({ ok: true });
     expect((await shown()).phone).toBe("+1 617 555 0199");
     expect(await act({ outcome: "contact-shown", contact: "phone" })).toMatchObject({ failure: "already-decided" });
-    expect(await findAccountNotices(testServices(database.db), owner)).toMatchObject({
+    expect(await findAccountAlerts(testServices(database.db), owner)).toMatchObject({
       value: { hiddenContacts: null },
     });
     expect(await actions(id)).toEqual([

@@ -89,8 +89,8 @@ export function probeStatement(db: Database, { query, now, words }: WordsSearch)
 const largeCity = 30_000;
 const probedRows = 400;
 /** One in twelve. */
-const fewestCommon = 33;
-const mostAlongOrder = 8000;
+const minCommon = 33;
+const maxAlongOrder = 8000;
 
 /** A part of the listings with the same sound in other characters. */
 export function closeStatement(db: Database, { query, now, words }: WordsSearch, { limit, offset }: Part) {

@@ -41,9 +41,9 @@ const faceted = [null, "boston", "town-7"].flatMap((city) =>
   ).map((facets) => ({ city, facets })),
 );
 /** A rare facet is found by its index, which costs a page for each of up to 200 listings. */
-const mostBuffersByFacets = 2000;
+const maxBuffersByFacets = 2000;
 /** Up to 501 matches of the names and as many of the words, each in a page of its own. */
-const mostBuffersOfCommon = 6000;
+const maxBuffersOfCommon = 6000;
 const sorted = [null, "boston"].flatMap((city) => searchSorts.map((sort) => ({ city, sort })));
 
 const rare = { names: false, everything: false };

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { accountAlertsQuery } from "#app/private-data/queries.ts";
 import { useApi } from "#app/session/use-api.ts";
-import type { AccountNotices as Notices } from "#domain/members/account-notices.ts";
+import type { AccountAlerts as Alerts } from "#domain/members/account-alerts.ts";
 import { formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
@@ -19,11 +19,11 @@ export function AccountAlerts({ messages }: Props) {
   if (alerts === undefined) return null;
   return (
     <>
-      {notices.bouncedEmail === null ? null : <BounceAlert address={notices.bouncedEmail} messages={messages} />}
-      {notices.hiddenContacts === null ? null : <HiddenAlert hidden={notices.hiddenContacts} messages={messages} />}
-      {notices.reportCheckedAt === null ? null : <CheckedAlert at={notices.reportCheckedAt} messages={messages} />}
-      {notices.outdatedDocuments.length === 0 ? null : (
-        <DocumentsAlert outdated={notices.outdatedDocuments} messages={messages} />
+      {alerts.bouncedEmail === null ? null : <BounceAlert address={alerts.bouncedEmail} messages={messages} />}
+      {alerts.hiddenContacts === null ? null : <HiddenAlert hidden={alerts.hiddenContacts} messages={messages} />}
+      {alerts.reportCheckedAt === null ? null : <CheckedAlert at={alerts.reportCheckedAt} messages={messages} />}
+      {alerts.outdatedDocuments.length === 0 ? null : (
+        <DocumentsAlert outdated={alerts.outdatedDocuments} messages={messages} />
       )}
     </>
   );
@@ -51,7 +51,7 @@ function BounceAlert({ address, messages }: Props & { address: string }) {
 }
 
 /** Operators hide a contact: why, and that a reply to their email settles it. */
-function HiddenAlert({ hidden, messages }: Props & { hidden: NonNullable<Notices["hiddenContacts"]> }) {
+function HiddenAlert({ hidden, messages }: Props & { hidden: NonNullable<Alerts["hiddenContacts"]> }) {
   const { title, text, labels, and } = messages.hidden;
   const contacts = hidden.contacts.map((kind) => labels[kind]).join(and);
   return (

@@ -46,7 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     messages,
     ...payerTexts(found.ok ? found.value : null, locale),
   });
-  const months = askedMonths(url.searchParams, site.prices.months);
+  const months = requestedMonths(url.searchParams, site.prices.months);
   const form = { isLive: payments.isLive, action: localPath(locale, path), months, texts: messages.form };
   const page = { meta, messages, form, result, closed: null, retry: null, view: null };
   if (result !== null && !result.offersForm) {

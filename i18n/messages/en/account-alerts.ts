@@ -1,7 +1,7 @@
 import { contactLabels } from "./listing-fields.ts";
 
 /** Alerts about the account and the listing on the dashboard. */
-export const accountNotices = {
+export const accountAlerts = {
   bounced: {
     title: "We can’t reach you at {email}",
     text: "Mail servers refuse our emails to this address. Until one gets through, we’ll only send emails about signing in and account security there, and no receipts or reminders.",

@@ -1,4 +1,4 @@
-import type { accountNotices as English } from "#i18n/messages/en/account-notices.ts";
+import type { accountAlerts as English } from "#i18n/messages/en/account-alerts.ts";
 import { contactLabels } from "./listing-fields.ts";
 
 export const accountAlerts: typeof English = {

@@ -103,7 +103,7 @@ function parseConsents(body: object): Result<LegalDocument[], Record<string, Fie
   return Object.keys(errors).length > 0 ? failure(errors) : success(accepted);
 }
 
-function noticesJson(notices: AccountNotices) {
+function alertsJson(notices: AccountAlerts) {
   return {
     bounced_email: notices.bouncedEmail,
     outdated_documents: notices.outdatedDocuments,

@@ -195,8 +195,8 @@ describe.each(locales)("in %s", (language) => {
       `${localPath(language, "/dashboard/account")}#email`,
     );
     const day = formatDate(language, new Date("2026-11-20T12:00:00Z"));
-    await page.getByText(interpolate(notices.checked.text, { date: day })).waitFor();
-    const link = page.getByRole("link", { name: notices.documents.links.privacy, exact: true }).first();
+    await page.getByText(interpolate(alerts.checked.text, { date: day })).waitFor();
+    const link = page.getByRole("link", { name: alerts.documents.links.privacy, exact: true }).first();
     expect(await link.getAttribute("href")).toBe(localPath(language, "/privacy"));
     expect(await violationsInBoth(page)).toEqual([]);
     await press(page, alerts.documents.button);

@@ -49,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const result = isDown ? null : await readPayerResult(services, context.get(paymentProviderContext), visit);
   const texts = messagesFor(locale, "renewal").form;
   const form = {
-    months: askedMonths(url.searchParams, site.prices.months),
+    months: requestedMonths(url.searchParams, site.prices.months),
     isLive: payments.isLive,
     action: localPath(locale, path) + (result === null ? "" : url.search),
     texts,

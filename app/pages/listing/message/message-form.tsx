@@ -40,7 +40,7 @@ export function MessageForm({ form, name, labelledBy, startedAt, posted }: Props
       aria-labelledby={labelledBy}
       data-enhance={messageFormScript}
       data-count={messages.bodyCount}
-      {...contactHook("message")}
+      {...contactAttribute("message")}
       {...(problem?.code === "proof" && { "data-challenge": problem.challenge, "data-solver": solveChallenge })}
     >
       {posted ? <MessageProblem posted={posted} name={name} messages={messages} /> : null}
