@@ -12,11 +12,11 @@ const numbers: [field: string, code: FieldErrorCode, n: number][] = [
   ["materials", "too-long", materialsLimit.graphemes],
   ["description", "too-long", descriptionLimit.graphemes],
   ["descriptionZh", "too-long", descriptionLimit.lines],
-  ["ageFrom", "too-small", courseNumbers.ageFrom.least],
-  ["ageFrom", "too-large", courseNumbers.ageFrom.most],
-  ["lessonCount", "too-large", courseNumbers.lessonCount.most],
-  ["price", "too-large", courseNumbers.price.most],
-  ["groupSize", "too-large", courseNumbers.groupSize.most],
+  ["ageFrom", "too-small", courseNumbers.ageFrom.min],
+  ["ageFrom", "too-large", courseNumbers.ageFrom.max],
+  ["lessonCount", "too-large", courseNumbers.lessonCount.max],
+  ["price", "too-large", courseNumbers.price.max],
+  ["groupSize", "too-large", courseNumbers.groupSize.max],
 ];
 
 test.each(numbers)("the message of %s, %s, has the number %d", (field, code, n) => {

@@ -74,11 +74,11 @@ export const materialsLimit = { graphemes: 80, bytes: 400 } as const;
 export const descriptionLimit = { graphemes: 600, bytes: 3000, lines: 12 } as const;
 
 export const courseNumbers = {
-  ageFrom: { least: 2, most: 99 },
-  ageTo: { least: 2, most: 99 },
-  lessonCount: { least: 1, most: 200 },
-  price: { least: 0, most: 9999.99 },
-  groupSize: { least: 1, most: 60 },
+  ageFrom: { min: 2, max: 99 },
+  ageTo: { min: 2, max: 99 },
+  lessonCount: { min: 1, max: 200 },
+  price: { min: 0, max: 9999.99 },
+  groupSize: { min: 1, max: 60 },
 } as const satisfies Record<string, NumberLimit>;
 
 /** A course with this title alone. */

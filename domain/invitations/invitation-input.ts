@@ -32,7 +32,7 @@ export function parseCheck(body: object): Result<InvitationInput, FieldErrors> {
 export function parseSend(body: object): Result<SendInput, FieldErrors> {
   const parsed = parseFields(body, {
     ...upload,
-    note: (value) => parseRequiredText(value, { most: 500 }),
+    note: (value) => parseRequiredText(value, { max: 500 }),
     is_published: (value) => (value === true ? success(true) : failure("missing" as const)),
   });
   if (!parsed.ok) return parsed;

@@ -25,7 +25,7 @@ export const forWhomChoices = ["self", "child"] as const satisfies readonly ForW
 
 /** Characters as a reader counts them, and bytes as in the table. */
 export const messageLimits = {
-  body: { least: 20, most: 3000 },
+  body: { min: 20, max: 3000 },
   links: 1,
 } as const;
 
@@ -33,7 +33,7 @@ export const messageLimits = {
 export type AwayReply = { isOn: boolean; body: string; endsOn: string | null };
 
 /** Of an automatic reply. Characters as a reader counts them. */
-export const awayReplyLimits = { least: 10, most: 500 } as const;
+export const awayReplyLimits = { min: 10, max: 500 } as const;
 
 const dayMs = 24 * 60 * 60_000;
 

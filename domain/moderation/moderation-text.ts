@@ -3,13 +3,13 @@ import { cleanParagraphs, isReadable, isWithin } from "#std/readable-text.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
 /** Characters as a reader counts them. */
-export const foundLimits = { least: 20, most: 1000 } as const;
+export const foundLimits = { min: 20, max: 1000 } as const;
 export const reportTextLimit = 2000;
 
-type Limits = { least?: number; most: number };
+type Limits = { min?: number; max: number };
 
 /** Cleans an optional text of several lines; null for a blank one. Bytes are limited as in the table. */
-export function parseText(value: unknown, { least = 0, most }: Limits): Result<string | null, FieldErrorCode> {
+export function parseText(value: unknown, { min = 0, max }: Limits): Result<string | null, FieldErrorCode> {
   if (value === undefined || value === null) return success(null);
   if (typeof value !== "string") return failure("wrong-type");
   // Long before anything is counted.
@@ -17,8 +17,8 @@ export function parseText(value: unknown, { least = 0, most }: Limits): Result<s
   if (!isReadable(value)) return failure("unreadable");
   const text = cleanParagraphs(value).trim();
   if (text === "") return success(null);
-  if (!isWithin(text, { graphemes: most, bytes: 16_000 }) || [...text].length > 8000) return failure("too-long");
-  return isShorterThan(text, least) ? failure("too-small") : success(text);
+  if (!isWithin(text, { graphemes: max, bytes: 16_000 }) || [...text].length > 8000) return failure("too-long");
+  return isShorterThan(text, min) ? failure("too-small") : success(text);
 }
 
 /** Parses a required text. */
@@ -28,6 +28,6 @@ export function parseRequiredText(value: unknown, limits: Limits): Result<string
   return text.value === null ? failure("missing") : success(text.value);
 }
 
-function isShorterThan(text: string, least: number): boolean {
-  return least > 0 && isWithin(text, { graphemes: least - 1, bytes: 16_000 });
+function isShorterThan(text: string, min: number): boolean {
+  return min > 0 && isWithin(text, { graphemes: min - 1, bytes: 16_000 });
 }

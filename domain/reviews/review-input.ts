@@ -89,7 +89,7 @@ export function parseLinkRequest(body: object, now: Date): Result<ParsedLink, Fi
 const wrong = (value: unknown) => failure(wrongChoice(value));
 
 /** A required text of several lines, between two lengths in characters as a reader counts them. */
-export function parseText(value: unknown, limits: { least: number; most: number; bytes: number }): Parsed<string> {
+export function parseText(value: unknown, limits: { min: number; max: number; bytes: number }): Parsed<string> {
   if (value === undefined || value === null) return failure("missing");
   if (typeof value !== "string") return failure("wrong-type");
   // Long before anything is counted.
@@ -97,8 +97,8 @@ export function parseText(value: unknown, limits: { least: number; most: number;
   if (!isReadable(value)) return failure("unreadable");
   const text = cleanParagraphs(value).trim();
   if (text === "") return failure("missing");
-  if (!isWithin(text, { graphemes: limits.most, bytes: limits.bytes })) return failure("too-long");
-  if (isWithin(text, { graphemes: limits.least - 1, bytes: limits.bytes })) return failure("too-small");
+  if (!isWithin(text, { graphemes: limits.max, bytes: limits.bytes })) return failure("too-long");
+  if (isWithin(text, { graphemes: limits.min - 1, bytes: limits.bytes })) return failure("too-small");
   return success(text);
 }
 
@@ -115,8 +115,8 @@ function parseName(value: unknown): Parsed<string> {
   if (!isReadable(value) || /\n/u.test(value.trim())) return failure("unreadable");
   const name = value.replace(/\s+/gu, " ").trim();
   if (name === "") return failure("missing");
-  const { most, bytes } = reviewLimits.name;
-  return isWithin(name, { graphemes: most, bytes }) ? success(name) : failure("too-long");
+  const { max, bytes } = reviewLimits.name;
+  return isWithin(name, { graphemes: max, bytes }) ? success(name) : failure("too-long");
 }
 
 /** Whether the listing has this course is up to the command. */

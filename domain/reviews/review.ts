@@ -39,11 +39,11 @@ export const reviewLanguages = ["en", "zh-Hans", "zh-Hant", "other"] as const sa
 
 /** Characters as a reader counts them, and bytes as in the table. */
 export const reviewLimits = {
-  body: { least: 30, most: 2000, bytes: 16_384 },
-  name: { most: 40, bytes: 720 },
-  reply: { least: 2, most: 2000, bytes: 16_384 },
-  appeal: { least: 10, most: 2000, bytes: 16_384 },
-  found: { least: 2, most: 2000, bytes: 16_000 },
+  body: { min: 30, max: 2000, bytes: 16_384 },
+  name: { max: 40, bytes: 720 },
+  reply: { min: 2, max: 2000, bytes: 16_384 },
+  appeal: { min: 10, max: 2000, bytes: 16_384 },
+  found: { min: 2, max: 2000, bytes: 16_000 },
   proofBytes: 8 * 1024 * 1024,
 } as const;
 
@@ -72,4 +72,4 @@ export const reviewPeriods = {
 } as const;
 
 /** Addresses per request, and per listing in 30 days. */
-export const invitationLimits = { atOnce: 20, most: 50, periodMs: 30 * dayMs } as const;
+export const invitationLimits = { atOnce: 20, max: 50, periodMs: 30 * dayMs } as const;

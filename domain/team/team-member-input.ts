@@ -15,7 +15,7 @@ import {
   aboutLimit,
   nameLimit,
   roleLimit,
-  sinceLeast,
+  sinceMin,
   type TeamMemberInput,
   teamLanguages,
   teamLimit,
@@ -39,7 +39,7 @@ export function teamMemberInput(year: number) {
       roleZh: optionalLine(roleLimit, containsText, noContact),
       about: optionalParagraphs(aboutLimit, noContact),
       aboutZh: optionalParagraphs(aboutLimit, noContact),
-      teachesSince: optionalNumber({ least: sinceLeast, most: year }, 0),
+      teachesSince: optionalNumber({ min: sinceMin, max: year }, 0),
       languages: someOf(teamLanguages),
       hasConsent: flag().check(z.refine((isGiven) => isGiven, { error: "missing" })),
     })
@@ -54,7 +54,7 @@ export function teamMemberInput(year: number) {
 }
 
 /** All fields, in the order of the API and the form. */
-export const teamMemberFields = Object.keys(teamMemberInput(sinceLeast).def.shape) as TeamMemberField[];
+export const teamMemberFields = Object.keys(teamMemberInput(sinceMin).def.shape) as TeamMemberField[];
 
 /** Parse the request bodies for a new teacher, an edit, and the order of all teachers. */
 export function teamMemberParsers(clock: Clock): ItemParsers<TeamMemberInput> {

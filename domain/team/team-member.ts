@@ -44,4 +44,4 @@ export const roleLimit = { graphemes: 60, bytes: 300 } as const;
 export const aboutLimit = { graphemes: 240, bytes: 1200, lines: 6 } as const;
 
 /** The first year that counts; the last one is the present year. */
-export const sinceLeast = 1950;
+export const sinceMin = 1950;

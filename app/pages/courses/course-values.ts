@@ -76,6 +76,6 @@ export function sketchOfCourse(values: CourseValues, title: string): CourseInput
 
 function inRange(field: NumberField, input: { [Field in NumberField]: unknown }): number | null {
   const value = input[field];
-  const { least, most } = courseNumbers[field];
-  return typeof value === "number" && value >= least && value <= most ? value : null;
+  const { min, max } = courseNumbers[field];
+  return typeof value === "number" && value >= min && value <= max ? value : null;
 }

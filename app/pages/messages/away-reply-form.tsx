@@ -86,7 +86,7 @@ function AwayReplyFields({ typed, failed, texts, onWrite }: FieldsProps) {
       <TextArea
         id="away-body"
         label={away.label}
-        hint={interpolate(away.hint, { n: formatCount(awayReplyLimits.most) })}
+        hint={interpolate(away.hint, { n: formatCount(awayReplyLimits.max) })}
         rows={4}
         value={typed.body}
         onChange={(event) => onWrite({ body: event.target.value })}
@@ -117,9 +117,9 @@ function bodyError(failed: ApiFailure | null, { errors }: Away): string | undefi
     case undefined:
       return undefined;
     case "too-small":
-      return interpolate(errors.short, { n: formatCount(awayReplyLimits.least) });
+      return interpolate(errors.short, { n: formatCount(awayReplyLimits.min) });
     case "too-long":
-      return interpolate(errors.long, { n: formatCount(awayReplyLimits.most) });
+      return interpolate(errors.long, { n: formatCount(awayReplyLimits.max) });
     case "too-many":
       return errors.links;
     case "unreadable":

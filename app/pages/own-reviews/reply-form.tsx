@@ -92,5 +92,5 @@ function fieldError(failed: ApiFailure | null, { errors }: OwnReviewsTexts["mess
   if (!code) return undefined;
   if (code === "unreadable") return errors.unreadable;
   if (code !== "too-long") return errors.missing;
-  return interpolate(errors.long, { n: formatCount(reviewLimits.reply.most) });
+  return interpolate(errors.long, { n: formatCount(reviewLimits.reply.max) });
 }

@@ -24,6 +24,6 @@ function limitOf(field: string, code: FieldErrorCode): number | undefined {
     name !== undefined ? describeField(name).limit : field === "version" ? versionLimit : {};
   if (code === "too-long") return limit.graphemes;
   if (code === "too-many") return limit.items;
-  if (code === "too-small") return limit.least ?? 1;
-  return code === "too-large" ? limit.most : undefined;
+  if (code === "too-small") return limit.min ?? 1;
+  return code === "too-large" ? limit.max : undefined;
 }

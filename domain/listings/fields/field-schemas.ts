@@ -26,7 +26,7 @@ export type FieldErrorCode = (typeof fieldErrorCodes)[number];
 /** The longest text of a field: characters as a reader counts them, and bytes in UTF-8. */
 export type TextLimit = { graphemes: number; bytes: number };
 
-export type NumberLimit = { least: number; most: number };
+export type NumberLimit = { min: number; max: number };
 
 export type Rule = { holds: (text: string) => boolean; code: FieldErrorCode };
 
@@ -143,8 +143,8 @@ export function numberWithin(range: NumberLimit, decimals: 0 | 2) {
     abort: true,
   });
   return number.check(
-    z.refine((value) => value >= range.least, { error: fieldError("too-small"), abort: true }),
-    z.refine((value) => value <= range.most, { error: fieldError("too-large"), abort: true }),
+    z.refine((value) => value >= range.min, { error: fieldError("too-small"), abort: true }),
+    z.refine((value) => value <= range.max, { error: fieldError("too-large"), abort: true }),
     z.refine((value) => Number(value.toFixed(decimals)) === value, { error: fieldError("too-precise"), abort: true }),
     z.overwrite((value) => value + 0),
   );

@@ -78,7 +78,7 @@ const commonFields = {
   city: { ...line({ graphemes: 60, bytes: 300 }, hasEmail, isCity), search: "offer", shown: "row", weight: 10 },
   state: { ...line({ graphemes: 60, bytes: 300 }, hasEmail), search: "text", shown: "row" },
   /** US dollars. */
-  hourlyRate: { ...number({ least: 0, most: 9999.99 }, 2), shown: "row", weight: 10 },
+  hourlyRate: { ...number({ min: 0, max: 9999.99 }, 2), shown: "row", weight: 10 },
   availability: { ...optional({ graphemes: 120, bytes: 600 }), search: "text", shown: "row", weight: 10 },
   nameZh: { ...optional({ graphemes: 80, bytes: 400 }, hasEmail), search: "name", weight: 5 },
   headline: { ...optional({ graphemes: 120, bytes: 600 }), isLong: true, search: "text", shown: "row", weight: 8 },
@@ -110,8 +110,8 @@ const commonFields = {
   facets: { ...choices<string>(chosenFacets, isPossible), shown: "row", weight: 8 },
   lessonTimes: { ...choices<string>(lessonTimes), shown: "row" },
   /** US dollars, for a paid trial lesson. Learners see it, and the next, only while the facets have such a lesson. */
-  trialPrice: { ...optionalNumber({ least: 0.01, most: 9999.99 }, 2), shown: "page" },
-  trialMinutes: { ...optionalNumber({ least: 5, most: 240 }, 0), shown: "page" },
+  trialPrice: { ...optionalNumber({ min: 0.01, max: 9999.99 }, 2), shown: "page" },
+  trialMinutes: { ...optionalNumber({ min: 5, max: 240 }, 0), shown: "page" },
 } as const satisfies Record<string, Described>;
 
 const teacherFields = {
@@ -122,7 +122,7 @@ const teacherFields = {
     only: "teacher",
     absent: [],
   },
-  experienceYears: { ...number({ least: 0, most: 80 }, 0), shown: "row", weight: 5, only: "teacher", absent: 0 },
+  experienceYears: { ...number({ min: 0, max: 80 }, 0), shown: "row", weight: 5, only: "teacher", absent: 0 },
 } as const satisfies Record<string, Described & Required<Pick<Meaning, "only" | "absent">>>;
 
 const schoolFields = {
@@ -246,7 +246,7 @@ export const localePairs = [
 ] as const satisfies (readonly [FieldName, FieldName])[];
 
 /** Counts an owner's edits; a 32-bit integer in the database. */
-export const versionLimit: NumberLimit = { least: 1, most: 2_147_483_647 };
+export const versionLimit: NumberLimit = { min: 1, max: 2_147_483_647 };
 
 function line(limit: TextLimit, ...rules: Rule[]) {
   return { kind: "line", isRequired: true, limit, schema: requiredLine(limit, ...rules) } as const;

@@ -31,9 +31,7 @@ function parseFlag(value: unknown): Result<boolean, FieldErrorCode> {
 }
 
 function parseBody(value: unknown, isRequired: boolean): Result<string, FieldErrorCode> {
-  const text = isRequired
-    ? parseRequiredText(value, awayReplyLimits)
-    : parseText(value, { most: awayReplyLimits.most });
+  const text = isRequired ? parseRequiredText(value, awayReplyLimits) : parseText(value, { max: awayReplyLimits.max });
   if (!text.ok) return text;
   const body = text.value ?? "";
   return countLinks(body) > messageLimits.links ? failure("too-many") : success(body);

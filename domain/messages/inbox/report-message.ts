@@ -17,7 +17,7 @@ export type MessageReport = { reason: MessageReportReason; text: string | null }
 export function parseMessageReport(body: object): Result<MessageReport, FieldErrors> {
   return parseFields(body, {
     reason: oneOf(messageReportReasons),
-    text: (value) => parseText(value, { most: reportTextLimit }),
+    text: (value) => parseText(value, { max: reportTextLimit }),
   });
 }
 

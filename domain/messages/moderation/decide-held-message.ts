@@ -21,7 +21,7 @@ export type MessageDecision = { outcome: MessageOutcome; note: string | null };
 export function parseMessageDecision(body: object): Result<MessageDecision, FieldErrors> {
   return parseFields(body, {
     outcome: oneOf(messageOutcomes),
-    note: (value) => parseText(value, { most: 1000 }),
+    note: (value) => parseText(value, { max: 1000 }),
   });
 }
 

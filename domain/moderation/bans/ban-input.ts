@@ -25,7 +25,7 @@ export function parseBan(body: object, now: Date): Result<BanInput, FieldErrors>
   return parseFields(body, {
     reason: oneOf(banReasons),
     until: (value) => parseDay(value, now),
-    note: (value) => parseText(value, { most: 1000 }),
+    note: (value) => parseText(value, { max: 1000 }),
   });
 }
 

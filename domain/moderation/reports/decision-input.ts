@@ -12,7 +12,7 @@ import type { CaseDecision } from "./decide-case.ts";
 type Parsed<Value> = Result<Value, FieldErrors>;
 
 const found = (value: unknown) => parseRequiredText(value, foundLimits);
-const note = (value: unknown) => parseText(value, { most: 1000 });
+const note = (value: unknown) => parseText(value, { max: 1000 });
 
 /** Parses `{ reason, found, note? }` of a removal. */
 export function parseRemoval(body: object): Parsed<Removal> {
@@ -73,6 +73,6 @@ export function parseQuestion(body: object): Parsed<string> {
 
 /** Parses `{ text? }` of an owner who asks for another look. */
 export function parseSecondLook(body: object): Parsed<string | null> {
-  const parsed = parseFields(body, { text: (value) => parseText(value, { most: reportTextLimit }) });
+  const parsed = parseFields(body, { text: (value) => parseText(value, { max: reportTextLimit }) });
   return parsed.ok ? success(parsed.value.text) : parsed;
 }

@@ -30,7 +30,7 @@ export function parseReport(body: object, now: Date): Result<ParsedReport, Field
     target_kind: oneOf(targetKinds),
     target_id: parseId,
     reason: oneOf(Object.values(reportReasons).flat()),
-    text: (value) => parseText(value, { most: reportTextLimit }),
+    text: (value) => parseText(value, { max: reportTextLimit }),
     email: parseEmail,
     language: (value) => oneOf(locales)(value ?? "en"),
     website: parseTrap,

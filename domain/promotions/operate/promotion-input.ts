@@ -21,7 +21,7 @@ export type PromotionInput = {
 
 const dayMs = 24 * 60 * 60_000;
 const longestMs = 5 * 366 * dayMs;
-const noteLimits = { most: 500 };
+const noteLimits = { max: 500 };
 
 /**
  * Parses `{ code?, free_months | percent_off, listing_type?, max_uses, per_person?, per_listing?, starts_on?, ends_on?,
@@ -83,10 +83,10 @@ function parseCode(value: unknown): Result<string | null, FieldErrorCode> {
   return code === null ? failure("invalid") : success(code);
 }
 
-function parseNumber(value: unknown, most: number): Result<number, FieldErrorCode> {
+function parseNumber(value: unknown, max: number): Result<number, FieldErrorCode> {
   if (isBlank(value)) return failure("missing");
   if (typeof value !== "number") return failure("wrong-type");
-  return Number.isSafeInteger(value) && value >= 1 && value <= most ? success(value) : failure("invalid");
+  return Number.isSafeInteger(value) && value >= 1 && value <= max ? success(value) : failure("invalid");
 }
 
 function parseDay(value: unknown, now: Date): Result<Date | null, FieldErrorCode> {

@@ -20,7 +20,7 @@ export function parseReply(body: object): Result<Reply, FieldErrors> {
 export function parseOwnReviewReport(body: object): Result<OwnReviewReport, FieldErrors> {
   return parseFields(body, {
     reason: oneOf(reportReasons.review),
-    text: (value) => parseText(value, { most: reportTextLimit }),
+    text: (value) => parseText(value, { max: reportTextLimit }),
   });
 }
 

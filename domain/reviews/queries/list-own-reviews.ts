@@ -64,6 +64,6 @@ export async function invitationFigures(db: Database, listingId: string, now: Da
     ])
     .where("listing_id", "=", listingId)
     .executeTakeFirstOrThrow();
-  const left = Math.max(0, invitationLimits.most - Number(row.recent));
+  const left = Math.max(0, invitationLimits.max - Number(row.recent));
   return { invited: Number(row.invited), reviewed: Number(row.reviewed), left };
 }

@@ -50,7 +50,7 @@ function readRoutes({ services, control }: Parts): Hono<ActorVariables> {
   app.post(path, async (context) => {
     const body = await readJsonBody(context.req.raw);
     if (!body.ok) return failureResponse(context, origin, { code: body.failure });
-    const input = parseFields(body.value, { query: (value) => parseRequiredText(value, { most: longestQuery }) });
+    const input = parseFields(body.value, { query: (value) => parseRequiredText(value, { max: longestQuery }) });
     if (!input.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: input.failure });
     const { query } = input.value;
     const found = await searchPerson(services, control, context.get("actor"), query, requestIdOf(context));

@@ -43,8 +43,8 @@ function aroundLimits(field: string): BadLiteral[] {
         isAbove,
       ]);
     }
-    if (limit.least !== undefined) cases.push([`${sign} the least`, around(limit.least), false]);
-    if (limit.most !== undefined) cases.push([`${sign} the most`, around(limit.most), isAbove]);
+    if (limit.min !== undefined) cases.push([`${sign} the least`, around(limit.min), false]);
+    if (limit.max !== undefined) cases.push([`${sign} the most`, around(limit.max), isAbove]);
   }
   return cases.map(([name, value, refused]) => ({ name, json: JSON.stringify(value), refused }));
 }
