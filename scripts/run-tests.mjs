@@ -35,8 +35,6 @@ function runVitest(node, projects, flags, variables) {
     // in which tests wait for processes and browsers.
     `--maxWorkers=${availableParallelism() + 1}`,
     ...projects.flatMap((project) => ["--project", project]),
-    // In CI, a test that fails runs once more: its line then says "retry x1". Mend it like one that fails twice.
-    ...(process.env.CI ? ["--retry=1"] : []),
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,
