@@ -67,7 +67,7 @@ report(uncached, "uncached results", `${connections} connections; median of ${ro
 async function bytesOf(path: string, headers: Record<string, string>): Promise<Buffer> {
   return await new Promise((resolve, reject) => {
     get(app.origin + path, { headers }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`));
+      if (response.statusCode !== 200) reject(new Error(`${path} responded with ${response.statusCode}`));
       buffer(response).then(resolve, reject);
     });
   });

@@ -120,7 +120,7 @@ async function read(): Promise<void> {
   while (!isOver) {
     const result = await fetch(`${app.origin}/city/boston`);
     await result.arrayBuffer();
-    if (result.status !== 200) throw new Error(`The page answered ${result.status}.`);
+    if (result.status !== 200) throw new Error(`The page responded with ${result.status}.`);
     pages++;
   }
 }

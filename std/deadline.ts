@@ -1,7 +1,7 @@
 /** The work exceeded its time limit. It continues in the background, unobserved. */
 export class DeadlineError extends Error {
   constructor(milliseconds: number) {
-    super(`There was no answer within ${milliseconds} ms.`);
+    super(`There was no response within ${milliseconds} ms.`);
     this.name = "DeadlineError";
   }
 }

@@ -62,7 +62,7 @@ async function untilReady(origin: string, child: ChildProcess): Promise<void> {
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error("The server did not answer within 30 s.");
+  throw new Error("The server did not respond within 30 s.");
 }
 
 function stop(child: ChildProcess): Promise<void> {

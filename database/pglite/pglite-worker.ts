@@ -22,10 +22,10 @@ if (parentPort !== null) await serve(parentPort, workerData as ThreadStart);
 async function serve(port: MessagePort, start: ThreadStart): Promise<void> {
   const send = (message: ThreadMessage) => port.postMessage(message);
   try {
-    const answer = callsOf(await open(start), send);
+    const respond = callsOf(await open(start), send);
     port.on("message", async ({ id, ...call }: Request) => {
       try {
-        send({ kind: "value", id, results: await answer(call) });
+        send({ kind: "value", id, results: await respond(call) });
       } catch (error) {
         send({ kind: "error", id, error: packError(error) });
       }

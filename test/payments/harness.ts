@@ -85,7 +85,7 @@ export async function openHarness(db: Database): Promise<Harness> {
 
   async function post(path: string, form: Record<string, string>): Promise<void> {
     const result = await sandbox.pages.request(path, { method: "POST", body: new URLSearchParams(form) });
-    if (result.status >= 500) throw new Error(`The sandbox answered ${result.status}.`);
+    if (result.status >= 500) throw new Error(`The sandbox responded with ${result.status}.`);
     await sandbox.processDue();
   }
 

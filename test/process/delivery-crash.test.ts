@@ -146,7 +146,7 @@ async function visit(origin: string, tasks: readonly Task[]): Promise<void> {
     if (said === null) return;
     // A busy server says so, and the visitor tries again.
     if (response.status === 503) continue;
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${said}`);
+    if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${said}`);
     task.isDone = true;
   }
 }

@@ -50,7 +50,7 @@ async function payOnce(origin: string, owner: Owner, turn: number): Promise<void
   if (isPaid) owner.visits.push(visit);
   const response = await fetch(url, { method: "POST", body: new URLSearchParams({ choice }), redirect: "manual" });
   if (!isPaid) return;
-  if (response.status !== 303) throw new Error(`The page answered ${response.status}: ${await response.text()}`);
+  if (response.status !== 303) throw new Error(`The page responded with ${response.status}: ${await response.text()}`);
   visit.end = "answered";
   // Every other one closes the window.
   if (turn % 2 === 0) await post(origin, owner, "/functions/v1/verify-payment", { session_id: sessionId });
@@ -75,7 +75,7 @@ export async function countPayments(
   owner: Owner,
 ): Promise<{ applied: number; pending: number; failed: number }> {
   const response = await fetch(`${origin}/api/me/payments`, { headers: headersOf(owner) });
-  if (!response.ok) throw new Error(`/api/me/payments answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`/api/me/payments responded with ${response.status}: ${await response.text()}`);
   const { payments } = (await response.json()) as { payments: { state: string }[] };
   const count = (state: string) => payments.filter((payment) => payment.state === state).length;
   return { applied: count("applied"), pending: count("pending"), failed: count("failed") };
@@ -88,7 +88,7 @@ async function post(origin: string, owner: Owner, path: string, body: object): P
   if (response.ok) return await response.json();
   const text = await response.text();
   if (response.status !== 503 && response.status !== 429)
-    throw new Error(`${path} answered ${response.status}: ${text}`);
+    throw new Error(`${path} responded with ${response.status}: ${text}`);
   await new Promise((resolve) => setTimeout(resolve, 100));
   return null;
 }

@@ -66,8 +66,8 @@ eachDatabase(
         for (const [index, { name, json, refused }] of badLiterals.entries()) {
           cases += 1;
           const language = index % 2 === 0 ? "en" : "zh-CN";
-          const answer = await send("PUT", `/${id}`, bodyWith({ ...full, version }, field, json), language);
-          const { status, error, text } = answer;
+          const response = await send("PUT", `/${id}`, bodyWith({ ...full, version }, field, json), language);
+          const { status, error, text } = response;
           const label = `${field} ${name}: ${status}`;
           if (status >= 500 || (refused && status < 400) || status === 409) wrong.push(label);
           if (status === 422) wrong.push(...problemsOf(error, field, language).map((problem) => `${label} ${problem}`));

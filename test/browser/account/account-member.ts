@@ -92,7 +92,7 @@ async function ask<Reply = Session>(
 ): Promise<Reply> {
   const headers = { "content-type": "application/json", ...fromSomewhere(), ...more };
   const response = await fetch(`${origin}/auth/v1/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${await response.text()}`);
   return (await response.json()) as Reply;
 }
 

@@ -45,7 +45,7 @@ export async function startPaymentSite(): Promise<PaymentSite> {
     const headers = { authorization: `Bearer ${owner.session.access_token}`, "content-type": "application/json" };
     const init = { headers, ...(body && { method: "POST", body: JSON.stringify(body) }) };
     const response = await fetch(site.origin + path, init);
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${await response.text()}`);
     return (await response.json()) as Reply;
   }
   const post = (url: string, form: Record<string, string>) =>

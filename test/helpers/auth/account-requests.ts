@@ -103,7 +103,7 @@ async function send(origin: string, account: Account, method: string, path: stri
     ...(account.accessToken !== "" && { authorization: `Bearer ${account.accessToken}` }),
   };
   const response = await fetch(origin + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`${method} ${path} responded with ${response.status}: ${await response.text()}`);
   return await response.json();
 }
 

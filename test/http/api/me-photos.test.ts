@@ -5,7 +5,7 @@ import { insertListing, teacherColumns } from "#test/helpers/database/database-r
 import { photoOfCode, plainJpeg } from "#test/helpers/media/test-images.ts";
 
 type Photo = { id: string; url: string; caption: string | null; caption_zh: string | null };
-type Answer = { status: number; headers: Headers; body: Body };
+type Reply = { status: number; headers: Headers; body: Body };
 type Body = {
   photo?: Photo;
   photos?: Photo[];
@@ -36,7 +36,7 @@ async function newOwner(email: string): Promise<[token: string, listing: string]
   return [await tokenOf(client), id];
 }
 
-async function ask(method: string, to: string, body?: BodyInit | object, by: string | null = token): Promise<Answer> {
+async function ask(method: string, to: string, body?: BodyInit | object, by: string | null = token): Promise<Reply> {
   const isJson = body !== undefined && !(body instanceof Uint8Array);
   const headers = {
     ...(by !== null && { authorization: `Bearer ${by}` }),
@@ -52,7 +52,7 @@ async function ask(method: string, to: string, body?: BodyInit | object, by: str
 const add = async (shade: number, by?: string) =>
   await ask("POST", `${path}?consent=1`, new Uint8Array(await plainJpeg(shade)), by);
 const own = async () => (await ask("GET", path)).body.photos ?? [];
-const idsOf = ({ body }: Answer) => body.photos?.map(({ id }) => id);
+const idsOf = ({ body }: Reply) => body.photos?.map(({ id }) => id);
 const status = async (url: string) => (await fetch(site.origin + url)).status;
 
 test("a photo is stored once, served for ever, and ordered and described by its owner", async () => {
@@ -230,9 +230,9 @@ test("photos of others are not there, and visitors and people without a listing 
 
 test("a listing has six photos, also when seven arrive at once, and nothing is read for an eighth", async () => {
   const added = await Promise.all([30, 31, 32].map((shade) => add(shade, other)));
-  expect(added.map((answer) => answer.status)).toEqual([201, 201, 201]);
+  expect(added.map((response) => response.status)).toEqual([201, 201, 201]);
   const more = await Promise.all([33, 34, 35].map((shade) => add(shade, other)));
-  expect(more.map((answer) => answer.status)).toEqual([201, 201, 201]);
+  expect(more.map((response) => response.status)).toEqual([201, 201, 201]);
   const full = await ask("POST", `${path}?consent=1`, new Uint8Array(6 * 1024 * 1024), other);
   expect([full.status, full.body.error?.code, full.body.error?.message]).toEqual([
     409,

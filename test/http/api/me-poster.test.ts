@@ -104,10 +104,10 @@ test.each<[state: string, columns: () => Partial<ListingColumns>]>([
 });
 
 test("a hundred clicks draw one picture, and most of them are refused with a wait", async () => {
-  const answers = await Promise.all(Array.from({ length: 100 }, () => ask(".png?language=en")));
-  const statuses = new Set(answers.map(({ status }) => status));
+  const responses = await Promise.all(Array.from({ length: 100 }, () => ask(".png?language=en")));
+  const statuses = new Set(responses.map(({ status }) => status));
   expect(statuses).toEqual(new Set([200, 429]));
-  expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(30);
-  expect(Number(answers.find(({ status }) => status === 429)?.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(responses.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(30);
+  expect(Number(responses.find(({ status }) => status === 429)?.headers.get("retry-after"))).toBeGreaterThan(0);
   expect((await ask("?language=en")).status).toBe(200);
 });
