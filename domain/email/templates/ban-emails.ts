@@ -2,14 +2,14 @@ import type { BanEmail, Email } from "#domain/email/email.ts";
 import { formatMoment } from "#i18n/formats.ts";
 import { localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import type { EmailBody, Sender } from "./email-content.ts";
+import type { EmailBody, EmailSender } from "./email-content.ts";
 
 export function isBanEmail(email: Email): email is BanEmail {
   return email.kind === "account-banned" || email.kind === "ban-lifted";
 }
 
 /** Notifies the owner of an account that it is banned, or no longer banned. */
-export function banEmail(email: BanEmail, { origin }: Sender): EmailBody {
+export function banEmail(email: BanEmail, { origin }: EmailSender): EmailBody {
   const { language, hadListing } = email;
   const mail = messagesFor(language, "bans");
   if (email.kind === "ban-lifted") {

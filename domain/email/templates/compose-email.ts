@@ -3,7 +3,7 @@ import { interpolate } from "#i18n/interpolate.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { banEmail, isBanEmail } from "./ban-emails.ts";
 import { dataEmail, isDataEmail } from "./data-emails.ts";
-import type { EmailBody, EmailContent, Sender } from "./email-content.ts";
+import type { EmailBody, EmailContent, EmailSender } from "./email-content.ts";
 import { emailText } from "./email-text.ts";
 import { giftReceiptEmail, giftReceivedEmail } from "./gift-emails.ts";
 import { directoryInvitationEmail } from "./invitation-emails.ts";
@@ -29,10 +29,10 @@ export type ComposedEmail = {
 };
 
 /** The HTML part of an email: a port, because the domain knows no React. Escapes every text. Pure. */
-export type RenderEmailHtml = (content: EmailContent, sender: Sender, language: Email["language"]) => string;
+export type RenderEmailHtml = (content: EmailContent, sender: EmailSender, language: Email["language"]) => string;
 
 /** Composes an email in its reader's language. Pure: the same email gives the same HTML and text. */
-export function composeEmail(email: Email, sender: Sender, renderHtml: RenderEmailHtml): ComposedEmail {
+export function composeEmail(email: Email, sender: EmailSender, renderHtml: RenderEmailHtml): ComposedEmail {
   const content = contentOf(email, sender);
   return {
     subject: content.subject,
@@ -45,7 +45,7 @@ export function composeEmail(email: Email, sender: Sender, renderHtml: RenderEma
 }
 
 /** The content of an email, in its reader's language. */
-function contentOf(mail: Email, sender: Sender): EmailContent {
+function contentOf(mail: Email, sender: EmailSender): EmailContent {
   const { hello, helloNobody } = messagesFor(mail.language, "mail");
   const name = salutationName(mail.fullName, mail.language);
   return {
@@ -63,7 +63,7 @@ function contentOf(mail: Email, sender: Sender): EmailContent {
   };
 }
 
-function bodyOf(mail: Email, sender: Sender): EmailBody {
+function bodyOf(mail: Email, sender: EmailSender): EmailBody {
   if (isModerationEmail(mail)) return moderationEmail(mail, sender);
   if (isBanEmail(mail)) return banEmail(mail, sender);
   if (isDataEmail(mail)) return dataEmail(mail);
@@ -85,7 +85,7 @@ type AccountEmail = Exclude<
 >;
 
 /** Emails about an account. */
-function accountBody(mail: AccountEmail, sender: Sender): EmailBody {
+function accountBody(mail: AccountEmail, sender: EmailSender): EmailBody {
   switch (mail.kind) {
     case "confirm":
     case "recover":
@@ -117,7 +117,7 @@ type LinkKind = Parameters<typeof linkEmail>[0]["kind"] | "reauthenticate" | "em
 type ListingEmail = Exclude<AccountEmail, { kind: OfAccount | "directory-invitation" }>;
 
 /** Emails about a listing's paid time and its analytics. */
-function listingBody(mail: ListingEmail, sender: Sender): EmailBody {
+function listingBody(mail: ListingEmail, sender: EmailSender): EmailBody {
   switch (mail.kind) {
     case "receipt":
       return receiptEmail(mail, sender);

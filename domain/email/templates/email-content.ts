@@ -32,4 +32,4 @@ export type EmailBody = Pick<EmailContent, "subject" | "preheader" | "heading" |
   Partial<Omit<EmailContent, "greeting">>;
 
 /** The sender of an email. `origin` is scheme and host; `writtenAt` the time of the event it reports. */
-export type Sender = { site: Site; origin: string; writtenAt: Date };
+export type EmailSender = { site: Site; origin: string; writtenAt: Date };

@@ -4,14 +4,14 @@ import { interpolate } from "#i18n/interpolate.ts";
 import { localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import type { EmailBody, Sender } from "./email-content.ts";
+import type { EmailBody, EmailSender } from "./email-content.ts";
 import { purchaseOf, testPaymentNote } from "./payment-emails.ts";
 
 type GiftReceipt = Extract<GiftEmail, { kind: "gift-receipt" }>;
 type GiftReceived = Extract<GiftEmail, { kind: "gift-received" }>;
 
 /** Confirms a gift to the person who paid for it. */
-export function giftReceiptEmail(email: GiftReceipt, { origin }: Sender): EmailBody {
+export function giftReceiptEmail(email: GiftReceipt, { origin }: EmailSender): EmailBody {
   const { language, months, listingName, listingId, listingState, isLive, paidAt, timeZone } = email;
   const { receipt } = messagesFor(language, "giftMail");
   const { listing, paidOn } = messagesFor(language, "mail").receipt;
@@ -33,7 +33,7 @@ export function giftReceiptEmail(email: GiftReceipt, { origin }: Sender): EmailB
 }
 
 /** Notifies the owner of a listing about a gift. The giver's name is in the list of facts, not in the subject. */
-export function giftReceivedEmail(email: GiftReceived, { origin }: Sender): EmailBody {
+export function giftReceivedEmail(email: GiftReceived, { origin }: EmailSender): EmailBody {
   const { language, months, giverName, expiresAt, timeZone, isLive, isListingTakenDown } = email;
   const { received } = messagesFor(language, "giftMail");
   const { paidUntil } = messagesFor(language, "mail").receipt;

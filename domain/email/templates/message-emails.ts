@@ -2,7 +2,7 @@ import type { AwayReplyEmail, Email, MessageEmail } from "#domain/email/email.ts
 import { interpolate } from "#i18n/interpolate.ts";
 import { localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import type { EmailBody, Sender } from "./email-content.ts";
+import type { EmailBody, EmailSender } from "./email-content.ts";
 import { mayAdvertise } from "./salutation-name.ts";
 
 type ConfirmMessageEmail = Extract<Email, { kind: "confirm-message" }>;
@@ -14,7 +14,7 @@ export function isMessageEmail(email: Email): email is AnyMessageEmail {
 }
 
 /** The confirmation of an address, the message itself, and the owner's automatic reply. */
-export function messageEmail(email: AnyMessageEmail, sender: Sender): EmailBody {
+export function messageEmail(email: AnyMessageEmail, sender: EmailSender): EmailBody {
   if (email.kind === "confirm-message") return confirmEmail(email);
   return email.kind === "away-reply" ? awayEmail(email, sender) : deliveredEmail(email, sender);
 }
@@ -37,7 +37,7 @@ function confirmEmail({ language, link, listingName }: ConfirmMessageEmail): Ema
   };
 }
 
-function deliveredEmail(email: MessageEmail, { origin }: Sender): EmailBody {
+function deliveredEmail(email: MessageEmail, { origin }: EmailSender): EmailBody {
   const { language, senderName: name, senderEmail, forWhom, body, bodyLanguage, warnings } = email;
   const { delivered, warning } = messagesFor(language, "messageMail");
   const signs = messagesFor(language, "scamSigns");
@@ -65,7 +65,7 @@ function deliveredEmail(email: MessageEmail, { origin }: Sender): EmailBody {
 
 function awayEmail(
   { language, listingName, listingId, body, bodyLanguage }: AwayReplyEmail,
-  { origin }: Sender,
+  { origin }: EmailSender,
 ): EmailBody {
   const { away } = messagesFor(language, "messageMail");
   const name = mayAdvertise(listingName) ? away.owner : listingName;

@@ -3,7 +3,7 @@ import { formatCents, formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import type { EmailBody, Sender } from "./email-content.ts";
+import type { EmailBody, EmailSender } from "./email-content.ts";
 import { mayAdvertise } from "./salutation-name.ts";
 
 const kinds: Readonly<Record<ModerationEmail["kind"], true>> = {
@@ -23,7 +23,7 @@ export function isModerationEmail(email: Email): email is ModerationEmail {
 }
 
 /** Emails to owners and reporters about reports and decisions. */
-export function moderationEmail(email: ModerationEmail, sender: Sender): EmailBody {
+export function moderationEmail(email: ModerationEmail, sender: EmailSender): EmailBody {
   switch (email.kind) {
     case "listing-removed":
       return removedEmail(email, sender);
@@ -42,7 +42,7 @@ export function moderationEmail(email: ModerationEmail, sender: Sender): EmailBo
 
 type Kind<Name extends ModerationEmail["kind"]> = Extract<ModerationEmail, { kind: Name }>;
 
-function removedEmail(email: Kind<"listing-removed">, sender: Sender): EmailBody {
+function removedEmail(email: Kind<"listing-removed">, sender: EmailSender): EmailBody {
   const mail = messagesFor(email.language, "moderationMail");
   const { subject, preheader, heading, text, asked, mistake, time, button } = mail.removed;
   const reason = messagesFor(email.language, "removal").reasons[email.reason];
@@ -62,7 +62,7 @@ function removedEmail(email: Kind<"listing-removed">, sender: Sender): EmailBody
 
 function ownerEmail(
   email: Kind<"listing-restored" | "owner-asked" | "photo-removed" | "removal-confirmed">,
-  sender: Sender,
+  sender: EmailSender,
 ): EmailBody {
   const mail = messagesFor(email.language, "moderationMail");
   const texts = {
@@ -83,7 +83,7 @@ function ownerEmail(
   };
 }
 
-function questionEmail(email: Kind<"payment-question">, sender: Sender): EmailBody {
+function questionEmail(email: Kind<"payment-question">, sender: EmailSender): EmailBody {
   const { language, amountCents, paidAt, question, listingName } = email;
   const mail = messagesFor(language, "moderationMail");
   const { subject, preheader, heading, text, payment, button } = mail.question;
@@ -139,7 +139,7 @@ function decidedEmail({ language, did, found, listingName }: Kind<"report-decide
   };
 }
 
-function messageDecidedEmail(email: Kind<"message-report-decided">, sender: Sender): EmailBody {
+function messageDecidedEmail(email: Kind<"message-report-decided">, sender: EmailSender): EmailBody {
   const { messageDecided: texts, listing } = messagesFor(email.language, "moderationMail");
   const { subject, preheader, heading } = email.outcome === "deliver" ? texts.rejected : texts.upheld;
   return {
@@ -157,7 +157,7 @@ function listingFact(label: string, name: string) {
   return mayAdvertise(name) ? [] : [{ label, value: name }];
 }
 
-function toDashboard({ language }: ModerationEmail, { origin }: Sender, label: string) {
+function toDashboard({ language }: ModerationEmail, { origin }: EmailSender, label: string) {
   return {
     action: { label, link: origin + localPath(language, "/dashboard") },
     reason: messagesFor(language, "moderationMail").ownerReason,

@@ -6,12 +6,12 @@ import { interpolate } from "#i18n/interpolate.ts";
 import { localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { hintTexts } from "./analytics-hints.ts";
-import type { EmailBody, Sender } from "./email-content.ts";
+import type { EmailBody, EmailSender } from "./email-content.ts";
 
 const figures = ["shown", "views", "saved", "contacts"] as const satisfies readonly (keyof Totals)[];
 
 /** A listing's figures for a month with their changes; for schools also by method and source. */
-export function monthlyEmail(email: MonthlyEmail, { origin }: Sender): EmailBody {
+export function monthlyEmail(email: MonthlyEmail, { origin }: EmailSender): EmailBody {
   const { language, totals, hints, unsubscribeToken } = email;
   const monthly = messagesFor(language, "monthlyEmail");
   const month = formatMonth(language, new Date(`${email.month}-01T00:00:00Z`));

@@ -4,14 +4,14 @@ import { interpolate } from "#i18n/interpolate.ts";
 import { localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import type { EmailBody, EmailContent, Sender } from "./email-content.ts";
+import type { EmailBody, EmailContent, EmailSender } from "./email-content.ts";
 
 type Receipt = Extract<Email, { kind: "receipt" }>;
 type PaymentFailed = Extract<Email, { kind: "payment-failed" }>;
 type Purchase = Pick<Receipt, "language" | "listingType" | "months" | "amountCents" | "isLive">;
 
 /** Confirms the payment and its end date. The printable receipt itself is in the dashboard. */
-export function receiptEmail(email: Receipt, { origin }: Sender): EmailBody {
+export function receiptEmail(email: Receipt, { origin }: EmailSender): EmailBody {
   const { language, months, paymentId, isLive } = email;
   const mail = messagesFor(language, "mail");
   const { subject, testSubject, heading, listing, paidOn, paidUntil, renewal, button, reason } = mail.receipt;
@@ -45,7 +45,7 @@ function textsOf({ language, isListingRemoved, isListingTakenDown }: Receipt) {
 }
 
 /** Reports that a slow payment has failed, and links to a new one for the same months. */
-export function paymentFailedEmail(email: PaymentFailed, { origin }: Sender): EmailBody {
+export function paymentFailedEmail(email: PaymentFailed, { origin }: EmailSender): EmailBody {
   const { language, months } = email;
   const { gift, ...own } = messagesFor(language, "mail").paymentFailed;
   const isGift = email.giftListingId !== undefined;

@@ -5,12 +5,12 @@ import { localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { hintTexts } from "./analytics-hints.ts";
-import type { EmailBody, Sender } from "./email-content.ts";
+import type { EmailBody, EmailSender } from "./email-content.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
 /** Before the end. The days are counted from when it was written, begun ones as whole ones. */
-export function expiringEmail(email: ReminderEmail, sender: Sender): EmailBody {
+export function expiringEmail(email: ReminderEmail, sender: EmailSender): EmailBody {
   const { takenDown, ...shown } = messagesFor(email.language, "mail").expiring;
   const { subject, subjectWithResult, preheader, heading, text, more, nothing, button } = email.isTakenDown
     ? { ...shown, ...takenDown }
@@ -29,7 +29,7 @@ export function expiringEmail(email: ReminderEmail, sender: Sender): EmailBody {
 }
 
 /** Once, after the end. */
-export function expiredEmail(email: ReminderEmail, sender: Sender): EmailBody {
+export function expiredEmail(email: ReminderEmail, sender: EmailSender): EmailBody {
   const { takenDown, ...shown } = messagesFor(email.language, "mail").expired;
   const { subject, preheader, heading, text, more, button } = email.isTakenDown ? { ...shown, ...takenDown } : shown;
   return {
@@ -81,7 +81,7 @@ function momentOf({ language, expiresAt, timeZone = "UTC" }: ReminderEmail): str
 /** The payment link, which needs no sign-in, the reason for the email, and the unsubscribe link. */
 function linksAndReason(
   { language, renewalToken, unsubscribeToken }: ReminderEmail,
-  { origin }: Sender,
+  { origin }: EmailSender,
   label: string,
 ) {
   const page = renewalToken === undefined ? "/dashboard" : `/renew/${renewalToken}`;

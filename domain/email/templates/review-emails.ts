@@ -3,7 +3,7 @@ import { formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { localPath } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
-import type { EmailBody, Sender } from "./email-content.ts";
+import type { EmailBody, EmailSender } from "./email-content.ts";
 import { mayAdvertise } from "./salutation-name.ts";
 
 export function isReviewEmail(email: Email): email is ReviewAuthorEmail | ReviewOwnerEmail {
@@ -15,7 +15,7 @@ type AskingEmail = Extract<ReviewAuthorEmail, { noMoreLink: string }>;
 type Texts = Messages<"reviewMail">;
 
 /** Emails to authors of reviews, to people invited to write one, and to owners. */
-export function reviewEmail(email: ReviewAuthorEmail | ReviewOwnerEmail, sender: Sender): EmailBody {
+export function reviewEmail(email: ReviewAuthorEmail | ReviewOwnerEmail, sender: EmailSender): EmailBody {
   const texts = messagesFor(email.language, "reviewMail");
   switch (email.kind) {
     case "review-received":
@@ -139,7 +139,7 @@ function requestEmail(email: AskingEmail, texts: Texts): EmailBody {
   };
 }
 
-function receivedEmail(email: ReviewOwnerEmail, { received, listing }: Texts, { origin }: Sender): EmailBody {
+function receivedEmail(email: ReviewOwnerEmail, { received, listing }: Texts, { origin }: EmailSender): EmailBody {
   const { language, stars, who, body, bodyLanguage, listingName } = email;
   const name = who === null || mayAdvertise(who) ? received.anyone : who;
   const subject = stars === 1 ? received.one : received.subject;

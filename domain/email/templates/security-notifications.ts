@@ -4,7 +4,7 @@ import { interpolate } from "#i18n/interpolate.ts";
 import { localPath } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import type { EmailBody, Sender } from "./email-content.ts";
+import type { EmailBody, EmailSender } from "./email-content.ts";
 
 const namesInCatalog = {
   "password-changed": "passwordChanged",
@@ -24,7 +24,7 @@ const helpedByPassword: readonly SecurityNotification["kind"][] = [
 ];
 
 /** Reports a security-relevant change to the account, its time, and what to do if someone else made it. */
-export function securityNotification(email: SecurityNotification, { origin, writtenAt }: Sender): EmailBody {
+export function securityNotification(email: SecurityNotification, { origin, writtenAt }: EmailSender): EmailBody {
   const { kind, language } = email;
   const mail = messagesFor(language, "mail");
   const { subject, preheader, heading, text, fine, alarm } = mail[namesInCatalog[kind]];
