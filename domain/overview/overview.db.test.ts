@@ -166,8 +166,8 @@ eachDatabase((database) => {
     expect(owners).toEqual({ count: 2, paid: 1 });
     expect(cities).toEqual({
       cities: [
-        { key: "boston", name: "Boston", nameZh: null, count: 1 },
-        { key: "toronto", name: "Toronto", nameZh: null, count: 1 },
+        { key: "boston", name: "Boston", chineseName: null, count: 1 },
+        { key: "toronto", name: "Toronto", chineseName: null, count: 1 },
       ],
       others: { cities: 0, count: 0 },
     });

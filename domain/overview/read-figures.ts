@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { readAcceptedNames } from "#domain/cities/accepted-names.ts";
 import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
@@ -18,7 +19,7 @@ export type Figures = {
   owners: { count: number; paid: number };
   /** The cities with most listings; `others` are all further ones together. */
   cities: {
-    cities: { key: string; name: string; nameZh: string | null; count: number }[];
+    cities: { key: string; name: string; chineseName: string | null; count: number }[];
     others: { cities: number; count: number };
   };
   health: { emails: { sent: number; failed: number; waiting: number }; webhookEventsWaiting: number };
@@ -60,23 +61,27 @@ export async function readFigures(
 
 /** From the counters of cities, less the listings whose end the sweep has not seen. */
 async function readCities(db: Database, now: Date) {
-  const { rows } = await sql<{ key: string; name: string; nameZh: string | null; count: number }>`
+  const { rows } = await sql<{ key: string; name: string; count: number }>`
     with ended as (
       select city_key, count(*) as count from teacher_listings
       where is_active and removed_at is null and subscription_expires_at <= ${now}
       group by city_key
     )
-    select city_counts.city_key as key, city_counts.city as name, decision.name_zh as "nameZh", (active_count - coalesce(ended.count, 0))::int as count
+    select city_counts.city_key as key, city_counts.city as name, (active_count - coalesce(ended.count, 0))::int as count
     from city_counts left join ended using (city_key)
-    left join city_decisions as decision on decision.city_key = city_counts.city_key and decision.accepted
     where active_count > coalesce(ended.count, 0)
-    order by 4 desc, 1
+    order by 3 desc, 1
   `.execute(db);
   const sum = (some: readonly { count: number }[]) => some.reduce((total, { count }) => total + count, 0);
+  const shown = rows.slice(0, shownCities);
   const others = rows.slice(shownCities);
+  const accepted = await readAcceptedNames(
+    db,
+    shown.map(({ key }) => key),
+  );
   return {
     total: sum(rows),
-    cities: rows.slice(0, shownCities),
+    cities: shown.map((row) => ({ ...row, chineseName: accepted.get(row.key) ?? null })),
     others: { cities: others.length, count: sum(others) },
   };
 }

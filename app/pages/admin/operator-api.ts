@@ -72,7 +72,8 @@ export type ListingRow = {
 export type ListingDetail = {
   id: string;
   name: string;
-  name_zh: string | null;
+  /** In Chinese, besides the name. */
+  other_name: string | null;
   type: ListingType;
   city: string;
   state: string;

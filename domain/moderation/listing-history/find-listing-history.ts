@@ -17,8 +17,8 @@ import { type HistoryEntry, readHistory } from "./read-history.ts";
 type ModeratedListingDetail = ListingFigures & {
   id: string;
   name: string;
-  /** Besides the name, for a listing with both. */
-  nameZh: string | null;
+  /** The name in Chinese, for a listing with both. */
+  otherName: string | null;
   type: string;
   city: string;
   state: string;
@@ -82,7 +82,7 @@ async function readDetail(trx: Database, id: string, now: Date): Promise<Moderat
   return {
     id: row.id,
     name: listingName(row, "en"),
-    nameZh: latin === null ? null : han,
+    otherName: latin === null ? null : han,
     type: row.listing_type,
     city: row.city,
     state: row.state,

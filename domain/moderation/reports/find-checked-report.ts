@@ -4,9 +4,9 @@ import type { Database } from "#database/database.ts";
 const shownMs = 14 * 24 * 60 * 60_000;
 
 /**
- * When operators last looked into a report about the member's listing, its photos or teachers, and changed nothing; null
- * if that is some time ago. Without the report's reason, text and time, from which its author could be guessed; nothing is
- * said of one about a child's safety, because an answer to it could endanger the child.
+ * When operators last looked into a report about the member's listing, its photos or teachers, and changed nothing;
+ * null if that is some time ago. Without the report's reason, text and time, from which its author could be guessed;
+ * nothing is said of one about a child's safety, because an answer to it could endanger the child.
  */
 export async function findCheckedReport(db: Database, userId: string, now: Date): Promise<Date | null> {
   const found = await db

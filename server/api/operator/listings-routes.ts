@@ -31,9 +31,9 @@ const longestText = 200;
 
 /**
  * Listings for operators. GET searches (`q`, `state`, `type`, `city`, `after`), GET `/:id` returns one with its
- * history, POST `/:id/remove` `{ reason, found, note? }`, `/:id/restore` `{ note? }`; POST
- * `/:id/note` `{ note }`, `/:id/ask` `{ found }` and `/:id/contacts` `{ contact, is_hidden, found? }` note something, ask
- * the owner, hide a contact or show it again; POST `/api/operator/decisions/:id/undo` undoes a removal within a minute.
+ * history, POST `/:id/remove` `{ reason, found, note? }` and `/:id/restore` `{ note? }`; POST `/:id/note` `{ note }`
+ * notes something, `/:id/ask` `{ found }` asks the owner, and `/:id/contacts` `{ contact, is_hidden, found? }` hides a
+ * contact or shows it again; POST `/api/operator/decisions/:id/undo` undoes a removal within a minute.
  */
 export function operatorListingsRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
   const { services } = parts;

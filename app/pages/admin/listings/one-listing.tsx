@@ -103,7 +103,7 @@ function Head({ found, texts: { own }, texts }: { found: ListingDetail; texts: L
     <div className="admin-listing-head">
       <ToAll texts={texts} />
       <h1>
-        {found.name} {found.name_zh === null ? null : <span lang="zh-Hans">{found.name_zh}</span>}
+        {found.name} {found.other_name === null ? null : <span lang="zh-Hans">{found.other_name}</span>}
       </h1>
       <p>{interpolate(own.place, place)}</p>
       <p className="row admin-badges">

@@ -17,8 +17,8 @@ const longestName = 16;
 export function CitiesChart({ cities: { cities, others }, total, messages }: Props) {
   const { locale } = useLocale();
   const rows = [
-    ...cities.map(({ key, name, name_zh: zh, count }) => {
-      return { key, name: (locale === "zh" && zh) || cityName(key, name, locale), count };
+    ...cities.map(({ key, name, chinese_name: chinese, count }) => {
+      return { key, name: (locale === "zh" && chinese) || cityName(key, name, locale), count };
     }),
     ...(others.cities > 0 ? [{ key: "", name: plural(messages.otherCities, others.cities), count: others.count }] : []),
   ];

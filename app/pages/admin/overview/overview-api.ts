@@ -31,7 +31,7 @@ export type Figures = {
   decided: { count: number; in_time: number };
   owners: { count: number; paid: number };
   cities: {
-    cities: { key: string; name: string; name_zh: string | null; count: number }[];
+    cities: { key: string; name: string; chinese_name: string | null; count: number }[];
     others: { cities: number; count: number };
   };
   health: {
