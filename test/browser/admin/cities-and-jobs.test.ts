@@ -53,6 +53,8 @@ describe.each(locales)("in %s", (language) => {
     const history = page.locator(".admin-group").filter({ has: page.getByRole("heading", { name: texts.history }) });
     await history.locator(".admin-row").nth(1).getByText(chineseName).waitFor();
     expect(await history.locator(".admin-row").first().textContent()).toContain(texts.refused);
+    await history.getByRole("link").first().click();
+    await page.getByText(messagesFor(language, "adminPeople").isOperator).waitFor();
     expect(apartFromRefusals(page)).toEqual([]);
   });
 

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { adminSections } from "#app/pages/admin/admin-sections.ts";
+import { locales, localPath } from "#i18n/locale.ts";
+import { createTestApp, type TestApp } from "#test/helpers/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app?.close());
+
+test.each(locales)("no page of the console is stored or indexed, and none has data, in %s", async (locale) => {
+  expect(adminSections.length).toBeGreaterThan(12);
+  for (const { path } of adminSections) {
+    const response = await app.fetch(localPath(locale, path));
+    const page = await response.text();
+    expect([path, response.status, response.headers.get("cache-control")]).toEqual([path, 200, "no-store"]);
+    expect([path, page.includes('name="robots" content="noindex')]).toEqual([path, true]);
+    // The same for all readers: only the API knows who an operator is.
+    expect([path, page.includes("/api/operator/")]).toEqual([path, false]);
+  }
+  const robots = await (await app.fetch("/robots.txt")).text();
+  expect(robots).toContain(`Disallow: ${localPath(locale, "/admin")}\n`);
+});
