@@ -151,7 +151,7 @@ export const admin = {
     when: "When",
     who: "Who",
     everyone: "Everyone",
-    you: "you",
+    you: "{actor} (you)",
     what: "Action",
     about: "Target",
     why: "Reason",

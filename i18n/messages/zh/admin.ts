@@ -149,7 +149,7 @@ export const admin = {
     when: "时间",
     who: "操作者",
     everyone: "所有人",
-    you: "您",
+    you: "{actor}（您）",
     what: "操作",
     about: "对象",
     why: "理由",

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
+import { interpolate } from "#i18n/interpolate.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { ExportButtons } from "../export-buttons.tsx";
@@ -143,16 +144,12 @@ function Who({ row }: { row: AuditRow }) {
   const { href } = useLocale();
   const { user } = useAuth();
   const { actors, you } = useOperator().texts.admin.audit;
-  if (row.actor_id === null) return actors[row.actor_kind];
-  const isReader = row.actor_id === user?.id;
+  const actor = actors[row.actor_kind];
+  if (row.actor_id === null) return actor;
+  if (row.actor_id === user?.id) return interpolate(you, { actor });
   return (
     <>
-      {actors[row.actor_kind]}{" "}
-      {isReader ? (
-        <span>({you})</span>
-      ) : (
-        <Link to={href(`/admin/people?id=${row.actor_id}`)}>{row.actor_id.slice(0, 8)}</Link>
-      )}
+      {actor} <Link to={href(`/admin/people?id=${row.actor_id}`)}>{row.actor_id.slice(0, 8)}</Link>
     </>
   );
 }
