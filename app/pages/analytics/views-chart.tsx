@@ -18,7 +18,6 @@ export function ViewsChart({ bars, label, textOf }: Props) {
   const { top, half } = scaleOf(bars);
   const step = width / bars.length;
   const highest = bars.reduce((best, { amount }, index) => (amount > (bars[best]?.amount ?? 0) ? index : best), 0);
-  const ends = [bars[0], bars.at(-1)].filter((bar) => bar !== undefined);
   return (
     <div className="chart" lang={locale === "zh" ? "zh-Hans" : "en"}>
       <div className="chart-scale num" aria-hidden="true">
@@ -47,11 +46,52 @@ export function ViewsChart({ bars, label, textOf }: Props) {
           );
         })}
       </svg>
-      <div className="chart-dates num" aria-hidden="true">
-        {ends.map((bar) => (
-          <span key={bar.at}>{textOf(bar)}</span>
-        ))}
-      </div>
+      <Most bars={bars} index={highest} top={top} />
+      <Dates bars={bars} textOf={textOf} />
     </div>
   );
+}
+
+type MostProps = { bars: readonly Bar[]; index: number; top: number };
+
+/** The number above the highest bar, in a drawing that is not stretched. */
+function Most({ bars, index, top }: MostProps) {
+  const amount = bars[index]?.amount ?? 0;
+  if (amount === 0) return null;
+  return (
+    <svg className="chart-most num" aria-hidden="true">
+      <text x={percent(index + 0.5, bars.length)} y={percent(top - amount, top)} dy="-0.375rem">
+        {formatCount(amount)}
+      </text>
+    </svg>
+  );
+}
+
+/** Days are named once a week, months once a quarter; on a phone, only the first and the last. */
+function Dates({ bars, textOf }: Pick<Props, "bars" | "textOf">) {
+  const step = bars.length > 20 ? 7 : 3;
+  const last = bars.length - 1;
+  return (
+    <svg className="chart-dates num" aria-hidden="true">
+      {bars.map((bar, index) => {
+        const isInner = index > 0 && index < last;
+        if (isInner && (index % step > 0 || last - index < step - 1)) return null;
+        const side = index === 0 ? "first" : index === last ? "last" : "inner";
+        return (
+          <text
+            key={bar.at}
+            className={side}
+            x={percent(index + { first: 0, inner: 0.5, last: 1 }[side], bars.length)}
+            y="1em"
+          >
+            {textOf(bar)}
+          </text>
+        );
+      })}
+    </svg>
+  );
+}
+
+function percent(part: number, whole: number): string {
+  return `${((part / whole) * 100).toFixed(2)}%`;
 }

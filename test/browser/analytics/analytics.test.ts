@@ -105,6 +105,9 @@ test.each([
   const result = { en: "about $0.81 each", zh: "约合每次 $0.81" }[language];
   expect(await page.locator(".stat-result").innerText()).toContain(result);
   expect(await page.locator(".chart-bar").count()).toBe(30);
+  expect(await page.locator(".chart-most").innerHTML()).toContain(">24<");
+  // Once a week where there is room, and the ends everywhere.
+  expect(await page.locator(".chart-dates text:visible").count()).toBe({ en: 5, zh: 2 }[language]);
   expect(await page.locator(".email-example").innerText()).toMatch(/17,900\s+Contacts\s+141/u);
   expect(await page.getByText(plural(own.inHundred, 7)).count()).toBe(1);
   expect(await violationsInBoth(page)).toEqual([]);
