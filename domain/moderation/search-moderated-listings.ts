@@ -130,13 +130,23 @@ const endsWithinDays = 14;
 const quietDays = 30;
 const dayMs = 24 * 60 * 60_000;
 
+/** The overview is read often, so it looks for contacts of only so many listings: those that end first. */
+const maxEnding = 3000;
+
 function isQuiet(now: Date) {
+  return sql<boolean>`${endsSoon(now)} and ${hadNoContact(now)}`;
+}
+
+function endsSoon(now: Date) {
   const soon = new Date(now.getTime() + endsWithinDays * dayMs).toISOString();
-  const since = new Date(now.getTime() - quietDays * dayMs).toISOString();
   return sql<boolean>`listing.removed_at is null and listing.is_active
     and listing.subscription_expires_at > ${now.toISOString()}::timestamptz
-    and listing.subscription_expires_at <= ${soon}::timestamptz
-    and ${countingStart} <= ${since}::timestamptz
+    and listing.subscription_expires_at <= ${soon}::timestamptz`;
+}
+
+function hadNoContact(now: Date) {
+  const since = new Date(now.getTime() - quietDays * dayMs).toISOString();
+  return sql<boolean>`${countingStart} <= ${since}::timestamptz
     and not exists (
       select from listing_analytics as counted
       where counted.listing_id = listing.id and day >= ${since.slice(0, 10)}
@@ -149,18 +159,19 @@ function isQuiet(now: Date) {
     )`;
 }
 
-/** How many listings are so, at most `most` of them, and the first end. */
-export async function countQuietListings(db: Services["db"], now: Date, most: number) {
-  const quiet = db
+/** Counts the listings that end soon without a recent contact, among the first `maxEnding`, and gives the first end. */
+export async function countQuietListings(db: Services["db"], now: Date) {
+  const ending = db
     .selectFrom("teacher_listings as listing")
-    .select("subscription_expires_at")
-    .where(isQuiet(now))
+    .select(["id", "subscription_expires_at"])
+    .where(endsSoon(now))
     .orderBy("subscription_expires_at")
-    .limit(most)
-    .as("quiet");
+    .limit(maxEnding)
+    .as("listing");
   return await db
-    .selectFrom(quiet)
+    .selectFrom(ending)
     .select([sql<number>`count(*)::int`.as("count"), sql<Date | null>`min(subscription_expires_at)`.as("firstEnd")])
+    .where(hadNoContact(now))
     .executeTakeFirstOrThrow();
 }
 

@@ -137,7 +137,7 @@ async function readReviews(db: Database): Promise<Found[]> {
 
 /** Listings that end soon and had no contact lately: their owners are about to ask what they paid for. */
 async function readQuietListings(db: Database, now: Date): Promise<Found[]> {
-  const { count, firstEnd } = await countQuietListings(db, now, mostCounted);
+  const { count, firstEnd } = await countQuietListings(db, now);
   return [{ kind: "quiet-listings", count, oldest: null, due: firstEnd, kinds: null }];
 }
 

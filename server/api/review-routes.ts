@@ -11,7 +11,7 @@ import { locales, localPath } from "#i18n/locale.ts";
 import type { Accounts } from "#server/accounts/accounts.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
-import { createUploadSlots } from "#server/api/me/upload-slots.ts";
+import { createUploadSlots } from "#server/api/me/uploads/upload-slots.ts";
 import { readJsonBody } from "#server/api/read-json-body.ts";
 import { textResponse } from "#server/http/text-response.ts";
 import type { SiteFiles } from "#server/media.ts";

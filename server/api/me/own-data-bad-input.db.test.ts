@@ -18,7 +18,7 @@ import { ownChoiceRoutes } from "./own-choice-routes.ts";
 import { ownCodeRoutes } from "./own-code-routes.ts";
 import { ownRemovalRoutes } from "./own-removal-routes.ts";
 import { ownReviewsRoutes } from "./own-reviews-routes.ts";
-import { uploadRoutes } from "./upload-routes.ts";
+import { uploadRoutes } from "./uploads/upload-routes.ts";
 
 const many = { reads: 100_000, writes: 100_000, refusals: 100_000 };
 const patient = { timeout: 240_000 };

@@ -13,7 +13,7 @@ import { ownMessagesRoutes } from "./own-messages-routes.ts";
 import { ownPosterRoutes } from "./own-poster-routes.ts";
 import { ownRemovalRoutes } from "./own-removal-routes.ts";
 import { ownReviewsRoutes } from "./own-reviews-routes.ts";
-import { uploadRoutes } from "./upload-routes.ts";
+import { uploadRoutes } from "./uploads/upload-routes.ts";
 
 type Parts = Omit<SignedInParts, "limits"> &
   Pick<Parameters<typeof ownAccountRoutes>[0], "directory"> &

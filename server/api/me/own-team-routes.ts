@@ -19,9 +19,9 @@ import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/fail
 import { type ActorVariables, signedIn } from "#server/api/signed-in.ts";
 import { mediaResponse } from "#server/http/media-routes.ts";
 import { snakeCaseKeys } from "#std/snake-case.ts";
-import { acceptUploads, uploadFailure } from "./accept-uploads.ts";
 import { type ItemContext, type ItemRouteParts, idOf, itemPathOf, itemRoutes } from "./item-routes.ts";
-import type { UploadSlots } from "./upload-slots.ts";
+import { acceptUploads, uploadFailure } from "./uploads/accept-uploads.ts";
+import type { UploadSlots } from "./uploads/upload-slots.ts";
 
 const path = "/api/me/team";
 const picturePath = `${itemPathOf(path)}/picture`;

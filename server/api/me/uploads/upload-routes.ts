@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { ActorVariables } from "#server/api/signed-in.ts";
+import { ownTeamRoutes } from "../own-team-routes.ts";
 import { ownPhotosRoutes } from "./own-photos-routes.ts";
-import { ownTeamRoutes } from "./own-team-routes.ts";
 import { ownWechatCodeRoutes } from "./own-wechat-code-routes.ts";
 import { createUploadSlots } from "./upload-slots.ts";
 

@@ -14,8 +14,8 @@ import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/s
 import { mediaResponse } from "#server/http/media-routes.ts";
 import type { Result } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
+import { inputOf } from "../input-of.ts";
 import { acceptUploads, type Upload, uploadFailure } from "./accept-uploads.ts";
-import { inputOf } from "./input-of.ts";
 import type { UploadSlots } from "./upload-slots.ts";
 
 const path = "/api/me/photos";
