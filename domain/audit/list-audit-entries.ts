@@ -6,7 +6,7 @@ import { failure, type Result, success } from "#std/result.ts";
 
 export const auditActorKinds = ["operator", "owner", "visitor", "system"] as const;
 
-export type AuditActorKind = (typeof auditActorKinds)[number];
+type AuditActorKind = (typeof auditActorKinds)[number];
 
 /** An entry as operators see it. `at` is ISO 8601, UTC. */
 export type AuditRow = {

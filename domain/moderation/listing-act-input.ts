@@ -11,7 +11,7 @@ const found = (value: unknown) => parseRequiredText(value, foundLimits);
 
 /** Parses `{ note }`. */
 export function parseListingNote(body: object): Parsed {
-  const parsed = parseFields(body, { note: (value) => parseRequiredText(value, { most: foundLimits.most }) });
+  const parsed = parseFields(body, { note: (value) => parseRequiredText(value, { max: foundLimits.max }) });
   return parsed.ok ? success({ outcome: "note", note: parsed.value.note }) : parsed;
 }
 

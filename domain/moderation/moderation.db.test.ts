@@ -6,6 +6,7 @@ import type { Actor, Member } from "#domain/members/actor.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
+import { insertPaidListing } from "#test/helpers/database/paid-listing.ts";
 import { removalReasons } from "./reasons.ts";
 import { askForSecondLook, findOwnRemoval } from "./removal/own-removal.ts";
 import { removeListing } from "./removal/remove-listing.ts";
@@ -27,43 +28,7 @@ function memberOf(userId: string): Member {
 eachDatabase((database) => {
   const at = (seconds = 0) => testServices(database.db, secondsFromNow(seconds));
 
-  /** An active listing whose month was paid for, so that a restore finds it in the ledger. */
-  async function paidListing() {
-    const userId = randomUUID();
-    const paidAt = secondsFromNow(-30 * 86_400);
-    const id = await insertListing(database.db, teacherColumns({ user_id: userId, was_public: true }));
-    const payment = await database.db
-      .insertInto("payments")
-      .values({
-        listing_id: id,
-        user_id: userId,
-        intent_key: randomUUID(),
-        account: "stripe-test",
-        listing_type: "teacher",
-        months: 2,
-        unit_cents: 500,
-        currency: "usd",
-        is_live: false,
-        state: "created",
-        created_at: paidAt,
-        updated_at: paidAt,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await database.db
-      .insertInto("ledger")
-      .values({
-        listing_id: id,
-        payment_id: payment.id,
-        source_ref: payment.id,
-        months: 2,
-        paid_at: paidAt,
-        created_at: paidAt,
-        updated_at: paidAt,
-      })
-      .execute();
-    return { id, userId };
-  }
+  const paidListing = () => insertPaidListing(database.db);
 
   const read = async (id: string, seconds = 0) => {
     const listing = await findListing(at(seconds), id);

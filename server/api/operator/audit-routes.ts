@@ -43,13 +43,15 @@ export function operatorAuditRoutes(parts: Omit<SignedInParts, "limits">): Hono<
 export function readAuditFilter(query: Readonly<Record<string, string | undefined>>): AuditFilter | null {
   const { action, kind, actor, target, since, until } = query;
   const knownKind = auditActorKinds.find((each) => each === kind);
-  const days = [since, until].map(readDay);
-  if (days.includes(null)) return null;
-  if (action && !/^[a-z-]{1,60}$/u.test(action)) return null;
-  if (kind && knownKind === undefined) return null;
-  if (actor && !isUuid(actor)) return null;
-  if (target && !/^[\w-]{1,100}$/u.test(target)) return null;
-  const [from, to] = days;
+  const [from, to] = [since, until].map(readDay);
+  const isKnown =
+    from !== null &&
+    to !== null &&
+    isEmptyOr(action, (text) => /^[a-z-]{1,60}$/u.test(text)) &&
+    isEmptyOr(kind, () => knownKind !== undefined) &&
+    isEmptyOr(actor, isUuid) &&
+    isEmptyOr(target, (text) => /^[\w-]{1,100}$/u.test(text));
+  if (!isKnown) return null;
   return {
     ...(action && { action }),
     ...(knownKind && { kind: knownKind }),
@@ -58,6 +60,10 @@ export function readAuditFilter(query: Readonly<Record<string, string | undefine
     ...(from && { since: from }),
     ...(to && { until: to }),
   };
+}
+
+function isEmptyOr(text: string | undefined, isValid: (text: string) => boolean): boolean {
+  return text === undefined || text === "" || isValid(text);
 }
 
 /** Undefined without a text, null if it is not a day. */

@@ -2,9 +2,11 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cityKey } from "#domain/cities/city-key.ts";
 import { listingTypes } from "#domain/listings/listing.ts";
+import type { Actor } from "#domain/members/actor.ts";
 import { parseContactAct, parseListingNote, parseOwnerRequest } from "#domain/moderation/listing-act-input.ts";
 import { findListingHistory } from "#domain/moderation/listing-history/find-listing-history.ts";
 import { operateListing } from "#domain/moderation/operate-listing.ts";
+import type { FieldErrors } from "#domain/moderation/parse-fields.ts";
 import { removeListing } from "#domain/moderation/removal/remove-listing.ts";
 import { restoreListing, undoRemoval } from "#domain/moderation/removal/restore-listing.ts";
 import { parseNote, parseRemoval } from "#domain/moderation/reports/decision-input.ts";
@@ -21,6 +23,7 @@ import { requireOperator } from "#server/api/operator/require-operator.ts";
 import { readJsonBody } from "#server/api/read-json-body.ts";
 import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
+import type { Result } from "#std/result.ts";
 import { snakeCaseKeys } from "#std/snake-case.ts";
 import { isUuid } from "#std/uuid.ts";
 
@@ -64,41 +67,13 @@ export function operatorListingsRoutes(parts: Omit<SignedInParts, "limits">): Ho
     });
   });
 
-  app.post(`${path}/:id/remove`, async (context) => {
-    const body = await readJsonBody(context.req.raw);
-    if (!body.ok) return refuse(context, { code: body.failure });
-    const input = parseRemoval(body.value);
-    if (!input.ok) return refuse(context, { code: "invalid", fieldErrors: input.failure });
-    const id = context.req.param("id");
-    const removed = await removeListing(services, context.get("actor"), id, input.value, requestIdOf(context));
-    if (!removed.ok) return refuse(context, { code: removed.failure });
-    const { decisionId, undoUntil } = removed.value;
-    return jsonResponse(origin, 200, {
-      decision_id: decisionId,
-      undo_until: undoUntil?.toISOString() ?? null,
-    });
-  });
-
-  app.post(`${path}/:id/restore`, async (context) => {
-    const body = await readJsonBody(context.req.raw);
-    if (!body.ok) return refuse(context, { code: body.failure });
-    const note = parseNote(body.value);
-    if (!note.ok) return refuse(context, { code: "invalid", fieldErrors: note.failure });
-    const id = context.req.param("id");
-    const restored = await restoreListing(services, context.get("actor"), id, note.value, requestIdOf(context));
-    return restored.ok ? jsonResponse(origin, 200, { restored: true }) : refuse(context, { code: restored.failure });
-  });
-
+  post(app, services, "remove", parseRemoval, removeListing, ({ decisionId, undoUntil }) => ({
+    decision_id: decisionId,
+    undo_until: undoUntil?.toISOString() ?? null,
+  }));
+  post(app, services, "restore", parseNote, restoreListing, () => ({ restored: true }));
   for (const [name, parse] of Object.entries(acts))
-    app.post(`${path}/:id/${name}`, async (context) => {
-      const body = await readJsonBody(context.req.raw);
-      if (!body.ok) return refuse(context, { code: body.failure });
-      const act = parse(body.value);
-      if (!act.ok) return refuse(context, { code: "invalid", fieldErrors: act.failure });
-      const id = context.req.param("id");
-      const done = await operateListing(services, context.get("actor"), id, act.value, requestIdOf(context));
-      return done.ok ? jsonResponse(origin, 200, { done: true }) : refuse(context, { code: done.failure });
-    });
+    post(app, services, name, parse, operateListing, () => ({ done: true }));
 
   app.post("/api/operator/decisions/:id/undo", async (context) => {
     const id = context.req.param("id");
@@ -106,6 +81,35 @@ export function operatorListingsRoutes(parts: Omit<SignedInParts, "limits">): Ho
     return undone.ok ? jsonResponse(origin, 200, { undone: true }) : refuse(context, { code: undone.failure });
   });
   return app;
+}
+
+type Change<Input, Value> = (
+  services: Services,
+  actor: Actor,
+  listingId: string,
+  input: Input,
+  requestId: string,
+) => Promise<Result<Value, ApiFailure["code"]>>;
+
+/** Routes POST `/:id/<name>`: parses the JSON body, makes the change, and responds with `toJson` of its result. */
+function post<Input, Value>(
+  app: Hono<ActorVariables>,
+  services: Services,
+  name: string,
+  parse: (body: object) => Result<Input, FieldErrors>,
+  change: Change<Input, Value>,
+  toJson: (value: Value) => Record<string, unknown>,
+): void {
+  app.post(`${path}/:id/${name}`, async (context) => {
+    const refuse = (failure: ApiFailure) => failureResponse(context, services.origin, failure);
+    const body = await readJsonBody(context.req.raw);
+    if (!body.ok) return refuse({ code: body.failure });
+    const input = parse(body.value);
+    if (!input.ok) return refuse({ code: "invalid", fieldErrors: input.failure });
+    const id = context.req.param("id") ?? "";
+    const changed = await change(services, context.get("actor"), id, input.value, requestIdOf(context));
+    return changed.ok ? jsonResponse(services.origin, 200, toJson(changed.value)) : refuse({ code: changed.failure });
+  });
 }
 
 async function search(services: Services, context: Context<ActorVariables>): Promise<Response> {

@@ -1,9 +1,9 @@
+import { useCopied } from "#app/components/use-copied.ts";
 import { Button } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { useCopied } from "../../use-copied.ts";
 import { type ContactMethod, contactAttribute } from "./contact-attribute.ts";
 
 type Props = {

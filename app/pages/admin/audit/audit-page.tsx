@@ -51,35 +51,7 @@ export default function AuditPage({ loaderData: { texts, reasons } }: Route.Comp
         action={<ExportButtons section="audit" filter={filter} />}
       />
       <FilterForm key={filter} submit={messages.filter} onFilter={setSearch}>
-        <FilterChoice
-          id="audit-kind"
-          name="kind"
-          label={messages.who}
-          all={messages.everyone}
-          labels={messages.actors}
-          values={Object.keys(messages.actors)}
-          defaultValue={search.get("kind") ?? ""}
-        />
-        <FilterChoice
-          id="audit-action"
-          name="action"
-          label={messages.action}
-          all={texts.anyAction}
-          labels={texts.actions}
-          values={Object.keys(texts.actions)}
-          defaultValue={search.get("action") ?? ""}
-        />
-        {typed.map((name) => (
-          <FilterText
-            key={name}
-            id={`audit-${name}`}
-            name={name}
-            type={name === "target" ? "search" : "date"}
-            label={messages[name]}
-            maxLength={100}
-            defaultValue={search.get(name) ?? ""}
-          />
-        ))}
+        <AuditFilters texts={texts} search={search} />
       </FilterForm>
       <OperatorList
         rows={
@@ -90,6 +62,43 @@ export default function AuditPage({ loaderData: { texts, reasons } }: Route.Comp
       >
         {(entries) => <EntryTable>{entries}</EntryTable>}
       </OperatorList>
+    </>
+  );
+}
+
+function AuditFilters({ texts, search }: { texts: Messages<"adminAudit">; search: URLSearchParams }) {
+  const messages = useOperator().texts.admin.audit;
+  return (
+    <>
+      <FilterChoice
+        id="audit-kind"
+        name="kind"
+        label={messages.who}
+        all={messages.everyone}
+        labels={messages.actors}
+        values={Object.keys(messages.actors)}
+        defaultValue={search.get("kind") ?? ""}
+      />
+      <FilterChoice
+        id="audit-action"
+        name="action"
+        label={messages.action}
+        all={texts.anyAction}
+        labels={texts.actions}
+        values={Object.keys(texts.actions)}
+        defaultValue={search.get("action") ?? ""}
+      />
+      {typed.map((name) => (
+        <FilterText
+          key={name}
+          id={`audit-${name}`}
+          name={name}
+          type={name === "target" ? "search" : "date"}
+          label={messages[name]}
+          maxLength={100}
+          defaultValue={search.get(name) ?? ""}
+        />
+      ))}
     </>
   );
 }

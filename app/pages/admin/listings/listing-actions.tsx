@@ -7,11 +7,11 @@ import type { ListingDetail } from "../operator-api.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
 import { TextDialog } from "../text-dialog.tsx";
+import type { ListingResult } from "./listing-result.ts";
 import type { ListingTexts } from "./listing-texts.ts";
-import type { Done } from "./one-listing.tsx";
 import { RemovalDialog } from "./removal-dialog.tsx";
 
-type Props = { found: ListingDetail; texts: ListingTexts; onDone: (done: Done) => void };
+type Props = { found: ListingDetail; texts: ListingTexts; onDone: (done: ListingResult) => void };
 
 type Asked = "removal" | "ask" | "note";
 
@@ -22,7 +22,7 @@ export function ListingActions({ found, texts, onDone }: Props) {
   const messages = admin.listings;
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
-  const finish = (done: Done) => {
+  const finish = (done: ListingResult) => {
     close();
     onDone(done);
   };
@@ -83,7 +83,7 @@ type ActProps = {
   id: string;
   texts: ListingTexts;
   onClose: () => void;
-  onDone: (done: Done) => void;
+  onDone: (done: ListingResult) => void;
 };
 
 function ActDialog({ act, id, texts: { own }, onClose, onDone }: ActProps) {

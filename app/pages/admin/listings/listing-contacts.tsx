@@ -8,11 +8,11 @@ import type { ListingDetail } from "../operator-api.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
 import { TextDialog } from "../text-dialog.tsx";
+import type { ListingResult } from "./listing-result.ts";
 import type { ListingTexts } from "./listing-texts.ts";
-import type { Done } from "./one-listing.tsx";
 
 type Contact = ListingDetail["contacts"][number];
-type Props = { found: ListingDetail; texts: ListingTexts; onDone: (done: Done) => void };
+type Props = { found: ListingDetail; texts: ListingTexts; onDone: (done: ListingResult) => void };
 
 /** The contacts that the owner has given, each of which an operator can hide from learners. */
 export function ListingContacts({ found, texts, onDone }: Props) {
@@ -30,7 +30,7 @@ export function ListingContacts({ found, texts, onDone }: Props) {
   );
 }
 
-type ItemProps = { id: string; contact: Contact; texts: ListingTexts; onDone: (done: Done) => void };
+type ItemProps = { id: string; contact: Contact; texts: ListingTexts; onDone: (done: ListingResult) => void };
 
 function ContactItem({ id, contact, texts, onDone }: ItemProps) {
   const { api, texts: all } = useOperator();

@@ -1,13 +1,12 @@
 import { useState } from "react";
 import type { ListingDetail } from "../operator-api.ts";
-import { PhotoCard } from "../photos/photo-card.tsx";
-import type { NewPhoto } from "../photos/photos-api.ts";
-import { RemovePhotoDialog } from "../photos/remove-photo-dialog.tsx";
+import { PhotoCard } from "../photo-card.tsx";
+import type { NewPhoto } from "../photos-api.ts";
+import { RemovePhotoDialog } from "../remove-photo-dialog.tsx";
+import type { ListingResult } from "./listing-result.ts";
 import type { ListingTexts } from "./listing-texts.ts";
-import type { Done } from "./one-listing.tsx";
-import "../photos/new-photos.css";
 
-type Props = { found: ListingDetail; texts: ListingTexts; onDone: (done: Done) => void };
+type Props = { found: ListingDetail; texts: ListingTexts; onDone: (done: ListingResult) => void };
 
 /** The portrait or logo and the photos, each of which can be removed, however old it is. */
 export function ListingPhotos({ found, texts, onDone }: Props) {

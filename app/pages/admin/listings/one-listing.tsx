@@ -6,7 +6,7 @@ import { useLocale } from "#app/locale/locale-context.tsx";
 import { formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { plural } from "#i18n/plural.ts";
-import type { ListingDetail, Removed } from "../operator-api.ts";
+import type { ListingDetail } from "../operator-api.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
 import { adminCity, textOf } from "../operator-texts.ts";
@@ -17,18 +17,16 @@ import { ListingContacts } from "./listing-contacts.tsx";
 import { ListingFacts } from "./listing-facts.tsx";
 import { ListingHistory } from "./listing-history.tsx";
 import { ListingPhotos } from "./listing-photos.tsx";
+import type { ListingResult } from "./listing-result.ts";
 import type { ListingTexts } from "./listing-texts.ts";
 import "./one-listing.css";
-
-/** What was done: a removal, which can be undone, or a sentence that confirms it. */
-export type Done = { removed: Removed } | { said: string };
 
 type Props = { id: string; texts: ListingTexts; onChanged: () => void };
 
 /** One listing: what it is, what happened to it, and what an operator can do about it. */
 export function OneListing({ id, texts, onChanged }: Props) {
   const { admin } = useOperator().texts;
-  const [done, setDone] = useState<Done | null>(null);
+  const [done, setDone] = useState<ListingResult | null>(null);
   const { data, error, refetch } = useOperatorQuery(["listings", id], (api, chosen, signal) =>
     api.readListing(chosen, signal),
   );
@@ -43,7 +41,7 @@ export function OneListing({ id, texts, onChanged }: Props) {
         )}
       </>
     );
-  const change = (what: Done) => {
+  const change = (what: ListingResult) => {
     setDone(what);
     onChanged();
     void refetch();

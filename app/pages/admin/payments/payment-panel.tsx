@@ -85,10 +85,11 @@ function Facts({ payment, texts }: { payment: PaymentDetail; texts: Texts }) {
 }
 
 type ActionsProps = { payment: PaymentDetail; texts: Texts; onDone: (message: string) => void };
+type ActionDialog = "refund" | "ask";
 
 function Actions({ payment, texts, onDone }: ActionsProps) {
   const payments = usePaymentsApi();
-  const [opened, setOpened] = useState<"refund" | "ask" | null>(null);
+  const [opened, setOpened] = useState<ActionDialog | null>(null);
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
   const recheck = (sessionId: string) =>
@@ -119,32 +120,38 @@ function Actions({ payment, texts, onDone }: ActionsProps) {
           </Button>
         )}
       </div>
-      {opened === "ask" ? (
-        <TextDialog
-          title={texts.askTitle}
-          lead={texts.askText}
-          field={{ id: "ask-text", name: "text", label: texts.askQuestion, hint: texts.askHint }}
-          confirm={texts.confirmAsk}
-          send={(text) => payments.ask(payment.id, text)}
-          onClose={() => setOpened(null)}
-          onDone={() => {
-            setOpened(null);
-            onDone(texts.asked);
-          }}
-        />
-      ) : null}
-      {opened === "refund" ? (
-        <RefundDialog
+      {opened === null ? null : (
+        <OpenedDialog
+          dialog={opened}
           payment={payment}
           texts={texts}
           onClose={() => setOpened(null)}
-          onRefunded={() => {
+          onDone={(message) => {
             setOpened(null);
-            onDone(texts.refunded);
+            onDone(message);
           }}
         />
-      ) : null}
+      )}
     </>
+  );
+}
+
+type DialogProps = ActionsProps & { dialog: ActionDialog; onClose: () => void };
+
+function OpenedDialog({ dialog, payment, texts, onClose, onDone }: DialogProps) {
+  const payments = usePaymentsApi();
+  if (dialog === "refund")
+    return <RefundDialog payment={payment} texts={texts} onClose={onClose} onRefunded={() => onDone(texts.refunded)} />;
+  return (
+    <TextDialog
+      title={texts.askTitle}
+      lead={texts.askText}
+      field={{ id: "ask-text", name: "text", label: texts.askQuestion, hint: texts.askHint }}
+      confirm={texts.confirmAsk}
+      send={(text) => payments.ask(payment.id, text)}
+      onClose={onClose}
+      onDone={() => onDone(texts.asked)}
+    />
   );
 }
 

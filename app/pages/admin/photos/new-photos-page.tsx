@@ -4,14 +4,13 @@ import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { Removed } from "../operator-api.ts";
 import { OperatorList } from "../operator-list.tsx";
+import { PhotoCard } from "../photo-card.tsx";
+import { type NewPhoto, useNewPhotosApi } from "../photos-api.ts";
+import { RemovePhotoDialog } from "../remove-photo-dialog.tsx";
 import { SectionHead } from "../section-head.tsx";
 import { UndoAlert } from "../undo-alert.tsx";
 import { useOperatorList } from "../use-operator-query.ts";
 import type { Route } from "./+types/new-photos-page.ts";
-import { PhotoCard } from "./photo-card.tsx";
-import { type NewPhoto, useNewPhotosApi } from "./photos-api.ts";
-import { RemovePhotoDialog } from "./remove-photo-dialog.tsx";
-import "./new-photos.css";
 
 export function loader({ url }: Route.LoaderArgs) {
   return { texts: messagesFor(splitLocale(url.pathname).locale, "adminPhotos") };

@@ -5,12 +5,12 @@ import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
 import { photoRemovalReasons } from "#domain/moderation/reasons.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { RemovalFields } from "../decision-fields.tsx";
-import { filledFields } from "../form-values.ts";
-import type { Removed } from "../operator-api.ts";
-import { useOperator } from "../operator-context.ts";
-import { OperatorFailure } from "../operator-failure.tsx";
-import { OperatorImage } from "../operator-image.tsx";
+import { RemovalFields } from "./decision-fields.tsx";
+import { filledFields } from "./form-values.ts";
+import type { Removed } from "./operator-api.ts";
+import { useOperator } from "./operator-context.ts";
+import { OperatorFailure } from "./operator-failure.tsx";
+import { OperatorImage } from "./operator-image.tsx";
 import { type NewPhoto, useNewPhotosApi } from "./photos-api.ts";
 
 type Props = {
