@@ -26,7 +26,7 @@ type Result = {
 };
 
 /**
- * What is left of a server under several times the load that it can carry: uncached searches at a constant rate,
+ * Measures a server under several times the load that it can carry: uncached searches at a constant rate,
  * whatever comes back, from 100 visitors and from one, with a visitor who reads a cached page. Then the memory over
  * 200,000 visitors, and 1,000 idle and slow connections. `npm run bench -- overload [pglite] [seconds] [load | memory |
  * connections]`: the server has a core of its own, where there are two.

@@ -7,7 +7,7 @@ import type { Services } from "#domain/services.ts";
 import { failure, type Result } from "#std/result.ts";
 import type { Actor } from "./actor.ts";
 
-/** What a member should know about the account and the listing. */
+/** Alerts about the account and the listing, which the dashboard shows. */
 export type AccountAlerts = {
   /** The member's address, if mail servers refuse it. */
   bouncedEmail: string | null;

@@ -10,7 +10,7 @@ import { operatorOf } from "./operator.ts";
 import { lockModeratedListing, type ModeratedListing } from "./removal/moderated-listing.ts";
 import type { ModerationFailure, Moderator } from "./removal/remove-listing.ts";
 
-/** What operators do about a listing without a report, and without removing it. */
+/** Actions of operators on a listing that need no report and do not remove it. */
 export type ListingAct =
   /** For operators alone. */
   | { outcome: "note"; note: string }

@@ -14,7 +14,7 @@ type Visit = {
   sessionId: string | null;
   name: string | null;
   messages: Pick<Messages<"gift">, "results" | "months">;
-  /** What the texts say besides the months and the name. */
+  /** The values of the texts, besides the months and the name. */
   valuesOf?: (payment: RecordedPayment) => Record<string, string>;
 };
 

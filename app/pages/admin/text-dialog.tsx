@@ -21,7 +21,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** Asks for one text and sends it. What was typed stays after a failure. */
+/** Asks for one text and sends it. The typed text stays after a failure. */
 export function TextDialog({ title, lead, field, confirm, send, onClose, onDone }: Props) {
   const { admin } = useOperator().texts;
   const [failed, setFailed] = useState<ApiFailure | null>(null);

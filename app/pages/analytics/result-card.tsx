@@ -9,7 +9,7 @@ import { Hints } from "./views-card.tsx";
 
 type Props = Pick<OwnAnalytics, "payment" | "hints" | "timeZone"> & { messages: Messages<"analytics"> };
 
-/** What the latest payment brought, and how everything is counted. */
+/** The views and contacts since the latest payment, and how they are counted. */
 export function ResultCard({ payment, hints, timeZone, messages }: Props) {
   const { locale } = useLocale();
   return (

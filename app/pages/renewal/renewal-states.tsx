@@ -38,7 +38,7 @@ type PaidProps = {
   messages: Messages<"renewal">;
 };
 
-/** What became of the money, for the owner and for anyone else to whom the link was forwarded. */
+/** The state of the payment, for the owner and for anyone else to whom the link was forwarded. */
 export function Paid({ result, listing, messages }: PaidProps) {
   const { href } = useLocale();
   return (

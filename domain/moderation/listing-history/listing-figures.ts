@@ -4,7 +4,7 @@ import { totalsOf } from "#domain/analytics/totals.ts";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import { dayAfter } from "#domain/courses/course-days.ts";
 
-/** What a listing consists of and brings, in numbers. */
+/** Numbers of a listing: its parts, its views and its contacts. */
 export type ListingFigures = {
   courses: number;
   team: number;

@@ -1,12 +1,12 @@
 import type { Database } from "#database/database.ts";
 
-/** What happened to a listing. `at` is ISO 8601, UTC. */
+/** One event of a listing's history. `at` is ISO 8601, UTC. */
 export type HistoryEntry = {
   at: string;
   kind: "payment" | "report" | "decision" | "owner" | "audit" | "email" | "photo" | "review" | "created";
   /** The state, reason, outcome, action or kind of email, as a key. */
   what: string;
-  /** What was found and noted; the names of changed columns, the state of an email, a number. */
+  /** The finding and the note; the names of changed columns, the state of an email, or a number. */
   text: string | null;
   /** Of a decision, as a key: why something was removed, or which contact was hidden. */
   reason: string | null;
@@ -87,7 +87,7 @@ async function readDecisions(trx: Database, id: string): Promise<HistoryEntry[]>
   });
 }
 
-/** What owners did, with the names of changed columns as its text, and what operators did besides decisions. */
+/** Actions by owners, with the names of changed columns as the text, and by operators, except decisions. */
 async function readAudit(trx: Database, id: string): Promise<HistoryEntry[]> {
   const rows = await trx
     .selectFrom("audit_log")

@@ -8,7 +8,7 @@ import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
 import { type RecordedPayment, syncPayment } from "./sync-payment.ts";
 
-/** What a payer returns to: the page of gifts for a listing, or that of a renewal link. */
+/** The page that a payer returns to: the gift page of a listing, or that of a renewal link. */
 export type ReturnPage = { giftFor: string } | { renewalToken: string };
 
 /**

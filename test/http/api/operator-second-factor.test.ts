@@ -30,7 +30,7 @@ async function ask(method: string, path: string, token: string | null, body?: ob
 const auth = (method: string, path: string, token: string | null, body?: object) =>
   ask(method, `/auth/v1/${path}`, token, body);
 
-/** What the console says to a session: allowed, or why not. */
+/** The console's response to a session: allowed, or the reason for the refusal. */
 async function console(token: string): Promise<unknown> {
   const { status, body } = await ask("GET", "/api/operator/session", token);
   return status === 200 ? "allowed" : (body["error"] as { code: string }).code;

@@ -26,7 +26,7 @@ test.each(locales)("the results lead to everything that moves a row, in %s", asy
   const [, order = ""] = (await textOf(path)).split('id="order"');
   const rules = messagesFor(language, "pricing").order;
   for (const rule of rules) expect(order).toContain(`<li>${rule}</li>`);
-  // What others pay for counts, and what no one paid for does not.
+  // Months that others paid count; months that no one paid do not.
   for (const word of { en: ["others give", "Free months", "refunded"], zh: ["赠送", "免费月份", "退款"] }[language])
     expect(rules.join(" ")).toContain(word);
 });

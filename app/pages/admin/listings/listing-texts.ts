@@ -1,7 +1,7 @@
 import type { Locale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 
-/** What the page of one listing says, some of it in the words of other sections. */
+/** The texts of one listing's page, some of them shared with other sections. */
 export function listingTexts(locale: Locale) {
   const { form } = messagesFor(locale, "dashboard");
   const { kinds, states } = messagesFor(locale, "adminEmails");

@@ -8,7 +8,7 @@ import { interpolate } from "#i18n/interpolate.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
 
-/** What became of a posted address, with the values to fill in again. */
+/** The result of posting an address, with the values to fill in again. */
 export type PostedLink = {
   email: string;
   wantsProof: boolean;
