@@ -85,7 +85,13 @@ async function overload(): Promise<void> {
         good: load.goodPerSecond / capacity,
         p99: page.p99 / idle.p99,
         resets,
-        statuses: JSON.stringify({ capacity: Math.round(capacity), ...load.statuses, ...load.errors, p99: page.p99 }),
+        statuses: JSON.stringify({
+          capacity: Math.round(capacity),
+          ...load.statuses,
+          ...load.errors,
+          p99: Math.round(page.p99),
+          idle: Number(idle.p99.toFixed(1)),
+        }),
       });
     }
   }

@@ -18,13 +18,12 @@ export function ReviewSummary({ summary }: { summary: SummaryView }) {
         {summary.bars.map(({ stars, count, width, label, href, isChosen }) => (
           <li key={stars}>
             {href === null ? (
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in the page is an image by its role
-              <span role="img" aria-label={label}>
-                <Bar stars={stars} count={count} width={width} />
+              <span>
+                <Bar stars={stars} count={count} width={width} label={label} />
               </span>
             ) : (
-              <a href={href} aria-label={label} aria-current={isChosen ? "true" : undefined} rel="nofollow">
-                <Bar stars={stars} count={count} width={width} />
+              <a href={href} aria-current={isChosen ? "true" : undefined} rel="nofollow">
+                <Bar stars={stars} count={count} width={width} label={label} />
               </a>
             )}
           </li>
@@ -34,14 +33,18 @@ export function ReviewSummary({ summary }: { summary: SummaryView }) {
   );
 }
 
-function Bar({ stars, count, width }: { stars: number; count: string; width: number }) {
+type BarProps = { stars: number; count: string; width: number; label: string };
+
+/** The drawn bar with its numbers, which screen readers hear as the label. */
+function Bar({ stars, count, width, label }: BarProps) {
   return (
     <>
-      <span>{stars}</span>
+      <span aria-hidden="true">{stars}</span>
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
         {width > 0 ? <rect width={width} height="1" /> : null}
       </svg>
-      <span>{count}</span>
+      <span aria-hidden="true">{count}</span>
+      <span className="vh">{label}</span>
     </>
   );
 }
