@@ -9,7 +9,7 @@ import { listCities } from "#domain/cities/list-cities.ts";
 import { listCityCounts } from "#domain/cities/list-city-counts.ts";
 import { searchListings } from "#domain/search/search-listings.ts";
 import { maximumPage, type SearchQuery, wholeDirectory } from "#domain/search/search-query.ts";
-import { countStatement, pageStatement } from "#domain/search/search-statements.ts";
+import { countFacetsStatement, countStatement, pageStatement } from "#domain/search/search-statements.ts";
 import type { Services } from "#domain/services.ts";
 import { countSitemapParts, listIndexableListings } from "#domain/sitemap/sitemap.ts";
 import { fillWithListings } from "#test/helpers/database/database-bulk.ts";
@@ -43,7 +43,8 @@ const page = (query: Partial<SearchQuery>): Ask => {
   return ({ db }) => pageStatement(db, { ...wholeDirectory, ...query }, testNow).execute();
 };
 const count = (query: Partial<SearchQuery>): Ask => {
-  return ({ db }) => countStatement(db, { ...wholeDirectory, ...query }, testNow).execute();
+  const statement = query.facets ? countFacetsStatement : countStatement;
+  return ({ db }) => statement(db, { ...wholeDirectory, ...query }, testNow).execute();
 };
 const search = (query: Partial<SearchQuery>): Ask => {
   return (services) => searchListings(services, { ...wholeDirectory, ...query });

@@ -1,21 +1,33 @@
 import type { Database } from "#database/database.ts";
 import { cityCountsStatement } from "#domain/cities/city-statements.ts";
 import type { SearchQuery } from "./search-query.ts";
-import { countStatement, maximumCount } from "./search-statements.ts";
+import { countFacetsStatement, countStatement, maximumCount, maxTestedForFacets } from "./search-statements.ts";
+
+/** `capped`: there may be more than `value`. */
+export type ResultCount = { value: number; capped: boolean };
 
 /**
  * For a search by city alone, the number on the city's card: maintained by triggers, so that it is exact and takes
- * reading one row. Otherwise listings are counted up to `maximumCount`.
+ * reading one row. Otherwise listings are counted up to `maximumCount`, by facets among the first of a large directory.
  */
-export async function countResults(
-  db: Database,
-  query: SearchQuery,
-  now: Date,
-): Promise<{ value: number; capped: boolean }> {
+export async function countResults(db: Database, query: SearchQuery, now: Date): Promise<ResultCount> {
   if (query.city !== null && isUnfiltered(query)) {
     const maintained = await cityCountsStatement(db, [query.city], now).executeTakeFirst();
     return { value: maintained?.count ?? 0, capped: false };
   }
+  if (query.facets.length > 0 && query.words === null) return await countByFacets(db, query, now);
+  return await countAll(db, query, now);
+}
+
+async function countByFacets(db: Database, query: SearchQuery, now: Date): Promise<ResultCount> {
+  const { count, tested } = await countFacetsStatement(db, query, now).executeTakeFirstOrThrow();
+  // Where none of the first has the facets, they are rare enough to be found by their own index.
+  if (count === 0 && tested > maxTestedForFacets) return await countAll(db, query, now);
+  const most = maximumCount(query);
+  return { value: Math.min(count, most), capped: count > most || tested > maxTestedForFacets };
+}
+
+async function countAll(db: Database, query: SearchQuery, now: Date): Promise<ResultCount> {
   const { count } = await countStatement(db, query, now).executeTakeFirstOrThrow();
   const most = maximumCount(query);
   return { value: Math.min(count, most), capped: count > most };

@@ -1,13 +1,13 @@
 import type { Database } from "#database/database.ts";
 import { facetsByGroup } from "#domain/facets/facets.ts";
-import { countResults } from "./count-results.ts";
+import { countResults, type ResultCount } from "./count-results.ts";
 import type { SearchQuery } from "./search-query.ts";
 
 /** A filter of a query, the change that removes it, and the number of listings then. */
 export type Relief = {
   filter: Partial<SearchQuery>;
   without: Partial<SearchQuery>;
-  count: { value: number; capped: boolean };
+  count: ResultCount;
 };
 
 /** The filter without which there is most to see; a group of facets is one filter. Null where that is nothing. */
@@ -56,11 +56,11 @@ async function findBest(
       count: await countResults(db, { ...query, ...change.without, page: 1 }, now),
     })),
   );
-  const best = found.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0];
+  const best = found.toSorted(({ count: one }, { count: other }) => byCount(other, one))[0];
   return best === undefined || best.count.value === 0 ? null : best;
 }
 
 /** Counts stop at different numbers: one that has stopped may be any number above. */
-function sizeOf({ count }: Relief): number {
-  return count.capped ? Number.POSITIVE_INFINITY : count.value;
+function byCount(one: ResultCount, other: ResultCount): number {
+  return Number(one.capped) - Number(other.capped) || one.value - other.value;
 }

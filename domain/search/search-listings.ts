@@ -5,12 +5,12 @@ import { filterSamples } from "#domain/samples/sample-listings.ts";
 import type { Services } from "#domain/services.ts";
 import { withDeadline } from "#std/deadline.ts";
 import { describeError } from "#std/describe-error.ts";
-import { countResults, isUnfiltered } from "./count-results.ts";
+import { countResults, isUnfiltered, type ResultCount } from "./count-results.ts";
 import { findByWords } from "./find-by-words.ts";
 import { findRelief, listWaysOfWords, type Relief } from "./find-relief.ts";
 import { outcomeOfSearch } from "./search-outcomes.ts";
 import { maximumPage, pageSize, type SearchQuery } from "./search-query.ts";
-import { anyStatement, pageStatement } from "./search-statements.ts";
+import { anyStatement, maximumCount, pageStatement } from "./search-statements.ts";
 import { type WordsQuery, wordsQuery } from "./words/words-query.ts";
 
 export type SearchResults = {
@@ -21,9 +21,9 @@ export type SearchResults = {
   rows: ListingSummary[];
   /**
    * For a search by city alone, the number on the city's card on the home page. Otherwise listings are counted up to
-   * 1,000, by words or facets up to 500; `capped` means that there are more.
+   * 1,000, by words or facets up to 500, and by facets among the first 5,000; `capped` means that there may be more.
    */
-  count: { value: number; capped: boolean };
+  count: ResultCount;
   /** The page shown: the last one if the requested page is beyond it. */
   page: number;
   /** At least 1, even without results. */
@@ -71,13 +71,17 @@ async function readResults(db: Services["db"], now: Date, query: SearchQuery): P
 }
 
 async function readPage(db: Services["db"], now: Date, query: SearchQuery): Promise<SearchResults> {
-  const [requestedRows, count] = await Promise.all([
+  const [requestedRows, counted] = await Promise.all([
     pageStatement(db, query, now).execute(),
     countResults(db, query, now),
   ]);
-  const page = Math.min(query.page, pageCountOf(count.value));
+  const last = pageCountOf(counted.capped && requestedRows.length > 0 ? maximumCount(query) : counted.value);
+  const page = Math.min(query.page, last);
   const rows = page === query.page ? requestedRows : await pageStatement(db, { ...query, page }, now).execute();
-  return listingResults(await withCurrentTitles(db, rows, now), count, page, now);
+  const count = withRows(counted, (page - 1) * pageSize + rows.length, maximumCount(query));
+  const found = listingResults(await withCurrentTitles(db, rows, now), count, page, now);
+  const hasNext = count.capped && rows.length === pageSize && page < pageCountOf(maximumCount(query));
+  return hasNext ? { ...found, pageCount: Math.max(found.pageCount, page + 1) } : found;
 }
 
 async function readByWords(
@@ -99,10 +103,16 @@ async function readByWords(
   };
 }
 
-type Count = SearchResults["count"];
+/** Where counting stopped early, `seen` listings up to this page are at least that many, and all if it is not full. */
+function withRows(counted: ResultCount, seen: number, most: number): ResultCount {
+  if (!counted.capped || seen === 0) return counted;
+  if (seen % pageSize > 0) return { value: Math.min(seen, most), capped: seen > most };
+  return { value: Math.min(Math.max(counted.value, seen), most), capped: true };
+}
+
 type Row = Awaited<ReturnType<ReturnType<typeof pageStatement>["execute"]>>[number];
 
-function listingResults(rows: readonly Row[], count: Count, page: number, now: Date): SearchResults {
+function listingResults(rows: readonly Row[], count: ResultCount, page: number, now: Date): SearchResults {
   return {
     source: "listings",
     degraded: false,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
-import { facetsByGroup } from "#domain/facets/facets.ts";
+import { type FacetKey, facetsByGroup } from "#domain/facets/facets.ts";
 import {
   type ListingRows,
   publicListings,
@@ -18,6 +18,9 @@ import { wordsQuery } from "./words/words-query.ts";
 export function maximumCount({ words, facets }: Pick<SearchQuery, "words" | "facets">): number {
   return words === null && facets.length === 0 ? 1000 : 500;
 }
+
+/** Facets are looked for in so many listings of an order, which takes about two milliseconds. */
+export const maxTestedForFacets = 5000;
 
 /**
  * From this page on, and for facets, the ids are found in the index alone and only then the rows. Otherwise, reading
@@ -101,6 +104,25 @@ export function countStatement(db: Database, query: SearchQuery, now: Date) {
   return db.selectFrom(bounded.as("bounded")).select((expression) => expression.fn.countAll<number>().as("count"));
 }
 
+/**
+ * Counts the listings with the facets among the first `maxTestedForFacets` in the order of the results. `tested` is one
+ * more than that if there are others. Several common facets together can be rare, and counting all of their matches
+ * would read most of a large directory.
+ */
+export function countFacetsStatement(db: Database, query: SearchQuery, now: Date) {
+  const order = orderOf({ ...query, sort: query.maxPrice === null ? "default" : "price" }, "teacher_listings");
+  const tested = filtered(db, { ...query, facets: [] }, now)
+    .select("facet_keys")
+    .orderBy(order)
+    .limit(maxTestedForFacets + 1);
+  return db
+    .selectFrom(tested.as("tested"))
+    .select((expression) => [
+      expression.fn.countAll<number>().filterWhere(hasFacets(query.facets)).as("count"),
+      expression.fn.countAll<number>().as("tested"),
+    ]);
+}
+
 /** Whether the city, or the directory, has any listing at all: one row or none. */
 export function anyStatement(db: Database, city: string | null, now: Date) {
   return inCity(publicListings(db, now), city)
@@ -141,11 +163,18 @@ export function filtered(db: Database, query: SearchQuery, now: Date): ListingRo
     // A literal, so that the planner sees that the category's own index serves.
     rows = rows.where(sql<boolean>`category_keys @> array[${sql.lit(query.category)}]::text[]`);
   }
-  for (const { keys } of facetsByGroup(query.facets))
-    rows = rows.where(sql<boolean>`facet_keys && array[${sql.join(keys.map((key) => sql.lit(key)))}]::text[]`);
+  if (query.facets.length > 0) rows = rows.where(hasFacets(query.facets));
   if (query.type !== null) rows = rows.where("listing_type", "=", query.type);
   if (query.maxPrice !== null) rows = rows.where("hourly_rate", "<=", query.maxPrice);
   return rows;
+}
+
+/** One facet of each group named. Literals, so that the planner sees how common they are. */
+function hasFacets(facets: readonly FacetKey[]): RawBuilder<boolean> {
+  const groups = facetsByGroup(facets).map(
+    ({ keys }) => sql`facet_keys && array[${sql.join(keys.map((key) => sql.lit(key)))}]::text[]`,
+  );
+  return sql<boolean>`(${sql.join(groups, sql` and `)})`;
 }
 
 function inCity(rows: ListingRows, city: string | null): ListingRows {

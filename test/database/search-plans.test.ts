@@ -4,8 +4,16 @@ import { cityCountsStatement, countCitiesStatement, otherCitiesStatement } from 
 import { categories } from "#domain/listings/fields/categories.ts";
 import { endingListingsStatement } from "#domain/reminders/list-ending-listings.ts";
 import { findByWords } from "#domain/search/find-by-words.ts";
+import { searchListings } from "#domain/search/search-listings.ts";
 import { maximumPage, type SearchQuery, searchSorts, wholeDirectory } from "#domain/search/search-query.ts";
-import { anyStatement, countStatement, pageStatement } from "#domain/search/search-statements.ts";
+import {
+  anyStatement,
+  countFacetsStatement,
+  countStatement,
+  filtered,
+  orderOf,
+  pageStatement,
+} from "#domain/search/search-statements.ts";
 import { wordsQuery } from "#domain/search/words/words-query.ts";
 import {
   commonStatement,
@@ -17,6 +25,7 @@ import { eachDatabase } from "#test/helpers/database/database.ts";
 import { fillWithListings } from "#test/helpers/database/database-bulk.ts";
 import { explain } from "#test/helpers/database/database-explain.ts";
 import { secondsFromNow, testNow } from "#test/helpers/database/database-rows.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
 
 const listings = 100_000;
 const maxBuffers = 200;
@@ -73,11 +82,38 @@ eachDatabase(
     });
 
     test.each(named(faceted))("results by facets never scan the table: %s", async (_, query) => {
-      for (const statement of [pageStatement, countStatement]) {
-        const found = await explain(database.opened, statement(database.db, query, testNow));
-        expect(found.nodes.join(), found.plan).not.toMatch(/Seq Scan/u);
-        expect(found.buffers, found.plan).toBeLessThanOrEqual(maxBuffersByFacets);
+      const found = await explain(database.opened, pageStatement(database.db, query, testNow));
+      expect(found.nodes.join(), found.plan).not.toMatch(/Seq Scan/u);
+      expect(found.buffers, found.plan).toBeLessThanOrEqual(maxBuffersByFacets);
+    });
+
+    test.each(named(faceted))(
+      "counting by facets reads the first rows of the order in its index: %s",
+      async (_, query) => {
+        const found = await explain(database.opened, countFacetsStatement(database.db, query, testNow));
+        expect(found.nodes.join(), found.plan).toContain("Index Only Scan");
+        expect(found.nodes.join(), found.plan).not.toMatch(/Sort|Seq Scan/u);
+        expect(found.buffers, found.plan).toBeLessThanOrEqual(maxBuffers);
+      },
+    );
+
+    test("where counting by facets stops early, the pages still lead to every match", async () => {
+      const facets = ["age-6-12", "traditional", "zhuyin", "weekend"] as const;
+      const all = await filtered(database.db, { ...wholeDirectory, facets }, testNow)
+        .select("id")
+        .orderBy(orderOf(wholeDirectory, "teacher_listings"))
+        .execute();
+      const shown: string[] = [];
+      for (let page = 1, last = 2; page <= last; page += 1) {
+        const found = await searchListings(testServices(database.db), { ...wholeDirectory, facets, page });
+        shown.push(...found.rows.map(({ id }) => id));
+        const isEnd = shown.length === all.length;
+        expect(found).toMatchObject({ page, source: "listings" });
+        expect(found.count.value).toBeGreaterThanOrEqual(shown.length);
+        if (isEnd) expect(found.count).toEqual({ value: all.length, capped: false });
+        last = found.pageCount;
       }
+      expect(shown).toEqual(all.slice(0, 21 * 24).map(({ id }) => id));
     });
 
     test.each(
