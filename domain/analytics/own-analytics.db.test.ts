@@ -94,6 +94,16 @@ eachDatabase((database) => {
     expect(amounts.ok && amounts.value.at(-1)).toEqual({ day: "2026-06-15", kind: "message", source: "", amount: 1 });
   });
 
+  test("a person who writes twice on a day counts once, and again on the next day", async () => {
+    const { id, actor } = await open(schoolColumns());
+    const write = (at: string, person: string) =>
+      insertMessage(database.db, id, { at: new Date(at), address_hash: person.repeat(64) });
+    // The first two are on the same day in Boston.
+    for (const at of ["2026-06-14T14:00:00Z", "2026-06-15T02:00:00Z", "2026-06-15T14:00:00Z"]) await write(at, "a");
+    await write("2026-06-15T14:00:00Z", "b");
+    expect(await findOwnAnalytics(services(), actor, "30d")).toMatchObject({ value: { totals: { contacts: 3 } } });
+  });
+
   test("the result of the latest payment is its used share, by contacts since then", async () => {
     const { id, actor } = await open(schoolColumns());
     await pay(id, { months: 1, unit_cents: 2000, paid_at: new Date("2025-12-01T12:00:00Z") });

@@ -4,7 +4,7 @@ import { dayAfter, startOfDay } from "#domain/courses/course-days.ts";
 import type { CountedKind, ViewSource } from "./analytics.ts";
 import type { DayRange } from "./period.ts";
 
-/** How often something happened on a day of the listing's city. Messages are those that were delivered. */
+/** How often something happened on a day of the listing's city. Of delivered messages, one a person and day counts. */
 export type DayAmount = { day: string; kind: CountedKind | "message"; source: ViewSource | ""; amount: number };
 
 /** The amounts of a listing in a range of days, by day. Costs the days and messages in the range. */
@@ -23,7 +23,7 @@ export async function readAmounts(
   const day = sql<string>`to_char(delivered_at at time zone ${timeZone}, 'YYYY-MM-DD')`;
   const messages = await db
     .selectFrom("messages")
-    .select([day.as("day"), (column) => column.fn.countAll<string>().as("amount")])
+    .select([day.as("day"), (column) => column.fn.count<string>("address_hash").distinct().as("amount")])
     .where("listing_id", "=", id)
     .where("state", "=", "delivered")
     .where("delivered_at", ">=", startOfDay(from, timeZone))

@@ -65,7 +65,8 @@ async function readRenewals(db: Database, account: string, now: Date): Promise<C
           and kind in (${sql.join(contactMethods.map((method) => sql.lit(method)))})
       ) as used
       cross join lateral (
-        select count(*) as amount from messages as message
+        select count(distinct (address_hash, (delivered_at at time zone 'UTC')::date)) as amount
+        from messages as message
         where message.listing_id = period.listing_id and message.state = 'delivered'
           and message.delivered_at >= period.began and message.delivered_at < period.ended
       ) as written

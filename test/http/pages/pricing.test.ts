@@ -27,6 +27,11 @@ test.each(locales)("the results lead to everything that moves a row, in %s", asy
   const rules = messagesFor(language, "pricing").order;
   for (const rule of rules) expect(order).toContain(`<li>${rule}</li>`);
   // Months that others paid count; months that no one paid do not.
-  for (const word of { en: ["others give", "Free months", "refunded"], zh: ["赠送", "免费月份", "退款"] }[language])
-    expect(rules.join(" ")).toContain(word);
+  const counted = { en: ["others give", "Free months", "refunded"], zh: ["赠送", "免费月份", "退款"] }[language];
+  // The ties between equal listings, and the figures behind the other orders.
+  const ties = { en: ["schools come first", "without a gap", "fixed number"], zh: ["学校在前", "连续", "固定编号"] }[
+    language
+  ];
+  const others = { en: ["five ratings of 4.8", "count as zero"], zh: ["五条 4.8 分", "按零年计"] }[language];
+  for (const word of [...counted, ...ties, ...others]) expect(rules.join(" ")).toContain(word);
 });
