@@ -53,6 +53,8 @@ test.each([
   ["Lin,a@b.example", "no-header"],
   ["name,email", "no-rows"],
   ['name,email\n"Lin,a@b.example', "unreadable"],
+  // A file in another encoding, such as GBK, read as UTF-8.
+  [new TextDecoder().decode(new Uint8Array([...new TextEncoder().encode("name,email\n"), 0xce, 0xe2])), "unreadable"],
   [`name,email\n${"L,a@b.example\n".repeat(invitationLimits.rows + 1)}`, "too-many-rows"],
   [`name,email\n${"x".repeat(invitationLimits.characters)}`, "too-many-rows"],
 ])("%# is refused as %s: %s", (csv, error) => {

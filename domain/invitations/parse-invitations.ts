@@ -53,6 +53,8 @@ export function parseInvitations(csv: string, language: Locale): Result<ParsedRo
 
 function readRecords(csv: string): Result<{ record: string[]; line: number }[], FileError> {
   if (csv.length > invitationLimits.characters) return failure("too-many-rows");
+  // A file in another encoding than UTF-8: its names would be sent garbled, and each address gets one email ever.
+  if (csv.includes("\ufffd")) return failure("unreadable");
   try {
     const records = parse(csv, { bom: true, info: true, relax_column_count: true, skip_empty_lines: true, trim: true });
     return success(

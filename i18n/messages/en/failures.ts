@@ -135,7 +135,7 @@ export const failures = {
     },
     csv: {
       missing: "Choose a file with at least one row",
-      unreadable: "This isn’t a readable CSV file",
+      unreadable: "We can’t read this file. Save it as “CSV UTF-8” and try again.",
       invalid: "The first line must name the columns name and email",
       "too-many": "Use up to 500 rows",
     },

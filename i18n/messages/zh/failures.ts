@@ -128,7 +128,7 @@ export const failures: typeof English = {
     },
     csv: {
       missing: "请选择至少有一行内容的文件",
-      unreadable: "这不是可读取的 CSV 文件",
+      unreadable: "无法读取此文件，请另存为“CSV UTF-8”后重试。",
       invalid: "第一行必须写明姓名和邮箱两列的列名",
       "too-many": "最多 500 行",
     },
