@@ -66,6 +66,11 @@ const watchRows = () => {
 watchRows();
 // The framework draws other rows when filters change.
 new MutationObserver(watchRows).observe(document.querySelector("main"), { childList: true, subtree: true });
+// Rows that were in view while the page was hidden are seen from now on.
+document.addEventListener("visibilitychange", () => {
+  rows.disconnect();
+  watchRows();
+});
 
 const use = ({ type, target }) => {
   const control = target.closest("a, button, summary");

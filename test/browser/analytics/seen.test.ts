@@ -76,24 +76,40 @@ test("the source of a view is a poster, WeChat or a search engine", async () => 
   ]);
 });
 
+/** A page that says that it is hidden, until it is shown. */
+const ahead = () => {
+  Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false });
+  Object.defineProperty(Document.prototype, "hidden", {
+    get: () => document.documentElement.dataset["shown"] !== "1",
+  });
+};
+
+const show = (page: WatchedPage) =>
+  page.evaluate(() => {
+    document.documentElement.dataset["shown"] = "1";
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+
 test("a page that is opened ahead counts once it is shown", async () => {
-  const ahead = () => {
-    Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false });
-    Object.defineProperty(Document.prototype, "hidden", {
-      get: () => document.documentElement.dataset["shown"] !== "1",
-    });
-  };
   const { page, sent } = await openAsPerson({}, ahead);
   const { teacher: id } = inject("sites").ids;
   await page.goto(`/listing/${id}`);
   await settle(page);
   expect(sent).toEqual([]);
-  await page.evaluate(() => {
-    document.documentElement.dataset["shown"] = "1";
-    document.dispatchEvent(new Event("visibilitychange"));
-  });
+  await show(page);
   await settle(page);
   expect(sent).toEqual([{ l: id, k: "view", s: "other" }]);
+  expect(page.problems).toEqual([]);
+});
+
+test("so do the rows of results that are opened ahead", async () => {
+  const { page, sent } = await openAsPerson({}, ahead);
+  await page.goto("/city/new-york");
+  await settle(page);
+  expect(sent).toEqual([]);
+  await show(page);
+  await settle(page);
+  expect(new Set(kinds(sent))).toEqual(new Set(["shown"]));
   expect(page.problems).toEqual([]);
 });
 
