@@ -231,6 +231,7 @@ type DisputesTable = {
   status: "inquiry" | "open" | "won" | "lost";
   created_at: Moment;
   read_at: Moment;
+  respond_by: Moment | null;
 };
 
 type InvitationOptOutsTable = {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { addOutcomes } from "#domain/analytics/outcomes.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { dueTime } from "#domain/moderation/reports/due-time.ts";
 import { countSince } from "#test/helpers/database/counting-since.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import {
@@ -119,6 +120,37 @@ eachDatabase((database) => {
       ["second-looks", 1, ["second-look"]],
     ]);
     expect(found.value[1]?.dueAt).toBe(secondsFromNow(3600).toISOString());
+  });
+
+  test("a dispute is due when the bank wants an answer, other alerts in two business days", async () => {
+    const due = async () => {
+      const found = await readAttention(services(), operator);
+      return found.ok ? found.value.map(({ kind, dueAt }) => [kind, dueAt]) : found;
+    };
+    const id = randomUUID();
+    await insertPayment(testNow, { id });
+    const respondBy = secondsFromNow(9 * day);
+    const dispute = { payment_id: id, amount_cents: 500, created_at: testNow, read_at: testNow };
+    await database.db
+      .insertInto("disputes")
+      .values({ ...dispute, id: "du_1", status: "open", respond_by: respondBy })
+      .execute();
+    const alert = { session_id: "cs_1", payment_id: id, raised_at: testNow } as const;
+    await database.db
+      .insertInto("payment_alerts")
+      .values({ ...alert, kind: "dispute-opened" })
+      .execute();
+    expect(await due()).toEqual([["payments", respondBy.toISOString()]]);
+    await database.db
+      .insertInto("payment_alerts")
+      .values({ ...alert, kind: "paid-twice" })
+      .execute();
+    expect(await due()).toEqual([["payments", dueTime(false, testNow).toISOString()]]);
+    await database.db
+      .updateTable("disputes")
+      .set({ respond_by: secondsFromNow(3600) })
+      .execute();
+    expect(await due()).toEqual([["payments", secondsFromNow(3600).toISOString()]]);
   });
 
   test("listings that end within fourteen days without a contact are named, by the first end", async () => {

@@ -141,14 +141,24 @@ async function readQuietListings(db: Database, now: Date): Promise<Found[]> {
   return [{ kind: "quiet-listings", count, oldest: null, due: firstEnd, kinds: null }];
 }
 
+/** Alerts about payments. A dispute is due when the bank wants an answer, everything else in two business days. */
 async function readAlerts(db: Database): Promise<Found[]> {
-  const { rows } = await sql<Found>`
-    select 'payments' as kind, count(*)::int as count, min(raised_at) as oldest, array_agg(distinct alert.kind) as kinds
+  const { rows } = await sql<Found & { undated: Date | null; respondBy: Date | null }>`
+    select 'payments' as kind, count(*)::int as count, min(raised_at) as oldest, array_agg(distinct alert.kind) as kinds,
+      min(raised_at) filter (where answer.respond_by is null) as undated, min(answer.respond_by) as "respondBy"
     from (
-      select kind, raised_at from payment_alerts where resolved_at is null order by raised_at limit ${mostCounted}
+      select kind, payment_id, raised_at from payment_alerts
+      where resolved_at is null order by raised_at limit ${mostCounted}
     ) as alert
+    left join lateral (
+      select min(respond_by) as respond_by from disputes
+      where disputes.payment_id = alert.payment_id and alert.kind in ('inquiry', 'dispute-opened')
+    ) as answer on true
   `.execute(db);
-  return rows;
+  return rows.map(({ undated, respondBy, ...found }) => {
+    const ends = [undated && dueTime(false, undated), respondBy].filter((end) => end !== null);
+    return { ...found, due: ends.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null };
+  });
 }
 
 async function readFailedEmails(db: Database, now: Date): Promise<Found[]> {

@@ -90,6 +90,8 @@ export type Dispute = Reading & {
   paymentId: string | null;
   amountCents: number;
   status: DisputeStatus;
+  /** The end of the time for an answer; null once it was answered or is decided. */
+  respondBy: Date | null;
   createdAt: Date;
 };
 

@@ -41,7 +41,13 @@ function snapshot(
       ...change,
     },
     refunds: refunds.map(([amountCents, status], index) => ({ ...common, id: `re_${index}`, amountCents, status })),
-    disputes: disputes.map((status, index) => ({ ...common, id: `du_${index}`, amountCents: 1500, status })),
+    disputes: disputes.map((status, index) => ({
+      ...common,
+      id: `du_${index}`,
+      amountCents: 1500,
+      status,
+      respondBy: null,
+    })),
   };
 }
 

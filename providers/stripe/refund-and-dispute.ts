@@ -19,6 +19,7 @@ export function toDispute(dispute: DisputeResponse, readAt: Date): Dispute {
     paymentId: idOf(dispute.payment_intent),
     amountCents: dispute.amount,
     status: disputeStatusOf(dispute.status),
+    respondBy: respondByOf(dispute),
     createdAt: fromSeconds(dispute.created),
     readAt,
   };
@@ -47,6 +48,11 @@ function disputeStatusOf(status: string): DisputeStatus {
     default:
       return "open";
   }
+}
+
+function respondByOf({ status, evidence_details: evidence }: DisputeResponse): Date | null {
+  const waits = status === "needs_response" || status === "warning_needs_response";
+  return waits && evidence?.due_by ? fromSeconds(evidence.due_by) : null;
 }
 
 function idOf(intent: string | { id: string } | null): string | null {

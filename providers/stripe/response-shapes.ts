@@ -28,6 +28,7 @@ export const disputeShape = z.object({
   amount: cents,
   status: z.string(),
   created: seconds,
+  evidence_details: z.object({ due_by: seconds.nullish() }).nullish(),
   payment_intent: orId(z.object({ id })).nullable(),
 });
 

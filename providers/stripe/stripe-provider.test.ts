@@ -159,16 +159,18 @@ test("more refunds than a charge brings along are all found", async () => {
 });
 
 test.each([
-  [["dispute-inquiry"], "inquiry"],
-  [["dispute-inquiry", "dispute-win"], "won"],
-  [["dispute-open"], "open"],
-  [["dispute-open", "dispute-win"], "won"],
-  [["dispute-open", "dispute-lose"], "lost"],
-  [["dispute-open", "dispute-lose", "dispute-win"], "won"],
-])("%j makes a dispute that is %s", async (actions, status) => {
+  [["dispute-inquiry"], "inquiry", true],
+  [["dispute-inquiry", "dispute-win"], "won", false],
+  [["dispute-open"], "open", true],
+  [["dispute-open", "dispute-win"], "won", false],
+  [["dispute-open", "dispute-lose"], "lost", false],
+  [["dispute-open", "dispute-lose", "dispute-win"], "won", false],
+])("%j makes a dispute that is %s; wants an answer: %s", async (actions, status, isWaiting) => {
   const id = await paidSession();
   for (const action of actions) await site.act(id, action);
-  expect(good(await site.provider.readPayment(id)).disputes).toMatchObject([{ status, amountCents: 1500 }]);
+  const respondBy = isWaiting ? new Date(site.clock.now.getTime() + 7 * 86_400_000) : null;
+  const { disputes } = good(await site.provider.readPayment(id));
+  expect(disputes).toMatchObject([{ status, amountCents: 1500, respondBy }]);
 });
 
 test("lists go page by page through a window of time, newest first", async () => {

@@ -32,6 +32,8 @@ export type FoundPayment = {
   createdAt: string;
   /** The kinds of its open alerts. */
   alerts: string[];
+  /** When the bank wants an answer to a dispute or an inquiry. */
+  respondBy: string | null;
 };
 
 /** The last row of a page: its time in microseconds since 1970, as exact as the column, and its id. */
@@ -86,6 +88,7 @@ export async function findPayments(
       isGift: row.is_gift,
       createdAt: row.created_at.toISOString(),
       alerts: row.alerts,
+      respondBy: row.respond_by?.toISOString() ?? null,
     })),
     next: last === undefined ? null : { createdAt: last.position, id: last.id },
   });
@@ -144,6 +147,12 @@ function query(db: Services["db"], { show, text }: PaymentSearch, after: Payment
     ])
     .select(["created_at", "paid_cents", "paid_currency", "is_price_unsold"])
     .select(sql<string[]>`array(select alert.kind ${openAlerts} order by alert.raised_at, alert.kind)`.as("alerts"))
+    .select(({ selectFrom }) =>
+      selectFrom("disputes")
+        .select(({ fn }) => fn.min("respond_by").as("end"))
+        .whereRef("disputes.payment_id", "=", "payments.id")
+        .as("respond_by"),
+    )
     .select(sql<string>`(extract(epoch from created_at) * 1000000)::bigint::text`.as("position"))
     .where("session_id", "is not", null)
     .orderBy("created_at", "desc")

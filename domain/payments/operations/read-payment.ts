@@ -48,6 +48,8 @@ export type PaymentDetail = {
   createdAt: string;
   paidAt: string | null;
   alerts: { id: string; kind: string; details: string; raisedAt: string }[];
+  /** When the bank wants an answer to a dispute or an inquiry. */
+  respondBy: string | null;
   history: PaymentEvent[];
 };
 
@@ -132,8 +134,18 @@ async function readDetail(trx: Database, id: string): Promise<PaymentDetail | nu
         details: alert.details,
         raisedAt: alert.raised_at.toISOString(),
       })),
+    respondBy: await readRespondBy(trx, id),
     history: history.toSorted((one, other) => (one.at < other.at ? -1 : 1)),
   };
+}
+
+async function readRespondBy(trx: Database, id: string): Promise<string | null> {
+  const { end } = await trx
+    .selectFrom("disputes")
+    .select(({ fn }) => fn.min("respond_by").as("end"))
+    .where("payment_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return end?.toISOString() ?? null;
 }
 
 async function readChanges(trx: Database, id: string): Promise<PaymentEvent[]> {

@@ -87,7 +87,7 @@ function readAfter(paid: Paid, steps: number): PaymentSnapshot {
       receiptUrl: null,
     },
     refunds: moment.refund === null ? [] : [{ ...common, id: "re", status: moment.refund }],
-    disputes: moment.dispute === null ? [] : [{ ...common, id: "du", status: moment.dispute }],
+    disputes: moment.dispute === null ? [] : [{ ...common, id: "du", status: moment.dispute, respondBy: null }],
   };
 }
 

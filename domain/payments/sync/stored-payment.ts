@@ -23,7 +23,11 @@ export async function readStoredSnapshot(
   return {
     session: knownSession(row, fresh),
     refunds: refunds.map((refund) => ({ ...common(refund), status: refund.status })),
-    disputes: disputes.map((dispute) => ({ ...common(dispute), status: dispute.status })),
+    disputes: disputes.map((dispute) => ({
+      ...common(dispute),
+      status: dispute.status,
+      respondBy: dispute.respond_by,
+    })),
   };
 }
 
@@ -69,11 +73,11 @@ async function storeRefundsAndDisputes(
       .execute();
   }
   for (const dispute of disputes) {
-    const { status, readAt } = dispute;
+    const { status, respondBy: respond_by, readAt } = dispute;
     await db
       .insertInto("disputes")
-      .values({ ...columns(dispute), status })
-      .onConflict((conflict) => conflict.column("id").doUpdateSet({ status, read_at: readAt }))
+      .values({ ...columns(dispute), status, respond_by })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet({ status, respond_by, read_at: readAt }))
       .execute();
   }
 }

@@ -42,7 +42,7 @@ const exports: Readonly<Record<string, Export>> = {
   payments: exportOf({
     columns: [
       ...(["id", "state", "listingName", "months", "amountCents", "currency", "refundedCents"] as const),
-      ...(["isLive", "createdAt", "alerts"] as const),
+      ...(["isLive", "createdAt", "alerts", "respondBy"] as const),
     ],
     filters: ["show", "q"],
     readFilter: readPaymentSearch,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect } from "vitest";
+import { formatMoment } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
@@ -61,6 +62,32 @@ describe.each(locales)("in %s", (language) => {
     expect(await page.getByRole("button", { name: texts.refund }).count()).toBe(0);
     expect(await site.history(owner)).toEqual(["refunded 3"]);
     expect(await violationsInBoth(page)).toEqual([]);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  test("a dispute says until when the bank wants an answer, on the overview and in the list", async () => {
+    const owner = await site.newOwner(language);
+    const session = await site.pay(owner, 1);
+    await site.act(session, "dispute-open");
+    await expect.poll(() => site.history(owner)).toEqual(["disputed 1"]);
+    const { respond_by: end } = await site.opened.db
+      .selectFrom("disputes")
+      .innerJoin("payments", "payments.id", "disputes.payment_id")
+      .select("respond_by")
+      .where("session_id", "=", session)
+      .executeTakeFirstOrThrow();
+    const page = await openAsOperator(openPage, site, language);
+    await page.goto(here(`/admin/payments?show=attention&q=${session}`));
+    const time = formatMoment(language, end ?? new Date(0), "UTC");
+    const text = interpolate(texts.respondBy, { alert: texts.alerts["dispute-opened"], time });
+    await page.locator(".admin-queue a").filter({ hasText: text }).click();
+    await page.locator(".admin-alert-item").filter({ hasText: text }).waitFor();
+    await page.getByText(`${texts.kinds.dispute} · ${texts.disputeStates.open} · `).waitFor();
+    expect(await violationsInBoth(page)).toEqual([]);
+    await page.goto(here("/admin"));
+    await page.locator(".overview-item").filter({ hasText: time }).waitFor();
+    await site.act(session, "dispute-win");
+    await site.opened.db.deleteFrom("payment_alerts").where("session_id", "=", session).execute();
     expect(apartFromRefusals(page)).toEqual([]);
   });
 

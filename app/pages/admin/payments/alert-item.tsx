@@ -3,16 +3,23 @@ import { Button } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { Messages } from "#i18n/messages.ts";
 import { success } from "#std/result.ts";
-import { adminMoment, textOf } from "../operator-texts.ts";
+import { adminMoment } from "../operator-texts.ts";
 import { TextDialog } from "../text-dialog.tsx";
+import { alertText } from "./alert-text.ts";
 import { type OpenAlert, usePaymentsApi } from "./payments-api.ts";
 
 type Texts = Messages<"adminPayments">;
 
-type Props = { alert: OpenAlert; texts: Texts; onDismissed: () => void };
+type Props = {
+  alert: OpenAlert;
+  /** When the bank wants an answer to a dispute of the payment. */
+  respondBy?: string | null;
+  texts: Texts;
+  onDismissed: () => void;
+};
 
 /** An open alert, and how to dismiss it with a note. */
-export function AlertItem({ alert, texts, onDismissed }: Props) {
+export function AlertItem({ alert, respondBy = null, texts, onDismissed }: Props) {
   const { locale } = useLocale();
   const payments = usePaymentsApi();
   const [isAsking, setAsking] = useState(false);
@@ -25,7 +32,7 @@ export function AlertItem({ alert, texts, onDismissed }: Props) {
   return (
     <div className="admin-alert-item">
       <div>
-        <strong>{textOf(texts.alerts, alert.kind)}</strong>
+        <strong>{alertText(texts, locale, alert.kind, respondBy)}</strong>
         <span>{facts.join(" · ")}</span>
       </div>
       <Button variant="ghost" onClick={() => setAsking(true)}>

@@ -45,7 +45,13 @@ export function PaymentPanel({ id, texts, onChanged }: Props) {
       <h2 id="payment-name">{data.listing_name ?? texts.unnamed}</h2>
       <output className="admin-done">{done === null ? null : <Alert tone="leaf" title={done} />}</output>
       {data.alerts.map((alert) => (
-        <AlertItem key={alert.id} alert={alert} texts={texts} onDismissed={() => change(texts.dismissed)} />
+        <AlertItem
+          key={alert.id}
+          alert={alert}
+          respondBy={data.respond_by}
+          texts={texts}
+          onDismissed={() => change(texts.dismissed)}
+        />
       ))}
       <Facts payment={data} texts={texts} />
       <Actions payment={data} texts={texts} onDone={change} />
@@ -157,8 +163,12 @@ function OpenedDialog({ dialog, payment, texts, onClose, onDone }: DialogProps) 
 
 function History({ payment, texts }: { payment: PaymentDetail; texts: Texts }) {
   const { locale } = useLocale();
-  const whatOf = ({ kind, what }: PaymentDetail["history"][number]) =>
-    kind === "state" ? textOf(texts.states, what) : textOf(texts.alerts, what);
+  const textsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    state: texts.states,
+    refund: texts.refundStates,
+    dispute: texts.disputeStates,
+  };
+  const whatOf = ({ kind, what }: PaymentDetail["history"][number]) => textOf(textsOf[kind] ?? texts.alerts, what);
   return (
     <>
       <h3>{texts.history}</h3>

@@ -17,6 +17,8 @@ export type PaymentRow = {
   is_gift: boolean;
   created_at: string;
   alerts: string[];
+  /** When the bank wants an answer to a dispute or an inquiry. */
+  respond_by: string | null;
 };
 
 export type OpenAlert = { id: string; kind: string; details: string; raised_at: string; subject?: string };

@@ -13,6 +13,7 @@ import { SectionHead } from "../section-head.tsx";
 import { useOperatorList } from "../use-operator-query.ts";
 import type { Route } from "./+types/payments-page.ts";
 import { AlertItem } from "./alert-item.tsx";
+import { alertText } from "./alert-text.ts";
 import { PaymentPanel } from "./payment-panel.tsx";
 import { type PaymentRow, usePaymentsApi } from "./payments-api.ts";
 
@@ -107,7 +108,9 @@ function PaymentLink({ row, isChosen, search, texts }: LinkProps) {
       </span>
       <span className="num">{facts.join(" · ")}</span>
       {row.alerts.length === 0 ? null : (
-        <span className="admin-urgent">{row.alerts.map((kind) => textOf(texts.alerts, kind)).join(" · ")}</span>
+        <span className="admin-urgent">
+          {row.alerts.map((kind) => alertText(texts, locale, kind, row.respond_by)).join(" · ")}
+        </span>
       )}
     </Link>
   );

@@ -1,0 +1,16 @@
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Locale } from "#i18n/locale.ts";
+import type { Messages } from "#i18n/messages.ts";
+import { adminMoment, textOf } from "../operator-texts.ts";
+
+/** What an alert says: of a dispute that waits for an answer, also until when. */
+export function alertText(
+  texts: Messages<"adminPayments">,
+  locale: Locale,
+  kind: string,
+  respondBy: string | null,
+): string {
+  const alert = textOf(texts.alerts, kind);
+  if (respondBy === null || (kind !== "inquiry" && kind !== "dispute-opened")) return alert;
+  return interpolate(texts.respondBy, { alert, time: adminMoment(locale, respondBy) });
+}
