@@ -100,9 +100,24 @@ export async function eraseNow(parts: Parts, files: FileStore): Promise<void> {
   }
 }
 
+/** A photo that is reported stays until it is decided: otherwise its owner could upload it again. */
 async function endRemovals({ db }: Parts, now: Date): Promise<void> {
   const over = new Date(now.getTime() - undoMs);
-  await db.deleteFrom("listing_photos").where("removed_at", "<", over).execute();
+  await db
+    .deleteFrom("listing_photos")
+    .where("removed_at", "<", over)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("moderation_cases as case")
+            .select("case.id")
+            .where("case.target_kind", "=", "photo")
+            .whereRef("case.target_id", "=", "listing_photos.id")
+            .where("case.decided_at", "is", null),
+        ),
+      ),
+    )
+    .execute();
 }
 
 /** Gives files without a row a row that is unused, so that they are erased like others. */

@@ -46,6 +46,8 @@ export type ProcessedImage = {
 export type ImageFailure =
   | { code: "image-not-supported" | "image-heic" | "image-animated" | "image-damaged" }
   | { code: "image-too-slow" | "payment-code" | "crop-outside" }
+  /** Operators have removed this image from the listing, or hidden it. */
+  | { code: "image-refused" }
   | { code: "image-too-small" | "picture-too-small"; values: { w: number; h: number; least: number } }
   | { code: "image-too-many-pixels"; values: { w: number; h: number } }
   | { code: "image-too-large"; values: { n: string } }

@@ -85,6 +85,7 @@ const statuses = {
   "image-too-many-pixels": 422,
   "crop-outside": 422,
   "payment-code": 422,
+  "image-refused": 422,
   "wechat-group-code": 422,
   "wechat-payment-code": 422,
   "wechat-no-code": 422,

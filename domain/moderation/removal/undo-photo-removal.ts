@@ -5,7 +5,7 @@ import { withdrawEmails } from "../enqueue-moderation-emails.ts";
 import type { Operator } from "../operator.ts";
 import { isSafetyReason, type TargetKind, undoSeconds } from "../reasons.ts";
 import { reopenCases } from "../reports/close-cases.ts";
-import { showPhoto } from "../reports/report-targets.ts";
+import { hidePhoto, isReportedForSafety, showPhoto } from "../reports/report-targets.ts";
 import type { ModeratedListing } from "./moderated-listing.ts";
 import { writePicture } from "./remove-photo.ts";
 
@@ -33,12 +33,14 @@ export async function undoPhotoRemoval(
 ): Promise<Result<null, "undo-expired" | "already-decided">> {
   const { id, target_kind: kind, target_id: targetId, reason, media_hash: hash } = decision;
   const isLate = now.getTime() > decision.created_at.getTime() + undoSeconds * 1000;
-  if (isLate || hash === null || isSafetyReason(reason ?? "")) return failure("undo-expired");
+  // A removal by a case has no reason of its own; it is not undone.
+  if (isLate || hash === null || reason === null || isSafetyReason(reason)) return failure("undo-expired");
   if (kind === "photo") await showPhoto(trx, targetId);
   else if (await hasPicture(trx, listing.id)) return failure("already-decided");
   else await writePicture(trx, listing.id, hash, now);
   await trx.updateTable("decisions").set({ undone_at: now, undone_by: operator.userId }).where("id", "=", id).execute();
   await withdrawEmails(trx, id, await reopenCases(trx, id));
+  if (kind === "photo" && (await isReportedForSafety(trx, targetId))) await hidePhoto(trx, targetId, "reported", now);
   await recordAuditEntry(trx, {
     at: now,
     actor: { kind: "operator", userId: operator.userId },

@@ -19,7 +19,7 @@ import {
 import { restoreLocked } from "../removal/restore-listing.ts";
 import { closeCases } from "./close-cases.ts";
 import { ownersDueTime } from "./due-time.ts";
-import { reportTargets } from "./report-targets.ts";
+import { findPhotoHash, reportTargets } from "./report-targets.ts";
 import { isAboutReward, removeRewardedReviews } from "./rewarded-reviews.ts";
 
 export type CaseDecision = { note: string | null } & (
@@ -138,6 +138,7 @@ async function decideTarget(
   const { userId: operatorId } = operator;
   const { outcome, found, note } = made;
   const reason = made.outcome === "review-removed" ? made.reason : null;
+  const removedImage = made.outcome === "photo-removed" ? await findPhotoHash(trx, targetId) : null;
   const decision = await trx
     .insertInto("decisions")
     .values({
@@ -148,6 +149,7 @@ async function decideTarget(
       reason,
       found,
       note,
+      media_hash: removedImage,
       operator_id: operatorId,
       created_at: now,
     })

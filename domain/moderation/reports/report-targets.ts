@@ -106,7 +106,8 @@ async function decidePhoto(trx: Database, id: string, { outcome, now }: AppliedO
   else await showPhoto(trx, id);
 }
 
-async function isReportedForSafety(trx: Database, photoId: string): Promise<boolean> {
+/** Whether an undecided case of a photo is about safety: then learners do not see it. */
+export async function isReportedForSafety(trx: Database, photoId: string): Promise<boolean> {
   const reports = await trx
     .selectFrom("moderation_cases as case")
     .innerJoin("reports", "reports.case_id", "case.id")
@@ -128,6 +129,12 @@ export async function erasePhoto(trx: Database, id: string): Promise<void> {
   if (photo === undefined) return;
   await abandonImage(trx, photo.file_hash);
   await closeGaps(trx, photo.listing_id);
+}
+
+/** Null for a photo that its owner has removed for good. */
+export async function findPhotoHash(trx: Database, id: string): Promise<string | null> {
+  const photo = await trx.selectFrom("listing_photos").select("file_hash").where("id", "=", id).executeTakeFirst();
+  return photo?.file_hash ?? null;
 }
 
 /** Takes the photo from its listing; the owner still sees it. */

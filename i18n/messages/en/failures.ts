@@ -86,6 +86,7 @@ export const failures = {
     "crop-outside": "This crop is too small or outside the image. Choose another.",
     "payment-code":
       "This image contains a payment code. We don’t accept these, because learners could end up paying a stranger.",
+    "image-refused": "We hid or removed this image, so it can’t be uploaded again. If we got that wrong, write to us.",
     "wechat-group-code":
       "This is a group code, which stops working after seven days. Upload your personal code instead: Me → your name → My QR Code.",
     "wechat-payment-code": "This is a payment code. We don’t show these, to keep learners from paying strangers.",

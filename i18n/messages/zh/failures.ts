@@ -82,6 +82,7 @@ export const failures: typeof English = {
     "image-too-many-pixels": "图片尺寸为 {w} × {h}，超过 5000 万像素上限。",
     "crop-outside": "裁剪区域过小或超出图片，请重新选择。",
     "payment-code": "这张图片含收款码。为防他人冒用收款，不予上传。",
+    "image-refused": "这张图片已被我们隐藏或移除，不能再次上传。如属误判，请联系我们。",
     "wechat-group-code": "这是群二维码，七天后失效。请上传个人二维码：我 → 头像 → 二维码名片。",
     "wechat-payment-code": "这是收款码。为防误付，我们不展示任何收款码。",
     "wechat-no-code": "未能识别二维码，请裁剪截图后重试。",

@@ -1,0 +1,29 @@
+import type { Database } from "#database/database.ts";
+
+/**
+ * Whether an image is not accepted from this owner: operators have removed it, or someone has reported it for safety,
+ * and its owner has removed it before the decision.
+ */
+export async function isRefused(db: Database, userId: string, hash: string): Promise<boolean> {
+  const removed = await db
+    .selectFrom("decisions")
+    .innerJoin("teacher_listings as listing", "listing.id", "decisions.listing_id")
+    .select("decisions.id")
+    .where("media_hash", "=", hash)
+    .where("listing.user_id", "=", userId)
+    .where("outcome", "=", "photo-removed")
+    .where("undone_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  if (removed !== undefined) return true;
+  const hidden = await db
+    .selectFrom("listing_photos as photo")
+    .innerJoin("teacher_listings as listing", "listing.id", "photo.listing_id")
+    .select("photo.id")
+    .where("file_hash", "=", hash)
+    .where("listing.user_id", "=", userId)
+    .where("photo.hidden_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return hidden !== undefined;
+}
