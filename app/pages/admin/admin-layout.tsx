@@ -22,6 +22,7 @@ import { OperatorContext, type OperatorTexts } from "./operator-context.ts";
 import { type OperatorError, OperatorFailure } from "./operator-failure.tsx";
 import { createOverviewApi } from "./overview/overview-api.ts";
 import { countOf, useAttention } from "./overview/use-attention.ts";
+import { useSessionEnd } from "./session-end.ts";
 import "./admin.css";
 import "./admin-panels.css";
 
@@ -83,6 +84,7 @@ function Console({ session, texts }: { session: Session; texts: OperatorTexts })
     () => ({ api: { ...createOperatorApi(options), ...createOverviewApi(options) }, texts }),
     [options, texts],
   );
+  const end = useSessionEnd();
   // Every section opened is a request, which continues the session.
   const { data, error, refetch } = useQuery<{ ends_at: string }, OperatorError>({
     queryKey: ["operator", "session", pathname],
@@ -92,7 +94,7 @@ function Console({ session, texts }: { session: Session; texts: OperatorTexts })
   });
   return (
     <OperatorContext value={value}>
-      {data === undefined ? null : <Band endsAt={data.ends_at} texts={texts} onEnd={refetch} />}
+      {data === undefined ? null : <Band end={end ?? Date.parse(data.ends_at)} texts={texts} onEnd={refetch} />}
       <div className="wrap admin">
         <AdminMenu texts={texts} />
         <div className="admin-main">
@@ -111,15 +113,15 @@ function Console({ session, texts }: { session: Session; texts: OperatorTexts })
 const minuteMs = 60_000;
 
 type BandProps = {
-  endsAt: string;
+  /** In milliseconds of this machine's clock. */
+  end: number;
   texts: OperatorTexts;
   /** Called once when the time is over; stable between renders. */
   onEnd: () => Promise<unknown>;
 };
 
 /** Says whose rights are used, and for how long without a further request. */
-function Band({ endsAt, texts: { admin }, onEnd }: BandProps) {
-  const end = Date.parse(endsAt);
+function Band({ end, texts: { admin }, onEnd }: BandProps) {
   const [now, setNow] = useState(() => Date.now());
   const isOver = now >= end;
   useEffect(() => {

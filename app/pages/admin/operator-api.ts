@@ -4,6 +4,7 @@ import type { HistoryEntry } from "#domain/moderation/listing-history/read-histo
 import type { Outcome, TargetKind } from "#domain/moderation/reasons.ts";
 import type { ReviewState } from "#domain/reviews/review.ts";
 import type { Result } from "#std/result.ts";
+import { noteSessionEnd } from "./session-end.ts";
 
 type Reply<Value> = Promise<Result<Value, ApiFailure>>;
 
@@ -139,7 +140,13 @@ export type OperatorApi = {
 const base = "/api/operator";
 
 /** Reads and writes of the operators' API, for the sections' own clients. `name` picks one member of the response. */
-export function operatorCalls(options: ApiOptions) {
+export function operatorCalls(given: ApiOptions) {
+  const send: typeof fetch = async (input, init) => {
+    const response = await (given.fetch ?? fetch)(input, init);
+    noteSessionEnd(response);
+    return response;
+  };
+  const options = { ...given, fetch: send };
   const get = <Value>(path: string, name: string | null, signal?: AbortSignal): Reply<Value> =>
     callApi(options, { method: "GET", path: base + path, signal }, (body) => pick<Value>(body, name));
   const post = <Value>(path: string, body: object, name: string | null = null): Reply<Value> =>

@@ -66,6 +66,7 @@ eachDatabase(
       const response = await ask({ headers: bearer("admin") });
       expect(response.status).toBe(200);
       expect(response.headers.get("cache-control")).toContain("no-store");
+      expect(response.headers.get("operator-session-seconds")).toBe("1800");
       expect(await response.json()).toEqual({
         publicReads: { replicas: [], reads: { primary: 0, replica: 0, retried: 0 } },
         files: { place: "memory", problem: null },
@@ -118,7 +119,7 @@ eachDatabase(
         return found.ok ? success({ ...found.value, secondFactorAt: null }) : found;
       };
       const response = await ask({ headers: bearer("admin"), verify });
-      expect(response.status).toBe(401);
+      expect([response.status, response.headers.get("operator-session-seconds")]).toEqual([401, null]);
       expect(await response.text()).toContain("operator-session-expired");
     });
 

@@ -8,7 +8,8 @@ import { requestIdOf } from "#server/middleware/request-id.ts";
 
 /**
  * Admits operators who have signed in with a second factor and whose rights have not ended, and continues those. Sets
- * `actor`, `claims` and `operatorSessionEnds`. Responds to all other requests.
+ * `actor`, `claims` and `operatorSessionEnds`; responses say for how many seconds they go on. Responds to all other
+ * requests.
  */
 export function requireOperator(parts: Omit<SignedInParts, "limits">): MiddlewareHandler<ActorVariables> {
   const { services } = parts;
@@ -28,6 +29,8 @@ export function requireOperator(parts: Omit<SignedInParts, "limits">): Middlewar
       }
       context.set("operatorSessionEnds", continued.value);
       await next();
+      const seconds = Math.ceil((continued.value.getTime() - services.clock.now().getTime()) / 1000);
+      context.header("operator-session-seconds", String(seconds));
     });
     return refusal ?? response ?? undefined;
   };

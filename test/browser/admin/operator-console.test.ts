@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
 import { apartFromRefusals, newMember, press, withApp } from "#test/browser/account/account-member.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
 import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
@@ -145,6 +146,22 @@ describe.each(locales)("in %s", (language) => {
     await press(page, admin.listings.restore);
     await page.getByText(admin.restored).waitFor();
     await expect.poll(() => statusOf(id)).toBe(200);
+    expect(page.problems).toEqual([]);
+  });
+
+  test("the time left is the server's: with a clock that is wrong, and after any request", async () => {
+    const { page } = await openAsOperator(language);
+    await page.clock.install({ time: Date.now() + 20 * 60_000 });
+    await page.goto(here("/admin/listings"));
+    const left = async (n: number) => {
+      await expect.poll(() => page.locator(".admin-left").textContent()).toBe(plural(admin.minutesLeft, n));
+    };
+    await left(30);
+    await page.clock.fastForward(12 * 60_000);
+    await left(18);
+    await page.locator(".admin-queue a").first().click();
+    await page.getByRole("button", { name: admin.listings.remove }).waitFor();
+    await left(30);
     expect(page.problems).toEqual([]);
   });
 
