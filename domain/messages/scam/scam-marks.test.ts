@@ -12,6 +12,10 @@ test("what makes a text look like a scam is marked where it stands", () => {
     ["away", "我在国外"],
     ["pass-on", "余款转给"],
   ]);
+  expect(marksOf("我在國外，請把餘款轉給保姆。")).toEqual([
+    ["away", "我在國外"],
+    ["pass-on", "餘款轉給"],
+  ]);
   expect(marksOf("Is there a spot in the Saturday class?")).toEqual([]);
 });
 

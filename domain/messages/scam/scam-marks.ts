@@ -1,4 +1,4 @@
-import { foldText } from "#std/readable-text.ts";
+import { fold } from "#domain/search/words/fold.ts";
 import { type ScamSign, scamPatterns } from "./scam-signs.ts";
 
 /** A piece of a text; `sign` is the sign of a scam that it is, or null. The pieces together are the text. */
@@ -48,7 +48,7 @@ function foldWithOrigin(text: string): { folded: string; origin: number[] } {
   let folded = "";
   const origin: number[] = [];
   for (const { segment, index } of characters.segment(text)) {
-    let piece = foldText(segment);
+    let piece = fold(segment);
     if (/^\s*$/u.test(piece)) piece = folded.endsWith(" ") ? "" : " ";
     for (let unit = 0; unit < piece.length; unit += 1) origin.push(index);
     folded += piece;

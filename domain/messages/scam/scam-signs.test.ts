@@ -45,6 +45,23 @@ test.each([
 });
 
 test.each([
+  ["away", "我目前在國外出差。"],
+  ["carrier", "保姆會開車接送孩子。"],
+  ["check", "我會寄一張支票給您。"],
+  ["ahead", "我可以預付全部學費。"],
+  ["pass-on", "請扣除學費後把餘款轉給司機。"],
+  ["ask-bank", "請告訴我您的銀行帳戶。"],
+  ["voucher", "可以用禮品卡或虛擬幣付款嗎？"],
+] as const)("%s is found in traditional characters: %s", (sign, text) => {
+  expect(findScamSigns(text, names)).toContain(sign);
+});
+
+test("a scam in traditional characters scores what it does in simplified ones", () => {
+  expect(scoreOf("我在國外出差，會寄支票給您，請扣除學費後把餘款轉給司機，由司機接送孩子。")).toBeGreaterThanOrEqual(heldScore);
+  expect(findScamSigns("請問國語課怎麼收費？", names)).toEqual([]);
+});
+
+test.each([
   ["Are you available? How much do you charge?", ["template"]],
   ["Wang Mei, are you available?", []],
   ["Are you available for Chinese?", []],

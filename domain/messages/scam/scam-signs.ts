@@ -1,9 +1,10 @@
-import { foldText } from "#std/readable-text.ts";
+import { fold } from "#domain/search/words/fold.ts";
 
 /**
  * Signs of the overpayment scam: someone far away books lessons for a relative, sends a check for too much, and
  * asks to pass on the difference. Universities that warn tutors print such texts. `score`: how much a sign
- * counts. A text has a sign if one of the patterns matches; patterns never reach beyond a sentence.
+ * counts. A text has a sign if one of the patterns matches; patterns never reach beyond a sentence. Chinese ones are in
+ * simplified characters, and so are the texts that they are compared with.
  */
 export const scamPatterns = {
   /** The writer cannot come. */
@@ -94,11 +95,11 @@ export const scamPatterns = {
 
 /** Words about Mandarin lessons. A text without any may have been sent to tutors of every subject. */
 const ourWords =
-  /chinese|mandarin|hsk|hskk|yct|pinyin|zhuyin|bopomofo|cantonese|hanzi|putonghua|taiwan|china|beijing|shanghai|中|汉|漢|普通话|普通話|国语|國語|华语|華語|华文|華文|拼音|注音|识字|識字|口语|口語|语文|語文|书法|書法|声调|聲調|写字|寫字|作文|古诗|古詩|繁体|繁體|简体|簡體/u;
+  /chinese|mandarin|hsk|hskk|yct|pinyin|zhuyin|bopomofo|cantonese|hanzi|putonghua|taiwan|china|beijing|shanghai|中|汉|普通话|国语|华语|华文|拼音|注音|识字|口语|语文|书法|声调|写字|作文|古诗|繁体|简体/u;
 
 /** Questions that fit no other subject less: about a class, in any words. */
 const classWords =
-  /\b(?:class|course|level|beginner|trial|heritage|immersion|ap exam|textbook|tone|character)s?\b|班|课|課/u;
+  /\b(?:class|course|level|beginner|trial|heritage|immersion|ap exam|textbook|tone|character)s?\b|班|课/u;
 
 /** @internal Exported for its tests. */
 export const scamSignKeys = [
@@ -137,7 +138,7 @@ export const heldScore = 5;
  * for it. Pure.
  */
 export function findScamSigns(text: string, names: readonly string[]): ScamSign[] {
-  const folded = foldText(text).replace(/\s+/gu, " ");
+  const folded = fold(text).replace(/\s+/gu, " ");
   const found = scamSignKeys.filter((key) => {
     if (key === "spread") return false;
     if (key === "template") return isTemplate(folded, names);
@@ -156,7 +157,7 @@ export function isScamSign(text: string): text is ScamSign {
 
 function isTemplate(folded: string, names: readonly string[]): boolean {
   if (ourWords.test(folded) || classWords.test(folded)) return false;
-  return !names.some((name) => isMentioned(foldText(name).trim(), folded));
+  return !names.some((name) => isMentioned(fold(name).trim(), folded));
 }
 
 /** A whole name, or one of its words that is long enough not to be in any text. */
