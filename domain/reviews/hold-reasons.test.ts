@@ -3,6 +3,7 @@ import { type HoldInput, holdReasonsOf, similarity } from "./hold-reasons.ts";
 
 const plain: HoldInput = {
   body: "A good teacher.",
+  shownName: "Maya K.",
   email: "maya@gmail.com",
   ownerEmails: ["lin@school.example"],
   isOwnersNetwork: false,
@@ -17,6 +18,7 @@ test.each([
   "My daughter Mandarin teacher said she improved. My son I think liked it, in January 2026.",
   "She taught my son Chinese for 12 weeks, 2 hours each, $40 an hour, HSK 3 to HSK 4 by 2026.",
   "女儿很喜欢周六的课，儿子常常说想再去。老师人很好，每次 60 分钟，学费 45 美元。",
+  "女儿HSK 三级过了，儿子 Chinese 也进步了。女儿 Zoom 上课也很专心。",
   "差评！老师迟到三次，还不道歉，太生气了。",
 ])("criticism, anger and plain facts hold nothing: %s", (body) => {
   expect(reasons({ body })).toEqual([]);
@@ -32,8 +34,21 @@ test.each([
   ["小心你全家", "threat"],
   ["Our daughter, Emily, loved it", "child-name"],
   ["儿子叫天佑，很喜欢老师", "child-name"],
+  ["My daughter’s name is Emily, she is eight", "child-name"],
+  ["Our son is called Kevin", "child-name"],
+  ["Our daughter (Emily) loved it", "child-name"],
+  ["我女儿 Emily 很喜欢上课", "child-name"],
+  ["兒子的英文名字是Kevin，進步很大", "child-name"],
 ])("%s: %s", (body, reason) => {
   expect(reasons({ body })).toEqual([reason]);
+});
+
+test.each([
+  ["WeChat: wang_laoshi88", "contact"],
+  ["Maya 617-555-0199", "contact"],
+  ["I will kill you", "threat"],
+])("the name is public like the text: %s is held", (shownName, reason) => {
+  expect(reasons({ shownName })).toEqual([reason]);
 });
 
 test("a shared domain counts unless anyone can have an address there", () => {

@@ -22,6 +22,7 @@ export type HoldReason = (typeof holdReasons)[number];
 /** Input of the rules. `recent`: other reviews of the listing in 24 hours; `others`: texts to compare with. */
 export type HoldInput = {
   body: string;
+  shownName: string;
   email: string;
   /** Addresses of the owner. */
   ownerEmails: readonly string[];
@@ -41,8 +42,8 @@ const copiedFrom = 0.8;
 /** Returns every rule that holds a review, in a fixed order. Pure. */
 export function holdReasonsOf(input: HoldInput): HoldReason[] {
   const holds: Record<HoldReason, boolean> = {
-    contact: hasContactDetails(input.body),
-    threat: threats.test(input.body),
+    contact: hasContactDetails(input.body) || hasContactDetails(input.shownName),
+    threat: threats.test(input.body) || threats.test(input.shownName),
     "child-name": namesChild(input.body),
     "owner-domain": input.ownerEmails.some((email) => sharesPrivateDomain(email, input.email)),
     "owner-network": input.isOwnersNetwork,
@@ -72,14 +73,19 @@ const threats = new RegExp(
 /** Words that follow "son" or "daughter" with a capital and name no person. */
 const noNames = new Set(
   (
-    "I Chinese Mandarin Cantonese English Pinyin HSK YCT AP SAT Hanyu Hanzi God Monday Tuesday Wednesday Thursday Friday " +
+    "I Chinese Zoom Skype Online Mandarin Cantonese English Pinyin HSK YCT AP SAT Hanyu Hanzi God Monday Tuesday Wednesday Thursday Friday " +
     "Saturday Sunday January February March April May June July August September October November December"
   ).split(" "),
 );
 
+const afterEnglish =
+  /\b(?:son|daughter|boy|girl)(?:,|['’]s name is|,? whose name is|,? (?:is )?(?:called|named))?\s+\(?(\p{Lu}\p{L}+)/gu;
+const afterChinese =
+  /(?:女儿|儿子|女兒|兒子|闺女|閨女)的?(?:(?:小|英文)?名字?)?(?:叫做?|是)?\s*[（(]?(\p{Lu}\p{Ll}+)/gu;
+
 function namesChild(body: string): boolean {
-  for (const [, name = ""] of body.matchAll(/\b(?:son|daughter|boy|girl)(?:,| is called| named)?\s+(\p{Lu}\p{L}+)/gu))
-    if (!noNames.has(name)) return true;
+  const latin = [...body.matchAll(afterEnglish), ...body.matchAll(afterChinese)];
+  if (latin.some(([, name = ""]) => !noNames.has(name))) return true;
   return /(?:女儿|儿子|女兒|兒子|孩子|闺女)(?:的?(?:小名|名字))?(?:名?叫做?|是叫)\p{Script=Han}{2,3}/u.test(body)
     ? true
     : /(?:女儿|儿子|女兒|兒子|闺女)(?:小(?![时時学學朋伙孩的就])\p{Script=Han}|(?![天常慢渐漸刚剛人年月偏好乖])(\p{Script=Han})\1)/u.test(

@@ -15,7 +15,7 @@ import { appealReview, editReview } from "./commands/edit-review.ts";
 import { publishDueReviews } from "./commands/publish-due.ts";
 
 eachDatabase((database) => {
-  const { at, newListing, review, rowOf, countsOf, editToken } = reviewSteps(database);
+  const { at, newListing, review, rowOf, countsOf, emailsTo, editToken } = reviewSteps(database);
 
   test("an edit of a live review shows at once, and a held text hides it", async () => {
     const { id } = await newListing();
@@ -75,6 +75,20 @@ eachDatabase((database) => {
     const own = await decideReview(at(3 * dayMs), operator, reviewId, restore);
     expect(own).toEqual({ ok: false, failure: "same-operator" });
     expect(await decideReview(at(3 * dayMs), otherOperator, reviewId, restore)).toMatchObject({ ok: true });
+    expect(await countsOf(id)).toMatchObject({ review_count: 1 });
+  });
+
+  test("a refusal that is taken back within 24 hours goes live when they are over, and counts then", async () => {
+    const { id } = await newListing();
+    const { email } = await review(id);
+    const { id: reviewId } = await rowOf(id);
+    const refusal = { outcome: "refuse", reason: "not-genuine", found: "Copied from another site." } as const;
+    await decideReview(at(1000), operator, reviewId, refusal);
+    const restored = await decideReview(at(2000), operator, reviewId, { outcome: "restore" });
+    expect(restored).toEqual({ ok: true, value: { state: "submitted" } });
+    expect(await countsOf(id)).toMatchObject({ review_count: 0 });
+    expect((await emailsTo(email)).at(-1)).toMatchObject({ kind: "review-submitted" });
+    expect(await publishDueReviews(at(dayMs))).toBe(1);
     expect(await countsOf(id)).toMatchObject({ review_count: 1 });
   });
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { emailSchema } from "#domain/accounts/credentials.ts";
+import { hasContactDetails } from "#domain/contact-details.ts";
 import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
 import { type FieldErrors, oneOf, parseFields, parseToken, wrongChoice } from "#domain/moderation/parse-fields.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
@@ -116,7 +117,8 @@ function parseName(value: unknown): Parsed<string> {
   const name = value.replace(/\s+/gu, " ").trim();
   if (name === "") return failure("missing");
   const { max, bytes } = reviewLimits.name;
-  return isWithin(name, { graphemes: max, bytes }) ? success(name) : failure("too-long");
+  if (!isWithin(name, { graphemes: max, bytes })) return failure("too-long");
+  return hasContactDetails(name) ? failure("invalid") : success(name);
 }
 
 /** Whether the listing has this course is up to the command. */

@@ -12,17 +12,18 @@ const events: readonly ReviewEvent[] = [
   "refuse",
   "remove",
   "restore",
+  "restore-early",
   "withdraw",
 ];
 
 /** In the order of `events`; `-`: not possible. */
 const table: Record<ReviewState, string> = {
-  submitted: "published held submitted published submitted held refused - - withdrawn",
-  held: "- held submitted published submitted held refused removed - withdrawn",
-  published: "- held published - - held - removed - withdrawn",
-  refused: "- - - - - - - - published -",
-  removed: "- - - - - - - - published -",
-  withdrawn: "- - - - - - - - - -",
+  submitted: "published held submitted published submitted held refused - - - withdrawn",
+  held: "- held submitted published submitted held refused removed - - withdrawn",
+  published: "- held published - - held - removed - - withdrawn",
+  refused: "- - - - - - - - published submitted -",
+  removed: "- - - - - - - - published - -",
+  withdrawn: "- - - - - - - - - - -",
 };
 
 test.each(Object.entries(table))("from %s each event leads where the table says", (state, line) => {

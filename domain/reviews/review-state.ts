@@ -2,7 +2,7 @@ import type { ReviewState } from "./review.ts";
 
 /**
  * Transitions of a review. `approve`: an operator found nothing wrong, and its 24 hours are over; `approve-early`: they
- * are not. `correct`: its author changed it, and nothing holds it.
+ * are not; `restore` and `restore-early` alike. `correct`: its author changed it, and nothing holds it.
  */
 export type ReviewEvent =
   | "go-live"
@@ -14,6 +14,7 @@ export type ReviewEvent =
   | "refuse"
   | "remove"
   | "restore"
+  | "restore-early"
   | "withdraw";
 
 /** The state after each event. Other combinations cannot happen. */
@@ -39,7 +40,7 @@ const transitions: Readonly<Record<ReviewState, Partial<Record<ReviewEvent, Revi
     withdraw: "withdrawn",
   },
   published: { hold: "held", correct: "published", "ask-changes": "held", remove: "removed", withdraw: "withdrawn" },
-  refused: { restore: "published" },
+  refused: { restore: "published", "restore-early": "submitted" },
   removed: { restore: "published" },
   withdrawn: {},
 };

@@ -54,7 +54,7 @@ export function readReview(form: FormData, now: Date): Read {
 /** The messages of field errors, each beside its field. */
 export function reviewErrors(codes: FieldErrors, { errors }: Messages<"writeReview">): ReviewErrors {
   const body = { missing: errors.bodyMissing, "too-small": errors.bodyShort, "too-long": errors.bodyLong };
-  const name = { missing: errors.nameMissing, "too-long": errors.nameLong };
+  const name = { missing: errors.nameMissing, "too-long": errors.nameLong, invalid: errors.nameContact };
   const texts: Record<ReviewField, (code: string) => string> = {
     stars: () => errors.starsMissing,
     learner: () => errors.choose,

@@ -57,7 +57,9 @@ test.each([
 });
 
 test("a scam in traditional characters scores what it does in simplified ones", () => {
-  expect(scoreOf("我在國外出差，會寄支票給您，請扣除學費後把餘款轉給司機，由司機接送孩子。")).toBeGreaterThanOrEqual(heldScore);
+  expect(scoreOf("我在國外出差，會寄支票給您，請扣除學費後把餘款轉給司機，由司機接送孩子。")).toBeGreaterThanOrEqual(
+    heldScore,
+  );
   expect(findScamSigns("請問國語課怎麼收費？", names)).toEqual([]);
 });
 

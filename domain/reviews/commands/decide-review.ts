@@ -18,7 +18,8 @@ import { goLive } from "./publish-due.ts";
 
 /**
  * `publish`: nothing is wrong, and it goes live once its 24 hours are over. `ask-changes`: once, the author removes a
- * few words. `refuse`, `remove`: for a reason of the closed list. `restore`: after an appeal, or a mistake.
+ * few words. `refuse`, `remove`: for a reason of the closed list. `restore`: after an appeal, or a mistake, and like
+ * `publish` not before its 24 hours are over.
  * `uphold`: the refusal stays after an appeal. `found` is shown to the author.
  */
 export type ReviewDecision =
@@ -111,9 +112,10 @@ function isAppeal({ state, appealed_at }: Row): boolean {
 
 function eventOf({ outcome }: ReviewDecision, { created_at, published_at }: Row, now: Date): ReviewEvent | null {
   if (outcome === "uphold") return null;
-  if (outcome !== "publish") return outcome;
-  const isCooled = now.getTime() >= created_at.getTime() + reviewPeriods.coolingMs;
-  return published_at !== null || isCooled ? "approve" : "approve-early";
+  if (outcome !== "publish" && outcome !== "restore") return outcome;
+  const isCooled = published_at !== null || now.getTime() >= created_at.getTime() + reviewPeriods.coolingMs;
+  if (outcome === "restore") return isCooled ? "restore" : "restore-early";
+  return isCooled ? "approve" : "approve-early";
 }
 
 function isPossible({ outcome }: ReviewDecision, row: Row): boolean {
@@ -146,6 +148,7 @@ function columnsOf(decision: ReviewDecision, row: Row, next: ReviewState, now: D
             hold_reasons: [],
             refusal: null,
             found: null,
+            ended_at: null,
             due_at: new Date(row.created_at.getTime() + reviewPeriods.coolingMs),
           }
         : { found: null };

@@ -97,6 +97,7 @@ async function reasonsAfter(
   const judged = {
     reviewId: row.id,
     body: input.body,
+    shownName: input.shownName,
     sender,
     listing,
     isOwnersNetwork: row.decided_at === null && (await isOwnersNetwork(trx, listing.ownerId)),

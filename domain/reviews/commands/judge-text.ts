@@ -12,6 +12,7 @@ type Judged = {
   /** Null for a new review. */
   reviewId: string | null;
   body: string;
+  shownName: string;
   sender: Sender;
   listing: ReviewedListing;
   isOwnersNetwork: boolean;
@@ -20,7 +21,7 @@ type Judged = {
 
 /** Returns the rules that hold a text. The transaction has locked the listing: reviews of it are judged in turn. */
 export async function judgeText(trx: Database, judged: Judged, now: Date): Promise<HoldReason[]> {
-  const { reviewId, body, sender, listing, isOwnersNetwork, hasUncheckedEvidence } = judged;
+  const { reviewId, body, shownName, sender, listing, isOwnersNetwork, hasUncheckedEvidence } = judged;
   const others = trx
     .selectFrom("reviews")
     .where((review) => (reviewId === null ? sql<boolean>`true` : review("id", "<>", reviewId)));
@@ -35,6 +36,7 @@ export async function judgeText(trx: Database, judged: Judged, now: Date): Promi
   const recent = await listRecent(trx, listing.id, reviewId, now);
   return holdReasonsOf({
     body,
+    shownName,
     email: sender.email,
     ownerEmails: [listing.owner.to],
     isOwnersNetwork,

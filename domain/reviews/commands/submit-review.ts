@@ -103,6 +103,7 @@ async function insertReview(services: Submitter, trx: Database, accepted: Accept
   const judged = {
     reviewId: null,
     body: input.body,
+    shownName: input.shownName,
     sender,
     listing,
     isOwnersNetwork: await isOwnersNetwork(trx, listing.ownerId),

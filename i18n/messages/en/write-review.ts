@@ -111,6 +111,7 @@ export const writeReview = {
     contact: "Your review includes a phone number or address. Please remove it before you submit.",
     nameMissing: "Enter the name to show.",
     nameLong: "Use at most 40 characters.",
+    nameContact: "Enter a name only, without a phone number, address or link.",
     month: "Enter a month up to this one, such as 2026-10.",
     course: "Choose one of the courses.",
     declared: "Please confirm the statement above",

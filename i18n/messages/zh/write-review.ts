@@ -106,6 +106,7 @@ export const writeReview = {
     contact: "文中含电话或地址，请删除后提交。",
     nameMissing: "请填写显示的名字。",
     nameLong: "请不要超过 40 字。",
+    nameContact: "请只填写名字，不要包含电话、地址或链接。",
     month: "请填写不晚于本月的年月，例如 2026-10。",
     course: "请选择其中一门课程。",
     declared: "请确认上面的声明",
