@@ -33,7 +33,9 @@ const directory = {
   qin: { full_name: "覃思", city: "重庆", city_key: "重庆", state: "CQ" },
   xian: { full_name: "先之光", city: "西安", city_key: "西安", state: "SN" },
   lu: { full_name: "Lü Bu 吕布", specializations: ["書法"], bio: "O'Brien & Söhne; drop table: 100% _fun_" },
+  late: { full_name: "Sun Fei", specializations: ["hsk"], availability: "Daily, 5pm–9pm" },
   levels: { full_name: "Zhou Min", specializations: ["HSK 4-6"], city: "Montréal", state: "QC", city_key: "montreal" },
+  weekend: { full_name: "Ma Chao", specializations: ["HSK 5"], facet_keys: ["weekend"] },
   school: {
     school_name: "Hudson Mandarin School 哈德逊中文学校",
     courses_offered: ["少儿中文", "HSK 3 evening course"],
@@ -111,6 +113,10 @@ const pairs: [words: string, first: Name | null][] = [
   ["hsk5", "levels"],
   ["hsk 5", "levels"],
   ["汉语水平五级", "levels"],
+  ["HSK 5级", "levels"],
+  ["hsk5 周末", "weekend"],
+  ["hsk5周末班", "weekend"],
+  ["漢語水平五級 週末", "weekend"],
   ["漢語水平考試", "hong"],
   ["montreal", "huang"],
   ["quebec", "levels"],
@@ -210,7 +216,7 @@ eachDatabase(
     test("names come first, then months paid; a chosen order is that of all", async () => {
       expect(await found("wang")).toEqual(["hong", "wanghong", "huang"]);
       expect(await found("montreal")).toEqual(["huang", "levels"]);
-      expect(await found("hsk", { sort: "price" })).toEqual(["hong", "levels", "school"]);
+      expect(await found("hsk", { sort: "price" })).toEqual(["hong", "late", "levels", "weekend", "school"]);
     });
 
     test("every part of a search has to match, with all other filters", async () => {

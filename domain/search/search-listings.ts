@@ -3,6 +3,7 @@ import { queryDeadlineMilliseconds } from "#domain/in-time.ts";
 import { type ListingSummary, toSummary } from "#domain/listings/listing-summary.ts";
 import { filterSamples } from "#domain/samples/sample-listings.ts";
 import type { Services } from "#domain/services.ts";
+import { readTeamNames } from "#domain/team/read-team.ts";
 import { withDeadline } from "#std/deadline.ts";
 import { describeError } from "#std/describe-error.ts";
 import { countResults, isUnfiltered, type ResultCount } from "./count-results.ts";
@@ -36,6 +37,8 @@ export type SearchResults = {
   close: ListingSummary[];
   /** For a search by words: the long texts of the listings shown, by their ids. The second one is Chinese. */
   longTexts: ReadonlyMap<string, readonly (string | null)[]>;
+  /** For a search by words: the names of the teachers that the schools shown name, by the schools' ids. */
+  teamNames: ReadonlyMap<string, readonly string[]>;
   /** ISO 8601: when the first of the listings shown, or of their courses, ends. Null when none is shown. */
   validUntil: string | null;
 };
@@ -91,14 +94,17 @@ async function readByWords(
   words: WordsQuery,
 ): Promise<SearchResults> {
   const { count, page, ...found } = await findByWords(db, query, words, now);
-  const [rows, close] = await Promise.all([
+  const schools = found.rows.flatMap(({ id, type }) => (type === "school" ? [id] : []));
+  const [rows, close, teamNames] = await Promise.all([
     withCurrentTitles(db, found.rows, now),
     withCurrentTitles(db, found.close, now),
+    readTeamNames(db, schools),
   ]);
   return {
     ...listingResults(rows, count, page, now),
     close: close.map(toSummary),
     longTexts: new Map(rows.map((row) => [row.id, row.longTexts])),
+    teamNames,
     validUntil: endOf([...rows, ...close], now),
   };
 }
@@ -146,7 +152,7 @@ function sampleResults(query: SearchQuery, degraded: boolean): SearchResults {
   };
 }
 
-const nothingElse = { relief: null, ways: [], close: [], longTexts: new Map() };
+const nothingElse = { relief: null, ways: [], close: [], longTexts: new Map(), teamNames: new Map() };
 
 function pageCountOf(count: number): number {
   return Math.max(1, Math.min(maximumPage, Math.ceil(count / pageSize)));

@@ -17,6 +17,7 @@ const found: SearchResults = {
   ways: [],
   close: [],
   longTexts: new Map(),
+  teamNames: new Map(),
   validUntil: null,
 };
 

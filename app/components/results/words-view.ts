@@ -2,9 +2,8 @@ import { primaryName } from "#domain/listings/fields/person-name.ts";
 import type { ListingSummary } from "#domain/listings/listing-summary.ts";
 import type { SearchResults } from "#domain/search/search-listings.ts";
 import { type SearchQuery, wordsLength } from "#domain/search/search-query.ts";
-import type { Run } from "#domain/search/words/fold.ts";
 import { markExcerpt, markWords } from "#domain/search/words/mark-words.ts";
-import { maxPieces, piecesOf } from "#domain/search/words/pieces.ts";
+import { maxPieces, type Piece, piecesOf } from "#domain/search/words/pieces.ts";
 import { formatCappedCount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { type Locale, localPath } from "#i18n/locale.ts";
@@ -47,7 +46,10 @@ export function cutNote({ words, wordsAreCut }: SearchQuery, locale: Locale): st
   return isCut ? interpolate(wordsCut, { characters: wordsLength, words: maxPieces }) : null;
 }
 
-/** Marks the search's matches in a row. If only the row's long text matches, the row gets an excerpt. */
+/**
+ * Marks the search's matches in a row. A school's teachers are named if they match, and if only the row's long text
+ * does, the row gets an excerpt.
+ */
 export function withMarks(
   view: ListingRowView,
   row: ListingSummary,
@@ -62,12 +64,41 @@ export function withMarks(
     const parts = markWords(text, pieces, textClass);
     if (parts !== null) marks[text] = parts;
   }
+  const team = teamOf(row.id, results, pieces, locale);
+  if (team !== null) return { ...view, facts: [...view.facts, team.fact], marks: { ...marks, ...team.marks } };
   if (Object.keys(marks).length > 0) return { ...view, marks };
   const excerpt = excerptOf(row.id, results, pieces, locale);
   return excerpt === null ? view : { ...view, facts: [...view.facts, excerpt.fact], marks: excerpt.marks };
 }
 
-function excerptOf(id: string, { longTexts }: SearchResults, pieces: readonly Run[], locale: Locale) {
+/** More names than these do not help to see why a school is found. */
+const maxTeam = 3;
+
+function teamOf(id: string, { teamNames }: SearchResults, pieces: readonly Piece[], locale: Locale) {
+  const found = (teamNames.get(id) ?? []).flatMap((name) => {
+    const parts = markWords(name, pieces, "name");
+    return parts === null ? [] : [parts];
+  });
+  const [first, ...others] = found.slice(0, maxTeam);
+  if (first === undefined) return null;
+  // Even parts are plain, odd ones are marked: the separator belongs to the plain part between two names.
+  const parts = others.reduce((all, next) => joinMarks(all, locale === "zh" ? "、" : ", ", next), first);
+  const shown = parts.join("");
+  const { teamTitle, teamOfOne } = messagesFor(locale, "listing");
+  const label = found.length === 1 ? teamOfOne : teamTitle;
+  return {
+    fact: { label, text: shown, lang: foreignLang(shown, locale), className: "l-fit" },
+    marks: { [shown]: parts },
+  };
+}
+
+function joinMarks(before: readonly string[], separator: string, [start = "", ...rest]: readonly string[]): string[] {
+  const isOpen = before.length % 2 === 0;
+  if (isOpen) return [...before, separator + start, ...rest];
+  return [...before.slice(0, -1), `${before.at(-1) ?? ""}${separator}${start}`, ...rest];
+}
+
+function excerptOf(id: string, { longTexts }: SearchResults, pieces: readonly Piece[], locale: Locale) {
   const [first = null, chinese = null] = longTexts.get(id) ?? [];
   for (const text of [readersVersion(first, chinese, locale), first, chinese]) {
     const parts = text === null ? null : markExcerpt(text, pieces);

@@ -1,5 +1,7 @@
 import { type FacetKey, facetKeys } from "#domain/facets/facets.ts";
 
+const weekendDays = ["星期六", "星期天", "星期日", "礼拜六", "礼拜天", "礼拜日"];
+
 /** Search words for each facet, as folded by `fold`. */
 const names: Record<FacetKey, readonly string[]> = {
   "age-0-5": ["preschool", "toddler", "toddlers", "幼儿", "学前"],
@@ -21,7 +23,7 @@ const names: Record<FacetKey, readonly string[]> = {
   "at-home": ["home", "shangmen", "上门"],
   "weekday-day": ["daytime", "白天"],
   "weekday-evening": ["evening", "evenings", "wanshang", "晚上"],
-  weekend: ["weekend", "weekends", "saturday", "sunday", "zhoumo", "周末"],
+  weekend: ["weekend", "weekends", "saturday", "sunday", "zhoumo", "周末", "双休日", "周六", "周日", ...weekendDays],
   "trial-free": ["trial", "free", "shiting", "试听", "免费"],
   "trial-paid": ["trial", "shiting", "试听"],
   "explains-en": ["english", "yingwen", "英文", "英语"],

@@ -15,6 +15,9 @@ export function foldCharacters(text: string): string[] {
 /** A run of Han characters, a word of another script, or a number; of a text that `fold` has folded. */
 export type Run = { kind: "han" | "word" | "number"; text: string };
 
+/** The level of an exam: "hsk5" of the exam "hsk". */
+export type Level = { kind: "level"; text: string; exam: string; level: string };
+
 /** Matches each run of a folded text. */
 export const runPattern = /\p{Script=Han}+|\p{N}+|(?:(?!\p{Script=Han})\p{L})+/gu;
 
@@ -29,17 +32,41 @@ function kindOf(run: string): Run["kind"] {
   return /^\p{N}/u.test(run) ? "number" : "word";
 }
 
-/** "汉语水平考试五级" as "hsk 5", in a folded text. */
+/** "汉语水平考试五级" and "HSK level 5" as "hsk 5", in a folded text. */
 export function withExamNames(folded: string): string {
   return folded
     .replace(/汉语水平(?:考试)?/gu, " hsk ")
     .replace(
-      /(hsk\s*)([一二三四五六七八九])级?/gu,
-      (_, exam: string, level: string) => `${exam}${levels.indexOf(level)}`,
+      /\b(hsk|yct)(\s*)(?:levels?\s*)?([一二三四五六七八九]|[1-9](?!\d))级?/gu,
+      (_, exam: string, space: string, level: string) => `${exam}${space}${digitOf(level)}`,
     );
 }
 
-const levels = "零一二三四五六七八九";
+/** The levels of exams that a text names, as "hsk5", also those between two: "hsk 4-6". Of a `withExamNames` text. */
+export function examLevels(named: string): string[] {
+  return [...named.matchAll(levelsOfExam)].flatMap(([, exam = "", list = ""]) =>
+    [...list.matchAll(levelPattern), ...levelsBetween(list)].map((level) => `${exam}${digitOf(String(level))}`),
+  );
+}
+
+/** The numbers from one to the other: "1-3" and "一到三". */
+export function levelsBetween(text: string): string[] {
+  return [...text.matchAll(rangePattern)].flatMap(([, first = "", last = ""]) => {
+    const from = Number(digitOf(first));
+    const count = Number(digitOf(last)) - from;
+    return count < 1 ? [] : Array.from({ length: count }, (_, index) => String(from + index));
+  });
+}
+
+const levelPattern = /[1-9一二三四五六七八九]/gu;
+const rangePattern = /(?<!\d)([\d一二三四五六七八九])级?\s*(?:[-–—~〜至到]|to)\s*([\d一二三四五六七八九])(?!\d)/gu;
+const levelsOfExam =
+  /\b(hsk|yct)\s*((?:[1-9](?!\d)|[一二三四五六七八九])(?:级?\s*(?:[-–—~〜至到/,，、&和]|to|and)\s*(?:[1-9](?!\d)|[一二三四五六七八九]))*)/gu;
+
+function digitOf(level: string): string {
+  const digit = "零一二三四五六七八九".indexOf(level);
+  return digit < 0 ? level : String(digit);
+}
 
 /** Skips the conversion for text without Han characters, such as English. */
 function simplified(text: string): string {

@@ -1,4 +1,4 @@
-import { fold, type Run, runsOf, withExamNames } from "./fold.ts";
+import { examLevels, fold, levelsBetween, type Run, runsOf, withExamNames } from "./fold.ts";
 import { readingOf, readingOfName, readingsOfName, surnameLength } from "./readings.ts";
 
 /**
@@ -33,8 +33,11 @@ export function lexemesOf(text: string, textClass: TextClass): string[] {
   const folded = fold(text.slice(0, longestText));
   const named = withExamNames(folded);
   const runs = [...runsOf(folded), ...(named === folded ? [] : runsOf(named))];
-  const found = runs.flatMap((run) => lexemesOfRun(run, textClass));
-  return textClass === "name" ? [...found, ...joinedLatin(runs)] : [...found, ...levelsBetween(folded)];
+  const found = [...runs.flatMap((run) => lexemesOfRun(run, textClass)), ...examLevels(named)];
+  if (textClass === "name") return [...found, ...joinedLatin(runs)];
+  // "HSK 1-6" is found by each of its levels.
+  const between = levelsBetween(folded);
+  return [...found, ...between, ...(textClass === "offer" ? between.map((level) => `${signs.offer}${level}`) : [])];
 }
 
 /** The characters of a run, or its pairs of neighbors: every text that contains the run has them. */
@@ -115,12 +118,4 @@ function joinedLatin(runs: readonly Run[]): string[] {
   return [words, turned].flatMap((order) =>
     [cutWord(order.join("")), initialsOf(order)].map((word) => `${signs.name}${word}`),
   );
-}
-
-/** "HSK 1-6" is found by each of its levels. */
-function levelsBetween(folded: string): string[] {
-  return [...folded.matchAll(/(?<!\d)(\d)\s*(?:[-–—~〜至到]|to)\s*(\d)(?!\d)/gu)].flatMap(([, first, last]) => {
-    const count = Number(last) - Number(first);
-    return count < 1 ? [] : Array.from({ length: count }, (_, index) => String(Number(first) + index));
-  });
 }

@@ -1,5 +1,6 @@
 import { foldCharacters, type Run, runPattern } from "./fold.ts";
 import type { TextClass } from "./lexemes.ts";
+import type { Piece } from "./pieces.ts";
 import { readingOf, readingOfName } from "./readings.ts";
 import { spellings, wholeWords } from "./words-query.ts";
 
@@ -13,12 +14,12 @@ type Group = { isHan: boolean; units: Unit[] };
  * Splits a text into parts that a search did not match and parts that it did, in turns, beginning with the former. Null
  * if no part matched. `pieces` are those of the search.
  */
-export function markWords(text: string, pieces: readonly Run[], textClass: TextClass): string[] | null {
+export function markWords(text: string, pieces: readonly Piece[], textClass: TextClass): string[] | null {
   const characters = [...text];
   const folded = foldCharacters(text);
   const marked = new Set<number>();
   const groups = groupsOf(folded, textClass);
-  for (const piece of pieces) {
+  for (const piece of pieces.flatMap(runsOfPiece)) {
     const ranges =
       piece.kind === "han"
         ? hanRanges(folded, piece.text)
@@ -28,11 +29,19 @@ export function markWords(text: string, pieces: readonly Run[], textClass: TextC
   return marked.size === 0 ? null : partsOf(characters, marked);
 }
 
+function runsOfPiece(piece: Piece): Run[] {
+  if (piece.kind !== "level") return [piece];
+  return [
+    { kind: "word", text: piece.exam },
+    { kind: "number", text: piece.level },
+  ];
+}
+
 /** The number of characters of a long text on either side of the first match. */
 const around = 40;
 
 /** The part of a long text around its first match, marked. Null if no part of it matched. */
-export function markExcerpt(text: string, pieces: readonly Run[]): string[] | null {
+export function markExcerpt(text: string, pieces: readonly Piece[]): string[] | null {
   const line = text.replace(/\s+/gu, " ").trim();
   const [before = "", match = "", ...rest] = markWords(line, pieces, "text") ?? [];
   if (match === "") return null;

@@ -1,4 +1,4 @@
-import { fold, type Run, runsOf, withExamNames } from "./fold.ts";
+import { fold, type Level, type Run, runsOf, withExamNames } from "./fold.ts";
 
 /** Further parts of a search are ignored, and the page says so. */
 export const maxPieces = 6;
@@ -7,15 +7,18 @@ export const maxPieces = 6;
 const optionalWords = new Set(["laoshi", "teacher", "teachers", "tutor", "tutors", "school", "schools", "xuexiao"]);
 const optionalHan = /^(?:老师|教师|学校)|(?:老师|教师|学校)$/gu;
 
+/** A part of a search. */
+export type Piece = Run | Level;
+
 /**
  * The parts of a search, each of which must match. `all`: it has only words that apply to every listing; `none`: it has
  * neither words nor numbers.
  */
-export type Pieces = { pieces: Run[]; matches: "some" | "all" | "none"; isCut: boolean };
+export type Pieces = { pieces: Piece[]; matches: "some" | "all" | "none"; isCut: boolean };
 
 export function piecesOf(words: string): Pieces {
   const runs = runsOf(withExamNames(fold(words)));
-  const pieces = runs.flatMap((run): Run[] => {
+  const pieces = withLevels(runs).flatMap((run): Piece[] => {
     if (run.kind !== "han") return optionalWords.has(run.text) ? [] : [run];
     const text = run.text.replace(optionalHan, "");
     return text === "" ? [] : [{ ...run, text }];
@@ -23,4 +26,18 @@ export function piecesOf(words: string): Pieces {
   const unique = pieces.filter(({ text }, index) => pieces.findIndex((other) => other.text === text) === index);
   const matches = runs.length === 0 ? "none" : unique.length === 0 ? "all" : "some";
   return { pieces: unique.slice(0, maxPieces), matches, isCut: unique.length > maxPieces };
+}
+
+const exams = new Set(["hsk", "yct"]);
+
+/** An exam and its level are one part: a 5 elsewhere in a listing, such as "until 5pm", is not what is meant. */
+function withLevels(runs: readonly Run[]): Piece[] {
+  const isLevel = (at: number) =>
+    exams.has(runs[at]?.text ?? "") && runs[at + 1]?.kind === "number" && runs[at + 1]?.text.length === 1;
+  return runs.flatMap((run, index): Piece[] => {
+    if (isLevel(index - 1)) return [];
+    if (!isLevel(index)) return [run];
+    const level = runs[index + 1]?.text ?? "";
+    return [{ kind: "level", text: run.text + level, exam: run.text, level }];
+  });
 }

@@ -1,8 +1,8 @@
 import { categoriesNamed } from "#domain/listings/fields/categories.ts";
 import { facetsNamed } from "./facet-names.ts";
-import type { Run } from "./fold.ts";
+import type { Level, Run } from "./fold.ts";
 import { cutWord, pairsOf, signs, soundsOf } from "./lexemes.ts";
-import { piecesOf } from "./pieces.ts";
+import { type Piece, piecesOf } from "./pieces.ts";
 import { readingOfName } from "./readings.ts";
 
 /** Text searches of PostgreSQL, made of lexemes only: nothing that was typed is parsed by the database. */
@@ -27,16 +27,28 @@ export function wordsQuery(words: string): WordsQuery | "all" | "none" {
   };
 }
 
-function anywhere(piece: Run): string {
+function anywhere(piece: Piece): string {
+  if (piece.kind === "level") return levelAnywhere(piece);
   const { kind, text } = piece;
   const named = keysNamed(piece).map((key) => exactly(`${signs.key}${key}`));
   if (kind === "han") return some([every(pairsOf(text).map(exactly)), ...named]);
   return some([...wholeWords(piece).map(exactly), ...beginnings(piece, signs.name), ...offers(piece), ...named]);
 }
 
-function inNames(piece: Run): string {
+/** The level beside its exam, or both among the offers: "HSK preparation, levels 4-6". */
+function levelAnywhere({ text, exam, level }: Level): string {
+  const isOffered = some([exactly(signs.offer + exam), exactly(signs.key + exam)]);
+  return some([exactly(text), every([isOffered, exactly(signs.offer + level)])]);
+}
+
+function inNames(piece: Piece): string {
+  if (piece.kind === "level") return every(levelInNames(piece));
   if (piece.kind === "han") return every(pairsOf(piece.text).map((pair) => exactly(signs.name + pair)));
   return some(beginnings(piece, signs.name));
+}
+
+function levelInNames({ exam, level }: Level): string[] {
+  return [`'${signs.name}${exam}':*`, `'${signs.name}${level}':*`];
 }
 
 function bySound({ text }: Run): string {
@@ -72,8 +84,14 @@ function numberOf(word: string): string {
   return word.endsWith("s") ? word.slice(0, -1) : `${word}s`;
 }
 
+/** "周末班" is a class on weekends. */
+const classes = /(?<=..)(?:班|课|课程)$/u;
+
 function keysNamed({ kind, text }: Run): string[] {
-  return kind === "number" ? [] : [...new Set([...categoriesNamed(text), ...facetsNamed(text)])];
+  const named = kind === "han" ? text.replace(classes, "") : text;
+  return kind === "number"
+    ? []
+    : [...new Set([text, named].flatMap((word) => [...categoriesNamed(word), ...facetsNamed(word)]))];
 }
 
 function exactly(lexeme: string): string {

@@ -58,6 +58,19 @@ test.each([
   expect(wordsQuery(words)).toBe(query);
 });
 
+test("an exam and its level are one word, in every spelling", () => {
+  for (const text of ["HSK 5", "HSK5级", "HSK level 5", "漢語水平考試五級", "hsk四到六级", "HSK 3, 5"])
+    expect(lexemesOf(text, "offer"), text).toContain("hsk5");
+  expect(lexemesOf("HSK classes until 5pm, HSK 2025", "offer").filter((word) => /^hsk\d/.test(word))).toEqual([]);
+  for (const words of ["hsk5", "HSK 5", "hsk 五级", "HSK 5级", "hsk level 5", "汉语水平五级"])
+    expect(piecesOf(words).pieces, words).toEqual([{ kind: "level", text: "hsk5", exam: "hsk", level: "5" }]);
+  expect(piecesOf("hsk 10 5").pieces.map(({ text }) => text)).toEqual(["hsk", "10", "5"]);
+});
+
+test.each(["周末", "周末班", "周六", "星期天", "saturday"])("%s names weekends", (words) => {
+  expect(wordsQuery(words)).toMatchObject({ anywhere: expect.stringContaining("'#weekend'") });
+});
+
 test("a search has six parts; further ones are ignored", () => {
   expect(piecesOf("a b c d e f")).toMatchObject({ isCut: false });
   const { pieces, isCut } = piecesOf("王老師 a a b c d e f g");

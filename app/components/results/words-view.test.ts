@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import type { ListingSummary } from "#domain/listings/listing-summary.ts";
+import type { SearchResults } from "#domain/search/search-listings.ts";
+import { wholeDirectory } from "#domain/search/search-query.ts";
+import type { ListingRowView } from "../listing-row-view.ts";
+import { withMarks } from "./words-view.ts";
+
+const view = {
+  name: { latin: "Hudson Mandarin School", han: null },
+  place: "New York, NY",
+  headline: null,
+  offers: [],
+  facts: [],
+} as unknown as ListingRowView;
+
+function marked(words: string, names: string[], locale: "en" | "zh" = "en") {
+  const results = { longTexts: new Map(), teamNames: new Map([["school", names]]) } as unknown as SearchResults;
+  return withMarks(view, { id: "school" } as ListingSummary, { ...wholeDirectory, words }, results, locale);
+}
+
+test("a school that is found by its teachers names them", () => {
+  const names = ["Li Na", "Wang Mei 王梅", "王芳"];
+  const shown = "Wang Mei 王梅, 王芳";
+  expect(marked("wang laoshi", names)).toMatchObject({
+    facts: [{ label: "Teachers", text: shown }],
+    marks: { [shown]: ["", "Wang", " Mei ", "王", "梅, ", "王", "芳"] },
+  });
+  expect(marked("王芳", names, "zh")).toMatchObject({ facts: [{ label: "师资", text: "王芳" }] });
+});
+
+test("teachers who do not match are not named, and of many only three are", () => {
+  expect(marked("hudson", ["Li Na"]).facts).toEqual([]);
+  expect(marked("li", ["Li Na", "Li Wei", "李雷", "Li Bo"]).facts[0]?.text).toBe("Li Na, Li Wei, 李雷");
+});
