@@ -33,7 +33,7 @@ const directory = {
   qin: { full_name: "覃思", city: "重庆", city_key: "重庆", state: "CQ" },
   xian: { full_name: "先之光", city: "西安", city_key: "西安", state: "SN" },
   lu: { full_name: "Lü Bu 吕布", specializations: ["書法"], bio: "O'Brien & Söhne; drop table: 100% _fun_" },
-  late: { full_name: "Sun Fei", specializations: ["hsk"], availability: "Daily, 5pm–9pm" },
+  late: { full_name: "Sun Fei", specializations: ["hsk", "Ages 3–5"], availability: "5pm" },
   levels: { full_name: "Zhou Min", specializations: ["HSK 4-6"], city: "Montréal", state: "QC", city_key: "montreal" },
   weekend: { full_name: "Ma Chao", specializations: ["HSK 5"], facet_keys: ["weekend"] },
   school: {

@@ -37,14 +37,15 @@ export function withExamNames(folded: string): string {
   return folded
     .replace(/汉语水平(?:考试)?/gu, " hsk ")
     .replace(
-      /\b(hsk|yct)(\s*)(?:levels?\s*)?([一二三四五六七八九]|[1-9](?!\d))级?/gu,
+      /\b(hsk|yct)(\s*)(?:levels?\s*)?([一二三四五六七八九](?![对年个月周节])|[1-9](?!\d))级?/gu,
       (_, exam: string, space: string, level: string) => `${exam}${space}${digitOf(level)}`,
     );
 }
 
-/** The levels of exams that a text names, as "hsk5", also those between two: "hsk 4-6". Of a `withExamNames` text. */
+/** The levels of exams that a text names, as "hsk5", also those between two. Of a `withExamNames` text. */
 export function examLevels(named: string): string[] {
-  return [...named.matchAll(levelsOfExam)].flatMap(([, exam = "", list = ""]) =>
+  const found = levelsOfExam.flatMap((pattern) => [...named.matchAll(pattern)]);
+  return found.flatMap(([, exam = "", list = ""]) =>
     [...list.matchAll(levelPattern), ...levelsBetween(list)].map((level) => `${exam}${digitOf(String(level))}`),
   );
 }
@@ -60,8 +61,13 @@ export function levelsBetween(text: string): string[] {
 
 const levelPattern = /[1-9一二三四五六七八九]/gu;
 const rangePattern = /(?<!\d)([\d一二三四五六七八九])级?\s*(?:[-–—~〜至到]|to)\s*([\d一二三四五六七八九])(?!\d)/gu;
-const levelsOfExam =
-  /\b(hsk|yct)\s*((?:[1-9](?!\d)|[一二三四五六七八九])(?:级?\s*(?:[-–—~〜至到/,，、&和]|to|and)\s*(?:[1-9](?!\d)|[一二三四五六七八九]))*)/gu;
+const level = "(?:(?<!\\d)[1-9](?!\\d)|[一二三四五六七八九](?![对年个月周节]))";
+const levelList = `(${level}(?:级?\\s*(?:[-–—~〜至到/,，、&和]|to|and)\\s*${level})*)`;
+/** "hsk 4-6", "hsk preparation, levels 4-6" and "hsk备考（四到六级）", within a sentence. */
+const levelsOfExam = [
+  new RegExp(`\\b(hsk|yct)(?:\\s*|[^.!?;。！？；]{0,40}?\\blevels?\\s*)${levelList}`, "gu"),
+  new RegExp(`\\b(hsk|yct)[^.!?;。！？；]{0,40}?${levelList}级`, "gu"),
+];
 
 function digitOf(level: string): string {
   const digit = "零一二三四五六七八九".indexOf(level);

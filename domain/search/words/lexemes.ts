@@ -35,9 +35,7 @@ export function lexemesOf(text: string, textClass: TextClass): string[] {
   const runs = [...runsOf(folded), ...(named === folded ? [] : runsOf(named))];
   const found = [...runs.flatMap((run) => lexemesOfRun(run, textClass)), ...examLevels(named)];
   if (textClass === "name") return [...found, ...joinedLatin(runs)];
-  // "HSK 1-6" is found by each of its levels.
-  const between = levelsBetween(folded);
-  return [...found, ...between, ...(textClass === "offer" ? between.map((level) => `${signs.offer}${level}`) : [])];
+  return [...found, ...levelsBetween(folded)];
 }
 
 /** The characters of a run, or its pairs of neighbors: every text that contains the run has them. */

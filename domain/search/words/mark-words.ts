@@ -1,4 +1,4 @@
-import { foldCharacters, type Run, runPattern } from "./fold.ts";
+import { foldCharacters, type Level, type Run, runPattern } from "./fold.ts";
 import type { TextClass } from "./lexemes.ts";
 import type { Piece } from "./pieces.ts";
 import { readingOf, readingOfName } from "./readings.ts";
@@ -19,22 +19,19 @@ export function markWords(text: string, pieces: readonly Piece[], textClass: Tex
   const folded = foldCharacters(text);
   const marked = new Set<number>();
   const groups = groupsOf(folded, textClass);
-  for (const piece of pieces.flatMap(runsOfPiece)) {
-    const ranges =
-      piece.kind === "han"
-        ? hanRanges(folded, piece.text)
-        : groups.flatMap((group) => rangesIn(group, piece, textClass));
+  for (const piece of pieces) {
+    const ranges = rangesOf(piece, { folded, groups, textClass });
     for (const [start, end] of ranges) for (let at = start; at < end; at += 1) marked.add(at);
   }
   return marked.size === 0 ? null : partsOf(characters, marked);
 }
 
-function runsOfPiece(piece: Piece): Run[] {
-  if (piece.kind !== "level") return [piece];
-  return [
-    { kind: "word", text: piece.exam },
-    { kind: "number", text: piece.level },
-  ];
+/** The exam, and the level right after it: a 5 elsewhere is an age. */
+function levelRanges(groups: readonly Group[], { exam, level }: Level): [number, number][] {
+  const units = groups.flatMap((group) => group.units);
+  const isMarked = ({ text }: Unit, index: number) =>
+    text === exam || (text === level && units[index - 1]?.text === exam);
+  return units.filter(isMarked).map(rangeOf);
 }
 
 /** The number of characters of a long text on either side of the first match. */
@@ -60,6 +57,14 @@ export function markExcerpt(text: string, pieces: readonly Piece[]): string[] | 
     if (shown.length < [...part].length) break;
   }
   return parts;
+}
+
+type Marked = { folded: readonly string[]; groups: readonly Group[]; textClass: TextClass };
+
+function rangesOf(piece: Piece, { folded, groups, textClass }: Marked): [number, number][] {
+  if (piece.kind === "han") return hanRanges(folded, piece.text);
+  if (piece.kind === "level") return levelRanges(groups, piece);
+  return groups.flatMap((group) => rangesIn(group, piece, textClass));
 }
 
 function partsOf(characters: readonly string[], marked: ReadonlySet<number>): string[] {

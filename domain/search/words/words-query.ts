@@ -28,17 +28,11 @@ export function wordsQuery(words: string): WordsQuery | "all" | "none" {
 }
 
 function anywhere(piece: Piece): string {
-  if (piece.kind === "level") return levelAnywhere(piece);
+  if (piece.kind === "level") return exactly(piece.text);
   const { kind, text } = piece;
   const named = keysNamed(piece).map((key) => exactly(`${signs.key}${key}`));
   if (kind === "han") return some([every(pairsOf(text).map(exactly)), ...named]);
   return some([...wholeWords(piece).map(exactly), ...beginnings(piece, signs.name), ...offers(piece), ...named]);
-}
-
-/** The level beside its exam, or both among the offers: "HSK preparation, levels 4-6". */
-function levelAnywhere({ text, exam, level }: Level): string {
-  const isOffered = some([exactly(signs.offer + exam), exactly(signs.key + exam)]);
-  return some([exactly(text), every([isOffered, exactly(signs.offer + level)])]);
 }
 
 function inNames(piece: Piece): string {

@@ -59,9 +59,22 @@ test.each([
 });
 
 test("an exam and its level are one word, in every spelling", () => {
-  for (const text of ["HSK 5", "HSK5级", "HSK level 5", "漢語水平考試五級", "hsk四到六级", "HSK 3, 5"])
+  for (const text of [
+    "HSK 5",
+    "HSK5级",
+    "HSK level 5",
+    "漢語水平考試五級",
+    "hsk四到六级",
+    "HSK 3, 5",
+    "HSK prep, levels 4-6",
+    "HSK备考（四到六级）",
+  ])
     expect(lexemesOf(text, "offer"), text).toContain("hsk5");
-  expect(lexemesOf("HSK classes until 5pm, HSK 2025", "offer").filter((word) => /^hsk\d/.test(word))).toEqual([]);
+  expect(
+    lexemesOf("HSK classes until 5pm, for ages 3–5, HSK 2025, HSK一对一", "offer").filter((word) =>
+      /^hsk\d/.test(word),
+    ),
+  ).toEqual([]);
   for (const words of ["hsk5", "HSK 5", "hsk 五级", "HSK 5级", "hsk level 5", "汉语水平五级"])
     expect(piecesOf(words).pieces, words).toEqual([{ kind: "level", text: "hsk5", exam: "hsk", level: "5" }]);
   expect(piecesOf("hsk 10 5").pieces.map(({ text }) => text)).toEqual(["hsk", "10", "5"]);
@@ -104,6 +117,12 @@ describe("marks", () => {
       " ",
       "5",
     ]);
+  });
+
+  test("of a level is the exam, and the number beside it", () => {
+    const { pieces } = piecesOf("hsk5");
+    expect(markWords("HSK 5, ages 3–5", pieces, "offer")).toEqual(["", "HSK", " ", "5", ", ages 3–5"]);
+    expect(markWords("Ages 3–5", pieces, "offer")).toBeNull();
   });
 
   test("an excerpt is the part of a long text around the first match", () => {
