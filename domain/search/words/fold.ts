@@ -44,9 +44,10 @@ export function withExamNames(folded: string): string {
 
 /** The levels of exams that a text names, as "hsk5", also those between two. Of a `withExamNames` text. */
 export function examLevels(named: string): string[] {
-  const found = levelsOfExam.flatMap((pattern) => [...named.matchAll(pattern)]);
-  return found.flatMap(([, exam = "", list = ""]) =>
-    [...list.matchAll(levelPattern), ...levelsBetween(list)].map((level) => `${exam}${digitOf(String(level))}`),
+  return [...named.matchAll(examPattern)].flatMap(([, exam = "", rest = ""]) =>
+    levelLists(rest)
+      .flatMap((list) => [...(list.match(levelPattern) ?? []), ...levelsBetween(list)])
+      .map((level) => exam + digitOf(level)),
   );
 }
 
@@ -61,13 +62,20 @@ export function levelsBetween(text: string): string[] {
 
 const levelPattern = /[1-9一二三四五六七八九]/gu;
 const rangePattern = /(?<!\d)([\d一二三四五六七八九])级?\s*(?:[-–—~〜至到]|to)\s*([\d一二三四五六七八九])(?!\d)/gu;
-const level = "(?:(?<!\\d)[1-9](?!\\d)|[一二三四五六七八九](?![对年个月周节]))";
-const levelList = `(${level}(?:级?\\s*(?:[-–—~〜至到/,，、&和]|to|and)\\s*${level})*)`;
-/** "hsk 4-6", "hsk preparation, levels 4-6" and "hsk备考（四到六级）", within a sentence. */
-const levelsOfExam = [
-  new RegExp(`\\b(hsk|yct)(?:\\s*|[^.!?;。！？；]{0,40}?\\blevels?\\s*)${levelList}`, "gu"),
-  new RegExp(`\\b(hsk|yct)[^.!?;。！？；]{0,40}?${levelList}级`, "gu"),
-];
+/** An exam and what follows in the sentence. */
+const examPattern = /\b(hsk|yct)((?:(?!hsk|yct)[^.!?;。！？；]){0,60})/gu;
+/** Levels in a row, "4-6" or "3, 5"; 一对一 is none. */
+const levelList =
+  /(?:(?<!\d)[1-9](?!\d)|[一二三四五六七八九](?![对年个月周节]))(?:级?\s*(?:[-–—~〜至到/,，、&和]|to|and)\s*(?:[1-9](?!\d)|[一二三四五六七八九]))*/gu;
+
+/** The levels said of an exam: "hsk 4-6", "hsk preparation, levels 4-6" and "hsk备考（四到六级）". */
+function levelLists(rest: string): string[] {
+  return [...rest.matchAll(levelList)].flatMap(({ 0: list, index }) => {
+    const before = rest.slice(0, index);
+    const isOfExam = /^\s*$|\blevels?\s*$/u.test(before) || rest.startsWith("级", index + list.length);
+    return isOfExam ? [list] : [];
+  });
+}
 
 function digitOf(level: string): string {
   const digit = "零一二三四五六七八九".indexOf(level);
