@@ -9,6 +9,9 @@ import { textResponse } from "#server/http/text-response.ts";
 const maxBytes = 4 * 1024;
 const path = "/api/seen";
 
+/** Names of browsers are shorter. What waits in memory is bounded by this, too. */
+const maxAgentLength = 400;
+
 type Parts = { origin: string; events: EventBuffer; clientAddress: (context: Context) => string };
 
 /**
@@ -32,7 +35,7 @@ export function seenRoutes({ origin, events, clientAddress }: Parts): Hono {
     else if (agent === "" || isbot(agent)) events.drop("bot", parsed.length + malformed);
     else {
       events.drop("malformed", malformed);
-      events.add(`${visitorNetwork(clientAddress(context))} ${agent}`, parsed);
+      events.add(`${visitorNetwork(clientAddress(context))} ${agent.slice(0, maxAgentLength)}`, parsed);
     }
     return textResponse(origin, 204);
   });

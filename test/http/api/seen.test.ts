@@ -49,6 +49,13 @@ test("programs do not count, by their name", async () => {
   expect(await counted()).toEqual(before);
 });
 
+test("of the name of a browser only the beginning counts, so that long ones fill no memory", async () => {
+  await app.opened.db.deleteFrom("listing_analytics").execute();
+  for (const end of ["one", "two", "three"])
+    expect(await send(view(), { "user-agent": `${firefox} ${"x".repeat(8000)} ${end}` })).toBe(204);
+  expect(await counted()).toEqual([{ kind: "view", source: "taoli", amount: 1 }]);
+});
+
 test("whatever is sent gets 204 and nothing else, and stores nothing", async () => {
   const before = await counted();
   for (const value of Object.values(badValues)) {
