@@ -9,7 +9,7 @@ import { textResponse } from "#server/http/text-response.ts";
 const maxBytes = 4 * 1024;
 const path = "/api/seen";
 
-/** Names of browsers are shorter. What waits in memory is bounded by this, too. */
+/** Names of browsers are shorter. It also bounds the memory of events that wait. */
 const maxAgentLength = 400;
 
 type Parts = { origin: string; events: EventBuffer; clientAddress: (context: Context) => string };
