@@ -55,6 +55,15 @@ test("no reminder of a taken-down listing says that learners still see it, or wi
   }
 });
 
+test("no reminder says that the time was paid for: a promotion code may have given it", () => {
+  for (const language of locales)
+    for (const kind of ofTime)
+      for (const isTakenDown of [false, true]) {
+        const email = { ...sample(kind as "expiring", language), isTakenDown };
+        expect(composed(email).text).not.toMatch(/paid for until|paid time|付费至|付费时间/u);
+      }
+});
+
 test("dates and times are in the listing's time zone; for an unknown place they are marked as UTC", () => {
   const late = { paidAt: "2026-11-22T03:30:00.000Z", timeZone: "America/Los_Angeles" };
   expect(composed({ ...sample("receipt"), ...late }).text).toContain("Paid on: Nov 21, 2026");

@@ -28,11 +28,11 @@ export function renewalView(listing: RenewedListing, { site, locale, messages, n
 function stateOf(
   { expiresAt }: RenewedListing,
   dayOf: (moment: Date) => string,
-  { paidUntil, expired, neverPaid }: Messages<"renewal">,
+  { runsUntil, expired, neverPaid }: Messages<"renewal">,
   now: Date,
 ): string {
   if (expiresAt === null) return neverPaid;
-  return interpolate(expiresAt > now ? paidUntil : expired, { date: dayOf(expiresAt) });
+  return interpolate(expiresAt > now ? runsUntil : expired, { date: dayOf(expiresAt) });
 }
 
 /** Of a listing that cannot be read or was removed, the payer is told neither name nor end. */

@@ -4,7 +4,7 @@ export const renewal = {
   pageTitle: `Add months · ${brand.latin}`,
   title: "Add months to {name}",
   meta: "Pay for a listing without signing in.",
-  paidUntil: "Paid until {date}. Months you add start after that.",
+  runsUntil: "Runs until {date}. Months you add start after that.",
   expired: "Expired on {date}. It’s back as soon as you pay.",
   neverPaid: "Not published yet. It goes live as soon as you pay.",
   takenDown: "The listing is taken down and stays that way until its owner puts it back up. Paid time keeps running.",

@@ -5,7 +5,7 @@ export const renewal: typeof English = {
   pageTitle: `续费 · ${brand.han}`,
   title: "为{name}的主页续费",
   meta: "无需登录，即可为主页付款。",
-  paidUntil: "已付费至 {date}，新增的月份从那之后算起。",
+  runsUntil: "有效期至 {date}，新增的月份从那之后算起。",
   expired: "已于 {date}到期，付款后立即恢复展示。",
   neverPaid: "尚未发布，付款后立即上线。",
   takenDown: "主页目前已撤下，需由所有者重新展示；撤下期间，付费时间照常计算。",
