@@ -1,11 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { listInvitations } from "#domain/invitations/list-invitations.ts";
+import { sendInvitations } from "#domain/invitations/send-invitations.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { apartFromRefusals } from "#test/browser/account/account-member.ts";
+import { openAuth, send } from "#test/browser/auth/auth-steps.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
+import { createInForm } from "#test/browser/dashboard/dashboard-page.ts";
 import { type PaymentSite, startPaymentSite } from "#test/browser/payments/payment-site.ts";
-import { withBrowser } from "#test/helpers/browser/browser.ts";
+import { phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { oneOf } from "#test/helpers/full-suite.ts";
 import { openAsOperator } from "./open-as-operator.ts";
 
 const openPage = withBrowser();
@@ -54,6 +59,32 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 });
+
+test.each(oneOf(locales, 1))(
+  "an invited teacher signs up, writes a listing and publishes it, in %s",
+  async (language) => {
+    const operator = { role: "admin", userId: crypto.randomUUID() } as const;
+    const person = `invited-${language}@school.example`;
+    const csv = `name,email,language\nWu Min,${person},${language}`;
+    const sent = await sendInvitations(site.services, operator, { csv, language, months: 2, note: "From their page" });
+    expect(sent).toMatchObject({ value: { sent: 1 } });
+    const { link } = await site.mail("directory-invitation", person);
+    const page = await openPage({ viewport: phone, baseURL: site.origin });
+    await openAuth(page, link);
+    const password = "peach-tree-11";
+    await send(page, { fullName: "Wu Min", email: person, password, confirmPassword: password });
+    await page.waitForURL("**/dashboard?code=*");
+    await createInForm(page, language);
+    const { code, active } = messagesFor(language, "dashboard").subscription;
+    await page.getByRole("button", { name: code.use }).dblclick();
+    await page.locator(".toast").getByText(plural(code.added, 2)).waitFor();
+    await page.locator(".side-card").getByText(active, { exact: true }).waitFor();
+    const listed = await listInvitations(site.services, operator, null);
+    const own = listed.ok && listed.value.invitations.find(({ email }) => email === person);
+    expect(own).toMatchObject({ isSent: true, hasAccount: true, isPublished: true, isRefused: false });
+    expect(apartFromRefusals(page)).toEqual([]);
+  },
+);
 
 test.each(locales)("an unknown link of an invitation says so, in %s", async (language) => {
   const page = await openPage({ baseURL: site.origin });
