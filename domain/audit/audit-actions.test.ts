@@ -9,7 +9,7 @@ function recordedActions(): string[] {
   const files = globSync(["{auth,domain,server}/**/*.ts", "database/migrations/*.sql"], { exclude: ["**/*.test.ts"] });
   const actions = files.flatMap((file) => {
     const text = readFileSync(file, "utf8");
-    if (/recordAuditEntry\(/u.test(text)) return [...text.matchAll(/\b[aA]ction(?: =|:)[^;,]*/gu)].flatMap(keysIn);
+    if (/recordAuditEntry\(/u.test(text)) return [...text.matchAll(/\baction(?: =|:)[^;,]*/giu)].flatMap(keysIn);
     if (/insert into audit_log\b/u.test(text)) return keysIn([text.slice(text.indexOf("insert into audit_log"))]);
     return [];
   });

@@ -57,10 +57,11 @@ test("neither a password nor a reset link is enough; an app's code or a recovery
   expect((await auth("PUT", "user", first, { password: "plum-tree-9" })).status).toBe(200);
 
   const factor = (await auth("POST", "factors", first, { factor_type: "totp" })).body;
+  const factorId = String(factor["id"]);
   const authenticator = createAuthenticator((factor["totp"] as { secret: string }).secret, () => testNow.getTime());
-  const challenge = (await auth("POST", `factors/${factor["id"]}/challenge`, first, {})).body;
+  const challenge = (await auth("POST", `factors/${factorId}/challenge`, first, {})).body;
   const proof = { challenge_id: challenge["id"], code: await authenticator.nextCode() };
-  const proven = (await auth("POST", `factors/${factor["id"]}/verify`, first, proof)).body;
+  const proven = (await auth("POST", `factors/${factorId}/verify`, first, proof)).body;
   const strong = String(proven["access_token"]);
   expect(await console(strong)).toBe("allowed");
   const codes = (await auth("POST", "factors/recovery-codes", strong, {})).body["codes"] as string[];
@@ -78,6 +79,6 @@ test("neither a password nor a reset link is enough; an app's code or a recovery
   expect(await console(String(raised.body["access_token"]))).toBe("allowed");
 
   // Without the app the session that it raised has no rights either.
-  expect((await auth("DELETE", `factors/${factor["id"]}`, strong)).status).toBe(200);
+  expect((await auth("DELETE", `factors/${factorId}`, strong)).status).toBe(200);
   expect(await console(strong)).not.toBe("allowed");
 });
