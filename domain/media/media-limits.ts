@@ -19,3 +19,8 @@ export const webpWidths = [320, 640, 1280] as const;
 
 /** The one JPEG form, for share cards and apps that read no WebP. */
 export const jpegWidth = 1200;
+
+/** A size for people, rounded up: a file over the limit is never said to be as large as the limit. */
+export function megabytes(bytes: number): string {
+  return (Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1);
+}

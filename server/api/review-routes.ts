@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { uploadLimits } from "#domain/media/media-limits.ts";
+import { megabytes, uploadLimits } from "#domain/media/media-limits.ts";
 import { withdrawReview } from "#domain/reviews/commands/edit-review.ts";
 import { requestReviewLink } from "#domain/reviews/commands/request-link.ts";
 import { storeProof } from "#domain/reviews/commands/store-proof.ts";
@@ -145,6 +145,6 @@ async function readImage(request: Request) {
   if (file === null || typeof file === "string" || file.size === 0)
     return failure({ code: "image-not-supported" } as const);
   if (file.size > uploadLimits.bytes)
-    return failure({ code: "image-too-large", values: { n: (file.size / 1024 / 1024).toFixed(1) } } as const);
+    return failure({ code: "image-too-large", values: { n: megabytes(file.size) } } as const);
   return success(new Uint8Array(await file.arrayBuffer()));
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
 import { failureText } from "#app/failure-text.ts";
+import { megabytes } from "#domain/media/media-limits.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import type { Photo, PhotosApi } from "./photos-api.ts";
@@ -34,7 +35,6 @@ type Options = {
 
 const atOnce = 3;
 const maxBytes = 12 * 1024 * 1024;
-const megabyte = 1024 * 1024;
 /** Codes after which the same file may succeed. */
 const passing = new Set(["offline", "unavailable", "too-many-requests", "failed", "not-signed-in", "photos-full"]);
 
@@ -96,7 +96,7 @@ export function useUploads({ api, messages, failures, onAdded }: Options): Uploa
 function newUpload(id: number, file: File, messages: Messages<"photos">): Upload {
   const upload: Upload = { id, file, state: "waiting", percent: 0, reason: null, canRetry: true };
   if (file.size <= maxBytes) return upload;
-  const reason = interpolate(messages.tooLarge, { n: (file.size / megabyte).toFixed(1) });
+  const reason = interpolate(messages.tooLarge, { n: megabytes(file.size) });
   return { ...upload, state: "failed", reason, canRetry: false };
 }
 

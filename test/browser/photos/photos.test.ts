@@ -109,7 +109,7 @@ test("an upload waits for a connection, can be tried again, and is not lost by l
   await page.locator(".up-err").getByRole("button").click();
   await expect.poll(() => tiles(page).count()).toBe(2);
   await chooser(page).setInputFiles({ name: "large.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(12_600_000) });
-  await page.getByText("This file is 12.0 MB. The limit is 12 MB.").waitFor();
+  await page.getByText("This file is 12.1 MB. The limit is 12 MB.").waitFor();
 });
 
 test("five files go three at a time, each with its progress, while photos are described", async () => {

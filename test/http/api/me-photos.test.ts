@@ -175,7 +175,7 @@ test("what is no photo is refused with its reason, in the reader's language", as
   expect((await upload(await photoOfCode("https://qr.alipay.com/fkx1"))).body.error?.code).toBe("payment-code");
   const large = await upload(new Uint8Array(12 * 1024 * 1024 + 1));
   expect([large.status, large.body.error?.fields]).toMatchObject([413, [{ field: "image", code: "too-large" }]]);
-  expect(large.body.error?.message).toBe("This file is 12.0 MB. The limit is 12 MB.");
+  expect(large.body.error?.message).toBe("This file is 12.1 MB. The limit is 12 MB.");
   const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)) });
   const headers = { authorization: `Bearer ${token}` };
   const init = { method: "POST", headers, body: endless, duplex: "half" } as RequestInit;

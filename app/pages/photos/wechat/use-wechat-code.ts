@@ -5,6 +5,7 @@ import { useToast } from "#app/design/toast/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
 import { type ReadError, valueOf } from "#app/private-data/queries.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
+import { megabytes } from "#domain/media/media-limits.ts";
 import { type CodeFailure, classifyCodes } from "#domain/wechat-code/classify-code.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
@@ -107,7 +108,7 @@ async function problemOf(
   messages: Messages<"photos">,
   failures: Messages<"failures">,
 ): Promise<string | null> {
-  if (file.size > maxBytes) return interpolate(messages.tooLarge, { n: (file.size / 1024 / 1024).toFixed(1) });
+  if (file.size > maxBytes) return interpolate(messages.tooLarge, { n: megabytes(file.size) });
   const texts = await readCodes(file).catch(() => []);
   if (texts === null) return messages.notReadable;
   const code = classifyCodes(texts);

@@ -1,5 +1,5 @@
 import type { ReadUpload } from "#domain/media/media.ts";
-import { uploadLimits } from "#domain/media/media-limits.ts";
+import { megabytes, uploadLimits } from "#domain/media/media-limits.ts";
 import { failure, success } from "#std/result.ts";
 
 const megabyte = 1024 * 1024;
@@ -11,7 +11,7 @@ const megabyte = 1024 * 1024;
 export function readUploadOf(request: Request): ReadUpload {
   return async () => {
     const announced = Number(request.headers.get("content-length") ?? 0);
-    if (announced > uploadLimits.bytes) return tooLarge((announced / megabyte).toFixed(1));
+    if (announced > uploadLimits.bytes) return tooLarge(megabytes(announced));
     const chunks: Uint8Array[] = [];
     let length = 0;
     try {
