@@ -22,7 +22,7 @@ import { OperatorContext, type OperatorTexts } from "./operator-context.ts";
 import { type OperatorError, OperatorFailure } from "./operator-failure.tsx";
 import { createOverviewApi } from "./overview/overview-api.ts";
 import { countOf, useAttention } from "./overview/use-attention.ts";
-import { useSessionEnd } from "./session-end.ts";
+import { type SessionEnd, useSessionEnd } from "./session-end.ts";
 import "./admin.css";
 import "./admin-panels.css";
 
@@ -84,7 +84,7 @@ function Console({ session, texts }: { session: Session; texts: OperatorTexts })
     () => ({ api: { ...createOperatorApi(options), ...createOverviewApi(options) }, texts }),
     [options, texts],
   );
-  const end = useSessionEnd();
+  const sessionEnd = useSessionEnd();
   // Every section opened is a request, which continues the session.
   const { data, error, refetch } = useQuery<{ ends_at: string }, OperatorError>({
     queryKey: ["operator", "session", pathname],
@@ -94,7 +94,7 @@ function Console({ session, texts }: { session: Session; texts: OperatorTexts })
   });
   return (
     <OperatorContext value={value}>
-      {data === undefined ? null : <Band end={end ?? Date.parse(data.ends_at)} texts={texts} onEnd={refetch} />}
+      {data === undefined ? null : <Band {...(sessionEnd ?? endOf(data))} texts={texts} onEnd={refetch} />}
       <div className="wrap admin">
         <AdminMenu texts={texts} />
         <div className="admin-main">
@@ -110,22 +110,26 @@ function Console({ session, texts }: { session: Session; texts: OperatorTexts })
   );
 }
 
+/** By the clocks of both machines, while no response has said how long. */
+function endOf({ ends_at }: { ends_at: string }): SessionEnd {
+  return { end: Date.parse(ends_at), notedAt: 0 };
+}
+
 const minuteMs = 60_000;
 
-type BandProps = {
-  /** In milliseconds of this machine's clock. */
-  end: number;
+type BandProps = SessionEnd & {
   texts: OperatorTexts;
   /** Called once when the time is over; stable between renders. */
   onEnd: () => Promise<unknown>;
 };
 
 /** Says whose rights are used, and for how long without a further request. */
-function Band({ end, texts: { admin }, onEnd }: BandProps) {
-  const [now, setNow] = useState(() => Date.now());
+function Band({ end, notedAt, texts: { admin }, onEnd }: BandProps) {
+  const [tick, setTick] = useState(() => Date.now());
+  const now = Math.max(tick, notedAt);
   const isOver = now >= end;
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), minuteMs / 4);
+    const timer = setInterval(() => setTick(Date.now()), minuteMs / 4);
     return () => clearInterval(timer);
   }, []);
   useEffect(() => {

@@ -3,8 +3,15 @@ import { useEffect, useSyncExternalStore } from "react";
 /** The response header with the seconds that are left of the operator's rights. */
 const header = "operator-session-seconds";
 
-/** In milliseconds of this machine's clock; null before the first response. */
-let end: number | null = null;
+/** In milliseconds of this machine's clock. */
+export type SessionEnd = {
+  end: number;
+  /** When the response arrived that said so. */
+  notedAt: number;
+};
+
+/** Null before the first response. */
+let present: SessionEnd | null = null;
 const listeners = new Set<() => void>();
 
 /**
@@ -14,17 +21,18 @@ const listeners = new Set<() => void>();
 export function noteSessionEnd({ headers }: Response): void {
   const seconds = Number(headers.get(header) ?? Number.NaN);
   if (Number.isNaN(seconds)) return;
-  setEnd(Date.now() + seconds * 1000);
+  const notedAt = Date.now();
+  setEnd({ end: notedAt + seconds * 1000, notedAt });
 }
 
 /** When the rights end, as the latest response says. Forgotten when the console closes. */
-export function useSessionEnd(): number | null {
+export function useSessionEnd(): SessionEnd | null {
   useEffect(() => () => setEnd(null), []);
   return useSyncExternalStore(subscribe, readEnd, () => null);
 }
 
-function setEnd(next: number | null): void {
-  end = next;
+function setEnd(next: SessionEnd | null): void {
+  present = next;
   for (const listener of listeners) listener();
 }
 
@@ -33,6 +41,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function readEnd(): number | null {
-  return end;
+function readEnd(): SessionEnd | null {
+  return present;
 }
