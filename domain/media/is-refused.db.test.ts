@@ -64,8 +64,8 @@ eachDatabase((database) => {
     await sweepMedia(at(2 * 3600), media.files);
     expect(await upload(2 * 3600)).toEqual(refused);
     expect(await shown()).toBe(0);
-    const kept = { outcome: "no-action", found, note: null } as const;
-    expect(await decideCase(at(3 * 3600), operator, caseId, kept)).toMatchObject({ ok: true });
+    const stays = { outcome: "no-action", found, note: null } as const;
+    expect(await decideCase(at(3 * 3600), operator, caseId, stays)).toMatchObject({ ok: true });
     expect(await upload(3 * 3600)).toMatchObject({ ok: true });
     expect(await shown()).toBe(1);
   });

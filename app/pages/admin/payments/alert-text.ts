@@ -3,7 +3,7 @@ import type { Locale } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { adminMoment, textOf } from "../operator-texts.ts";
 
-/** What an alert says: of a dispute that waits for an answer, also until when. */
+/** The text of an alert; of a dispute that waits for an answer, with the end of its time. */
 export function alertText(
   texts: Messages<"adminPayments">,
   locale: Locale,
