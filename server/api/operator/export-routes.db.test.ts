@@ -104,7 +104,7 @@ eachDatabase((database) => {
     expect([emails.includes("owner@taoli.example"), emails.includes("secret")]).toEqual([true, false]);
     const payments = await (await get("payments?show=all&q=payer@reader.example")).text();
     expect(payments.split("\r\n")[0]).toBe(
-      "id,state,listing_name,months,amount_cents,currency,refunded_cents,is_live,created_at,alerts",
+      "id,state,listing_name,months,amount_cents,currency,refunded_cents,is_live,created_at,alerts,respond_by",
     );
     expect(await recorded()).toEqual([
       { action: "emails-exported", details: { format: "csv", recipient: "(text)" } },
