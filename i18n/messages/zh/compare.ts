@@ -26,7 +26,7 @@ export const compare: typeof English = {
   notSpecified: "未注明",
   noReviews: "暂无评价",
   viewProfile: "查看主页",
-  gone: "已不再展示",
+  gone: "已下架",
   remove: "移除",
   others: "名单中的其他主页",
   othersLead: "最多可并排对比四个主页。选择下面的一个，即可替换最后一个。",

@@ -67,4 +67,15 @@ describe.each(locales)("in %s", (language) => {
     expect(await page.locator("#sheet-q").inputValue()).toBe("");
     expect(page.problems).toEqual([]);
   });
+
+  test("a row says why it was found, on a phone as well", async () => {
+    const page = await openPage({ viewport: phone, javaScriptEnabled: false });
+    await page.goto(here("/?q=wang+laoshi"));
+    const reason = page.locator(".listing .l-fit").first();
+    const { teamOfOne, teamTitle } = messagesFor(language, "listing");
+    expect([teamOfOne, teamTitle]).toContain(await reason.locator("dt").textContent());
+    const clip = await reason.locator("dt").evaluate((label) => getComputedStyle(label).clipPath);
+    expect(clip).toBe("none");
+    expect(await reason.locator("mark").count()).toBeGreaterThan(0);
+  });
 });
