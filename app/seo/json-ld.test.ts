@@ -93,6 +93,8 @@ test("a teacher is a person at work in a city, never in a street, and has no sta
       makesOffer: { priceSpecification: { price: "45.50", priceCurrency: "USD", unitCode: "HUR" } },
     },
   });
+  const spelled = { ...teacher, cityKey: "seattle", city: "Seattle", state: "华盛顿州" };
+  expect(JSON.stringify(teacherProfile({ origin, locale: "en" }, spelled, text))).toContain('"addressRegion":"WA"');
   expect(written).not.toContain("Private Street");
   expect(written).not.toContain("Rating");
   const { mainEntity } = JSON.parse(JSON.stringify(teacherProfile({ origin, locale: "zh" }, teacher, reviewed(3))));

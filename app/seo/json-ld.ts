@@ -1,3 +1,4 @@
+import { stateCode } from "#domain/cities/place-name.ts";
 import type { FacetKey } from "#domain/facets/facets.ts";
 import { type NamePair, primaryName, secondaryName } from "#domain/listings/fields/person-name.ts";
 import { reviewsForAverage } from "#domain/listings/listing.ts";
@@ -191,7 +192,7 @@ function locality(listing: ListingDetail, text: ListingText): JsonLdNode {
   return {
     "@type": "PostalAddress",
     addressLocality: text.city,
-    addressRegion: listing.state,
+    addressRegion: stateCode(listing),
     addressCountry: text.country,
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { namedCities } from "./cities.ts";
-import { cityName, placeName } from "./place-name.ts";
+import { cityName, placeName, stateCode } from "./place-name.ts";
 
 test("a place follows the reader's language, whatever its owner typed", () => {
   expect(placeName({ cityKey: "new-york", city: "NYC", state: "NY" }, "en")).toBe("New York, NY");
@@ -13,6 +13,12 @@ test("a place follows the reader's language, whatever its owner typed", () => {
 test("a city of the same name in another state is shown as typed", () => {
   expect(placeName({ cityKey: "richmond", city: "Richmond", state: "VA" }, "zh")).toBe("Richmond, VA");
   expect(placeName({ cityKey: "atlantis", city: "Atlantis", state: "" }, "en")).toBe("Atlantis");
+});
+
+test("a state's code is the same however it was typed", () => {
+  for (const state of ["GA", "georgia", "佐治亚州"])
+    expect(stateCode({ cityKey: "atlanta", city: "Atlanta", state })).toBe("GA");
+  expect(stateCode({ cityKey: "atlantis", city: "Atlantis", state: "Ocean" })).toBe("Ocean");
 });
 
 test("a city's name alone falls back to what was typed", () => {

@@ -42,6 +42,12 @@ export function placeName(place: Place, locale: Locale): string {
   return locale === "zh" ? addressZh(city) : `${city.en}, ${city.state}`;
 }
 
+/** The postal code of the state, for programs: "GA" for 佐治亚州 as well. As typed where the city is not a named one. */
+export function stateCode(place: Place): string {
+  const city = findCity(place.cityKey);
+  return city === null || !isStateOf(city, place.state) ? place.state : city.state;
+}
+
 /** The name of a city alone; `typed` is used where the city is not a named one. */
 export function cityName(key: string, typed: string, locale: Locale): string {
   return findCity(key)?.[locale] ?? typed;
