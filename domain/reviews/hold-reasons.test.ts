@@ -32,6 +32,7 @@ test.each([
   ["电话 617-555-0199", "contact"],
   ["I will kill you if you do this again", "threat"],
   ["小心你全家", "threat"],
+  ["再這樣就燒了學校", "threat"],
   ["Our daughter, Emily, loved it", "child-name"],
   ["儿子叫天佑，很喜欢老师", "child-name"],
   ["My daughter’s name is Emily, she is eight", "child-name"],
@@ -65,7 +66,8 @@ test("the fourth review in 24 hours, and what no one has checked, is held", () =
   ]);
 });
 
-test("texts are compared without case, spaces and punctuation", () => {
+test("texts are compared without case, spaces, punctuation and script", () => {
   expect(similarity("Great teacher, great class!", "great teacher great class")).toBe(1);
+  expect(similarity("老師很有耐心，準備充分。", "老师很有耐心，准备充分")).toBe(1);
   expect(similarity("老师很好，推荐", "价格太贵，不值")).toBe(0);
 });

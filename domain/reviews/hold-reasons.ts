@@ -1,5 +1,5 @@
 import { hasContactDetails } from "#domain/contact-details.ts";
-import { foldText } from "#std/readable-text.ts";
+import { fold } from "#domain/search/words/fold.ts";
 
 /**
  * Why an operator looks at a review before it goes live. Stars and tone are never among them. `evidence`: its proof is
@@ -43,7 +43,7 @@ const copiedFrom = 0.8;
 export function holdReasonsOf(input: HoldInput): HoldReason[] {
   const holds: Record<HoldReason, boolean> = {
     contact: hasContactDetails(input.body) || hasContactDetails(input.shownName),
-    threat: threats.test(input.body) || threats.test(input.shownName),
+    threat: threats.test(fold(`${input.body}\n${input.shownName}`)),
     "child-name": namesChild(input.body),
     "owner-domain": input.ownerEmails.some((email) => sharesPrivateDomain(email, input.email)),
     "owner-network": input.isOwnersNetwork,
@@ -60,12 +60,13 @@ export function isUrgentHold(reasons: readonly string[]): boolean {
   return reasons.includes("threat") || reasons.includes("child-name");
 }
 
+/** In a folded text: in lower case and simplified characters. */
 const threats = new RegExp(
   [
     String.raw`\b(?:kill|hurt|shoot|stab|beat)\s+(?:you|him|her|them|the teacher)\b`,
     String.raw`\b(?:know|find(?:ing)?(?: out)?) where (?:you|she|he) lives?\b`,
     String.raw`\bburn (?:it|the school|your \w+) down\b`,
-    "弄死|打死|砍死|杀了|殺了|捅死|小心你的?全家|让你全家|要你的命|烧了(?:你|学校)",
+    "弄死|打死|砍死|杀了|捅死|小心你的?全家|让你全家|要你的命|烧了(?:你|学校)",
   ].join("|"),
   "iu",
 );
@@ -73,8 +74,9 @@ const threats = new RegExp(
 /** Words that follow "son" or "daughter" with a capital and name no person. */
 const noNames = new Set(
   (
-    "I Chinese Zoom Skype Online Mandarin Cantonese English Pinyin HSK YCT AP SAT Hanyu Hanzi God Monday Tuesday Wednesday Thursday Friday " +
-    "Saturday Sunday January February March April May June July August September October November December"
+    "I Chinese Zoom Skype Online Mandarin Cantonese English Pinyin HSK YCT AP SAT Hanyu Hanzi God " +
+    "Monday Tuesday Wednesday Thursday Friday Saturday Sunday " +
+    "January February March April May June July August September October November December"
   ).split(" "),
 );
 
@@ -113,7 +115,8 @@ function domainOf(email: string): string {
 }
 
 /**
- * How similar two texts are, from 0 to 1: pairs of characters in common. Case, spaces and punctuation do not count.
+ * How similar two texts are, from 0 to 1: pairs of characters in common. Case, spaces, punctuation and the script
+ * of Chinese characters do not count.
  *
  * @internal Exported for its tests.
  */
@@ -127,7 +130,7 @@ export function similarity(one: string, other: string): number {
 }
 
 function pairsOf(text: string): Map<string, number> {
-  const characters = [...foldText(text).replace(/[^\p{L}\p{N}]/gu, "")];
+  const characters = [...fold(text).replace(/[^\p{L}\p{N}]/gu, "")];
   const pairs = new Map<string, number>();
   for (let start = 0; start + 1 < characters.length; start += 1) {
     const pair = `${characters[start]}${characters[start + 1]}`;

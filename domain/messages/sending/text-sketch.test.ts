@@ -13,6 +13,12 @@ test("a text is the same with other case, width, spaces and punctuation", async 
   expect(await bodyHash(one)).not.toBe(await bodyHash(`${one} Thanks`));
 });
 
+test("a text is the same in simplified and traditional characters", async () => {
+  const [one, other] = ["请问您周六上午有空教我儿子中文吗？", "請問您週六上午有空教我兒子中文嗎？"];
+  expect(isSame(one, other)).toBe(true);
+  expect(await bodyHash(one)).toBe(await bodyHash(other));
+});
+
 test("a template with other names in it is the same text", () => {
   const [text = ""] = scamMessages;
   expect(isSame(text, text.replaceAll("Sam", "Kelvin").replace("Algebra", "Mandarin"))).toBe(true);

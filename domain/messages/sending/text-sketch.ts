@@ -1,5 +1,5 @@
+import { fold } from "#domain/search/words/fold.ts";
 import { hashOf } from "#std/hash.ts";
-import { foldText } from "#std/readable-text.ts";
 
 const shingleLength = 8;
 const sketchLength = 32;
@@ -9,8 +9,8 @@ const sameFrom = 0.6;
 
 /**
  * A sample of a text's shingles, its overlapping pieces of eight characters: the smallest hashes among them.
- * Case, width, spaces and punctuation do not matter. Similar texts have similar samples, and no text can be read
- * from one.
+ * Case, width, spaces, punctuation and the script of Chinese characters do not matter. Similar texts have similar
+ * samples, and no text can be read from one.
  */
 export function sketchOf(text: string): number[] {
   const characters = [...charactersOf(text)];
@@ -36,5 +36,5 @@ export async function bodyHash(text: string): Promise<string> {
 }
 
 function charactersOf(text: string): string {
-  return foldText(text).replace(/[^\p{L}\p{N}]/gu, "");
+  return fold(text).replace(/[^\p{L}\p{N}]/gu, "");
 }
