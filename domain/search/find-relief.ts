@@ -34,11 +34,15 @@ export async function listWaysOfWords(db: Database, query: SearchQuery, now: Dat
       now,
       fewer.map((without) => ({ filter: word, without })),
     ),
-    query.city === null
-      ? null
-      : await findBest(db, query, now, [{ filter: { city: query.city }, without: everywhere }]),
+    await findElsewhere(db, query, now),
   ];
   return ways.filter((way) => way !== null);
+}
+
+/** The same search in all cities. Null without a city, and where there is nothing either. */
+export async function findElsewhere(db: Database, query: SearchQuery, now: Date): Promise<Relief | null> {
+  if (query.city === null) return null;
+  return await findBest(db, query, now, [{ filter: { city: query.city }, without: everywhere }]);
 }
 
 const maxWordsLeftOut = 6;

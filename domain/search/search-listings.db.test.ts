@@ -73,6 +73,11 @@ eachDatabase((database) => {
     expect(none).toMatchObject({ source: "listings", rows: [], count: { value: 0 } });
     // Without any one of the three groups there is still none.
     expect(none.relief).toBeNull();
+    expect(none.ways).toEqual([]);
+    const far = { ...teacherColumns(), city: "Chicago", city_key: "chicago", state: "IL" };
+    await add({ ...far, facet_keys: ["adult", "simplified", "weekend"] });
+    const elsewhere = await search({ city: "boston", facets: ["adult", "simplified", "weekend"], type: "teacher" });
+    expect(elsewhere).toMatchObject({ relief: null, ways: [{ without: { city: null }, count: { value: 1 } }] });
     expect((await search({ city: "boston", facets: ["adult", "weekend"], maxPrice: 100 })).relief).toMatchObject({
       filter: { facets: ["adult"] },
       without: { facets: ["weekend"] },

@@ -8,7 +8,7 @@ import { withDeadline } from "#std/deadline.ts";
 import { describeError } from "#std/describe-error.ts";
 import { countResults, isUnfiltered, type ResultCount } from "./count-results.ts";
 import { findByWords } from "./find-by-words.ts";
-import { findRelief, listWaysOfWords, type Relief } from "./find-relief.ts";
+import { findElsewhere, findRelief, listWaysOfWords, type Relief } from "./find-relief.ts";
 import { outcomeOfSearch } from "./search-outcomes.ts";
 import { maximumPage, pageSize, type SearchQuery } from "./search-query.ts";
 import { anyStatement, maximumCount, pageStatement } from "./search-statements.ts";
@@ -31,7 +31,7 @@ export type SearchResults = {
   pageCount: number;
   /** For an empty search: the one filter without which there is most to see. Null where that is none. */
   relief: Relief | null;
-  /** For an empty search by words: the same with fewer words, or elsewhere. */
+  /** For an empty search: the same with fewer words, or elsewhere. */
   ways: Relief[];
   /** For a search by words: at most three listings whose names sound the same in other characters. */
   close: ListingSummary[];
@@ -69,8 +69,11 @@ async function readResults(db: Services["db"], now: Date, query: SearchQuery): P
   const others = isUnfiltered(query) ? undefined : await anyStatement(db, query.city, now).executeTakeFirst();
   // Searches by words never return samples. Other searches may.
   if (others === undefined && query.words === null) return sampleResults(query, false);
-  const ways = query.words === null ? [] : await listWaysOfWords(db, query, now);
-  return { ...found, relief: await findRelief(db, query, now), ways };
+  const relief = await findRelief(db, query, now);
+  if (query.words !== null) return { ...found, relief, ways: await listWaysOfWords(db, query, now) };
+  // Where no single filter is in the way, the city may be.
+  const elsewhere = relief === null ? await findElsewhere(db, query, now) : null;
+  return { ...found, relief, ways: elsewhere === null ? [] : [elsewhere] };
 }
 
 async function readPage(db: Services["db"], now: Date, query: SearchQuery): Promise<SearchResults> {
