@@ -21,7 +21,16 @@ export type PaymentState =
   | "orphan";
 
 /** How the session differs from the agreed order. */
-type Difference = "amount" | "currency" | "mode" | "listing" | "type" | "months" | "price" | "discount" | "intent";
+export type Difference =
+  | "amount"
+  | "currency"
+  | "mode"
+  | "listing"
+  | "type"
+  | "months"
+  | "price"
+  | "discount"
+  | "intent";
 
 /** The states that need an operator, besides refunds and disputes (`payment-alerts.ts`). */
 type PaymentAlert = "mismatch" | "orphan" | "unsold-price";

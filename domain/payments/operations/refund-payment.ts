@@ -1,6 +1,7 @@
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { refundedNote } from "#domain/payments/alert-details.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { agreedCents, type PaymentRow } from "#domain/payments/payment-row.ts";
 import type { PaymentState } from "#domain/payments/payment-state.ts";
@@ -95,7 +96,7 @@ async function resolveOwnAlert(
     services.db.transaction().execute(async (trx) => {
       const resolved = await trx
         .updateTable("payment_alerts")
-        .set({ resolved_at: now, resolved_by: userId, resolution: "Refunded in the console." })
+        .set({ resolved_at: now, resolved_by: userId, resolution: refundedNote })
         .where("payment_id", "=", paymentId)
         .where("kind", "=", "refunded")
         .where("resolved_at", "is", null)

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { invariantText } from "#domain/payments/alert-details.ts";
 import { raiseAgain, resolveAlerts } from "#domain/payments/alerts.ts";
 import { type Entitlement, foldLedger, isPaidFor } from "#domain/payments/ledger/ledger.ts";
 import { countingEntries, toLedgerEntry } from "#domain/payments/ledger/project-listing.ts";
@@ -45,8 +46,8 @@ export async function checkInvariants({
     log.error("payment-invariant-broken", { rule, count: subjects.length, subjects: subjects.slice(0, 5) });
   }
   for (const violation of found) {
-    const details = "Money may have been lost or given twice. See the rows, and the log from when it was raised.";
-    await raiseAgain({ db, log }, { kind: "broken-invariant", session_id: nameOf(violation), details }, now);
+    const alert = { kind: "broken-invariant", session_id: nameOf(violation), details: invariantText } as const;
+    await raiseAgain({ db, log }, alert, now);
   }
   await resolveOthers(db, found, now);
   return found;

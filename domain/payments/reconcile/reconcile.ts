@@ -1,3 +1,4 @@
+import { storedAsPaid } from "#domain/payments/alert-details.ts";
 import { raiseAlert } from "#domain/payments/alerts.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
@@ -89,7 +90,7 @@ async function alertUnknown(services: Reconciler["services"], session_id: string
     kind: "unknown-session",
     session_id,
     payment_id: row?.id ?? null,
-    details: "stored as paid",
+    details: storedAsPaid,
   } as const;
   await raiseAlert(services, alert, clock.now());
 }

@@ -1,3 +1,4 @@
+import { changeDetails, mismatchDetails, moneyDetails, priceDetails } from "#domain/payments/alert-details.ts";
 import { type Alert, type AlertSink, raiseAgain, raiseAlert } from "#domain/payments/alerts.ts";
 import type { CheckoutSession, Dispute, PaymentSnapshot, Refund } from "#domain/payments/payment-provider.ts";
 import type { PaymentRow } from "#domain/payments/payment-row.ts";
@@ -8,14 +9,13 @@ export async function raiseAlerts(
   sink: AlertSink,
   payment: { id: string; sessionId: string },
   { alerts, differences }: Assessment,
-  { amountCents, currency, order }: CheckoutSession,
+  { amountCents: cents, currency, order }: CheckoutSession,
   now: Date,
 ): Promise<void> {
-  const came = `${amountCents} ${currency}`;
   const detailsOf: Record<Assessment["alerts"][number], string> = {
-    mismatch: `${differences.join(", ")}: ${came}`,
+    mismatch: mismatchDetails(differences, { cents, currency }),
     orphan: "",
-    "unsold-price": `${order?.months} × ${order?.unitCents}: ${came}`,
+    "unsold-price": priceDetails(order, { cents, currency }),
   };
   for (const kind of alerts) {
     const details = detailsOf[kind];
@@ -61,7 +61,7 @@ export async function alertPaidTwice(
 
 /** A state that cannot follow the stored one: nothing is changed. */
 export function alertImpossible(sink: AlertSink, row: PaymentRow, session_id: string, found: Assessment, now: Date) {
-  const details = `${row.state} > ${found.state} ${found.differences.join(", ")}`.trim();
+  const details = changeDetails(row.state, found.state, found.differences);
   return raiseAlert(sink, { kind: "impossible-change", session_id, payment_id: row.id, details }, now);
 }
 
@@ -86,13 +86,12 @@ export async function raiseRefundAndDisputeAlerts(
   { known, snapshot, isRefunded, monthsLeft }: Readings & { isRefunded: boolean; monthsLeft: number },
   now: Date,
 ): Promise<void> {
-  const { id: session, amountCents: paidCents, currency } = snapshot.session;
-  for (const { id, status, amountCents, kind } of findReached({ known, snapshot }, isRefunded)) {
-    const subject = `${id} ${status}`;
-    const money = `${amountCents} of ${paidCents} ${currency}`;
-    const details = `${subject}: ${money}, ${monthsLeft} of ${row.months} months count`;
+  const { session } = snapshot;
+  for (const { kind, ...reached } of findReached({ known, snapshot }, isRefunded)) {
+    const subject = `${reached.id} ${reached.status}`;
+    const details = moneyDetails(reached, session, { monthsLeft, months: row.months });
     // A dispute can be lost, won on appeal and lost again.
-    await raiseAgain(sink, { kind, session_id: subject, payment_id: row.id, details }, now, session);
+    await raiseAgain(sink, { kind, session_id: subject, payment_id: row.id, details }, now, session.id);
   }
 }
 

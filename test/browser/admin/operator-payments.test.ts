@@ -60,6 +60,13 @@ describe.each(locales)("in %s", (language) => {
     await page.getByText(texts.refunded).waitFor();
     await page.getByText(interpolate(texts.countedOf, { n: 0, total: 3 }), { exact: true }).waitFor();
     expect(await page.getByRole("button", { name: texts.refund }).count()).toBe(0);
+    const months = interpolate(texts.details.months, { n: 0, total: 3 });
+    await page
+      .locator(".admin-history li")
+      .filter({ hasText: texts.alerts.refunded })
+      .filter({ hasText: months })
+      .waitFor();
+    await page.locator(".admin-history li").filter({ hasText: texts.refundedNote }).waitFor();
     expect(await site.history(owner)).toEqual(["refunded 3"]);
     expect(await violationsInBoth(page)).toEqual([]);
     expect(apartFromRefusals(page)).toEqual([]);

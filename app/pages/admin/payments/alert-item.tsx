@@ -5,6 +5,7 @@ import type { Messages } from "#i18n/messages.ts";
 import { success } from "#std/result.ts";
 import { adminMoment } from "../operator-texts.ts";
 import { TextDialog } from "../text-dialog.tsx";
+import { alertDetails, alertSubject } from "./alert-details.ts";
 import { alertText } from "./alert-text.ts";
 import { type OpenAlert, usePaymentsApi } from "./payments-api.ts";
 
@@ -28,11 +29,16 @@ export function AlertItem({ alert, respondBy = null, texts, onDismissed }: Props
     // Dismissed by another operator in the meantime.
     return !dismissed.ok && dismissed.failure.code === "not-found" ? success(null) : dismissed;
   };
-  const facts = [adminMoment(locale, alert.raised_at), alert.subject, alert.details].filter(Boolean);
+  const { kind, subject = "", details } = alert;
+  const facts = [
+    adminMoment(locale, alert.raised_at),
+    alertSubject(texts, kind, subject),
+    alertDetails(texts, locale, kind, details),
+  ].filter(Boolean);
   return (
     <div className="admin-alert-item">
       <div>
-        <strong>{alertText(texts, locale, alert.kind, respondBy)}</strong>
+        <strong>{alertText(texts, locale, kind, respondBy)}</strong>
         <span>{facts.join(" · ")}</span>
       </div>
       <Button variant="ghost" onClick={() => setAsking(true)}>

@@ -13,10 +13,12 @@ import { OperatorFailure } from "../operator-failure.tsx";
 import { adminMoment, textOf } from "../operator-texts.ts";
 import { TextDialog } from "../text-dialog.tsx";
 import { useOperatorQuery } from "../use-operator-query.ts";
+import { alertDetails, resolutionNote } from "./alert-details.ts";
 import { AlertItem } from "./alert-item.tsx";
 import { type PaymentDetail, usePaymentsApi } from "./payments-api.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
+type PaymentEvent = PaymentDetail["history"][number];
 type Texts = Messages<"adminPayments">;
 
 type Props = { id: string; texts: Texts; onChanged: () => void };
@@ -168,7 +170,13 @@ function History({ payment, texts }: { payment: PaymentDetail; texts: Texts }) {
     refund: texts.refundStates,
     dispute: texts.disputeStates,
   };
-  const whatOf = ({ kind, what }: PaymentDetail["history"][number]) => textOf(textsOf[kind] ?? texts.alerts, what);
+  const whatOf = ({ kind, what }: PaymentEvent) => textOf(textsOf[kind] ?? texts.alerts, what);
+  const noteOf = ({ kind, what, text }: PaymentEvent) => {
+    if (text === null) return null;
+    if (kind === "state") return textOf(texts.actors, text);
+    if (kind === "alert") return alertDetails(texts, locale, what, text);
+    return kind === "resolution" ? resolutionNote(texts, text) : text;
+  };
   return (
     <>
       <h3>{texts.history}</h3>
@@ -181,7 +189,7 @@ function History({ payment, texts }: { payment: PaymentDetail; texts: Texts }) {
                 textOf(texts.kinds, event.kind),
                 whatOf(event),
                 event.cents === null ? null : formatCents(event.cents),
-                event.kind === "state" ? textOf(texts.actors, event.text ?? "") : event.text,
+                noteOf(event),
               ]
                 .filter((part) => part !== null && part !== "")
                 .join(" · ")}
