@@ -276,6 +276,7 @@ type ListingPhotosTable = {
   hidden_at: Moment | null;
   hidden_reason: string | null;
   created_at: Moment;
+  caption_version: Generated<number>;
 };
 
 type ListingPricesTable = {

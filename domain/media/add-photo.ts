@@ -68,7 +68,7 @@ async function insertPhoto(
         })
         .returning("id")
         .executeTakeFirstOrThrow();
-      const photo = { id: added.id, hash, width, height, caption: null, captionZh: null, isHidden: false };
+      const photo = { id: added.id, hash, width, height, caption: null, captionZh: null, version: 1, isHidden: false };
       return success({ photo, isNew: true });
     },
   );

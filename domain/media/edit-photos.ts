@@ -4,31 +4,46 @@ import { type LockedListing, withOwnListing } from "#domain/listings/commands/wi
 import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
+import type { Captions } from "./captions.ts";
 import { touchImage, undoMs } from "./media-files.ts";
 import { photoLimits } from "./media-limits.ts";
 import { mediaOwnerOf, type OwnPhotos, type OwnPhotosFailure, readOwnPhotos } from "./own-photos.ts";
 
 type Parts = Pick<Services, "db" | "log" | "clock">;
 
-export type Captions = { caption: string | null; captionZh: string | null };
+/** `version`: the one that the captions replace. Null: whichever there is, for clients that send none. */
+export type CaptionsEdit = { captions: Captions; version: number | null };
 
-type EditFailure = "photo-not-found" | "photos-changed" | "photos-full";
+type EditFailure = "photo-not-found" | "photo-changed" | "photos-changed" | "photos-full";
 
 type Placed = { id: string; hash: string; place: number };
 
 type Edited = Result<OwnPhotos, OwnPhotosFailure | EditFailure>;
 
-/** Replaces both captions of a photo of the actor's own listing. Idempotent. */
-export function captionPhoto(services: Parts, actor: Actor, photoId: string, captions: Captions): Promise<Edited> {
+/**
+ * Replaces both captions of a photo of the actor's own listing. `photo-changed`: another page of the owner has changed
+ * them since. Idempotent: the captions that are stored already are accepted. The database counts the version.
+ */
+export function captionPhoto(
+  services: Parts,
+  actor: Actor,
+  photoId: string,
+  { captions: { caption, captionZh }, version }: CaptionsEdit,
+): Promise<Edited> {
   return edit(services, actor, async (trx, listingId) => {
-    const changed = await trx
-      .updateTable("listing_photos")
-      .set({ caption: captions.caption, caption_zh: captions.captionZh })
+    const stored = await trx
+      .selectFrom("listing_photos")
+      .select(["caption", "caption_zh", "caption_version"])
       .where("listing_id", "=", listingId)
       .where("id", "=", photoId)
       .where("removed_at", "is", null)
       .executeTakeFirst();
-    return changed.numUpdatedRows === 0n ? "photo-not-found" : null;
+    if (stored === undefined) return "photo-not-found";
+    if (stored.caption === caption && stored.caption_zh === captionZh) return null;
+    if (version !== null && version !== stored.caption_version) return "photo-changed";
+    const changed = { caption, caption_zh: captionZh };
+    await trx.updateTable("listing_photos").set(changed).where("id", "=", photoId).execute();
+    return null;
   });
 }
 

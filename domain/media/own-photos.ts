@@ -15,6 +15,8 @@ export type OwnPhoto = {
   height: number;
   caption: string | null;
   captionZh: string | null;
+  /** Counts the changes of the captions. */
+  version: number;
   /** Operators have hidden it from learners. */
   isHidden: boolean;
 };
@@ -69,6 +71,7 @@ export async function readOwnPhotos(db: Database, { userId }: MediaOwner): Promi
     .selectFrom("listing_photos as photo")
     .innerJoin("media_files as file", "file.hash", "photo.file_hash")
     .select(["photo.id", "file.hash", "file.width", "file.height", "photo.caption", "photo.caption_zh as captionZh"])
+    .select("photo.caption_version as version")
     .select(({ eb }) => eb("photo.hidden_at", "is not", null).$castTo<boolean>().as("isHidden"))
     .where("photo.listing_id", "=", id)
     .where("photo.removed_at", "is", null)

@@ -1,36 +1,32 @@
-import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
-import { cleanLine, isReadable, isWithin } from "#std/readable-text.ts";
+import * as z from "zod/mini";
+import { type FieldErrorCode, numberWithin } from "#domain/listings/fields/field-schemas.ts";
+import { versionLimit } from "#domain/listings/fields/listing-fields.ts";
+import { fieldErrors } from "#std/field-errors.ts";
 import { failure, type Result, success } from "#std/result.ts";
+import { snakeCaseKeys } from "#std/snake-case.ts";
 import { isUuid } from "#std/uuid.ts";
-import type { Captions } from "./edit-photos.ts";
+import { captionsInput } from "./captions.ts";
+import type { CaptionsEdit } from "./edit-photos.ts";
 import type { Crop } from "./media.ts";
-import { captionLimit, photoLimits } from "./media-limits.ts";
+import { photoLimits } from "./media-limits.ts";
 
 type FieldErrors = Record<string, FieldErrorCode>;
 
 const maxPhotos = Math.max(...Object.values(photoLimits));
 
-/** Parses `{ caption, caption_zh }`; a blank one counts as null. */
-export function parseCaptions(body: object): Result<Captions, FieldErrors> {
-  const { caption, caption_zh, ...others }: { caption?: unknown; caption_zh?: unknown } = body;
-  const errors = unknownFields(others);
-  const own = parseCaption(caption);
-  const chinese = parseCaption(caption_zh);
-  if (!own.ok) errors["caption"] = own.failure;
-  if (!chinese.ok) errors["caption_zh"] = chinese.failure;
-  if (!own.ok || !chinese.ok || Object.keys(errors).length > 0) return failure(errors);
-  return success({ caption: own.value, captionZh: chinese.value });
-}
+const versioned = z.strictObject({ version: z.optional(numberWithin(versionLimit, 0)) });
 
-/** A missing key is an error: an omission must not erase a caption. */
-function parseCaption(value: unknown): Result<string | null, FieldErrorCode> {
-  if (value === undefined) return failure("missing");
-  if (value === null) return success(null);
-  if (typeof value !== "string") return failure("wrong-type");
-  if (!isReadable(value)) return failure("unreadable");
-  const line = cleanLine(value);
-  if (line === "") return success(null);
-  return isWithin(line, captionLimit) ? success(line) : failure("too-long");
+/** Parses `{ caption, caption_zh, version }`; a blank caption counts as null, and clients may send no version. */
+export function parseCaptions(body: object): Result<CaptionsEdit, FieldErrors> {
+  const { caption, caption_zh, version, ...others }: Partial<Record<string, unknown>> = body;
+  // A missing caption is an error: an omission must not erase it.
+  const captions = captionsInput.safeParse({ caption, captionZh: caption_zh });
+  const base = versioned.safeParse({ version });
+  const unknown = unknownFields(others);
+  if (captions.success && base.success && Object.keys(unknown).length === 0)
+    return success({ captions: captions.data, version: base.data.version ?? null });
+  const errors = { ...snakeCaseKeys(fieldErrors(captions.error)), ...fieldErrors(base.error), ...unknown };
+  return failure(errors as FieldErrors);
 }
 
 /** Parses `{ order }`, the ids of all photos. */

@@ -55,6 +55,7 @@ const statuses = {
   "sender-erased": 409,
   "same-operator": 409,
   "photos-changed": 409,
+  "photo-changed": 409,
   "courses-changed": 409,
   "course-changed": 409,
   "course-exists": 409,

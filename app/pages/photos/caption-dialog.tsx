@@ -1,39 +1,40 @@
-import { type FormEvent, useId, useState } from "react";
+import { useId } from "react";
+import { ConflictAlert } from "#app/components/ordered-items/conflict-alert.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import type { Messages } from "#i18n/messages.ts";
 import type { Photo } from "./photos-api.ts";
+import { useCaptions } from "./use-captions.ts";
 import type { PhotosState } from "./use-photos.ts";
 
-type Props = { state: PhotosState; photo: Photo; messages: Messages<"photos">; onClose: () => void };
+type Props = {
+  state: PhotosState;
+  photo: Photo;
+  messages: Messages<"photos">;
+  failures: Messages<"failures">;
+  onClose: () => void;
+};
 
-const maxCharacters = 80;
-
-export function CaptionDialog({ state, photo, messages, onClose }: Props) {
+/** The captions of a photo. What was typed stays after a failure. */
+export function CaptionDialog({ state, photo, messages, failures, onClose }: Props) {
   const id = useId();
-  const [isSaving, setSaving] = useState(false);
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    setSaving(true);
-    const isSaved = await state.apply(() =>
-      state.api.caption(photo.id, textOf(form, "caption"), textOf(form, "caption_zh")),
-    );
-    setSaving(false);
-    if (isSaved) onClose();
-  };
+  const form = useCaptions({ state, photo, failures, onSaved: onClose });
+  const { conflict, errors, values } = form;
   return (
     <Dialog title={messages.captionTitle} closeLabel={messages.close} onClose={onClose}>
-      <form className="caption-form" onSubmit={(event) => void save(event)}>
+      <form className="caption-form" {...form.props}>
         <p>{messages.captionHint}</p>
+        {form.failure === null ? null : <Alert tone="danger" title={form.failure} role="alert" />}
         <TextField
           id={`${id}-caption`}
           name="caption"
           label={messages.caption}
           optional={messages.optional}
-          defaultValue={photo.caption ?? ""}
-          maxLength={maxCharacters}
+          value={values.caption}
+          onChange={(event) => form.set({ caption: event.target.value })}
+          error={errors.caption}
         />
         <TextField
           id={`${id}-zh`}
@@ -41,23 +42,45 @@ export function CaptionDialog({ state, photo, messages, onClose }: Props) {
           label={messages.captionZh}
           optional={messages.optional}
           lang="zh-Hans"
-          defaultValue={photo.caption_zh ?? ""}
-          maxLength={maxCharacters}
+          value={values.captionZh}
+          onChange={(event) => form.set({ captionZh: event.target.value })}
+          error={errors.captionZh}
         />
+        {conflict === null ? null : (
+          <ConflictAlert
+            differences={differencesOf(values, conflict, messages)}
+            isPending={form.pending}
+            messages={messages.conflict}
+            onKeep={() => form.keepMine(conflict)}
+            onTake={() => form.takeStored(conflict)}
+          />
+        )}
         <div className="dialog-acts">
           <Button variant="ghost" onClick={onClose}>
             {messages.cancel}
           </Button>
-          <Button type="submit" busy={isSaving}>
-            {messages.save}
-          </Button>
+          {conflict === null ? (
+            <Button type="submit" busy={form.pending}>
+              {messages.save}
+            </Button>
+          ) : null}
         </div>
       </form>
     </Dialog>
   );
 }
 
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
+/** The captions that another window saved differently. */
+function differencesOf(
+  typed: { caption: string; captionZh: string },
+  stored: Photo,
+  messages: Messages<"photos">,
+): { label: string; text: string }[] {
+  const captions = [
+    { label: messages.caption, typed: typed.caption, text: stored.caption ?? "" },
+    { label: messages.captionZh, typed: typed.captionZh, text: stored.caption_zh ?? "" },
+  ];
+  return captions
+    .filter((caption) => caption.typed.trim() !== caption.text)
+    .map(({ label, text }) => ({ label, text }));
 }

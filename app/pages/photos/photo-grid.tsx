@@ -9,10 +9,16 @@ import { UploadTile } from "./upload-tile.tsx";
 import type { PhotosState } from "./use-photos.ts";
 import type { Uploads } from "./use-uploads.ts";
 
-type Props = { state: PhotosState; photos: Photo[]; uploads: Uploads; messages: Messages<"photos"> };
+type Props = {
+  state: PhotosState;
+  photos: Photo[];
+  uploads: Uploads;
+  messages: Messages<"photos">;
+  failures: Messages<"failures">;
+};
 
 /** Photos by their order, to be moved by dragging and by buttons, and the uploads behind them. */
-export function PhotoGrid({ state, photos, uploads, messages }: Props) {
+export function PhotoGrid({ state, photos, uploads, messages, failures }: Props) {
   const { api, apply, show } = state;
   const toast = useToast();
   const [edited, setEdited] = useState<Photo | null>(null);
@@ -57,7 +63,7 @@ export function PhotoGrid({ state, photos, uploads, messages }: Props) {
         ))}
       </ol>
       {edited === null ? null : (
-        <CaptionDialog {...{ state, messages }} photo={edited} onClose={() => setEdited(null)} />
+        <CaptionDialog {...{ state, messages, failures }} photo={edited} onClose={() => setEdited(null)} />
       )}
     </>
   );

@@ -1,10 +1,19 @@
 import { type ApiFailure, type ApiOptions, callApi } from "#app/api-call.ts";
 import type { Crop } from "#app/components/pictures/crop-square.ts";
 import { uploadFile } from "#app/components/pictures/upload-file.ts";
+import type { Captions } from "#domain/media/captions.ts";
 import type { Result } from "#std/result.ts";
+import { snakeCaseKeys } from "#std/snake-case.ts";
 
 type Image = { url: string; width: number; height: number };
-export type Photo = Image & { id: string; caption: string | null; caption_zh: string | null; is_hidden: boolean };
+export type Photo = Image & {
+  id: string;
+  caption: string | null;
+  caption_zh: string | null;
+  /** Counts the changes of the captions. */
+  version: number;
+  is_hidden: boolean;
+};
 export type Photos = { listing_type: "teacher" | "school"; picture: Image | null; photos: Photo[]; limit: number };
 
 type Outcome<Value> = Promise<Result<Value, ApiFailure>>;
@@ -15,7 +24,8 @@ export type PhotosApi = {
   /** Repeating the call adds nothing. */
   add(file: Blob, progress: Progress): Outcome<Photo>;
   order(ids: string[]): Outcome<Photos>;
-  caption(id: string, caption: string, captionZh: string): Outcome<Photos>;
+  /** `version`: the one that the captions replace. */
+  caption(id: string, captions: Captions, version: number): Outcome<Photos>;
   remove(id: string): Outcome<Photos>;
   restore(id: string): Outcome<Photos>;
   setPicture(file: Blob, crop: Crop, progress: Progress): Outcome<Photos>;
@@ -38,7 +48,7 @@ export function createPhotosApi(options: ApiOptions): PhotosApi {
     read: (signal) => callApi(options, { method: "GET", path, signal }, pickPhotos),
     add: (file, progress) => uploadFile(options, { path: `${path}?consent=1`, file, ...progress }, pickPhoto),
     order: (order) => send("PUT", path, { order }),
-    caption: (id, caption, captionZh) => send("PUT", `${path}/${id}`, { caption, caption_zh: captionZh }),
+    caption: (id, captions, version) => send("PUT", `${path}/${id}`, { version, ...snakeCaseKeys(captions) }),
     remove: (id) => send("DELETE", `${path}/${id}`),
     restore: (id) => send("POST", `${path}/${id}/restore`),
     setPicture: (file, { x, y, size }, progress) =>

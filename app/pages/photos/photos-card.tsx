@@ -38,7 +38,7 @@ export function PhotosCard({ state, photos: { photos, limit }, messages, failure
         <DropArea messages={messages} onFiles={uploads.add} />
       )}
       {photos.length === 0 && uploads.uploads.length === 0 ? <p className="shots-none">{messages.empty}</p> : null}
-      <PhotoGrid state={state} photos={photos} uploads={uploads} messages={messages} />
+      <PhotoGrid state={state} photos={photos} uploads={uploads} messages={messages} failures={failures} />
       {guard.state === "blocked" ? (
         <Dialog title={messages.leave.title} onClose={() => guard.reset()}>
           <p>{messages.leave.text}</p>

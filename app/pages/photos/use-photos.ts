@@ -7,7 +7,7 @@ import { createPhotosApi, type Photos, type PhotosApi } from "./photos-api.ts";
 
 const photosKey = ["photos"] as const;
 
-export type PhotosState = Pick<Owned<Photos>, "show" | "apply"> & {
+export type PhotosState = Pick<Owned<Photos>, "show" | "apply" | "write"> & {
   api: PhotosApi;
   photos: Photos | undefined;
   failure: ApiFailure | null;

@@ -60,6 +60,7 @@ export const failures = {
     "invitations-used": "You can invite {n} more people in these 30 days.",
     "reply-changed": "The reply was changed in another window. Your text is still here.",
     "photos-changed": "Your photos were changed somewhere else. Reload to see them.",
+    "photo-changed": "The captions of this photo were changed somewhere else.",
     "photos-full": "You’ve reached the limit of {n} photos. Remove one to add another.",
     "course-not-found": "This course is no longer there.",
     "courses-changed": "Your courses were changed somewhere else. Reload to see them.",
@@ -127,6 +128,8 @@ export const failures = {
     ...fieldErrors,
     ...courseFieldErrors,
     ...teamFieldErrors,
+    caption: { "too-long": "Use 80 characters or fewer" },
+    captionZh: { "too-long": "Use 80 characters or fewer" },
     code: {
       missing: "Enter your code",
       "wrong-type": "Enter your code",

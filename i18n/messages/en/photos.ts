@@ -45,6 +45,13 @@ export const photos = {
   optional: "optional",
   captionHint: "Up to 80 characters. People who can’t see the photo hear it.",
   save: "Save",
+  conflict: {
+    title: "These captions were changed in another window",
+    text: "Yours are still in the form. The saved version differs in:",
+    keep: "Save mine",
+    take: "Use the saved version",
+    none: "empty",
+  },
   waiting: "Waiting…",
   uploading: "Uploading… {n}%",
   processing: "Processing…",

@@ -58,6 +58,7 @@ export const failures: typeof English = {
     "invitations-used": "这 30 天内还可邀请 {n} 人。",
     "reply-changed": "回复已在其他窗口中修改。您填写的内容已保留。",
     "photos-changed": "照片已在其他地方修改，请刷新查看。",
+    "photo-changed": "这张照片的说明已在别处修改。",
     "photos-full": "已有 {n} 张，达到上限。移除一张后可继续添加。",
     "course-not-found": "该课程已不存在。",
     "courses-changed": "课程已在别处修改，请刷新后查看。",
@@ -120,6 +121,8 @@ export const failures: typeof English = {
     ...fieldErrors,
     ...courseFieldErrors,
     ...teamFieldErrors,
+    caption: { "too-long": "不超过 80 个字" },
+    captionZh: { "too-long": "不超过 80 个字" },
     code: {
       missing: "请输入优惠码",
       "wrong-type": "请输入优惠码",

@@ -46,6 +46,13 @@ export const photos: typeof English = {
   optional: "选填",
   captionHint: "不超过 80 字。看不到照片的人会听到这段说明。",
   save: "保存",
+  conflict: {
+    title: "照片说明已在另一个窗口修改",
+    text: "您填写的内容仍在表单中。已保存的版本有以下不同：",
+    keep: "保存我的版本",
+    take: "使用已保存的版本",
+    none: "未填写",
+  },
   waiting: "等待上传……",
   uploading: "正在上传 {n}%",
   processing: "正在处理……",

@@ -93,6 +93,64 @@ test("photos are described, moved by buttons and by dragging, and removed with a
   await expect.poll(() => captions(page)).toEqual(["three", "two", "one"]);
 });
 
+test.each(second)("captions that are too long stay in the dialog with what is wrong, in %s", async (language) => {
+  const own = messagesFor(language, "photos");
+  const page = await openPhotos({ viewport: phone }, language);
+  await page.getByText(own.consent).click();
+  await chooser(page).setInputFiles(await fileOf(1));
+  await expect.poll(() => tiles(page).count()).toBe(1);
+  await page.getByRole("button", { name: own.editCaption }).click();
+  const dialog = page.getByRole("dialog");
+  const typed = "👩🏽‍🏫".repeat(81);
+  await dialog.getByLabel(own.captionZh).fill(typed);
+  await dialog.getByRole("button", { name: own.save, exact: true }).click();
+  await dialog.getByText(messagesFor(language, "failures").fields.captionZh["too-long"]).waitFor();
+  expect(await dialog.getByLabel(own.captionZh).inputValue()).toBe(typed);
+  expect(await dialog.locator("[aria-invalid=true]").count()).toBe(1);
+  expect(await violationsInBoth(page, undefined, { firstPart: "dialog", secondPart: "dialog" })).toEqual([]);
+  const most = "👩🏽‍🏫".repeat(26);
+  await dialog.getByLabel(own.captionZh).fill(most);
+  await dialog.getByRole("button", { name: own.save, exact: true }).click();
+  await expect.poll(() => captions(page)).toEqual([most]);
+});
+
+test.each(second)("captions that another window changed are shown beside the typed ones, in %s", async (language) => {
+  const own = messagesFor(language, "photos");
+  const page = await openPhotos({ viewport: phone }, language);
+  await page.getByText(own.consent).click();
+  await chooser(page).setInputFiles(await fileOf(1));
+  await expect.poll(() => tiles(page).count()).toBe(1);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  const dialog = page.getByRole("dialog");
+  const change = async (tab: Page, caption: string) => {
+    const opened = tab.getByRole("dialog");
+    if ((await opened.count()) === 0) await tab.getByRole("button", { name: own.editCaption }).click();
+    await opened.getByLabel(own.caption).fill(caption);
+    await opened.getByRole("button", { name: own.save, exact: true }).click();
+  };
+  await other.getByRole("button", { name: own.editCaption }).waitFor();
+  await change(other, "The entrance");
+  await expect.poll(() => captions(other)).toEqual(["The entrance"]);
+
+  await change(page, "The classroom");
+  const alert = dialog.getByRole("alert").filter({ hasText: own.conflict.title });
+  await alert.getByText("The entrance").waitFor();
+  expect(await dialog.getByLabel(own.caption).inputValue()).toBe("The classroom");
+  expect(await violationsInBoth(page, undefined, { firstPart: "dialog", secondPart: "dialog" })).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+  await alert.getByRole("button", { name: own.conflict.keep }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await captions(page)).toEqual(["The classroom"]);
+
+  await change(other, "The door");
+  const { conflict } = own;
+  await other.getByRole("dialog").getByRole("button", { name: conflict.take }).click();
+  expect(await other.getByRole("dialog").getByLabel(own.caption).inputValue()).toBe("The classroom");
+  await change(other, "The door");
+  await expect.poll(() => captions(other)).toEqual(["The door"]);
+});
+
 test("an upload waits for a connection, can be tried again, and is not lost by leaving unasked", async () => {
   const page = await openPhotos({ viewport: desktop });
   await page.getByText(english.consent).click();

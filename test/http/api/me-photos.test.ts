@@ -4,7 +4,7 @@ import { type AuthSite, startAuthSite, tokenOf } from "#test/helpers/auth/auth-s
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { photoOfCode, plainJpeg } from "#test/helpers/media/test-images.ts";
 
-type Photo = { id: string; url: string; caption: string | null; caption_zh: string | null };
+type Photo = { id: string; url: string; caption: string | null; caption_zh: string | null; version: number };
 type Reply = { status: number; headers: Headers; body: Body };
 type Body = {
   photo?: Photo;
@@ -91,6 +91,49 @@ test("a photo is stored once, served for ever, and ordered and described by its 
   expect((await fetch(site.origin + one?.url, { method: "PUT" })).status).toBe(405);
   expect(await status(`/media/${"ab".repeat(10)}-320.webp`)).toBe(404);
   expect(await status("/media/..%2f..%2fsecret")).toBe(404);
+});
+
+test("captions are saved over the version that they are based on, and by a client that names none", async () => {
+  const [photo] = await own();
+  const to = `${path}/${photo?.id}`;
+  const version = photo?.version ?? 0;
+  const first = { caption: "The first tab", caption_zh: null };
+  for (let time = 0; time < 2; time += 1) {
+    const saved = await ask("PUT", to, { ...first, version });
+    expect(saved.body.photos?.[0]).toMatchObject({ ...first, version: version + 1 });
+  }
+  const second = { caption: "The second tab", caption_zh: "第二个窗口" };
+  const stale = await ask("PUT", to, { ...second, version });
+  expect([stale.status, stale.body.error]).toEqual([
+    409,
+    { code: "photo-changed", message: "The captions of this photo were changed somewhere else." },
+  ]);
+  expect((await own())[0]).toMatchObject({ ...first, version: version + 1 });
+  await ask("PUT", path, { order: (await own()).map(({ id }) => id).toReversed() });
+  await ask("PUT", path, { order: (await own()).map(({ id }) => id).toReversed() });
+  const based = await ask("PUT", to, { ...second, version: version + 1 });
+  expect(based.body.photos?.[0]).toMatchObject({ ...second, version: version + 2 });
+  const unversioned = await ask("PUT", to, { caption: null, caption_zh: null });
+  expect(unversioned.body.photos?.[0]).toMatchObject({ caption: null, caption_zh: null, version: version + 3 });
+  for (const [wrong, code] of [
+    ["1", "wrong-type"],
+    [0, "too-small"],
+  ]) {
+    const failed = await ask("PUT", to, { ...first, version: wrong });
+    expect([failed.status, failed.body.error?.fields]).toMatchObject([422, [{ field: "version", code }]]);
+  }
+});
+
+test("a caption has 80 characters as a reader counts them, and the error names the limit", async () => {
+  const [photo] = await own();
+  const family = "👨‍👩‍👧";
+  const send = (caption: string) => ask("PUT", `${path}/${photo?.id}`, { caption, caption_zh: null });
+  const text = "é".repeat(60) + family.repeat(10);
+  expect((await send(text.normalize("NFD"))).body.photos?.[0]?.caption).toBe(text);
+  expect((await send("a".repeat(81))).body.error?.fields).toEqual([
+    { field: "caption", code: "too-long", message: "Use 80 characters or fewer" },
+  ]);
+  await send("");
 });
 
 /** The two photos of the owner, by the tests before. */

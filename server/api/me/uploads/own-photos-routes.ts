@@ -39,8 +39,8 @@ type OwnContext = Context<ActorVariables>;
 
 /**
  * `/api/me/photos`, the photos of the owner's listing: GET returns them; POST with an image as its body and
- * `?consent=1` adds one; PUT `{ order }` orders them; PUT `{ caption, caption_zh }` and DELETE to `/:id` change one,
- * and POST to `/:id/restore` undoes the DELETE. `/api/me/picture`, the portrait or logo: POST with an image as its
+ * `?consent=1` adds one; PUT `{ order }` orders them; PUT `{ caption, caption_zh, version }`, where the
+ * version is the one that is changed, and DELETE to `/:id` change one, and POST to `/:id/restore` undoes the DELETE. `/api/me/picture`, the portrait or logo: POST with an image as its
  * body, and in the query the square to show (`x`, `y`, `size`), sets it; DELETE removes it. GET of `…/image` is the
  * image itself, also where learners do not see it. Bearer token only; every request may be repeated.
  */
@@ -134,8 +134,8 @@ function photosJson({ type, picture, photos, limit }: OwnPhotos) {
   return { listing_type: type, picture: picture && imageJson(picture), photos: photos.map(photoJson), limit };
 }
 
-function photoJson({ id, caption, captionZh, isHidden, ...image }: OwnPhoto) {
-  return { id, ...imageJson(image), caption, caption_zh: captionZh, is_hidden: isHidden };
+function photoJson({ id, caption, captionZh, version, isHidden, ...image }: OwnPhoto) {
+  return { id, ...imageJson(image), caption, caption_zh: captionZh, version, is_hidden: isHidden };
 }
 
 function imageJson({ hash, width, height }: { hash: string; width: number; height: number }) {
