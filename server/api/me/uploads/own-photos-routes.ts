@@ -39,10 +39,11 @@ type OwnContext = Context<ActorVariables>;
 
 /**
  * `/api/me/photos`, the photos of the owner's listing: GET returns them; POST with an image as its body and
- * `?consent=1` adds one; PUT `{ order }` orders them; PUT `{ caption, caption_zh, version }`, where the
- * version is the one that is changed, and DELETE to `/:id` change one, and POST to `/:id/restore` undoes the DELETE. `/api/me/picture`, the portrait or logo: POST with an image as its
- * body, and in the query the square to show (`x`, `y`, `size`), sets it; DELETE removes it. GET of `…/image` is the
- * image itself, also where learners do not see it. Bearer token only; every request may be repeated.
+ * `?consent=1` adds one; PUT `{ order }` orders them; PUT `{ caption, caption_zh, version }`, where the version is the
+ * one that is changed, and DELETE to `/:id` change one, and POST to `/:id/restore` undoes the DELETE.
+ * `/api/me/picture`, the portrait or logo: POST with an image as its body, and in the query the square to show (`x`,
+ * `y`, `size`), sets it; DELETE removes it. GET of `…/image` is the image itself, also where learners do not see it.
+ * Bearer token only; every request may be repeated.
  */
 export function ownPhotosRoutes(parts: Parts): Hono<ActorVariables> {
   const { services, media, slots } = parts;
