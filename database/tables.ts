@@ -180,7 +180,7 @@ type DataExportsTable = {
 type DecisionsTable = {
   id: Generated<string>;
   listing_id: string;
-  target_kind: "listing" | "photo" | "message" | "review" | "team-member";
+  target_kind: "listing" | "photo" | "picture" | "message" | "review" | "team-member";
   target_id: string;
   outcome:
     | "listing-removed"
@@ -360,7 +360,7 @@ type MessagesTable = {
 
 type ModerationCasesTable = {
   id: Generated<string>;
-  target_kind: "listing" | "photo" | "message" | "review" | "team-member";
+  target_kind: "listing" | "photo" | "picture" | "message" | "review" | "team-member";
   target_id: string;
   listing_id: string;
   state: Generated<"open" | "waiting" | "decided">;
@@ -570,6 +570,14 @@ type RenewalLinksTable = {
   listing_id: string;
   token: string;
   created_at: Moment;
+};
+
+type ReportedPicturesTable = {
+  id: Generated<string>;
+  listing_id: string;
+  file_hash: string;
+  hidden_at: Moment | null;
+  hidden_reason: string | null;
 };
 
 type ReportsTable = {
@@ -1006,6 +1014,7 @@ export type Tables = {
   refunds: RefundsTable;
   reminder_progress: ReminderProgressTable;
   renewal_links: RenewalLinksTable;
+  reported_pictures: ReportedPicturesTable;
   reports: ReportsTable;
   review_invitations: ReviewInvitationsTable;
   review_opt_outs: ReviewOptOutsTable;

@@ -14,9 +14,12 @@ export async function readPhotos(db: Database, userId: string) {
     .orderBy("photo.created_at")
     .execute();
   const listing = await db
-    .selectFrom("teacher_listings")
-    .select("picture_hash")
-    .where("user_id", "=", userId)
+    .selectFrom("teacher_listings as listing")
+    .leftJoin("reported_pictures as reported", (join) =>
+      join.onRef("reported.listing_id", "=", "listing.id").onRef("reported.file_hash", "=", "listing.picture_hash"),
+    )
+    .select(["listing.picture_hash", "reported.hidden_at", "reported.hidden_reason"])
+    .where("listing.user_id", "=", userId)
     .executeTakeFirst();
   const portraits = await db
     .selectFrom("team_members as member")
@@ -25,11 +28,12 @@ export async function readPhotos(db: Database, userId: string) {
     .where("listing.user_id", "=", userId)
     .execute();
   const picture = listing?.picture_hash ?? null;
+  const hidden = { hidden_at: listing?.hidden_at ?? null, hidden_reason: listing?.hidden_reason ?? null };
   /** `fileOf`: the name in the archive, null for an image that the file store does not have. */
   const describe = (fileOf: (hash: string) => string | null) => {
     const imageOf = (hash: string) => ({ file: fileOf(hash), image: mediaPath(hash, masterPixels) });
     return {
-      picture: picture === null ? null : imageOf(picture),
+      picture: picture === null ? null : { ...imageOf(picture), ...hidden },
       photos: photos.map(({ file_hash: hash, ...photo }) => ({ ...imageOf(hash), ...photo })),
     };
   };

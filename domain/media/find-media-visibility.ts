@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { inTime } from "#domain/in-time.ts";
 import type { Services } from "#domain/services.ts";
 import type { Result } from "#std/result.ts";
+import { isPictureHidden } from "./listing-picture.ts";
 import { mediaIdOf } from "./media.ts";
 
 /** `gone`: the image is known, and no public page shows it. */
@@ -28,7 +29,9 @@ export function findMediaVisibility(services: Reader, name: string): Promise<Res
             .whereRef("photo.file_hash", "=", "file.hash")
             .where("photo.hidden_at", "is", null)
             .where("photo.removed_at", "is", null);
-          const asPicture = shown.whereRef("listing.picture_hash", "=", "file.hash");
+          const asPicture = shown
+            .whereRef("listing.picture_hash", "=", "file.hash")
+            .where(sql<boolean>`not ${isPictureHidden}`);
           const asPortrait = shown
             .innerJoin("team_members as member", "member.listing_id", "listing.id")
             .whereRef("member.picture_hash", "=", "file.hash")

@@ -25,5 +25,14 @@ export async function isRefused(db: Database, userId: string, hash: string): Pro
     .where("photo.hidden_at", "is not", null)
     .limit(1)
     .executeTakeFirst();
-  return hidden !== undefined;
+  if (hidden !== undefined) return true;
+  const picture = await db
+    .selectFrom("reported_pictures as reported")
+    .innerJoin("teacher_listings as listing", "listing.id", "reported.listing_id")
+    .select("reported.id")
+    .where("file_hash", "=", hash)
+    .where("listing.user_id", "=", userId)
+    .where("reported.hidden_at", "is not", null)
+    .executeTakeFirst();
+  return picture !== undefined;
 }

@@ -63,10 +63,11 @@ export async function abandonImages(trx: Database, listingIds: readonly string[]
   const pictures = trx.selectFrom("teacher_listings").select("picture_hash").where("id", "in", listingIds);
   const photos = trx.selectFrom("listing_photos").select("file_hash").where("listing_id", "in", listingIds);
   const portraits = trx.selectFrom("team_members").select("picture_hash").where("listing_id", "in", listingIds);
+  const replaced = trx.selectFrom("reported_pictures").select("file_hash").where("listing_id", "in", listingIds);
   await trx
     .updateTable("media_files")
     .set({ used_at: abandonedAt })
-    .where(({ or, eb }) => or([pictures, photos, portraits].map((hashes) => eb("hash", "in", hashes))))
+    .where(({ or, eb }) => or([pictures, photos, portraits, replaced].map((hashes) => eb("hash", "in", hashes))))
     .execute();
 }
 
@@ -163,6 +164,19 @@ async function takeUnused({ db }: Parts, now: Date, used: Date): Promise<string[
         )
         .where(({ not, exists, selectFrom }) =>
           not(exists(selectFrom("team_members").select("id").whereRef("picture_hash", "=", "file.hash"))),
+        )
+        // Operators decide about an image that its owner has replaced as well.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("reported_pictures as reported")
+                .innerJoin("moderation_cases as case", "case.target_id", "reported.id")
+                .select("case.id")
+                .where("case.target_kind", "=", "picture")
+                .where("case.decided_at", "is", null)
+                .whereRef("reported.file_hash", "=", "file.hash"),
+            ),
+          ),
         )
         .orderBy("file.used_at")
         .limit(erasedAtOnce)

@@ -5,6 +5,7 @@ import type { ListingType } from "#domain/listings/listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
+import { isPictureHidden } from "./listing-picture.ts";
 import { photoLimits } from "./media-limits.ts";
 
 /** A photo as its owner sees it. */
@@ -21,8 +22,8 @@ export type OwnPhoto = {
   isHidden: boolean;
 };
 
-/** A portrait or logo. */
-type OwnPicture = { hash: string; width: number; height: number };
+/** A portrait or logo. `isHidden`: learners see the generated avatar in its place. */
+type OwnPicture = { hash: string; width: number; height: number; isHidden: boolean };
 
 export type OwnPhotos = {
   type: ListingType;
@@ -63,10 +64,11 @@ export async function readOwnPhotos(db: Database, { userId }: MediaOwner): Promi
     .selectFrom("teacher_listings as listing")
     .leftJoin("media_files as file", "file.hash", "listing.picture_hash")
     .select(["listing.id", "listing.listing_type as type", "file.hash", "file.width", "file.height"])
+    .select(isPictureHidden.as("isHidden"))
     .where("listing.user_id", "=", userId)
     .executeTakeFirst();
   if (listing === undefined) return null;
-  const { id, type, hash, width, height } = listing;
+  const { id, type, hash, width, height, isHidden } = listing;
   const photos = await db
     .selectFrom("listing_photos as photo")
     .innerJoin("media_files as file", "file.hash", "photo.file_hash")
@@ -77,6 +79,6 @@ export async function readOwnPhotos(db: Database, { userId }: MediaOwner): Promi
     .where("photo.removed_at", "is", null)
     .orderBy("photo.place")
     .execute();
-  const picture = hash === null || width === null || height === null ? null : { hash, width, height };
+  const picture = hash === null || width === null || height === null ? null : { hash, width, height, isHidden };
   return { type, picture, photos, limit: photoLimits[type] };
 }

@@ -2,9 +2,8 @@ import { withOwnListing } from "#domain/listings/commands/with-own-listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import { type Crop, type ImageFailure, type Media, mediaPath, type ReadUpload } from "./media.ts";
-import { touchImage } from "./media-files.ts";
-import { webpWidths } from "./media-limits.ts";
+import { writePicture } from "./listing-picture.ts";
+import type { Crop, ImageFailure, Media, ReadUpload } from "./media.ts";
 import { findOwnPhotos, mediaOwnerOf, type OwnPhotos, type OwnPhotosFailure, readOwnPhotos } from "./own-photos.ts";
 import { storeImage } from "./store-image.ts";
 
@@ -24,7 +23,7 @@ export async function setPicture(
   if (!own.ok) return failure({ code: own.failure });
   const image = await storeImage(services, media, owner.value, read, { kind: "picture", crop });
   if (!image.ok) return image;
-  const changed = await writePicture(services, owner.value.userId, image.value.hash);
+  const changed = await changePicture(services, owner.value.userId, image.value.hash);
   return changed.ok ? changed : failure({ code: changed.failure });
 }
 
@@ -32,31 +31,16 @@ export async function setPicture(
 export async function removePicture(services: Parts, actor: Actor): Promise<Result<OwnPhotos, OwnPhotosFailure>> {
   const owner = mediaOwnerOf(actor);
   if (!owner.ok) return owner;
-  return await writePicture(services, owner.value.userId, null);
+  return await changePicture(services, owner.value.userId, null);
 }
 
-/** Rows and pages show the profile's URL; it changes with the hash. */
-async function writePicture(
+async function changePicture(
   services: Parts,
   userId: string,
   hash: string | null,
 ): Promise<Result<OwnPhotos, "listing-not-found" | "unavailable">> {
   return await withOwnListing(services, "picture-not-stored", { userId }, async (trx, listing) => {
-    const before = listing.picture_hash;
-    if (before !== null && before !== hash) await touchImage(trx, before, services.clock.now());
-    await trx
-      .updateTable("teacher_listings")
-      .set({ picture_hash: hash })
-      .where("id", "=", listing.id)
-      .where("picture_hash", "is distinct from", hash)
-      .execute();
-    const url = hash === null ? null : mediaPath(hash, webpWidths[0]);
-    await trx
-      .updateTable("profiles")
-      .set({ avatar_url: url })
-      .where("id", "=", userId)
-      .where("avatar_url", "is distinct from", url)
-      .execute();
+    await writePicture(trx, listing.id, hash, services.clock.now());
     const photos = await readOwnPhotos(trx, { userId });
     return photos === null ? failure("listing-not-found" as const) : success(photos);
   });

@@ -28,15 +28,21 @@ export function canUndo(reason: RemovalReason): boolean {
 
 export const undoSeconds = 60;
 
-/** Targets that visitors can report. Owners report messages, which have their own queue (`domain/messages`). */
-export const targetKinds = ["listing", "photo", "review", "team-member"] as const;
+/**
+ * Targets that visitors can report; a portrait or logo (`picture`) by the id of its listing. Owners report messages,
+ * which have their own queue (`domain/messages`).
+ */
+export const targetKinds = ["listing", "photo", "picture", "review", "team-member"] as const;
 
 export type TargetKind = (typeof targetKinds)[number];
+
+const imageReasons = ["child-safety", "shown-without-consent", "advert", "unlawful", "other"] as const;
 
 /** Why visitors report something, in the order of the form. */
 export const reportReasons = {
   listing: ["child-safety", "scam", "impersonation", "wrong-facts", "not-mandarin", "unlawful", "other"],
-  photo: ["child-safety", "shown-without-consent", "advert", "unlawful", "other"],
+  photo: imageReasons,
+  picture: imageReasons,
   review: [...refusalReasons, "offered-reward", "pressed-to-withdraw"],
   "team-member": ["i-am-shown", "child-safety", "wrong-facts", "unlawful", "other"],
 } as const satisfies Record<TargetKind, readonly string[]>;
@@ -52,7 +58,7 @@ export function isReportReason(kind: TargetKind, text: unknown): text is ReportR
   return reportReasons[kind].some((reason) => reason === text);
 }
 
-/** Reasons that hide a photo, a review or a teacher of a school at once, until an operator has decided. */
+/** Reasons that hide an image, a review or a teacher of a school at once, until an operator has decided. */
 export function isSafetyReason(reason: string): boolean {
   return (
     reason === "child-safety" ||

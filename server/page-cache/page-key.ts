@@ -24,7 +24,7 @@ const ownParameters: readonly { page: RegExp; names: readonly string[]; values?:
   { page: /^\/(?:zh\/)?auth(?:\.data)?$/, names: ["view", "next"] },
   { page: /^\/(?:zh\/)?(?:gift|renew)\/[^/]+$/, names: ["months", secretParameter] },
   { page: /^\/(?:zh\/)?review\/(?:write|edit)\/[^/]+$/, names: ["proof", "step"] },
-  { page: /^\/(?:zh\/)?listing\/[^/]+\/report(?:\.data)?$/, names: ["photo", "review", "teacher"] },
+  { page: /^\/(?:zh\/)?listing\/[^/]+\/report(?:\.data)?$/, names: ["photo", "picture", "review", "teacher"] },
   {
     page: /^\/(?:zh\/)?listing\/[^/]+\/reviews(?:\.data)?$/,
     names: ["stars", "language"],

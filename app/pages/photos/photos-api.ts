@@ -14,7 +14,8 @@ export type Photo = Image & {
   version: number;
   is_hidden: boolean;
 };
-export type Photos = { listing_type: "teacher" | "school"; picture: Image | null; photos: Photo[]; limit: number };
+type Picture = Image & { is_hidden: boolean };
+export type Photos = { listing_type: "teacher" | "school"; picture: Picture | null; photos: Photo[]; limit: number };
 
 type Outcome<Value> = Promise<Result<Value, ApiFailure>>;
 type Progress = { signal: AbortSignal; onProgress: (percent: number) => void };

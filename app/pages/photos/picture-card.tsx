@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { CropDialog } from "#app/components/pictures/crop-dialog.tsx";
 import { ImageInput } from "#app/components/pictures/image-input.tsx";
 import { PrivateImage } from "#app/components/pictures/private-image.tsx";
+import { Badge } from "#app/design/badge/badge.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
@@ -29,6 +30,7 @@ export function PictureCard({ state, photos, messages, failures }: Props) {
           {picture === null ? <ImageUpIcon /> : <PrivateImage path={imagePath(null)} url={picture.url} alt={title} />}
         </span>
         <div>
+          {picture?.is_hidden ? <Badge tone="danger">{messages.hidden}</Badge> : null}
           <p>{messages.pictureHint}</p>
           <PictureActions hasPicture={picture !== null} {...{ title, control, messages }} />
           <p className="drop-error" role="alert">

@@ -1,4 +1,5 @@
 import type { Database } from "#database/database.ts";
+import { isPictureHidden } from "#domain/media/listing-picture.ts";
 
 /** A photo of a listing, or its portrait or logo, which has the listing's id. `createdAt` is ISO 8601, UTC. */
 export type OperatedPhoto = {
@@ -16,7 +17,7 @@ export async function readPhotosOf(trx: Database, listingId: string): Promise<Op
   const picture = await trx
     .selectFrom("teacher_listings as listing")
     .innerJoin("media_files as file", "file.hash", "listing.picture_hash")
-    .select(["file.hash", "file.created_at"])
+    .select(["file.hash", "file.created_at", isPictureHidden.as("isHidden")])
     .where("listing.id", "=", listingId)
     .execute();
   const photos = await trx
@@ -27,8 +28,8 @@ export async function readPhotosOf(trx: Database, listingId: string): Promise<Op
     .orderBy("place")
     .execute();
   return [
-    ...picture.map(({ hash, created_at: at }): OperatedPhoto => {
-      return { kind: "picture", id: listingId, hash, caption: null, isHidden: false, createdAt: at.toISOString() };
+    ...picture.map(({ hash, isHidden, created_at: at }): OperatedPhoto => {
+      return { kind: "picture", id: listingId, hash, caption: null, isHidden, createdAt: at.toISOString() };
     }),
     ...photos.map(({ id, hash, caption, hidden_at: hiddenAt, created_at: at }): OperatedPhoto => {
       return { kind: "photo", id, hash, caption, isHidden: hiddenAt !== null, createdAt: at.toISOString() };

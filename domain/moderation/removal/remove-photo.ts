@@ -1,9 +1,8 @@
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { inTime } from "#domain/in-time.ts";
-import { mediaPath } from "#domain/media/media.ts";
-import { abandonImage, touchImage } from "#domain/media/media-files.ts";
-import { webpWidths } from "#domain/media/media-limits.ts";
+import { writePicture } from "#domain/media/listing-picture.ts";
+import { abandonImage } from "#domain/media/media-files.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
@@ -115,7 +114,7 @@ async function recordRemoval(trx: Database, work: Work): Promise<Removed> {
     .executeTakeFirstOrThrow();
   const undoUntil = isSafetyReason(reason) ? null : new Date(now.getTime() + undoSeconds * 1000);
   const closing = { decisionId, did: "photo-removed", found: null, now, dueAt: undoUntil ?? now } as const;
-  const open = await findOpenCase(trx, target);
+  const open = await findOpenCase(trx, target, hash);
   if (open !== null) await closeCases(trx, { listing, caseId: open }, closing);
   await enqueueOwnerEmail(trx, listing, { kind: "photo-removed", found }, closing);
   await recordAuditEntry(trx, {
@@ -130,27 +129,15 @@ async function recordRemoval(trx: Database, work: Work): Promise<Removed> {
   return { decisionId, undoUntil };
 }
 
-async function findOpenCase(trx: Database, { kind, id }: RemovablePhoto): Promise<string | null> {
-  if (kind !== "photo") return null;
-  const row = await trx
-    .selectFrom("moderation_cases")
-    .select("id")
-    .where("target_kind", "=", "photo")
-    .where("target_id", "=", id)
-    .where("decided_at", "is", null)
-    .executeTakeFirst();
+async function findOpenCase(trx: Database, { kind, id }: RemovablePhoto, hash: string): Promise<string | null> {
+  const undecided = trx.selectFrom("moderation_cases as case").select("case.id").where("case.decided_at", "is", null);
+  const about = undecided.where("case.target_kind", "=", kind);
+  const row = await (kind === "photo"
+    ? about.where("case.target_id", "=", id)
+    : about
+        .innerJoin("reported_pictures as reported", "reported.id", "case.target_id")
+        .where("reported.listing_id", "=", id)
+        .where("reported.file_hash", "=", hash)
+  ).executeTakeFirst();
   return row?.id ?? null;
-}
-
-/** Rows and pages show the profile's URL. */
-export async function writePicture(trx: Database, listingId: string, hash: string | null, now: Date): Promise<void> {
-  const listing = await trx
-    .selectFrom("teacher_listings")
-    .select(["user_id", "picture_hash"])
-    .where("id", "=", listingId)
-    .executeTakeFirstOrThrow();
-  if (listing.picture_hash !== null) await touchImage(trx, listing.picture_hash, now);
-  await trx.updateTable("teacher_listings").set({ picture_hash: hash }).where("id", "=", listingId).execute();
-  const url = hash === null ? null : mediaPath(hash, webpWidths[0]);
-  await trx.updateTable("profiles").set({ avatar_url: url }).where("id", "=", listing.user_id).execute();
 }

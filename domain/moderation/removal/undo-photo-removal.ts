@@ -1,5 +1,6 @@
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
+import { writePicture } from "#domain/media/listing-picture.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { withdrawEmails } from "../enqueue-moderation-emails.ts";
 import type { Operator } from "../operator.ts";
@@ -7,7 +8,6 @@ import { isSafetyReason, type TargetKind, undoSeconds } from "../reasons.ts";
 import { reopenCases } from "../reports/close-cases.ts";
 import { hidePhoto, isReportedForSafety, showPhoto } from "../reports/report-targets.ts";
 import type { ModeratedListing } from "./moderated-listing.ts";
-import { writePicture } from "./remove-photo.ts";
 
 /** A removal of a photo, portrait or logo, read in the transaction that has locked its listing. */
 export type PhotoRemovalDecision = {
@@ -37,10 +37,12 @@ export async function undoPhotoRemoval(
   if (isLate || hash === null || reason === null || isSafetyReason(reason)) return failure("undo-expired");
   if (kind === "photo") await showPhoto(trx, targetId);
   else if (await hasPicture(trx, listing.id)) return failure("already-decided");
+  // One that a report has hidden stays hidden.
   else await writePicture(trx, listing.id, hash, now);
   await trx.updateTable("decisions").set({ undone_at: now, undone_by: operator.userId }).where("id", "=", id).execute();
   await withdrawEmails(trx, id, await reopenCases(trx, id));
-  if (kind === "photo" && (await isReportedForSafety(trx, targetId))) await hidePhoto(trx, targetId, "reported", now);
+  if (kind === "photo" && (await isReportedForSafety(trx, kind, targetId)))
+    await hidePhoto(trx, targetId, "reported", now);
   await recordAuditEntry(trx, {
     at: now,
     actor: { kind: "operator", userId: operator.userId },

@@ -19,7 +19,7 @@ import {
 import { restoreLocked } from "../removal/restore-listing.ts";
 import { closeCases } from "./close-cases.ts";
 import { ownersDueTime } from "./due-time.ts";
-import { findPhotoHash, reportTargets } from "./report-targets.ts";
+import { findReportedImage, reportTargets } from "./report-targets.ts";
 import { isAboutReward, removeRewardedReviews } from "./rewarded-reviews.ts";
 
 export type CaseDecision = { note: string | null } & (
@@ -138,7 +138,7 @@ async function decideTarget(
   const { userId: operatorId } = operator;
   const { outcome, found, note } = made;
   const reason = made.outcome === "review-removed" ? made.reason : null;
-  const removedImage = made.outcome === "photo-removed" ? await findPhotoHash(trx, targetId) : null;
+  const removedImage = made.outcome === "photo-removed" ? await findReportedImage(trx, targetKind, targetId) : null;
   const decision = await trx
     .insertInto("decisions")
     .values({

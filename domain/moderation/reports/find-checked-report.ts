@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 const shownMs = 14 * 24 * 60 * 60_000;
 
 /**
- * When operators last looked into a report about the member's listing, its photos or teachers, and changed nothing;
+ * When operators last looked into a report about the member's listing, its images or teachers, and changed nothing;
  * null if that is some time ago. Without the report's reason, text and time, from which its author could be guessed;
  * nothing is said of one about a child's safety, because an answer to it could endanger the child.
  */
@@ -16,7 +16,7 @@ export async function findCheckedReport(db: Database, userId: string, now: Date)
     .where("listing.user_id", "=", userId)
     .where("listing.removed_at", "is", null)
     .where("decisions.outcome", "=", "no-action")
-    .where("decisions.target_kind", "in", ["listing", "photo", "team-member"])
+    .where("decisions.target_kind", "in", ["listing", "photo", "picture", "team-member"])
     .where("decisions.created_at", ">", new Date(now.getTime() - shownMs))
     .where(({ and, exists, not, selectFrom }) => {
       const reports = selectFrom("moderation_cases as case")

@@ -12,6 +12,7 @@ import { isAccountRemoval } from "../bans/account-removal.ts";
 import { operatorOf } from "../operator.ts";
 import type { Outcome, TargetKind } from "../reasons.ts";
 import { listPossibleOutcomes } from "./decide-case.ts";
+import { findReportedPicture } from "./reported-picture.ts";
 import { findConfirmedReward } from "./rewarded-reviews.ts";
 
 /** A row of the queue. Moments are ISO 8601, UTC. */
@@ -104,7 +105,7 @@ type CaseReport = {
   createdAt: string;
 };
 
-/** The target of the case, if it still exists. `photo`: the SHA-256 of the image. */
+/** The target of the case, if it still exists. `photo`: the SHA-256 of the photo, portrait or logo. */
 export type CaseDetail = CaseRow & {
   photo: string | null;
   review: ReviewOfCase | null;
@@ -140,7 +141,7 @@ export async function findCase(
       const { target_kind: targetKind, target_id: targetId } = row;
       const review = targetKind === "review" ? await findReviewOfCase(trx, targetId) : null;
       const person = targetKind === "team-member" ? await findTeamMemberOfCase(trx, targetId) : null;
-      const photo = targetKind === "photo" ? await findPhoto(trx, targetId) : (person?.picture ?? null);
+      const photo = person === null ? await findImage(trx, targetKind, targetId) : person.picture;
       const reward = review === null ? null : await findConfirmedReward(trx, row.listing_id);
       const isRemoved = row.removed_at !== null && !isAccountRemoval(row.removal_reason);
       const outcomes =
@@ -177,7 +178,9 @@ export async function findCase(
   });
 }
 
-async function findPhoto(trx: Services["db"], id: string): Promise<string | null> {
+async function findImage(trx: Services["db"], kind: TargetKind, id: string): Promise<string | null> {
+  if (kind === "picture") return await findReportedPicture(trx, id);
+  if (kind !== "photo") return null;
   const photo = await trx
     .selectFrom("listing_photos")
     .select("file_hash")

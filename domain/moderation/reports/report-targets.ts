@@ -13,6 +13,14 @@ import {
 import type { RefusalReason } from "#domain/reviews/review.ts";
 import { findListingOfTeamMember, hideTeamMember } from "#domain/team/reported-team-member.ts";
 import { isSafetyReason, type Outcome, type TargetKind } from "../reasons.ts";
+import {
+  findReportedPicture,
+  hasShownPicture,
+  hidePicture,
+  identifyPicture,
+  showPicture,
+  takePicture,
+} from "./reported-picture.ts";
 import { isSecondOffer } from "./rewarded-reviews.ts";
 
 /** Something that visitors see and may report. */
@@ -31,6 +39,8 @@ type AppliedOutcome = {
 export type ReportTarget = {
   /** The target, if visitors see it at the moment; otherwise null. */
   findPublic(db: Database, targetId: string, now: Date): Promise<FoundTarget | null>;
+  /** The id that the case has, if it is not the reported one, in the transaction that has locked the listing. */
+  identify?(trx: Database, targetId: string): Promise<string | null>;
   /** Outcomes besides the removal and restore of the whole listing. */
   outcomes: readonly Outcome[];
   /** Whether an outcome of its own still applies; without it, each does. */
@@ -51,6 +61,14 @@ export const reportTargets: Partial<Record<TargetKind, ReportTarget>> = {
     outcomes: ["photo-removed", "photo-hidden", "no-action"],
     apply: decidePhoto,
     hideForSafety: (trx, id, now) => hidePhoto(trx, id, "reported", now),
+  },
+  // Reported by the id of its listing.
+  picture: {
+    findPublic: findPublicPicture,
+    identify: identifyPicture,
+    outcomes: ["photo-removed", "photo-hidden", "no-action"],
+    apply: decidePicture,
+    hideForSafety: (trx, id, now) => hidePicture(trx, id, "reported", now),
   },
   review: {
     findPublic: findReportedReview,
@@ -94,6 +112,10 @@ async function findPublicPhoto(db: Database, id: string, now: Date): Promise<Fou
   return photo === undefined ? null : await findPublicListing(db, photo.listing_id, now);
 }
 
+async function findPublicPicture(db: Database, listingId: string, now: Date): Promise<FoundTarget | null> {
+  return (await hasShownPicture(db, listingId)) ? await findPublicListing(db, listingId, now) : null;
+}
+
 async function findPublicTeamMember(db: Database, id: string, now: Date): Promise<FoundTarget | null> {
   const listingId = await findListingOfTeamMember(db, id);
   return listingId === null ? null : await findPublicListing(db, listingId, now);
@@ -101,19 +123,26 @@ async function findPublicTeamMember(db: Database, id: string, now: Date): Promis
 
 /** Unless hidden by the decision, it is shown again, because a report may have hidden it. */
 async function decidePhoto(trx: Database, id: string, { outcome, now }: AppliedOutcome): Promise<void> {
-  if (outcome === "photo-removed" && (await isReportedForSafety(trx, id))) await erasePhoto(trx, id);
+  if (outcome === "photo-removed" && (await isReportedForSafety(trx, "photo", id))) await erasePhoto(trx, id);
   else if (outcome === "photo-removed" || outcome === "photo-hidden") await hidePhoto(trx, id, outcome, now);
   else await showPhoto(trx, id);
 }
 
-/** Whether an undecided case of a photo is about safety: then learners do not see it. */
-export async function isReportedForSafety(trx: Database, photoId: string): Promise<boolean> {
+/** Like `decidePhoto`; a portrait or logo that is removed is no longer its owner's either. */
+async function decidePicture(trx: Database, id: string, { outcome, now }: AppliedOutcome): Promise<void> {
+  if (outcome === "photo-removed") await takePicture(trx, id, await isReportedForSafety(trx, "picture", id), now);
+  else if (outcome === "photo-hidden") await hidePicture(trx, id, outcome, now);
+  else await showPicture(trx, id);
+}
+
+/** Whether an undecided case of an image is about safety: then learners do not see it. */
+export async function isReportedForSafety(trx: Database, kind: "photo" | "picture", id: string): Promise<boolean> {
   const reports = await trx
     .selectFrom("moderation_cases as case")
     .innerJoin("reports", "reports.case_id", "case.id")
     .select("reports.reason")
-    .where("case.target_kind", "=", "photo")
-    .where("case.target_id", "=", photoId)
+    .where("case.target_kind", "=", kind)
+    .where("case.target_id", "=", id)
     .where("case.decided_at", "is", null)
     .execute();
   return reports.some(({ reason }) => isSafetyReason(reason));
@@ -131,8 +160,9 @@ export async function erasePhoto(trx: Database, id: string): Promise<void> {
   await closeGaps(trx, photo.listing_id);
 }
 
-/** Null for a photo that its owner has removed for good. */
-export async function findPhotoHash(trx: Database, id: string): Promise<string | null> {
+/** The SHA-256 of the image that a case is about; null for one that is gone for good. */
+export async function findReportedImage(trx: Database, kind: TargetKind, id: string): Promise<string | null> {
+  if (kind === "picture") return await findReportedPicture(trx, id);
   const photo = await trx.selectFrom("listing_photos").select("file_hash").where("id", "=", id).executeTakeFirst();
   return photo?.file_hash ?? null;
 }

@@ -52,17 +52,15 @@ export async function submitReport(
 }
 
 async function store(trx: Database, input: ReportInput, now: Date): Promise<Result<null, { code: "not-found" }>> {
-  const { targetKind, targetId, reason, text, email, language } = input;
+  const { targetKind, reason, text, email, language } = input;
   const target = reportTargets[targetKind];
-  const found = await target?.findPublic(trx, targetId, now);
-  if (target === undefined || !found) return failure({ code: "not-found" });
+  const found = await findTarget(trx, input, now);
+  if (target === undefined || found === null) return failure({ code: "not-found" });
   const isSafety = reason === "child-safety" || (targetKind === "review" && isSafetyReason(reason));
-  // Reviews are locked after their listing, and so are cases.
-  if (targetKind === "review") await lockReviewedListing(trx, found.listingId);
   const priority = isSafety ? 2 : (await isOftenWrong(trx, email, now)) ? 0 : 1;
   const caseId = await openCase(trx, {
     target_kind: targetKind,
-    target_id: targetId,
+    target_id: found.id,
     listing_id: found.listingId,
     priority,
     due_at: dueTime(isSafety, now),
@@ -75,14 +73,25 @@ async function store(trx: Database, input: ReportInput, now: Date): Promise<Resu
     .values({ case_id: caseId, source: "visitor", reason, body: text, email, language, created_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (isSafetyReason(reason)) await target.hideForSafety?.(trx, targetId, now);
-  await target.receive?.(trx, targetId, reason, now);
+  if (isSafetyReason(reason)) await target.hideForSafety?.(trx, found.id, now);
+  await target.receive?.(trx, found.id, reason, now);
   if (email !== null) {
     const about = { to: email, language, fullName: null, listingName: listingName(found.names, language) };
     const received = { ...about, kind: "report-received", isSafety } as const;
     await enqueueOnce(trx, now, [{ email: received, dedupeKey: `report:${id}` }]);
   }
   return success(null);
+}
+
+/** The target of a report, by the id of its case; null if it is not public. */
+async function findTarget(trx: Database, { targetKind, targetId }: ReportInput, now: Date) {
+  const target = reportTargets[targetKind];
+  const found = (await target?.findPublic(trx, targetId, now)) ?? null;
+  if (target === undefined || found === null) return null;
+  // Reviews are locked after their listing, and so are cases. The portrait or logo of a locked listing stays the same.
+  if (targetKind === "review" || targetKind === "picture") await lockReviewedListing(trx, found.listingId);
+  const id = target.identify === undefined ? targetId : await target.identify(trx, targetId);
+  return id === null ? null : { ...found, id };
 }
 
 type NewCase = {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { inTime } from "#domain/in-time.ts";
 import { type ListingNames, listingName } from "#domain/listings/queries/public-listings.ts";
+import { isPictureHidden } from "#domain/media/listing-picture.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
 import type { Services } from "#domain/services.ts";
@@ -56,7 +57,7 @@ export async function listNewPhotos(
         )
         union all
         (
-          select 'picture', listing.id, listing.id, file.hash, null, false, file.created_at
+          select 'picture', listing.id, listing.id, file.hash, null, ${isPictureHidden}, file.created_at
           from media_files as file join teacher_listings as listing on listing.picture_hash = file.hash
           where file.used_at > ${since}::timestamptz and file.created_at > ${since}::timestamptz
             and ${isBefore("file.created_at", "listing.id")}

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { writePicture } from "#domain/media/listing-picture.ts";
+import { mediaPath } from "#domain/media/media.ts";
+import { webpWidths } from "#domain/media/media-limits.ts";
 import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, schoolColumns, teacherColumns } from "#test/helpers/database/database-rows.ts";
 
 let app: TestApp;
 let listingId = "";
@@ -132,6 +135,47 @@ test("a photo is chosen on the page without JavaScript, and a report for its saf
     expect((await app.fetch(`${form}?photo=${unknown}`)).status).toBe(200);
   expect((await post(`${form}?photo=x`, { reason: "advert", started_at: startedAt })).status).toBe(422);
 });
+
+test.each([
+  ["teacher", "Report this portrait"],
+  ["school", "Report this logo"],
+] as const)(
+  "the picture of a %s is reported without JavaScript, and the avatar takes its place",
+  async (type, title) => {
+    const { db } = app.opened;
+    const hash = (type === "teacher" ? "cd" : "ef").repeat(32);
+    const size = { width: 480, height: 480, bytes: 1 };
+    await db
+      .insertInto("media_files")
+      .values({ hash, ...size, created_at: testNow, used_at: testNow })
+      .execute();
+    const ends = { subscription_expires_at: new Date(testNow.getTime() + 30 * 24 * 60 * 60_000) };
+    const id = await insertListing(db, type === "teacher" ? teacherColumns(ends) : schoolColumns(ends));
+    const form = `/listing/${id}/report`;
+    const pictureForm = `${form}?picture=${id}`;
+    expect((await (await app.fetch(form)).text()).includes(`href="${pictureForm}"`)).toBe(false);
+    await db.transaction().execute((trx) => writePicture(trx, id, hash, testNow));
+    app.invalidate();
+    const listingPage = async () => (await app.fetch(`/listing/${id}`)).text();
+    const url = mediaPath(hash, webpWidths[0]);
+    expect([(await listingPage()).includes(url), (await app.fetch(url)).status]).toEqual([true, 404]);
+    expect((await (await app.fetch(form)).text()).includes(`href="${pictureForm}"`)).toBe(true);
+    const page = await (await app.fetch(pictureForm)).text();
+    const parts = [title, url, 'value="shown-without-consent"', `action="${pictureForm}"`, 'value="not-mandarin"'];
+    expect(parts.map((part) => page.includes(part))).toEqual([true, true, true, true, false]);
+    const sent = await post(pictureForm, { reason: "child-safety", text: "My son.", started_at: startedAt });
+    const html = await sent.text();
+    expect([sent.status, html.includes("The image is hidden until"), html.includes("data-avatar")]).toEqual([
+      200,
+      true,
+      true,
+    ]);
+    app.invalidate();
+    expect([(await listingPage()).includes(url), (await app.fetch(url)).status]).toEqual([false, 410]);
+    expect((await (await app.fetch(form)).text()).includes(pictureForm)).toBe(false);
+    expect((await post(pictureForm, { reason: "advert", text: "Again.", started_at: startedAt })).status).toBe(410);
+  },
+);
 
 test("what programs send is ignored, and a listing that is not public is not found", async () => {
   const before = (await stored()).length;

@@ -10,7 +10,7 @@ import type { NamedTarget } from "./report-target.ts";
 
 /** The outcome of a submitted report, with the values to fill in again. */
 export type PostedReport = {
-  sent: { isSafety: boolean; hidden: "photo" | "team-member" | null; hasEmail: boolean } | null;
+  sent: { isSafety: boolean; hidden: "photo" | "picture" | "team-member" | null; hasEmail: boolean } | null;
   errors: { reason?: "missing"; text?: "long" | "unreadable"; email?: "invalid" };
   problem: "too-fast" | "too-many" | "failed" | null;
   /** Until the next report may be sent. */
@@ -40,7 +40,7 @@ export async function postReport(
   const done = await submitReport(services, limit, parsed.value);
   if (done.ok) {
     const { targetKind, reason: sentReason, email: address } = parsed.value.input;
-    const canBeHidden = targetKind === "photo" || targetKind === "team-member";
+    const canBeHidden = targetKind !== "listing" && targetKind !== "review";
     const hidden = canBeHidden && isSafetyReason(sentReason) ? targetKind : null;
     const sent = { isSafety: sentReason === "child-safety", hidden, hasEmail: address !== null };
     return { posted: { ...blank, sent }, status: 200, waitSeconds: 0 };

@@ -4,6 +4,7 @@ import { Avatar } from "#app/design/avatar/avatar.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import type { PhotoToReport } from "./photos-to-report.ts";
+import type { PictureToReport } from "./picture-to-report.ts";
 import type { ReportTarget } from "./report-target.ts";
 import { targetQuery } from "./report-target.ts";
 import { ReportedReview } from "./reported-review.tsx";
@@ -12,6 +13,7 @@ import type { TeamMemberToReport } from "./team-to-report.ts";
 type Props = {
   target: ReportTarget;
   /** Links to report other parts of the listing. */
+  picture: PictureToReport;
   photos: readonly PhotoToReport[];
   team: readonly TeamMemberToReport[];
   /** The form for the whole listing. */
@@ -23,7 +25,7 @@ type Props = {
  * The part of the listing that is reported with the way back to the whole of it, or the parts to choose from. Links, so
  * that they work without JavaScript.
  */
-export function ReportChoices({ target, photos, team, whole, messages }: Props) {
+export function ReportChoices({ target, picture, photos, team, whole, messages }: Props) {
   const back = { href: whole, label: messages.wholeListing };
   switch (target.kind) {
     case "review":
@@ -32,6 +34,12 @@ export function ReportChoices({ target, photos, team, whole, messages }: Props) 
       return (
         <ReportedPart whole={back}>
           <PhotoImage photo={target.photo} messages={messages} />
+        </ReportedPart>
+      );
+    case "picture":
+      return (
+        <ReportedPart whole={back}>
+          <Picture picture={target.picture} messages={messages} />
         </ReportedPart>
       );
     case "team-member":
@@ -43,6 +51,17 @@ export function ReportChoices({ target, photos, team, whole, messages }: Props) 
     case "listing":
       return (
         <>
+          <Choices id="report-picture" question={messages.pictureQuestions[picture.type]}>
+            {picture.src === null
+              ? []
+              : [
+                  <li key={picture.id}>
+                    <a href={whole + targetQuery("picture", picture.id)}>
+                      <Picture picture={picture} messages={messages} />
+                    </a>
+                  </li>,
+                ]}
+          </Choices>
           <Choices id="report-photos" question={messages.photoQuestion}>
             {photos.map((photo) => (
               <li key={photo.id}>
@@ -91,6 +110,21 @@ function Choices({ id, question, children }: { id: string; question: string; chi
 function PhotoImage({ photo, messages }: { photo: PhotoToReport; messages: Messages<"report"> }) {
   const { src, width, height, number, total } = photo;
   return <img src={src} width={width} height={height} alt={interpolate(messages.photo, { n: number, total })} />;
+}
+
+function Picture({
+  picture: { type, avatar, src },
+  messages,
+}: {
+  picture: PictureToReport;
+  messages: Messages<"report">;
+}) {
+  return (
+    <span className="report-person">
+      <Avatar {...avatar} shape={type === "school" ? "square" : "circle"} size="lg" imageUrl={src} />
+      <span>{messages.pictures[type]}</span>
+    </span>
+  );
 }
 
 function TeamMemberName({ member: { avatar, pictureUrl, name } }: { member: TeamMemberToReport }) {

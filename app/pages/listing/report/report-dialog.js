@@ -88,9 +88,19 @@ const focusProblem = (form) => {
   (field ?? alert)?.focus();
 };
 
-/** A photo or teacher that is hidden from now on leaves the page, which was made before. */
-const hidePart = (address) => {
+/**
+ * A photo or teacher that is hidden from now on leaves the page, which was made before; in place of a portrait or logo
+ * it shows the generated avatar.
+ */
+const hidePart = (address, dialog) => {
   const named = new URL(address).searchParams;
+  const avatar = dialog.querySelector("[data-avatar] > *");
+  if (avatar) {
+    const image = document.querySelector(".d-head > img.avatar");
+    image?.after(avatar);
+    if (image) image.hidden = true;
+    return;
+  }
   const part = document.querySelector(
     `.shots li:has([data-photo="${named.get("photo")}"]), .team [data-member="${named.get("teacher")}"]`,
   );
@@ -109,7 +119,7 @@ const send = async (dialog, form) => {
     fill(dialog, response.page, ["reason", "text", "email"]);
     const next = dialog.querySelector("form");
     if (next) return focusProblem(next);
-    if (dialog.querySelector("[data-hidden]")) hidePart(action);
+    if (dialog.querySelector("[data-hidden]")) hidePart(action, dialog);
     return dialog.querySelector("h2").focus();
   }
   // The listing is no longer there.
@@ -120,7 +130,7 @@ const send = async (dialog, form) => {
   return focusProblem(form);
 };
 
-/** Shows the form for another photo, or for the whole listing, and keeps the typed text. */
+/** Shows the form for another part, or for the whole listing, and keeps the typed text. */
 const showOther = async (dialog, link) => {
   if (dialog.querySelector("form").ariaBusy === "true") return;
   const response = await request(link.href).catch(() => null);

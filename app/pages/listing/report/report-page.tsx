@@ -6,13 +6,16 @@ import { publicWriteContext } from "#app/public-write-context.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { primaryName } from "#domain/listings/fields/person-name.ts";
+import type { ListingType } from "#domain/listings/listing.ts";
 import { findListing } from "#domain/listings/queries/find-listing.ts";
+import type { TargetKind } from "#domain/moderation/reasons.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { localPath, splitLocale } from "#i18n/locale.ts";
-import { messagesFor } from "#i18n/messages.ts";
+import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { ListingNotFound } from "../listing-not-found.tsx";
 import type { Route } from "./+types/report-page.ts";
 import { type PhotoToReport, photosToReport } from "./photos-to-report.ts";
+import { type PictureToReport, pictureToReport } from "./picture-to-report.ts";
 import { postReport } from "./posted-report.ts";
 import { ReportChoices } from "./report-choices.tsx";
 import { ReportForm } from "./report-form.tsx";
@@ -60,12 +63,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]);
   const named = namedTarget(url, listingId);
   const review = named.kind === "review" ? await reviewToReport(services, listingId, named.id, locale) : null;
-  const target = shownTarget(named, { photos, team, review });
+  const picture = pictureToReport(found.value);
+  const target = shownTarget(named, { photos, picture, team, review });
   const page = {
     found: true as const,
     meta,
     messages,
     photos,
+    picture,
     team,
     target,
     about: interpolate(messages.about, { name: primaryName(found.value.name, locale) }),
@@ -89,12 +94,18 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return data(posted, { status, ...(waitSeconds > 0 && { headers: { "Retry-After": String(waitSeconds) } }) });
 }
 
-type Parts = { photos: PhotoToReport[]; team: TeamMemberToReport[]; review: ReviewToReport | null };
+type Parts = {
+  photos: PhotoToReport[];
+  picture: PictureToReport;
+  team: TeamMemberToReport[];
+  review: ReviewToReport | null;
+};
 
 /** The named part if visitors can see it now, otherwise the listing. */
-function shownTarget({ kind, id }: NamedTarget, { photos, team, review }: Parts): ReportTarget {
+function shownTarget({ kind, id }: NamedTarget, { photos, picture, team, review }: Parts): ReportTarget {
   const photo = photos.find((one) => one.id === id);
   if (kind === "photo" && photo !== undefined) return { kind, photo };
+  if (kind === "picture" && picture.src !== null && id === picture.id) return { kind, picture };
   const member = team.find((one) => one.id === id);
   if (kind === "team-member" && member !== undefined) return { kind, member };
   return kind === "review" && review !== null ? { kind, review } : { kind: "listing" };
@@ -115,16 +126,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.found)
     return <ListingNotFound failed={loaderData.failed} city={null} messages={loaderData.listing} />;
-  const { messages, about, photos, team, target, back, whole, action: address, startedAt } = loaderData;
-  const { title, photoTitle, reviewTitle, teamMemberTitle } = messages;
-  const titles = { listing: title, photo: photoTitle, review: reviewTitle, "team-member": teamMemberTitle };
+  const { messages, about, photos, picture, team, target, back, whole, action: address, startedAt } = loaderData;
   return (
     <div className="wrap report-page">
       {actionData?.sent ? (
-        <ReportSent sent={actionData.sent} back={back} messages={messages} />
+        <ReportSent sent={actionData.sent} {...{ picture, back, messages }} />
       ) : (
         <>
-          <h1>{titles[target.kind]}</h1>
+          <h1>{titleOf(target.kind, picture.type, messages)}</h1>
           <div hidden>
             <Button variant="ghost" square aria-label={messages.close} data-close="">
               <Icon name="x" size={18} />
@@ -132,10 +141,16 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
           </div>
           <p className="report-lead">{messages.lead}</p>
           <p className="sm faint">{about}</p>
-          <ReportChoices {...{ target, photos, team, whole, messages }} />
+          <ReportChoices {...{ target, picture, photos, team, whole, messages }} />
           <ReportForm {...{ messages, back, startedAt }} kind={target.kind} action={address} posted={actionData} />
         </>
       )}
     </div>
   );
+}
+
+function titleOf(kind: TargetKind, type: ListingType, messages: Messages<"report">): string {
+  const { title, photoTitle, pictureTitles, reviewTitle, teamMemberTitle } = messages;
+  const titles = { listing: title, photo: photoTitle, review: reviewTitle, "team-member": teamMemberTitle };
+  return kind === "picture" ? pictureTitles[type] : titles[kind];
 }

@@ -1,5 +1,6 @@
 import type { TargetKind } from "#domain/moderation/reasons.ts";
 import type { PhotoToReport } from "./photos-to-report.ts";
+import type { PictureToReport } from "./picture-to-report.ts";
 import type { ReviewToReport } from "./reported-review.tsx";
 import type { TeamMemberToReport } from "./team-to-report.ts";
 
@@ -7,6 +8,7 @@ import type { TeamMemberToReport } from "./team-to-report.ts";
 const parameters = [
   ["review", "review"],
   ["photo", "photo"],
+  ["picture", "picture"],
   ["team-member", "teacher"],
 ] as const satisfies readonly (readonly [kind: TargetKind, parameter: string])[];
 
@@ -16,10 +18,14 @@ export type NamedTarget = { kind: TargetKind; id: string };
 export type ReportTarget =
   | { kind: "listing" }
   | { kind: "photo"; photo: PhotoToReport }
+  | { kind: "picture"; picture: PictureToReport }
   | { kind: "review"; review: ReviewToReport }
   | { kind: "team-member"; member: TeamMemberToReport };
 
-/** The part of a listing that the form's URL names, otherwise the listing. The id is as typed. */
+/**
+ * The part of a listing that the form's URL names, otherwise the listing. The id is as typed; a portrait or logo has
+ * that of its listing.
+ */
 export function namedTarget(url: URL, listingId: string): NamedTarget {
   for (const [kind, parameter] of parameters) {
     const id = url.searchParams.get(parameter);

@@ -131,8 +131,9 @@ function idOf(context: OwnContext): string {
   return isUuid(id) ? id : noPhoto;
 }
 
-function photosJson({ type, picture, photos, limit }: OwnPhotos) {
-  return { listing_type: type, picture: picture && imageJson(picture), photos: photos.map(photoJson), limit };
+function photosJson({ type, picture: own, photos, limit }: OwnPhotos) {
+  const picture = own && { ...imageJson(own), is_hidden: own.isHidden };
+  return { listing_type: type, picture, photos: photos.map(photoJson), limit };
 }
 
 function photoJson({ id, caption, captionZh, version, isHidden, ...image }: OwnPhoto) {
