@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { writePicture } from "#domain/media/listing-picture.ts";
 import { reportReasons } from "#domain/moderation/reasons.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
@@ -220,6 +221,32 @@ test("another photo is chosen inside the dialog, with what was typed", async () 
   await dialog(page).locator(".report-sent").waitFor();
   expect(await site.reportsOf(id)).toMatchObject([{ kind: "photo", body: "My own picture." }]);
   expect(await page.locator(`[data-photo="${photos[1]}"]`).isVisible()).toBe(true);
+});
+
+test("the logo is chosen inside the dialog, and the avatar takes its place at once for safety", async () => {
+  const { id, photos } = await site.newSchool();
+  const { db } = site.opened;
+  const photo = db
+    .selectFrom("listing_photos")
+    .select("file_hash")
+    .where("id", "=", photos[0] ?? "");
+  const { file_hash: hash } = await photo.executeTakeFirstOrThrow();
+  await db.transaction().execute((trx) => writePicture(trx, id, hash, new Date(site.now())));
+  site.invalidate();
+  const page = await openListing(openPage, site, id);
+  const image = page.locator(".d-head img.avatar");
+  expect(await image.isVisible()).toBe(true);
+  await openDialog(page);
+  await dialog(page).locator(".report-picture a").click();
+  await expect.poll(() => title(page)).toBe(english.pictureTitles.school);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await reason(page, "shown-without-consent").check();
+  site.passTime(10_000);
+  await send(page).click();
+  await dialog(page).getByText(english.sentPictureHidden).waitFor();
+  await page.keyboard.press("Escape");
+  expect([await image.isVisible(), await page.locator(".d-head span.avatar").isVisible()]).toEqual([false, true]);
+  expect(await site.reportsOf(id)).toMatchObject([{ kind: "picture", reason: "shown-without-consent" }]);
 });
 
 test.each(second)("a photo is reported from the lightbox, and hidden at once for safety, in %s", async (locale) => {
