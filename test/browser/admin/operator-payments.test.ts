@@ -77,10 +77,10 @@ describe.each(locales)("in %s", (language) => {
     const session = await site.pay(owner, 1);
     await site.act(session, "dispute-open");
     await expect.poll(() => site.history(owner)).toEqual(["disputed 1"]);
-    const { respond_by: end } = await site.opened.db
+    const { respond_by: end, payment_id: payment } = await site.opened.db
       .selectFrom("disputes")
       .innerJoin("payments", "payments.id", "disputes.payment_id")
-      .select("respond_by")
+      .select(["respond_by", "payment_id"])
       .where("session_id", "=", session)
       .executeTakeFirstOrThrow();
     const page = await openAsOperator(openPage, site, language);
@@ -94,7 +94,8 @@ describe.each(locales)("in %s", (language) => {
     await page.goto(here("/admin"));
     await page.locator(".overview-item").filter({ hasText: time }).waitFor();
     await site.act(session, "dispute-win");
-    await site.opened.db.deleteFrom("payment_alerts").where("session_id", "=", session).execute();
+    await expect.poll(() => site.history(owner)).not.toEqual(["disputed 1"]);
+    await site.opened.db.deleteFrom("payment_alerts").where("payment_id", "=", payment).execute();
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
