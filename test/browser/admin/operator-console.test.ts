@@ -120,7 +120,7 @@ describe.each(locales)("in %s", (language) => {
     await cell("listing-removal-undone").first().waitFor();
     expect(await cell("listing-removed").count()).toBeGreaterThan(0);
     expect(await violationsInBoth(page)).toEqual([]);
-    await page.getByLabel(admin.audit.action).selectOption("listing-removed");
+    await page.getByLabel(admin.audit.action, { exact: true }).selectOption("listing-removed");
     await press(page, admin.audit.filter);
     await expect.poll(() => cell("listing-removal-undone").count()).toBe(0);
     await cell("listing-removed").first().waitFor();

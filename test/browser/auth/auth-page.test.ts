@@ -13,7 +13,7 @@ describe.each(locales)("in %s", (language) => {
   const own = messagesFor(language, "auth");
   const { errors } = own;
   const say = (text: string) => interpolate(text, { n: 6 });
-  const summary = (n: number) => (n === 1 ? own.summary.one : interpolate(own.summary.other, { n }));
+  const summary = (n: number) => interpolate(own.summary[n === 1 ? "one" : "other"], { n });
   const complete = {
     fullName: "Lin Yuqing",
     email: "lin@taoli.example",

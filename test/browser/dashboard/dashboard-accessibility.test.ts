@@ -73,7 +73,7 @@ describe.each(readers)("in $language", ({ language, viewport, themes }) => {
     found.push(...(await check(page, "created")));
     await page.route("**/api/me/payments", (route) => route.fulfill({ json: { payments: paymentsOfEveryState } }));
     await page.reload();
-    await page.locator(".payments .told").waitFor();
+    await page.locator(".payments .highlighted").waitFor();
     await page.locator(".payments-more").click();
     found.push(...(await check(page, "payments", ".payments")));
     await page.locator(".payments .lnk").first().click();

@@ -103,7 +103,7 @@ describe.each(locales)("in %s", (language) => {
     await comeBack(page);
     await note(page, "pending").waitFor();
     // The row that it is about is marked.
-    expect(await page.locator(".payments .told").allTextContents()).toEqual([
+    expect(await page.locator(".payments .highlighted").allTextContents()).toEqual([
       expect.stringContaining(history.states.pending),
     ]);
     await expect.poll(() => tab.locator(".toast").count()).toBe(0);
