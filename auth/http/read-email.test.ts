@@ -7,7 +7,7 @@ test.each([
   ["o'neil_1@mail.example.org", "o'neil_1@mail.example.org"],
   ["li@例子.中国", "li@xn--fsqu00a.xn--fiqs8s"],
   ["a@xn--fsqu00a.xn--fiqs8s", "a@xn--fsqu00a.xn--fiqs8s"],
-])("%s is kept as %s", (typed, stored) => {
+])("%s is stored as %s", (typed, stored) => {
   expect(readEmail({ email: typed })).toBe(stored);
 });
 

@@ -219,8 +219,8 @@ eachDatabase((database) => {
     expect(await checkedReport(other, 60)).toBeNull();
     expect(await checkedReport(userId, 60 + 14 * 86_400)).toBeNull();
     expect((await emails()).filter(({ recipient }) => recipient === memberOf(userId).email)).toEqual([]);
-    const notices = await findAccountAlerts(at(60), memberOf(userId));
-    expect(notices).toMatchObject({ value: { reportCheckedAt: secondsFromNow(60).toISOString() } });
+    const alerts = await findAccountAlerts(at(60), memberOf(userId));
+    expect(alerts).toMatchObject({ value: { reportCheckedAt: secondsFromNow(60).toISOString() } });
     await removeListing(at(61), operator, id, removal);
     expect(await checkedReport(userId, 61)).toBeNull();
   });

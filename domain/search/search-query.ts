@@ -138,7 +138,7 @@ export function isNarrowed({ words, type, maxPrice, facets, sort }: SearchQuery)
 }
 
 /**
- * The normalized words of a URL's parameter, or null without any. One character more than the longest search is kept,
+ * The normalized words of a URL's parameter, or null without any. One character more than the longest search remains,
  * to show that there were more.
  */
 export function readWords(text: string | null): string | null {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-// Shapes from Lucide (ISC license) that few pages use. Kept apart from the icons that every page loads.
+// Shapes from Lucide (ISC license) that few pages use. Separate from the icons that every page loads.
 
 export function PlusIcon() {
   return <Drawn shape={<path d="M5 12h14 M12 5v14" />} />;

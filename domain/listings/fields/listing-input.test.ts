@@ -65,7 +65,7 @@ test.each<[Fields, Fields]>([
   ],
   [{ trialMinutes: 240 }, { trialMinutes: 240 }],
   [{ city: "𠮷".repeat(60) }, { city: "𠮷".repeat(60) }],
-])("%j is kept as %j", (given, stored) => {
+])("%j is stored as %j", (given, stored) => {
   expect(cleaned(given)).toEqual({ ...teacherInput(), ...stored });
 });
 

@@ -103,11 +103,11 @@ function parseConsents(body: object): Result<LegalDocument[], Record<string, Fie
   return Object.keys(errors).length > 0 ? failure(errors) : success(accepted);
 }
 
-function alertsJson(notices: AccountAlerts) {
+function alertsJson(alerts: AccountAlerts) {
   return {
-    bounced_email: notices.bouncedEmail,
-    outdated_documents: notices.outdatedDocuments,
-    report_checked_at: notices.reportCheckedAt,
-    hidden_contacts: notices.hiddenContacts,
+    bounced_email: alerts.bouncedEmail,
+    outdated_documents: alerts.outdatedDocuments,
+    report_checked_at: alerts.reportCheckedAt,
+    hidden_contacts: alerts.hiddenContacts,
   };
 }
