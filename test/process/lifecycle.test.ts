@@ -203,7 +203,7 @@ test("the log is JSON, one line a request with an id, and nothing that a visitor
   const bad = requests.filter(({ status }) => Number(status) >= 400 && Number(status) < 500);
   expect(bad.length).toBeGreaterThanOrEqual(60);
   expect(bad.length).toBeLessThanOrEqual(60 * minutes);
-  expect(lines.length - requests.length).toBeLessThan(20);
+  expect(lines.length - requests.length).toBeLessThan(20 * minutes);
   expect(lines.every(({ path }) => typeof path !== "string" || path.length <= 200)).toBe(true);
 });
 
