@@ -115,12 +115,12 @@ const planted = [
   {
     file: "app/pages/about/planted.ts",
     code: 'import "#app/pages/home/home-page.tsx";',
-    message: "A page must not import another page: move what they share to app/components/.",
+    message: "A page must not import another page: move what they share to app/components/ or app/operator/.",
   },
   {
     file: "app/pages/about/planted-side.ts",
     code: 'import "../home/home-page.tsx";',
-    message: "A page must not import another page: move what they share to app/components/.",
+    message: "A page must not import another page: move what they share to app/components/ or app/operator/.",
   },
   {
     file: "stripe-sandbox/planted.ts",

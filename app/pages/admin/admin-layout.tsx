@@ -5,6 +5,10 @@ import { NavLink, Outlet, useLocation } from "react-router";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { LockIcon } from "#app/design/icon/drawn-icons.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { createOperatorApi } from "#app/operator/operator-api.ts";
+import { OperatorContext, type OperatorTexts } from "#app/operator/operator-context.ts";
+import { type OperatorError, OperatorFailure } from "#app/operator/operator-failure.tsx";
+import { type SessionEnd, useSessionEnd } from "#app/operator/session-end.ts";
 import { valueOf } from "#app/private-data/queries.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
@@ -17,12 +21,7 @@ import { plural } from "#i18n/plural.ts";
 import type { Route } from "./+types/admin-layout.ts";
 import { AdminIcon } from "./admin-icon.tsx";
 import { adminSections } from "./admin-sections.ts";
-import { createOperatorApi } from "./operator-api.ts";
-import { OperatorContext, type OperatorTexts } from "./operator-context.ts";
-import { type OperatorError, OperatorFailure } from "./operator-failure.tsx";
-import { createOverviewApi } from "./overview/overview-api.ts";
 import { countOf, useAttention } from "./overview/use-attention.ts";
-import { type SessionEnd, useSessionEnd } from "./session-end.ts";
 import "./admin.css";
 import "./admin-panels.css";
 
@@ -80,10 +79,7 @@ export default function AdminLayout({ loaderData: { texts } }: Route.ComponentPr
 function Console({ session, texts }: { session: Session; texts: OperatorTexts }) {
   const options = useApiOptions();
   const { pathname } = useLocation();
-  const value = useMemo(
-    () => ({ api: { ...createOperatorApi(options), ...createOverviewApi(options) }, texts }),
-    [options, texts],
-  );
+  const value = useMemo(() => ({ api: createOperatorApi(options), texts }), [options, texts]);
   const sessionEnd = useSessionEnd();
   // Every section opened is a request, which continues the session.
   const { data, error, refetch } = useQuery<{ ends_at: string }, OperatorError>({

@@ -65,7 +65,7 @@ export const admin = {
     outcomes: {
       "listing-removed": "Remove the listing",
       "listing-restored": "Restore the listing",
-      "photo-removed": "Remove the photo",
+      "photo-removed": "Remove the image",
       "photo-hidden": "Hide it and ask the owner",
       "review-removed": "Remove the review",
       "team-member-hidden": "Take this teacher down",

@@ -75,8 +75,8 @@ export const moderationMail = {
     did: {
       "listing-removed": "removed the listing",
       "listing-restored": "looked at the listing again",
-      "photo-removed": "removed the photo",
-      "photo-hidden": "hidden the photo",
+      "photo-removed": "removed the image",
+      "photo-hidden": "hidden the image",
       "review-removed": "removed the review",
       "team-member-hidden": "hidden this teacher",
       "owner-asked": "asked the owner to correct it",

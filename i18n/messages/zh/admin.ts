@@ -65,8 +65,8 @@ export const admin = {
     outcomes: {
       "listing-removed": "移除主页",
       "listing-restored": "恢复主页",
-      "photo-removed": "移除照片",
-      "photo-hidden": "隐藏照片并询问所有者",
+      "photo-removed": "移除图片",
+      "photo-hidden": "隐藏图片并询问所有者",
       "review-removed": "移除评价",
       "team-member-hidden": "撤下这位老师",
       "owner-asked": "请所有者更正",

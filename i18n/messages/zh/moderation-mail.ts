@@ -75,8 +75,8 @@ export const moderationMail = {
     did: {
       "listing-removed": "移除该主页",
       "listing-restored": "再次核查该主页",
-      "photo-removed": "移除该照片",
-      "photo-hidden": "隐藏该照片",
+      "photo-removed": "移除该图片",
+      "photo-hidden": "隐藏该图片",
       "review-removed": "移除该评价",
       "team-member-hidden": "撤下该老师",
       "owner-asked": "请所有者更正",

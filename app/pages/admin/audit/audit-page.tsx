@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { ExportButtons } from "#app/operator/lists/export-buttons.tsx";
+import { FilterChoice, FilterForm, FilterText } from "#app/operator/lists/filter-form.tsx";
+import { OperatorList } from "#app/operator/lists/operator-list.tsx";
+import { SectionHead } from "#app/operator/lists/section-head.tsx";
+import type { AuditRow } from "#app/operator/operator-api.ts";
+import { useOperator } from "#app/operator/operator-context.ts";
+import { adminMoment, textOf } from "#app/operator/operator-texts.ts";
+import { useOperatorList } from "#app/operator/use-operator-query.ts";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
-import { ExportButtons } from "../export-buttons.tsx";
-import { FilterChoice, FilterForm, FilterText } from "../filter-form.tsx";
-import type { AuditRow } from "../operator-api.ts";
-import { useOperator } from "../operator-context.ts";
-import { OperatorList } from "../operator-list.tsx";
-import { adminMoment, textOf } from "../operator-texts.ts";
-import { SectionHead } from "../section-head.tsx";
-import { useOperatorList } from "../use-operator-query.ts";
 import type { Route } from "./+types/audit-page.ts";
 
 const typed = ["target", "since", "until"] as const;

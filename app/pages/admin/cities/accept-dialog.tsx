@@ -3,12 +3,12 @@ import type { ApiFailure } from "#app/api-call.ts";
 import { Button } from "#app/design/button/button.tsx";
 import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
+import { filledFields } from "#app/forms/form-values.ts";
 import { usePending } from "#app/forms/use-pending.ts";
+import { useOperator } from "#app/operator/operator-context.ts";
+import { OperatorFailure } from "#app/operator/operator-failure.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { filledFields } from "../form-values.ts";
-import { useOperator } from "../operator-context.ts";
-import { OperatorFailure } from "../operator-failure.tsx";
 import { useCitiesApi } from "./cities-api.ts";
 
 /** A city with the names that are known of it. */

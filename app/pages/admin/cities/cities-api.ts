@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
+import { type AuditRow, operatorCalls } from "#app/operator/operator-api.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
 import type { Result } from "#std/result.ts";
-import { type AuditRow, operatorCalls } from "../operator-api.ts";
 
 /** As the server's JSON names them. Refused cities are keys. */
 export type Cities = {

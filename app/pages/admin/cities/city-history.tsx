@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import type { AuditRow } from "#app/operator/operator-api.ts";
+import { useOperator } from "#app/operator/operator-context.ts";
+import { adminMoment } from "#app/operator/operator-texts.ts";
 import type { Messages } from "#i18n/messages.ts";
-import type { AuditRow } from "../operator-api.ts";
-import { useOperator } from "../operator-context.ts";
-import { adminMoment } from "../operator-texts.ts";
 
 type Props = { entries: readonly AuditRow[]; texts: Messages<"adminCities"> };
 

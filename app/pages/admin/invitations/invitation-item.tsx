@@ -1,8 +1,8 @@
 import { Badge } from "#app/design/badge/badge.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { adminCity, adminMoment } from "#app/operator/operator-texts.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { adminCity, adminMoment } from "../operator-texts.ts";
 import type { InvitationRow } from "./invitations-api.ts";
 
 type Props = { row: InvitationRow; texts: Messages<"adminInvitations"> };

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { type ApiFailure, callForFile } from "#app/api-call.ts";
+import { operatorCalls } from "#app/operator/operator-api.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
 import type { CheckedRow } from "#domain/invitations/check-invitations.ts";
 import type { InvitationSums } from "#domain/invitations/list-invitations.ts";
 import type { Result } from "#std/result.ts";
-import { operatorCalls } from "../operator-api.ts";
 
 /** As the server's JSON names it; moments are ISO 8601, UTC. */
 export type InvitationRow = {

@@ -4,12 +4,12 @@ import { Button } from "#app/design/button/button.tsx";
 import { SelectField } from "#app/design/field/select-field.tsx";
 import { TextArea } from "#app/design/field/text-area.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
+import { errorOf } from "#app/forms/form-values.ts";
 import { usePending } from "#app/forms/use-pending.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { OperatorFailure } from "#app/operator/operator-failure.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { errorOf } from "../form-values.ts";
-import { OperatorFailure } from "../operator-failure.tsx";
 import { type Checked, type Upload, useInvitationsApi } from "./invitations-api.ts";
 import { UploadReport } from "./upload-report.tsx";
 

@@ -5,11 +5,11 @@ import { Button } from "#app/design/button/button.tsx";
 import { Checkbox } from "#app/design/checkbox/checkbox.tsx";
 import { FieldError } from "#app/design/field/field.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
+import { errorOf } from "#app/forms/form-values.ts";
 import { usePending } from "#app/forms/use-pending.ts";
+import { OperatorFailure } from "#app/operator/operator-failure.tsx";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import { errorOf } from "../form-values.ts";
-import { OperatorFailure } from "../operator-failure.tsx";
 import { type Checked, type Upload, useInvitationsApi } from "./invitations-api.ts";
 
 type Texts = Messages<"adminInvitations">;

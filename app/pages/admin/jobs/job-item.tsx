@@ -5,12 +5,12 @@ import { Button } from "#app/design/button/button.tsx";
 import { useToast } from "#app/design/toast/toast.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { OperatorFailure } from "#app/operator/operator-failure.tsx";
+import { adminMoment, textOf } from "#app/operator/operator-texts.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import type { Result } from "#std/result.ts";
-import { OperatorFailure } from "../operator-failure.tsx";
-import { adminMoment, textOf } from "../operator-texts.ts";
 import type { JobRow } from "./jobs-api.ts";
 
 type Props = {

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
+import { operatorCalls } from "#app/operator/operator-api.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
 import type { Result } from "#std/result.ts";
-import { operatorCalls } from "../operator-api.ts";
 
 /** As the server's JSON names it; moments are ISO 8601, UTC. */
 export type JobRow = {

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "#app/design/button/button.tsx";
+import { OperatorList } from "#app/operator/lists/operator-list.tsx";
+import { SectionHead } from "#app/operator/lists/section-head.tsx";
+import type { OperatorError } from "#app/operator/operator-failure.tsx";
 import { valueOf } from "#app/private-data/queries.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import type { OperatorError } from "../operator-failure.tsx";
-import { OperatorList } from "../operator-list.tsx";
-import { SectionHead } from "../section-head.tsx";
 import type { Route } from "./+types/jobs-page.ts";
 import { JobItem } from "./job-item.tsx";
 import { type JobRow, useJobsApi } from "./jobs-api.ts";

@@ -3,11 +3,11 @@ import type { ApiFailure } from "#app/api-call.ts";
 import { Badge } from "#app/design/badge/badge.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
+import { TextDialog } from "#app/operator/decisions/text-dialog.tsx";
+import type { ListingDetail } from "#app/operator/operator-api.ts";
+import { useOperator } from "#app/operator/operator-context.ts";
+import { OperatorFailure } from "#app/operator/operator-failure.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
-import type { ListingDetail } from "../operator-api.ts";
-import { useOperator } from "../operator-context.ts";
-import { OperatorFailure } from "../operator-failure.tsx";
-import { TextDialog } from "../text-dialog.tsx";
 import type { ListingResult } from "./listing-result.ts";
 import type { ListingTexts } from "./listing-texts.ts";
 

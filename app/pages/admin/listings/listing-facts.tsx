@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import type { ListingDetail } from "#app/operator/operator-api.ts";
+import { useOperator } from "#app/operator/operator-context.ts";
+import { adminMoment, textOf } from "#app/operator/operator-texts.ts";
 import { formatCount, formatRating } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { plural } from "#i18n/plural.ts";
-import type { ListingDetail } from "../operator-api.ts";
-import { useOperator } from "../operator-context.ts";
-import { adminMoment, textOf } from "../operator-texts.ts";
 import type { ListingTexts } from "./listing-texts.ts";
 
 type Props = { found: ListingDetail; texts: ListingTexts };

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import type { ListingDetail } from "#app/operator/operator-api.ts";
+import { type OperatorTexts, useOperator } from "#app/operator/operator-context.ts";
+import { adminMoment, reportReasonText, textOf } from "#app/operator/operator-texts.ts";
 import type { HistoryEntry } from "#domain/moderation/listing-history/read-history.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { plural } from "#i18n/plural.ts";
 import { camelCase } from "#std/snake-case.ts";
-import type { ListingDetail } from "../operator-api.ts";
-import { type OperatorTexts, useOperator } from "../operator-context.ts";
-import { adminMoment, reportReasonText, textOf } from "../operator-texts.ts";
 import type { ListingTexts } from "./listing-texts.ts";
 
 type Props = { found: ListingDetail; texts: ListingTexts };

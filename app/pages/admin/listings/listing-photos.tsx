@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { ListingDetail } from "../operator-api.ts";
-import { PhotoCard } from "../photo-card.tsx";
-import type { NewPhoto } from "../photos-api.ts";
-import { RemovePhotoDialog } from "../remove-photo-dialog.tsx";
+import type { ListingDetail } from "#app/operator/operator-api.ts";
+import { PhotoCard } from "#app/operator/photos/photo-card.tsx";
+import type { NewPhoto } from "#app/operator/photos/photos-api.ts";
+import { RemovePhotoDialog } from "#app/operator/photos/remove-photo-dialog.tsx";
 import type { ListingResult } from "./listing-result.ts";
 import type { ListingTexts } from "./listing-texts.ts";
 

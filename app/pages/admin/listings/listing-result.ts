@@ -1,4 +1,4 @@
-import type { Removed } from "../operator-api.ts";
+import type { Removed } from "#app/operator/operator-api.ts";
 
 /** The result of an action on a listing: a removal, which can be undone, or a sentence that confirms the action. */
 export type ListingResult = { removed: Removed } | { said: string };

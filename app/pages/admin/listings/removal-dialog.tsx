@@ -2,14 +2,14 @@ import { type FormEvent, useState } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
 import { Button } from "#app/design/button/button.tsx";
 import { Dialog } from "#app/design/dialog/dialog.tsx";
+import { filledFields } from "#app/forms/form-values.ts";
 import { usePending } from "#app/forms/use-pending.ts";
+import { RemovalFields } from "#app/operator/decisions/decision-fields.tsx";
+import type { ListingDetail, Removed } from "#app/operator/operator-api.ts";
+import { useOperator } from "#app/operator/operator-context.ts";
+import { OperatorFailure } from "#app/operator/operator-failure.tsx";
+import { textOf } from "#app/operator/operator-texts.ts";
 import { plural } from "#i18n/plural.ts";
-import { RemovalFields } from "../decision-fields.tsx";
-import { filledFields } from "../form-values.ts";
-import type { ListingDetail, Removed } from "../operator-api.ts";
-import { useOperator } from "../operator-context.ts";
-import { OperatorFailure } from "../operator-failure.tsx";
-import { textOf } from "../operator-texts.ts";
 import type { ListingTexts } from "./listing-texts.ts";
 
 type Props = {

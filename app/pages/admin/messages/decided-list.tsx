@@ -6,11 +6,11 @@ import { Button } from "#app/design/button/button.tsx";
 import { useToast } from "#app/design/toast/toast.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { OperatorList } from "#app/operator/lists/operator-list.tsx";
+import { OperatorFailure } from "#app/operator/operator-failure.tsx";
+import { adminCity, adminMoment, textOf } from "#app/operator/operator-texts.ts";
+import { useOperatorList } from "#app/operator/use-operator-query.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { OperatorFailure } from "../operator-failure.tsx";
-import { OperatorList } from "../operator-list.tsx";
-import { adminCity, adminMoment, textOf } from "../operator-texts.ts";
-import { useOperatorList } from "../use-operator-query.ts";
 import { type DecidedMessage, useHeldMessagesApi } from "./messages-api.ts";
 
 type Texts = Messages<"adminMessages">;

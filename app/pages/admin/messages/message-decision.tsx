@@ -2,13 +2,13 @@ import { type FormEvent, useState } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
 import { Button } from "#app/design/button/button.tsx";
 import { TextArea } from "#app/design/field/text-area.tsx";
+import { errorOf, filledFields } from "#app/forms/form-values.ts";
 import { usePending } from "#app/forms/use-pending.ts";
+import { OutcomeChoice } from "#app/operator/decisions/decision-fields.tsx";
+import { useOperator } from "#app/operator/operator-context.ts";
+import { OperatorFailure } from "#app/operator/operator-failure.tsx";
 import { messageOutcomes } from "#domain/messages/message-moderation.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { OutcomeChoice } from "../decision-fields.tsx";
-import { errorOf, filledFields } from "../form-values.ts";
-import { useOperator } from "../operator-context.ts";
-import { OperatorFailure } from "../operator-failure.tsx";
 import { type HeldMessage, useHeldMessagesApi } from "./messages-api.ts";
 
 type Props = { message: HeldMessage; texts: Messages<"adminMessages">; onDecided: () => void };

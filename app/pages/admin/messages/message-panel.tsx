@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Badge } from "#app/design/badge/badge.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { useOperator } from "#app/operator/operator-context.ts";
+import { type OperatorError, OperatorFailure } from "#app/operator/operator-failure.tsx";
+import { adminMoment, textOf } from "#app/operator/operator-texts.ts";
 import { valueOf } from "#app/private-data/queries.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import { useOperator } from "../operator-context.ts";
-import { type OperatorError, OperatorFailure } from "../operator-failure.tsx";
-import { adminMoment, textOf } from "../operator-texts.ts";
 import { MessageDecision } from "./message-decision.tsx";
 import { type HeldMessage, useHeldMessagesApi } from "./messages-api.ts";
 

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
+import { operatorCalls } from "#app/operator/operator-api.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
 import type { ForWhom, HoldReason, MessageState, WrittenLanguage } from "#domain/messages/message.ts";
 import type { MessageOutcome } from "#domain/messages/message-moderation.ts";
 import type { Result } from "#std/result.ts";
-import { operatorCalls } from "../operator-api.ts";
 
 /** The fields below are as the server's JSON names them; moments are ISO 8601, UTC. */
 export type QueuedMessage = {

@@ -2,15 +2,15 @@ import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { Empty } from "#app/design/empty/empty.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { useOperator } from "#app/operator/operator-context.ts";
+import { OperatorFailure } from "#app/operator/operator-failure.tsx";
+import { adminMoment, reportReasonText, textOf } from "#app/operator/operator-texts.ts";
 import { formatAgo } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { AdminIcon, type AdminIconName } from "../admin-icon.tsx";
 import { adminSections } from "../admin-sections.ts";
-import { useOperator } from "../operator-context.ts";
-import { OperatorFailure } from "../operator-failure.tsx";
-import { adminMoment, reportReasonText, textOf } from "../operator-texts.ts";
 import type { AttentionItem } from "./overview-api.ts";
 import { sectionOfKind, useAttention } from "./use-attention.ts";
 

@@ -1,21 +1,23 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { useOperator } from "#app/operator/operator-context.ts";
+import { OperatorFailure } from "#app/operator/operator-failure.tsx";
+import { useOperatorQuery } from "#app/operator/use-operator-query.ts";
 import type { Counting } from "#domain/overview/read-counting.ts";
 import { type SearchOutcome, searchOutcomes } from "#domain/search/search-outcomes.ts";
 import { formatCount, formatDay } from "#i18n/formats.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { useOperator } from "../operator-context.ts";
-import { OperatorFailure } from "../operator-failure.tsx";
-import { useOperatorQuery } from "../use-operator-query.ts";
 import { ChartTable } from "./chart-table.tsx";
 import { CountTable } from "./count-table.tsx";
+import { useOverviewApi } from "./overview-api.ts";
 
 type Props = { messages: Messages<"adminOverview"> };
 
 /** Visitors' events by outcome, and whether owners with few contacts pay again. */
 export function CountingPart({ messages }: Props) {
   const { admin } = useOperator().texts;
-  const { data, error, refetch } = useOperatorQuery(["counting", "all"], (api, _, signal) => api.readCounting(signal));
+  const api = useOverviewApi();
+  const { data, error, refetch } = useOperatorQuery(["counting", "all"], (_, __, signal) => api.readCounting(signal));
   if (data === undefined)
     return error === null ? (
       <output className="admin-loading">{admin.loading}</output>

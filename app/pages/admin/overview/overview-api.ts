@@ -1,7 +1,9 @@
-import type { ApiFailure, ApiOptions } from "#app/api-call.ts";
+import { useMemo } from "react";
+import type { ApiFailure } from "#app/api-call.ts";
+import { operatorCalls } from "#app/operator/operator-api.ts";
+import { useApiOptions } from "#app/session/use-api.ts";
 import type { Counting } from "#domain/overview/read-counting.ts";
 import type { Result } from "#std/result.ts";
-import { operatorCalls } from "../operator-api.ts";
 
 type Reply<Value> = Promise<Result<Value, ApiFailure>>;
 
@@ -41,18 +43,21 @@ export type Figures = {
   };
 };
 
-export type OverviewApi = {
+type OverviewApi = {
   listAttention(signal?: AbortSignal): Reply<AttentionItem[]>;
   readFigures(signal?: AbortSignal): Reply<Figures>;
   readCounting(signal?: AbortSignal): Reply<Counting>;
 };
 
 /** The overview's part of the operators' API. */
-export function createOverviewApi(options: ApiOptions): OverviewApi {
-  const { get } = operatorCalls(options);
-  return {
-    listAttention: (signal) => get("/overview", "items", signal),
-    readFigures: (signal) => get("/overview/figures", null, signal),
-    readCounting: (signal) => get("/overview/counting", null, signal),
-  };
+export function useOverviewApi(): OverviewApi {
+  const options = useApiOptions();
+  return useMemo(() => {
+    const { get } = operatorCalls(options);
+    return {
+      listAttention: (signal) => get("/overview", "items", signal),
+      readFigures: (signal) => get("/overview/figures", null, signal),
+      readCounting: (signal) => get("/overview/counting", null, signal),
+    };
+  }, [options]);
 }

@@ -1,19 +1,20 @@
 import { useState } from "react";
 import { Navigate, useLoaderData, useSearchParams } from "react-router";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { SectionHead } from "#app/operator/lists/section-head.tsx";
+import { useOperator } from "#app/operator/operator-context.ts";
+import { OperatorFailure } from "#app/operator/operator-failure.tsx";
+import { useOperatorQuery } from "#app/operator/use-operator-query.ts";
 import { formatDate } from "#i18n/formats.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { useOperator } from "../operator-context.ts";
-import { OperatorFailure } from "../operator-failure.tsx";
-import { SectionHead } from "../section-head.tsx";
-import { useOperatorQuery } from "../use-operator-query.ts";
 import type { Route } from "./+types/overview-page.ts";
 import { AttentionList } from "./attention-list.tsx";
 import { CitiesChart } from "./cities-chart.tsx";
 import { CountingPart } from "./counting-part.tsx";
 import { FigureList } from "./figure-list.tsx";
 import { HealthLine } from "./health-line.tsx";
+import { useOverviewApi } from "./overview-api.ts";
 import { RevenueChart } from "./revenue-chart.tsx";
 import "./overview.css";
 
@@ -47,7 +48,8 @@ export default function OverviewPage() {
 function FiguresPart() {
   const { messages } = useLoaderData<typeof loader>();
   const { admin } = useOperator().texts;
-  const { data, error, refetch } = useOperatorQuery(["figures", "all"], (api, _, signal) => api.readFigures(signal));
+  const api = useOverviewApi();
+  const { data, error, refetch } = useOperatorQuery(["figures", "all"], (_, __, signal) => api.readFigures(signal));
   if (data === undefined)
     return error === null ? (
       <output className="admin-loading">{admin.loading}</output>

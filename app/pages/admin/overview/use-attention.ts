@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
+import type { OperatorError } from "#app/operator/operator-failure.tsx";
 import { valueOf } from "#app/private-data/queries.ts";
-import { useOperator } from "../operator-context.ts";
-import type { OperatorError } from "../operator-failure.tsx";
-import type { AttentionItem } from "./overview-api.ts";
+import { type AttentionItem, useOverviewApi } from "./overview-api.ts";
 
 /** Where each kind is dealt with: the key of a section, which may not exist. */
 export const sectionOfKind: Readonly<Record<AttentionItem["kind"], string>> = {
@@ -22,7 +21,7 @@ export const sectionOfKind: Readonly<Record<AttentionItem["kind"], string>> = {
 
 /** Work that waits for an operator; read again whenever a section is opened. */
 export function useAttention() {
-  const { api } = useOperator();
+  const api = useOverviewApi();
   const { pathname } = useLocation();
   return useQuery<AttentionItem[], OperatorError>({
     queryKey: ["operator", "attention", pathname],

@@ -1,9 +1,9 @@
+import { textOf } from "#app/operator/operator-texts.ts";
 import { type AlertDetails, readAlertDetails, refundedNote } from "#domain/payments/alert-details.ts";
 import { formatCents } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { textOf } from "../operator-texts.ts";
 
 type Texts = Messages<"adminPayments">;
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Button } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { TextDialog } from "#app/operator/decisions/text-dialog.tsx";
+import { adminMoment } from "#app/operator/operator-texts.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { success } from "#std/result.ts";
-import { adminMoment } from "../operator-texts.ts";
-import { TextDialog } from "../text-dialog.tsx";
 import { alertDetails, alertSubject } from "./alert-details.ts";
 import { alertText } from "./alert-text.ts";
 import { type OpenAlert, usePaymentsApi } from "./payments-api.ts";

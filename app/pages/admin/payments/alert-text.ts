@@ -1,7 +1,7 @@
+import { adminMoment, textOf } from "#app/operator/operator-texts.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { adminMoment, textOf } from "../operator-texts.ts";
 
 /** The text of an alert; of a dispute that waits for an answer, with the end of its time. */
 export function alertText(

@@ -4,11 +4,11 @@ import { Button } from "#app/design/button/button.tsx";
 import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
+import { useOperator } from "#app/operator/operator-context.ts";
+import { OperatorFailure } from "#app/operator/operator-failure.tsx";
 import { formatCents } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { useOperator } from "../operator-context.ts";
-import { OperatorFailure } from "../operator-failure.tsx";
 import { type PaymentDetail, usePaymentsApi } from "./payments-api.ts";
 
 type Props = {

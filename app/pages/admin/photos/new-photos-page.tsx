@@ -1,15 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { UndoAlert } from "#app/operator/decisions/undo-alert.tsx";
+import { OperatorList } from "#app/operator/lists/operator-list.tsx";
+import { SectionHead } from "#app/operator/lists/section-head.tsx";
+import type { Removed } from "#app/operator/operator-api.ts";
+import { PhotoCard } from "#app/operator/photos/photo-card.tsx";
+import { type NewPhoto, useNewPhotosApi } from "#app/operator/photos/photos-api.ts";
+import { RemovePhotoDialog } from "#app/operator/photos/remove-photo-dialog.tsx";
+import { useOperatorList } from "#app/operator/use-operator-query.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import type { Removed } from "../operator-api.ts";
-import { OperatorList } from "../operator-list.tsx";
-import { PhotoCard } from "../photo-card.tsx";
-import { type NewPhoto, useNewPhotosApi } from "../photos-api.ts";
-import { RemovePhotoDialog } from "../remove-photo-dialog.tsx";
-import { SectionHead } from "../section-head.tsx";
-import { UndoAlert } from "../undo-alert.tsx";
-import { useOperatorList } from "../use-operator-query.ts";
 import type { Route } from "./+types/new-photos-page.ts";
 
 export function loader({ url }: Route.LoaderArgs) {

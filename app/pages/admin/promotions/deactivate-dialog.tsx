@@ -3,12 +3,12 @@ import type { ApiFailure } from "#app/api-call.ts";
 import { Button } from "#app/design/button/button.tsx";
 import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { TextArea } from "#app/design/field/text-area.tsx";
+import { errorOf, filledFields } from "#app/forms/form-values.ts";
 import { usePending } from "#app/forms/use-pending.ts";
+import { useOperator } from "#app/operator/operator-context.ts";
+import { OperatorFailure } from "#app/operator/operator-failure.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { errorOf, filledFields } from "../form-values.ts";
-import { useOperator } from "../operator-context.ts";
-import { OperatorFailure } from "../operator-failure.tsx";
 import { type PromotionRow, usePromotionsApi } from "./promotions-api.ts";
 
 type Props = {

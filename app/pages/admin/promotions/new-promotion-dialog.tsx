@@ -5,12 +5,12 @@ import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { SelectField } from "#app/design/field/select-field.tsx";
 import { TextArea } from "#app/design/field/text-area.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
+import { errorOf, filledFields } from "#app/forms/form-values.ts";
 import { usePending } from "#app/forms/use-pending.ts";
+import { useOperator } from "#app/operator/operator-context.ts";
+import { OperatorFailure } from "#app/operator/operator-failure.tsx";
 import { type PromotionKind, promotionKinds } from "#domain/promotions/promotion-code.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { errorOf, filledFields } from "../form-values.ts";
-import { useOperator } from "../operator-context.ts";
-import { OperatorFailure } from "../operator-failure.tsx";
 import { type PromotionRow, usePromotionsApi } from "./promotions-api.ts";
 
 type Texts = Messages<"adminPromotions">;

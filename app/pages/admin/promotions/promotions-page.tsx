@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Button } from "#app/design/button/button.tsx";
 import { useToast } from "#app/design/toast/toast.tsx";
+import { OperatorList } from "#app/operator/lists/operator-list.tsx";
+import { SectionHead } from "#app/operator/lists/section-head.tsx";
+import { useOperatorList } from "#app/operator/use-operator-query.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { OperatorList } from "../operator-list.tsx";
-import { SectionHead } from "../section-head.tsx";
-import { useOperatorList } from "../use-operator-query.ts";
 import type { Route } from "./+types/promotions-page.ts";
 import { DeactivateDialog } from "./deactivate-dialog.tsx";
 import { NewPromotionDialog } from "./new-promotion-dialog.tsx";

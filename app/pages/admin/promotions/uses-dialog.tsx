@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { useOperator } from "#app/operator/operator-context.ts";
+import { type OperatorError, OperatorFailure } from "#app/operator/operator-failure.tsx";
+import { adminMoment } from "#app/operator/operator-texts.ts";
 import { valueOf } from "#app/private-data/queries.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { useOperator } from "../operator-context.ts";
-import { type OperatorError, OperatorFailure } from "../operator-failure.tsx";
-import { adminMoment } from "../operator-texts.ts";
 import { type PromotionRow, type PromotionUse, usePromotionsApi } from "./promotions-api.ts";
 
 type Props = { row: PromotionRow; texts: Messages<"adminPromotions">; onClose: () => void };

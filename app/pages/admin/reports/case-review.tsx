@@ -2,10 +2,10 @@ import { Link } from "react-router";
 import { Badge } from "#app/design/badge/badge.tsx";
 import { Stars } from "#app/design/rating/stars.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import type { CaseDetail } from "#app/operator/operator-api.ts";
+import { adminMoment } from "#app/operator/operator-texts.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import type { CaseDetail } from "../operator-api.ts";
-import { adminMoment } from "../operator-texts.ts";
 
 export type CaseReviewTexts = { own: Messages<"adminReviews">; reviews: Messages<"listingReviews"> };
 

@@ -1,6 +1,6 @@
 import { Badge } from "#app/design/badge/badge.tsx";
-import type { CaseDetail } from "../operator-api.ts";
-import { useOperator } from "../operator-context.ts";
+import type { CaseDetail } from "#app/operator/operator-api.ts";
+import { useOperator } from "#app/operator/operator-context.ts";
 
 type Props = { member: NonNullable<CaseDetail["team_member"]> };
 

@@ -1,12 +1,12 @@
 import type { ApiFailure } from "#app/api-call.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
+import { errorOf } from "#app/forms/form-values.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import type { CaseDetail } from "#app/operator/operator-api.ts";
+import { useOperator } from "#app/operator/operator-context.ts";
+import { adminMoment } from "#app/operator/operator-texts.ts";
 import { interpolate } from "#i18n/interpolate.ts";
-import { errorOf } from "../form-values.ts";
-import type { CaseDetail } from "../operator-api.ts";
-import { useOperator } from "../operator-context.ts";
-import { adminMoment } from "../operator-texts.ts";
 
 /** Whether a case is about a reward that the owner offered for a review. */
 export function isAboutReward({ entries }: CaseDetail): boolean {

@@ -3,13 +3,13 @@ import type { ApiFailure } from "#app/api-call.ts";
 import { Button } from "#app/design/button/button.tsx";
 import { SelectField } from "#app/design/field/select-field.tsx";
 import { TextArea } from "#app/design/field/text-area.tsx";
+import { errorOf, filledFields } from "#app/forms/form-values.ts";
 import { usePending } from "#app/forms/use-pending.ts";
+import { OutcomeChoice } from "#app/operator/decisions/decision-fields.tsx";
+import { useOperator } from "#app/operator/operator-context.ts";
+import { OperatorFailure } from "#app/operator/operator-failure.tsx";
 import type { ReviewOutcome } from "#domain/reviews/moderation/review-queue.ts";
 import { refusalReasons } from "#domain/reviews/review.ts";
-import { OutcomeChoice } from "../decision-fields.tsx";
-import { errorOf, filledFields } from "../form-values.ts";
-import { useOperator } from "../operator-context.ts";
-import { OperatorFailure } from "../operator-failure.tsx";
 import type { AdminReviewTexts } from "./admin-review-texts.ts";
 import { type QueuedReviewDetail, useReviewsApi } from "./reviews-api.ts";
 

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
+import { operatorCalls } from "#app/operator/operator-api.ts";
 import { dataUrl } from "#app/private-data/data-url.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
 import type { ReviewOutcome } from "#domain/reviews/moderation/review-queue.ts";
 import type { ReviewState } from "#domain/reviews/review.ts";
 import type { Result } from "#std/result.ts";
-import { operatorCalls } from "../operator-api.ts";
 
 /** As the server's JSON names it. Moments are ISO 8601, UTC. */
 export type QueuedReviewRow = {

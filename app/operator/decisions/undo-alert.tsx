@@ -3,9 +3,9 @@ import type { ApiFailure } from "#app/api-call.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
-import type { Removed } from "./operator-api.ts";
-import { useOperator } from "./operator-context.ts";
-import { OperatorFailure } from "./operator-failure.tsx";
+import type { Removed } from "../operator-api.ts";
+import { useOperator } from "../operator-context.ts";
+import { OperatorFailure } from "../operator-failure.tsx";
 
 type Props = { removed: Removed; onUndone: () => void };
 

@@ -2,7 +2,8 @@ import { type InfiniteData, useInfiniteQuery, useQuery } from "@tanstack/react-q
 import type { ApiFailure } from "#app/api-call.ts";
 import { valueOf } from "#app/private-data/queries.ts";
 import type { Result } from "#std/result.ts";
-import { type OperatorCalls, useOperator } from "./operator-context.ts";
+import type { OperatorApi } from "./operator-api.ts";
+import { useOperator } from "./operator-context.ts";
 import type { OperatorError } from "./operator-failure.tsx";
 
 type Reply<Value> = Promise<Result<Value, ApiFailure>>;
@@ -10,7 +11,7 @@ type Reply<Value> = Promise<Result<Value, ApiFailure>>;
 /** One thing of the console; null: nothing is chosen. `key` begins with the section. */
 export function useOperatorQuery<Value>(
   key: readonly [section: string, id: string | null],
-  read: (api: OperatorCalls, id: string, signal: AbortSignal) => Reply<Value>,
+  read: (api: OperatorApi, id: string, signal: AbortSignal) => Reply<Value>,
 ) {
   const { api } = useOperator();
   const [section, id] = key;
@@ -28,7 +29,7 @@ export function useOperatorQuery<Value>(
 export function useOperatorList<Page extends { next: string | number | null }>(
   section: string,
   filter: string,
-  read: (api: OperatorCalls, after: string, signal: AbortSignal) => Reply<Page>,
+  read: (api: OperatorApi, after: string, signal: AbortSignal) => Reply<Page>,
   isRecorded = false,
 ) {
   const { api } = useOperator();

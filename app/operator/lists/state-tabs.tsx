@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { useOperator } from "./operator-context.ts";
+import { useOperator } from "../operator-context.ts";
 
 /** Links to the open and the decided items (`?state=decided`) of a queue. `path` is without the locale. */
 export function StateTabs({ path, isDecided }: { path: string; isDecided: boolean }) {

@@ -1,7 +1,6 @@
 import { createContext, useContext } from "react";
 import type { Messages } from "#i18n/messages.ts";
 import type { OperatorApi } from "./operator-api.ts";
-import type { OverviewApi } from "./overview/overview-api.ts";
 
 export type OperatorTexts = {
   admin: Messages<"admin">;
@@ -11,9 +10,7 @@ export type OperatorTexts = {
   report: Messages<"report">;
 };
 
-export type OperatorCalls = OperatorApi & OverviewApi;
-
-type OperatorValue = { api: OperatorCalls; texts: OperatorTexts };
+type OperatorValue = { api: OperatorApi; texts: OperatorTexts };
 
 export const OperatorContext = createContext<OperatorValue | null>(null);
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/design/button/button.tsx";
 import { Empty } from "#app/design/empty/empty.tsx";
-import { useOperator } from "./operator-context.ts";
-import { type OperatorError, OperatorFailure } from "./operator-failure.tsx";
+import { useOperator } from "../operator-context.ts";
+import { type OperatorError, OperatorFailure } from "../operator-failure.tsx";
 
 /** The state of what `useOperatorList` returns, or of a query without pages. */
 type Query = {

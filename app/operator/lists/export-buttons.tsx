@@ -5,9 +5,9 @@ import { DownloadIcon } from "#app/design/icon/drawn-icons.tsx";
 import { saveFile } from "#app/save-file.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
 import { interpolate } from "#i18n/interpolate.ts";
+import { useOperator } from "../operator-context.ts";
+import { OperatorFailure } from "../operator-failure.tsx";
 import { downloadExport, type ExportFailure } from "./download-export.ts";
-import { useOperator } from "./operator-context.ts";
-import { OperatorFailure } from "./operator-failure.tsx";
 
 type Format = "csv" | "json";
 

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
 import type { Result } from "#std/result.ts";
-import { operatorCalls, type Removed } from "./operator-api.ts";
+import { operatorCalls, type Removed } from "../operator-api.ts";
 
 /** As the server's JSON names it. A portrait or logo (`picture`) has its listing's id. */
 export type NewPhoto = {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import type { Messages } from "#i18n/messages.ts";
-import { useOperator } from "./operator-context.ts";
+import { useOperator } from "../operator-context.ts";
 
 const storageKey = "taoli.admin.keys";
 

@@ -2,7 +2,7 @@ import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { Button } from "#app/design/button/button.tsx";
 import { SelectField } from "#app/design/field/select-field.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
-import { filledFields } from "./form-values.ts";
+import { filledFields } from "#app/forms/form-values.ts";
 
 type Props = {
   /** The button's label. */

@@ -3,8 +3,8 @@ import type { ApiFailure } from "#app/api-call.ts";
 import { FieldError } from "#app/design/field/field.tsx";
 import { SelectField } from "#app/design/field/select-field.tsx";
 import { TextArea } from "#app/design/field/text-area.tsx";
-import { errorOf } from "./form-values.ts";
-import { useOperator } from "./operator-context.ts";
+import { errorOf } from "#app/forms/form-values.ts";
+import { useOperator } from "../operator-context.ts";
 
 type ChoiceProps<Outcome extends string> = {
   legend: string;

@@ -3,11 +3,11 @@ import type { ApiFailure } from "#app/api-call.ts";
 import { Button } from "#app/design/button/button.tsx";
 import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { TextArea } from "#app/design/field/text-area.tsx";
+import { errorOf } from "#app/forms/form-values.ts";
 import { usePending } from "#app/forms/use-pending.ts";
 import type { Result } from "#std/result.ts";
-import { errorOf } from "./form-values.ts";
-import { useOperator } from "./operator-context.ts";
-import { OperatorFailure } from "./operator-failure.tsx";
+import { useOperator } from "../operator-context.ts";
+import { OperatorFailure } from "../operator-failure.tsx";
 
 type Props = {
   title: string;

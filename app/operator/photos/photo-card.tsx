@@ -4,8 +4,8 @@ import { Button } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
+import { adminMoment } from "../operator-texts.ts";
 import { OperatorImage } from "./operator-image.tsx";
-import { adminMoment } from "./operator-texts.ts";
 import type { NewPhoto } from "./photos-api.ts";
 import "./photo-card.css";
 
