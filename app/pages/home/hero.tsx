@@ -13,7 +13,7 @@ export function Hero({ view }: { view: LandingView }) {
       <div className="wrap">
         <Art name="branch-hero" viewBox="0 0 640 500" className="hero-art" />
         <div className="hero-space" />
-        <div className="hero-copy">
+        <div className="hero-copy" id={view.heroTextId}>
           <h1>{messages.heading}</h1>
           <p className="hero-lead">{messages.lead}</p>
           <SearchBar view={view} />

@@ -98,6 +98,7 @@ async function loadLanding(
   const { origin, site } = services;
   const [{ counts, sample, degraded }, cities] = await Promise.all([listCityCounts(services), listCities(services)]);
   const { title, description } = messagesFor(locale, "seo").home;
+  const view = landingView({ counts, sample, cities, site }, locale);
   const head = {
     origin,
     site,
@@ -105,9 +106,10 @@ async function loadLanding(
     title,
     description,
     path: "/",
+    firstPaintId: view.heroTextId,
     jsonLd: organizationAndWebsite(site, origin, locale),
   };
-  return { head, view: landingView({ counts, sample, cities, site }, locale), degraded };
+  return { head, view, degraded };
 }
 
 type Found =

@@ -23,6 +23,8 @@ export type CityCardView = {
 
 /** The landing page, ready to show. Paths carry the language's prefix. */
 export type LandingView = SearchBarView & {
+  /** Of the element that the first paint waits for. */
+  heroTextId: string;
   cities: CityCardView[];
   allPath: string;
   prices: { teacher: string; school: string };
@@ -39,6 +41,7 @@ type Found = {
 export function landingView({ counts, sample, cities, site }: Found, locale: Locale): LandingView {
   const own = messagesFor(locale, "home");
   return {
+    heroTextId: "hero-text",
     cities: counts.map((cityCount) => cityCard(cityCount, sample, locale)),
     cityOptions: placeOptions(cities, locale),
     categoryOptions: categoryOptions(locale),

@@ -32,7 +32,7 @@ export function Landing({ view, live }: { view: LandingView; live: Messages<"liv
           </ul>
         </div>
       </section>
-      <section className="section section-near">
+      <section className="section section-near section-deferred">
         <div className="wrap">
           <div className="section-head">
             <h2>{messages.howItWorks}</h2>

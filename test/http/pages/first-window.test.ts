@@ -19,6 +19,17 @@ test.each(inBothLocales(pages))(
   },
 );
 
+test.each(inBothLocales(["/", "/city/boston"]))("%s is first painted with its heading", async (path) => {
+  const html = await (await app.fetch(path)).text();
+  const id = /<link rel="expect" href="#([\w-]+)" blocking="render"\/>/.exec(html.slice(0, html.indexOf("<body")))?.[1];
+  expect(id).toBeDefined();
+  const [before, after] = html.split(` id="${id}"`);
+  const heading = after?.indexOf("</h1>") ?? -1;
+  expect(heading).toBeGreaterThan(0);
+  // The heading is the element itself or inside it.
+  expect(before?.endsWith("<h1") || after?.slice(0, heading).includes("<h1")).toBe(true);
+});
+
 function inBothLocales(paths: readonly string[]): string[] {
   return paths.flatMap((path) => [path, path === "/" ? "/zh" : `/zh${path}`.replace("/zh/?", "/zh?")]);
 }
