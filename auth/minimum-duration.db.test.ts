@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { rankSumDeviation, timeBoth } from "#test/helpers/auth/compare-times.ts";
 import { createTestAuth, type TestAuth, testPassword } from "#test/helpers/auth/embedded-auth.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { isFullSuite } from "#test/helpers/full-suite.ts";
+import { runsAllCases } from "#test/helpers/full-suite.ts";
 import type { Purpose } from "./verification-tokens/purpose.ts";
 
 const samples = 200;
@@ -111,5 +111,5 @@ eachDatabase(
       expect(rankSumDeviation(one, other)).toBeGreaterThan(most);
     });
   },
-  { keepRows: true, ...(!isFullSuite && { only: "pglite" }) },
+  { keepRows: true, ...(!runsAllCases && { only: "pglite" }) },
 );

@@ -1,6 +1,6 @@
 import { type TestFunction, type TestOptions, test } from "vitest";
 import type { Locale } from "#i18n/locale.ts";
-import { isFullSuite } from "#test/helpers/full-suite.ts";
+import { runsAllLocales } from "#test/helpers/full-suite.ts";
 
 type DefineTest = {
   (name: string, run: TestFunction): void;
@@ -21,7 +21,7 @@ export function inTurn(language: Locale): DefineTest {
   };
 }
 
-/** As `inTurn` outside the full suite, in which each test runs in both locales. */
-export function inTurnByHand(language: Locale): DefineTest {
-  return isFullSuite ? test : inTurn(language);
+/** As `inTurn`, except in the full suite, in which each test runs in both locales. */
+export function inTurnUnlessFull(language: Locale): DefineTest {
+  return runsAllLocales ? test : inTurn(language);
 }

@@ -1,17 +1,22 @@
-/**
- * In CI, or with SUITE=full, all cases run. Otherwise slow tests run a part of their cases, as described in each
- * test.
- */
-export const isFullSuite = process.env["CI"] !== undefined || process.env["SUITE"] === "full";
+const isFullSuite = process.env["SUITE"] === "full";
 
-/** One of them, by its place, or all of them. */
+/**
+ * Whether browser tests run each of their cases in both locales and widths. CI has one of them for each case, because
+ * pages share their code; the full suite has all, every week and before a release.
+ */
+export const runsAllLocales = isFullSuite;
+
+/** Whether other slow tests run all of their cases. By hand they run a part of them, as described in each test. */
+export const runsAllCases = isFullSuite || process.env["CI"] !== undefined;
+
+/** One of the locales or widths, by its place, or all of them. */
 export function oneOf<Item>(items: readonly Item[], place: number): Item[] {
-  return isFullSuite ? [...items] : items.slice(place, place + 1);
+  return runsAllLocales ? [...items] : items.slice(place, place + 1);
 }
 
 /** About half of them, for the same seed the same ones, in their order; or all of them. */
 export function halfOf<Item>(items: readonly Item[], seed: string): Item[] {
-  if (isFullSuite) return [...items];
+  if (runsAllCases) return [...items];
   let state = [...seed].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) >>> 0, 7);
   return items.filter(() => {
     state = (state * 1_664_525 + 1_013_904_223) >>> 0;

@@ -4,7 +4,7 @@ import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { emptyPayments } from "#test/helpers/database/empty-tables.ts";
-import { isFullSuite } from "#test/helpers/full-suite.ts";
+import { runsAllCases } from "#test/helpers/full-suite.ts";
 import { good } from "#test/helpers/payments/payment-gateway.ts";
 import { assertInvariants, assertOneSessionEach } from "#test/helpers/payments/payment-invariants.ts";
 import { readSnapshot } from "#test/helpers/payments/payment-snapshot.ts";
@@ -23,7 +23,7 @@ eachDatabase(
     }, async () => {
       const failures: string[] = [];
       for (const [index, scenario] of Object.keys(scenarios).entries())
-        for (const crash of isFullSuite ? deaths : [deaths[index % deaths.length] ?? null]) {
+        for (const crash of runsAllCases ? deaths : [deaths[index % deaths.length] ?? null]) {
           const one: Case = { scenario, delivery: "eight at once", crash };
           await runCase(database.db, one).catch((error: Error) => failures.push(`${nameOf(one)}: ${error.message}`));
           // The reconciler would look for the payments of all cases before, which this case's provider never had.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { emptyPayments } from "#test/helpers/database/empty-tables.ts";
-import { isFullSuite } from "#test/helpers/full-suite.ts";
+import { runsAllCases } from "#test/helpers/full-suite.ts";
 import { crashPointNames } from "./crash-points.ts";
 import { deliveries } from "./deliveries.ts";
 import { type Case, isInMatrix, nameOf, runCase } from "./run-case.ts";
@@ -22,7 +22,7 @@ function sampleOf(scenario: string): Case[] {
 }
 
 function casesOf(scenario: string): Case[] {
-  return isFullSuite ? cases.filter((one) => one.scenario === scenario) : sampleOf(scenario);
+  return runsAllCases ? cases.filter((one) => one.scenario === scenario) : sampleOf(scenario);
 }
 
 test("the matrix is as large as it says", () => {

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { emptyPayments } from "#test/helpers/database/empty-tables.ts";
-import { isFullSuite } from "#test/helpers/full-suite.ts";
+import { runsAllCases } from "#test/helpers/full-suite.ts";
 import { runSequence, sequences } from "./sequence.ts";
 
 /** Many in the full suite; RUNS sets the number, and SEED the first seed. */
-const runs = Number(process.env["RUNS"] ?? (isFullSuite ? 3000 : 50));
+const runs = Number(process.env["RUNS"] ?? (runsAllCases ? 3000 : 50));
 const seed = Number(process.env["SEED"] ?? Date.now() % 2 ** 31);
 
 eachDatabase(

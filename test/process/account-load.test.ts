@@ -9,12 +9,12 @@ import {
   signIn,
   signUp,
 } from "#test/helpers/auth/account-requests.ts";
-import { isFullSuite } from "#test/helpers/full-suite.ts";
+import { runsAllCases } from "#test/helpers/full-suite.ts";
 import { crashPlaces } from "./crash-places.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
 /** Number of times the server is killed on each database. */
-const kills = isFullSuite ? 5 : 3;
+const kills = runsAllCases ? 5 : 3;
 const workers = 6;
 
 /** State that the server has acknowledged for an account: its existence, and the last update of its listing. */

@@ -6,14 +6,14 @@ import { openDatabase } from "#database/open-database.ts";
 import { issueSenderToken } from "#domain/senders/sender-tokens.ts";
 import { fromSomewhere } from "#test/helpers/auth/visitor-address.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { isFullSuite } from "#test/helpers/full-suite.ts";
+import { runsAllCases } from "#test/helpers/full-suite.ts";
 import { insertReview } from "#test/helpers/listings/reviews.ts";
 import { insertMessage } from "#test/helpers/messages/insert-message.ts";
 import { crashPlaces } from "./crash-places.ts";
 import { freePort, type ServerProcess, startServer } from "./server-process.ts";
 
 /** Kills on each database: few, because each one costs a start. */
-const kills = isFullSuite ? 4 : 2;
+const kills = runsAllCases ? 4 : 2;
 const perListing = { links: 6, messages: 4, reviews: 30 };
 /** One text for each listing: the same one at three of them would be held. */
 const texts = [

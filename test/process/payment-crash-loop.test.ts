@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#database/open-database.ts";
-import { isFullSuite } from "#test/helpers/full-suite.ts";
+import { runsAllCases } from "#test/helpers/full-suite.ts";
 import { crashPlaces } from "./crash-places.ts";
 import { countPayments, newOwner, type Owner, payUntilGone, settleVisits } from "./paying-owner.ts";
 import { openPostmortem } from "./payment-postmortem.ts";
@@ -10,7 +10,7 @@ import { freePort, type ServerProcess, startServer } from "./server-process.ts";
  * Number of times the server is killed on each database. A full test run can afford only a few; run
  * `CRASH_LOOP_ROUNDS=50` for proof.
  */
-const rounds = Number(process.env["CRASH_LOOP_ROUNDS"] ?? (isFullSuite ? 6 : 2));
+const rounds = Number(process.env["CRASH_LOOP_ROUNDS"] ?? (runsAllCases ? 6 : 2));
 const ownerCount = 6;
 
 /** The operations to interrupt last some hundred milliseconds after they start. */

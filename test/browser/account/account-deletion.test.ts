@@ -9,7 +9,7 @@ import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { openMailbox } from "#providers/mailbox/mailbox.ts";
 import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
-import { inTurnByHand } from "#test/browser/in-turn.ts";
+import { inTurnUnlessFull } from "#test/browser/in-turn.ts";
 import { createListing } from "#test/helpers/auth/account-requests.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import {
@@ -30,7 +30,7 @@ const openPage = withBrowser();
 const site = membersSite();
 
 describe.each(locales)("in %s", (language) => {
-  const test = inTurnByHand(language);
+  const test = inTurnUnlessFull(language);
   const own = messagesFor(language, "account");
   const alerts = messagesFor(language, "accountAlerts");
   const { deleted } = messagesFor(language, "dataRights");

@@ -6,6 +6,7 @@ import { violationsInBoth } from "#test/browser/axe.ts";
 import type { PaymentSite } from "#test/browser/payments/payment-site.ts";
 import { withBrowser } from "#test/helpers/browser/browser.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { oneOf } from "#test/helpers/full-suite.ts";
 import { openAsOperator } from "./open-as-operator.ts";
 import { operatorSite } from "./operator-site.ts";
 
@@ -49,7 +50,7 @@ async function newPhoto(caption: string) {
   return { isHidden };
 }
 
-describe.each(locales)("in %s", (language) => {
+describe.each(oneOf(locales, 1))("in %s", (language) => {
   const texts = messagesFor(language, "adminPhotos");
   const { undo } = messagesFor(language, "admin");
 

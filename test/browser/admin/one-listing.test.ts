@@ -5,13 +5,14 @@ import { messagesFor } from "#i18n/messages.ts";
 import { press } from "#test/browser/account/account-member.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { withBrowser } from "#test/helpers/browser/browser.ts";
+import { oneOf } from "#test/helpers/full-suite.ts";
 import { openAsOperator } from "./open-as-operator.ts";
 import { operatorSite } from "./operator-site.ts";
 
 const openPage = withBrowser();
 const found = "The account belongs to another school, which wrote to us about it.";
 
-test.each(locales)(
+test.each(oneOf(locales, 1))(
   "an operator reads all of a listing, hides a contact, asks its owner and adds a note, in %s",
   async (language) => {
     const site = await operatorSite();

@@ -8,7 +8,7 @@ import { plural } from "#i18n/plural.ts";
 import { apartFromRefusals, newMember, press, withApp } from "#test/browser/account/account-member.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
 import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
-import { inTurnByHand } from "#test/browser/in-turn.ts";
+import { inTurnUnlessFull } from "#test/browser/in-turn.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { type Site, startSite } from "#test/helpers/site.ts";
 
@@ -50,7 +50,7 @@ async function openAsOperator(language: Locale) {
 }
 
 describe.each(locales)("in %s", (language) => {
-  const test = inTurnByHand(language);
+  const test = inTurnUnlessFull(language);
   const admin = messagesFor(language, "admin");
   const removal = messagesFor(language, "removal");
   const reasons = messagesFor(language, "report");

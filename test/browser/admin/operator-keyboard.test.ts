@@ -5,6 +5,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { withBrowser } from "#test/helpers/browser/browser.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { oneOf } from "#test/helpers/full-suite.ts";
 import { openAsOperator } from "./open-as-operator.ts";
 import { operatorSite } from "./operator-site.ts";
 
@@ -24,7 +25,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`The Tab key does not reach ${selector}.`);
 }
 
-test.each(locales)(
+test.each(oneOf(locales, 0))(
   "with the keyboard alone an operator finds a report, removes the listing and undoes it, in %s",
   async (language) => {
     const site = await operatorSite();

@@ -6,6 +6,7 @@ import { violationsInBoth } from "#test/browser/axe.ts";
 import { type PaymentSite, startPaymentSite } from "#test/browser/payments/payment-site.ts";
 import { withBrowser } from "#test/helpers/browser/browser.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { oneOf } from "#test/helpers/full-suite.ts";
 import { insertMessage, scamText } from "#test/helpers/messages/insert-message.ts";
 import { openAsOperator } from "./open-as-operator.ts";
 
@@ -26,7 +27,7 @@ async function hold(hoursAgo: number): Promise<{ id: string; listing: string }> 
 const stateOf = async (id: string) =>
   (await site.opened.db.selectFrom("messages").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
 
-describe.each(locales)("in %s", (language) => {
+describe.each(oneOf(locales, 0))("in %s", (language) => {
   const texts = messagesFor(language, "adminMessages");
 
   test("an operator goes from the overview to a held message, reads its signs, and decides", async () => {

@@ -5,7 +5,7 @@ import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { apartFromRefusals, press } from "#test/browser/account/account-member.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
-import { inTurnByHand } from "#test/browser/in-turn.ts";
+import { inTurnUnlessFull } from "#test/browser/in-turn.ts";
 import type { PaymentSite } from "#test/browser/payments/payment-site.ts";
 import { withBrowser } from "#test/helpers/browser/browser.ts";
 import { openAsOperator } from "./open-as-operator.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe.each(locales)("in %s", (language) => {
-  const test = inTurnByHand(language);
+  const test = inTurnUnlessFull(language);
   const texts = messagesFor(language, "adminPayments");
   const here = (path: string) => localPath(language, path);
 

@@ -4,7 +4,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import { apartFromRefusals, newMember, press, withApp } from "#test/browser/account/account-member.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
 import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
-import { inTurnByHand } from "#test/browser/in-turn.ts";
+import { inTurnUnlessFull } from "#test/browser/in-turn.ts";
 import type { PaymentSite } from "#test/browser/payments/payment-site.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { operatorSite } from "./operator-site.ts";
@@ -26,7 +26,7 @@ async function openAsOperator(language: Locale) {
 }
 
 describe.each(locales)("in %s", (language) => {
-  const test = inTurnByHand(language);
+  const test = inTurnUnlessFull(language);
   const texts = messagesFor(language, "adminPeople");
   const { reasons } = messagesFor(language, "bans");
   const here = (path: string) => localPath(language, path);

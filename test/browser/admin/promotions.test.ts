@@ -7,6 +7,7 @@ import { violationsInBoth } from "#test/browser/axe.ts";
 import type { PaymentSite } from "#test/browser/payments/payment-site.ts";
 import { withBrowser } from "#test/helpers/browser/browser.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
+import { oneOf } from "#test/helpers/full-suite.ts";
 import { insertCode, newOwner, redeem } from "#test/helpers/promotions/promotions.ts";
 import { openAsOperator } from "./open-as-operator.ts";
 import { operatorSite } from "./operator-site.ts";
@@ -17,7 +18,7 @@ beforeAll(async () => {
   site = await operatorSite();
 });
 
-describe.each(locales)("in %s", (language) => {
+describe.each(oneOf(locales, 1))("in %s", (language) => {
   test("an operator makes a code, corrects a mistake, sees a use, and ends the code", async () => {
     const texts = messagesFor(language, "adminPromotions");
     const { fields } = messagesFor(language, "failures");

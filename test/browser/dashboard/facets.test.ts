@@ -4,7 +4,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import { newMember } from "#test/browser/account/account-member.ts";
 import { membersSite } from "#test/browser/account/members-site.ts";
 import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
-import { inTurnByHand } from "#test/browser/in-turn.ts";
+import { inTurnUnlessFull } from "#test/browser/in-turn.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { createInForm, form, openDashboard, storedListing, toast } from "./dashboard-page.ts";
 
@@ -12,7 +12,7 @@ const openPage = withBrowser();
 const site = membersSite();
 
 describe.each(locales)("in %s", (language) => {
-  const test = inTurnByHand(language);
+  const test = inTurnUnlessFull(language);
   test("an owner says whom, how and when they teach, and the preview shows it", async () => {
     const own = messagesFor(language, "dashboard").form;
     const listing = messagesFor(language, "listing");

@@ -5,7 +5,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import { newMember, toast } from "#test/browser/account/account-member.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
 import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
-import { inTurnByHand } from "#test/browser/in-turn.ts";
+import { inTurnUnlessFull } from "#test/browser/in-turn.ts";
 import { type Owner, type PaymentSite, startPaymentSite } from "#test/browser/payments/payment-site.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { insertMessage, scamText } from "#test/helpers/messages/insert-message.ts";
@@ -46,7 +46,7 @@ const suspicious = {
 };
 
 describe.each(locales)("in %s", (language) => {
-  const test = inTurnByHand(language);
+  const test = inTurnUnlessFull(language);
   const own = messagesFor(language, "ownMessages");
 
   test("an owner reads messages, is warned of a scam, answers, reports and blocks; axe finds nothing", async () => {
