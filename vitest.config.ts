@@ -13,6 +13,9 @@ const layers = "{std,i18n,database,domain,auth,providers,app,server,stripe-sandb
 
 export default defineConfig({
   test: {
+    // A worker compiles and frees hundreds of embedded databases. Freeing the code of WebAssembly can end Node 24 with
+    // "Check failed: jit_page_->allocations_.erase(addr) == 1".
+    execArgv: ["--no-wasm-code-gc"],
     projects: [
       {
         test: {

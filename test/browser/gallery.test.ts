@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { type Site, startSite } from "#test/helpers/site.ts";
 import { bringAxe, violationsInBoth } from "./axe.ts";
@@ -22,8 +22,11 @@ const readers = [
   { locale: "zh", path: "/zh/dev/design", viewport: phone, themes: ["dark", "light"] },
 ] as const;
 
-describe.each(readers)("in $locale", ({ path, viewport, themes }) => {
-  test("axe finds nothing in the gallery, an open dialog and a toast", slow, async () => {
+/** One load for all: in development the page's script comes in hundreds of modules. */
+test.each(readers)(
+  "in $locale axe finds nothing, every part is drawn in both themes, and a phone does not scroll sideways",
+  slow,
+  async ({ path, viewport, themes }) => {
     const page = await openGallery(path, { viewport, colorScheme: themes[0] });
     expect(await violationsInBoth(page, themes, { secondPart: surroundings })).toEqual([]);
     await page.locator("#toast .scope-light .btn-secondary").last().click();
@@ -32,34 +35,21 @@ describe.each(readers)("in $locale", ({ path, viewport, themes }) => {
     expect(await violationsInBoth(page, themes, { firstPart: "dialog:modal", secondPart: "dialog:modal" })).toEqual([]);
     await page.keyboard.press("Escape");
     await page.locator("dialog:modal").waitFor({ state: "detached" });
-    expect(page.problems).toEqual([]);
-  });
 
-  test("every part is drawn in both themes, on the ground of its theme", slow, async () => {
-    const tall = { ...viewport, height: 8000 };
-    const page = await openGallery(path, { viewport: tall, colorScheme: themes[0], reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme: themes[0], reducedMotion: "reduce" });
+    await page.setViewportSize({ ...viewport, height: 8000 });
     const sections = await page.locator(".gallery-section").all();
     expect(sections.length).toBeGreaterThan(25);
     // In turn: the English test looks at every other section, the Chinese one at the rest.
-    for (const section of sections.filter((_, index) => index % 2 === readers.findIndex((one) => one.path === path))) {
-      const id = await section.getAttribute("id");
-      const { width = 0, height = 0 } = (await section.boundingBox()) ?? {};
-      const picture = await inspect(page, section, await section.screenshot());
-      expect(picture, String(id)).toMatchObject({ width: Math.round(width), height: expect.closeTo(height, -1) });
-      expect(picture.scopes.length, String(id)).toBeGreaterThanOrEqual(2);
-      for (const { theme, isDark, colors } of picture.scopes) {
-        expect({ id, theme, isDark }).toEqual({ id, theme, isDark: theme === "dark" });
-        expect(colors, `${id} is empty`).toBeGreaterThan(4);
-      }
-    }
-  });
+    const turn = readers.findIndex((one) => one.path === path);
+    for (const section of sections.filter((_, index) => index % 2 === turn)) await expectDrawn(page, section);
 
-  test("the gallery does not scroll sideways on a phone, and is not indexed", slow, async () => {
-    const page = await openGallery(path, { viewport: phone, colorScheme: themes[0] });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
-    await expect.poll(() => page.locator('meta[name="robots"]').getAttribute("content")).toContain("noindex");
-  });
-});
+    await page.setViewportSize(phone);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+    expect(await page.locator('meta[name="robots"]').getAttribute("content")).toContain("noindex");
+    expect(page.problems).toEqual([]);
+  },
+);
 
 test("without script the gallery shows both themes as well", slow, async () => {
   const page = await openPage({ baseURL: site.origin, javaScriptEnabled: false });
@@ -75,6 +65,19 @@ async function openGallery(path: string, options: Parameters<typeof openPage>[0]
   await page.locator(".shown-toasts .toast-danger").nth(1).waitFor({ timeout: 60_000 });
   await page.locator(".shown-dialog dialog[open]").nth(1).waitFor();
   return page;
+}
+
+/** Each part of the section is drawn in its theme, on the ground of that theme. */
+async function expectDrawn(page: Page, section: Locator): Promise<void> {
+  const id = await section.getAttribute("id");
+  const { width = 0, height = 0 } = (await section.boundingBox()) ?? {};
+  const picture = await inspect(page, section, await section.screenshot());
+  expect(picture, String(id)).toMatchObject({ width: Math.round(width), height: expect.closeTo(height, -1) });
+  expect(picture.scopes.length, String(id)).toBeGreaterThanOrEqual(2);
+  for (const { theme, isDark, colors } of picture.scopes) {
+    expect({ id, theme, isDark }).toEqual({ id, theme, isDark: theme === "dark" });
+    expect(colors, `${id} is empty`).toBeGreaterThan(4);
+  }
 }
 
 /** A section's screenshot in figures: its size, and for each part the background's theme and the number of colors. */

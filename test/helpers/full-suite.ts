@@ -1,13 +1,14 @@
-const isFullSuite = process.env["SUITE"] === "full";
+/** Every week and before a release `full`, for each change `ci`, and otherwise `hand`. */
+export const suite = process.env["SUITE"] === "full" ? "full" : process.env["CI"] === undefined ? "hand" : "ci";
 
 /**
  * Whether browser tests run each of their cases in both locales and widths. CI has one of them for each case, because
- * pages share their code; the full suite has all, every week and before a release.
+ * pages share their code; the full suite has all.
  */
-export const runsAllLocales = isFullSuite;
+export const runsAllLocales = suite === "full";
 
 /** Whether other slow tests run all of their cases. By hand they run a part of them, as described in each test. */
-export const runsAllCases = isFullSuite || process.env["CI"] !== undefined;
+export const runsAllCases = suite !== "hand";
 
 /** One of the locales or widths, by its place, or all of them. */
 export function oneOf<Item>(items: readonly Item[], place: number): Item[] {
