@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -10,12 +9,15 @@ import {
 } from "react-router";
 import { NonceContext } from "./nonce-context.ts";
 import { renderStepContext } from "./render-step-context.ts";
+import { renderedDocumentContext } from "./rendered-document-context.ts";
 import { RequestIdContext, requestIdContext } from "./request-id-context.ts";
 import { servicesContext } from "./services-context.ts";
 
 export const renderDeadlineMs = 5_000;
 
-/** Renders the whole page at once. Every inline script carries a nonce for `finalizePage`. */
+/**
+ * Renders the whole page at once into `renderedDocumentContext`. Every inline script carries a nonce for `finalizePage`.
+ */
 export default async function renderDocument(
   request: Request,
   status: number,
@@ -31,10 +33,11 @@ export default async function renderDocument(
       </RequestIdContext>
     </NonceContext>
   );
-  const html = await loadContext.get(renderStepContext)(() => renderToText(page, nonce));
+  const html = await loadContext.get(renderStepContext)(() => renderToBytes(page, nonce));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("X-Script-Nonce", nonce);
-  return new Response(html, { status, headers });
+  loadContext.set(renderedDocumentContext, html);
+  return new Response(null, { status, headers });
 }
 
 /** Logs unexpected errors from loaders and components: the reader gets the error page, the operator this line. */
@@ -46,19 +49,31 @@ export const handleError: HandleErrorFunction = (error, { context, request }) =>
   log.error("page-failed", { id: context.get(requestIdContext), path, error: name, message, stack });
 };
 
-function renderToText(page: React.ReactNode, nonce: string): Promise<string> {
+function renderToBytes(page: React.ReactNode, nonce: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(deadline);
-        const out = new PassThrough();
-        text(out).then(resolve, reject);
-        pipe(out);
+        pipe(collect(resolve));
       },
       onShellError: reject,
     });
     const deadline = setTimeout(() => abort(new Error("The page took too long to render.")), renderDeadlineMs);
+  });
+}
+
+function collect(onEnd: (bytes: Buffer) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+    final(done) {
+      onEnd(Buffer.concat(chunks));
+      done();
+    },
   });
 }

@@ -15,7 +15,9 @@ export function createTurns(turns: number): TakeTurns {
       for (let turn = 0; turn < turns; turn += 1) await nextTurn();
       return await step();
     });
-    last = run.catch(() => {});
+    last = run.then(ignore, ignore);
     return run;
   };
 }
+
+function ignore(): void {}

@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { paymentProviderContext, publicWriteContext, reviewerContext } from "#app/public-write-context.ts";
 import { renderStepContext } from "#app/render-step-context.ts";
+import { renderedDocumentContext } from "#app/rendered-document-context.ts";
 import { requestIdContext } from "#app/request-id-context.ts";
 import { servicesContext } from "#app/services-context.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
@@ -68,7 +69,9 @@ export function createPageRenderer(
     const url = new URL(request.url);
     const page = pageOfHydrationPath(url.pathname);
     const asked = page === null ? request : new Request(services.origin + page + url.search, request);
-    const rendering = await readRendering(await handle(asked, context), page ?? url.pathname, request.method);
+    const response = await handle(asked, context);
+    const body = context.get(renderedDocumentContext) ?? Buffer.from(await response.arrayBuffer());
+    const rendering = readRendering(response, body, page ?? url.pathname, request.method);
     return await takeTurns(() =>
       page === null ? pageOf(rendering, services, files) : hydrationDataOf(rendering, services.origin, files),
     );
@@ -79,7 +82,11 @@ type Rendering = {
   status: number;
   headers: HeaderSet;
   tags: readonly string[] | null;
-  body: string;
+  /**
+   * Decoded in the step that uses it: the text of a large page that waits for its turn would be moved out of the young
+   * generation, and the collection of the old one takes the thread for tens of milliseconds.
+   */
+  body: Buffer;
   /** The nonce of the page's own scripts; null when it is no page. */
   nonce: string | null;
   /** Whether it is left out of the page: data for one reader is requested only once. */
@@ -91,11 +98,10 @@ type Rendering = {
   linksStyles: boolean;
 };
 
-async function readRendering(response: Response, pathname: string, method: string): Promise<Rendering> {
+function readRendering(response: Response, body: Buffer, pathname: string, method: string): Rendering {
   const { path } = splitLocale(pathname);
   const isPrivate = privatePaths.test(path);
   const headers = ownHeaders(response, isPrivate);
-  const body = await response.text();
   const nonce = response.headers.get("x-script-nonce");
   const isCacheable = method === "GET" && headers["cache-control"] !== "no-store";
   return {
@@ -113,7 +119,8 @@ async function readRendering(response: Response, pathname: string, method: strin
 }
 
 function pageOf(rendering: Rendering, site: Services, files: BrowserFiles): RenderedPage {
-  const { status, headers, tags, body, nonce, extractsHydrationData, linksStyles } = rendering;
+  const { status, headers, tags, nonce, extractsHydrationData, linksStyles } = rendering;
+  const body = rendering.body.toString();
   if (nonce === null) return { status, headers: { ...plainHeaders(site.origin), ...headers }, tags, body };
   if (import.meta.env.DEV) return { status, headers, tags, body: body.replaceAll(` nonce="${nonce}"`, "") };
   const { startFiles } = files;
@@ -127,7 +134,12 @@ function hydrationDataOf(rendering: Rendering, origin: string, { startFiles }: B
   const { status, headers, tags, body, nonce, extractsHydrationData, isPrivate } = rendering;
   const text = { ...plainHeaders(origin), ...headers, "content-type": "text/plain; charset=utf-8" };
   if (nonce !== null && extractsHydrationData) {
-    const { hydrationData } = finalizePage(body, { nonce, styleSheets: null, startFiles, extractsHydrationData });
+    const { hydrationData } = finalizePage(body.toString(), {
+      nonce,
+      styleSheets: null,
+      startFiles,
+      extractsHydrationData,
+    });
     if (hydrationData !== null) return { status: 200, headers: text, tags, body: hydrationData };
   }
   const isDegraded = nonce !== null && status === 200 && headers["cache-control"] === "no-store" && !isPrivate;

@@ -1,5 +1,5 @@
-import type { ServerBuild } from "react-router";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { RouterContextProvider, ServerBuild } from "react-router";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { finalizePage } from "#server/rendering/finalize-page.ts";
 import { type Marker, MissingMarkerError } from "#server/rendering/missing-marker-error.ts";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
@@ -36,8 +36,15 @@ afterAll(() => app.close());
 function withObserver(build: ServerBuild): ServerBuild {
   const { module } = build.entry;
   const render: typeof module.default = async (...input) => {
+    const context = input[4] as RouterContextProvider;
+    const set = vi.spyOn(context, "set");
     const response = await module.default(...input);
-    rendered = await response.clone().text();
+    // The build has its own copy of `renderedDocumentContext`; nothing else that a render stores is a buffer.
+    rendered =
+      set.mock.calls
+        .map(([, value]) => value)
+        .find(Buffer.isBuffer)
+        ?.toString() ?? "";
     nonce = response.headers.get("x-script-nonce") ?? "";
     return response;
   };
