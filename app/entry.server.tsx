@@ -16,7 +16,8 @@ import { servicesContext } from "./services-context.ts";
 export const renderDeadlineMs = 5_000;
 
 /**
- * Renders the whole page at once into `renderedDocumentContext`. Every inline script carries a nonce for `finalizePage`.
+ * Renders the whole page at once into `renderedDocumentContext`. Every inline script carries a nonce for
+ * `finalizePage`.
  */
 export default async function renderDocument(
   request: Request,
