@@ -34,10 +34,10 @@ export default async function renderDocument(
       </RequestIdContext>
     </NonceContext>
   );
-  const html = await loadContext.get(renderStepContext)(() => renderToBytes(page, nonce));
+  const document = await loadContext.get(renderStepContext)(() => renderToBytes(page, nonce));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("X-Script-Nonce", nonce);
-  loadContext.set(renderedDocumentContext, html);
+  loadContext.set(renderedDocumentContext, document);
   return new Response(null, { status, headers });
 }
 
@@ -57,7 +57,7 @@ function renderToBytes(page: React.ReactNode, nonce: string): Promise<Buffer> {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(deadline);
-        pipe(collect(resolve));
+        pipe(collect(resolve).on("error", reject));
       },
       onShellError: reject,
     });

@@ -6,7 +6,7 @@ export function errorOf(failure: ApiFailure | null, name: string): { error?: str
   return error ? { error: error.message } : {};
 }
 
-/** The fields of a form that have a text. */
+/** The text fields of a form that are not blank, by name. */
 export function filledFields(form: HTMLFormElement): Record<string, string> {
   const entries = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === "string" && value.trim() !== "" ? [[name, value] as const] : [],
