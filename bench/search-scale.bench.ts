@@ -64,6 +64,7 @@ const queries: Record<string, Partial<SearchQuery>> = {
   "city, four facets": { city: "boston", facets: ["age-6-12", "traditional", "zhuyin", "weekend"] },
   "rare facet": { facets: ["explains-yue"] },
   "city, rare facet": { city: "boston", facets: ["tocfl"] },
+  "city, rare and common facet": { city: "boston", facets: ["tocfl", "weekend"] },
   "facet of no listing": { facets: ["full"] },
 };
 /** Of each kind one, everywhere and in a city, the first page and the fifth. */

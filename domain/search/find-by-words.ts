@@ -8,6 +8,7 @@ import {
   commonStatement,
   type Matched,
   matchedStatement,
+  matchedWithFewNamesStatement,
   probeStatement,
   rowsStatement,
   type WordsSearch,
@@ -81,7 +82,7 @@ async function listClose(db: Database, search: WordsSearch): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const nothingCommon = { names: false, everything: false };
+const nothingCommon = { names: false, everything: false, noName: false };
 
 async function readMatched(db: Database, search: WordsSearch, part: Part): Promise<Matched> {
   const common = search.query.city === null ? undefined : await probeStatement(db, search).executeTakeFirst();
@@ -92,7 +93,11 @@ async function readMatched(db: Database, search: WordsSearch, part: Part): Promi
 }
 
 async function readMatches(db: Database, search: WordsSearch, part: Part, common: Common): Promise<Matched> {
-  const { rows } = await matchedStatement(db, search, part, common).execute(db);
+  const isByRows = common.noName && !common.everything;
+  const statement = isByRows
+    ? matchedWithFewNamesStatement(db, search, part)
+    : matchedStatement(db, search, part, common);
+  const { rows } = await statement.execute(db);
   return rows[0] ?? { named: 0, total: 0, ids: [] };
 }
 

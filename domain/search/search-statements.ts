@@ -23,6 +23,12 @@ export function maximumCount({ words, facets }: Pick<SearchQuery, "words" | "fac
 export const maxTestedForFacets = 5000;
 
 /**
+ * With so many groups of facets, their index is asked for the city as well, which it holds as an array of one. To
+ * intersect more lists takes longer than the planner expects.
+ */
+const maxGroupsWithCity = 2;
+
+/**
  * From this page on, and for facets, the ids are found in the index alone and only then the rows. Otherwise, reading
  * the rows that are skipped costs less than looking up those that are shown a second time.
  */
@@ -163,7 +169,11 @@ export function filtered(db: Database, query: SearchQuery, now: Date): ListingRo
     // A literal, so that the planner sees that the category's own index serves.
     rows = rows.where(sql<boolean>`category_keys @> array[${sql.lit(query.category)}]::text[]`);
   }
-  if (query.facets.length > 0) rows = rows.where(hasFacets(query.facets));
+  if (query.facets.length > 0) {
+    rows = rows.where(hasFacets(query.facets));
+    const isByIndex = query.city !== null && facetsByGroup(query.facets).length <= maxGroupsWithCity;
+    if (isByIndex) rows = rows.where(sql<boolean>`array[city_key] = array[${query.city}::text]`);
+  }
   if (query.type !== null) rows = rows.where("listing_type", "=", query.type);
   if (query.maxPrice !== null) rows = rows.where("hourly_rate", "<=", query.maxPrice);
   return rows;

@@ -20,8 +20,11 @@ export type Matched = {
   ids: string[];
 };
 
-/** Which text searches have common words; `everything` is the one of all matches. */
-export type Common = { names: boolean; everything: boolean };
+/**
+ * What the first results of a large city tell: which text searches have common words, `everything` being the one of all
+ * matches, and whether no name matches.
+ */
+export type Common = { names: boolean; everything: boolean; noName: boolean };
 
 /**
  * Finds the matches by the index of words, in no order, and sorts them if they are not too many. The names are looked
@@ -38,8 +41,6 @@ export function matchedStatement(db: Database, search: WordsSearch, part: Part, 
       ? alongOrder(db, search, text, condition)
       : bounded(query, withWords(db, query, now, text).where(condition));
   const order = orderOf(query, "matched");
-  const sorted = (from: RawBuilder<unknown>, by: RawBuilder<unknown>) =>
-    sql`array(select id::text from ${from} order by ${by} limit ${sql.lit(part.limit)} offset ${sql.lit(part.offset)})`;
   return sql<Matched>`
     with names as materialized ${matches(words.names, common.names, areNamesFirst)},
       named as materialized (select count(*)::int as named from names),
@@ -47,10 +48,44 @@ export function matchedStatement(db: Database, search: WordsSearch, part: Part, 
       total as materialized (select count(*)::int as total from everything)
     select named, total, case
       when named > ${most} then '{}'
-      when total > ${most} then ${sorted(sql`names as matched`, order)}
-      else ${sorted(sql`everything as matched`, sql`id in (select id from names) desc, ${order}`)}
+      when total > ${most} then ${sortedPart("names", order, part)}
+      else ${sortedPart("everything", sql`id in (select id from names) desc, ${order}`, part)}
     end as ids from named, total
   `;
+}
+
+/**
+ * The same where names hardly match. The index is asked for all matches first, and tests their names row by row: asking
+ * it for the names as well would intersect the same long lists of the city and of what words begin with once more.
+ */
+export function matchedWithFewNamesStatement(db: Database, search: WordsSearch, part: Part): RawBuilder<Matched> {
+  const { query, now, words } = search;
+  const areNamesFirst = sql<boolean>`${sql.lit(query.sort === "default")}`;
+  const most = sql.lit(maximumCount(query));
+  const isNamed = sql<boolean>`${areNamesFirst} and ${hasWords(words.names)}`.as("is_named");
+  const everything = bounded(query, withWords(db, query, now, words.anywhere)).select(isNamed);
+  const areTooMany = sql<boolean>`${areNamesFirst} and (select total from total) > ${most}`;
+  const names = bounded(query, withWords(db, query, now, words.names).where(areTooMany));
+  return sql<Matched>`
+    with everything as materialized ${everything},
+      total as materialized (
+        select count(*)::int as total, (count(*) filter (where is_named))::int as named from everything
+      ),
+      names as materialized ${names},
+      named as materialized (
+        select case when total > ${most} then (select count(*)::int from names) else named end as named from total
+      )
+    select named.named, total, case
+      when named.named > ${most} then '{}'
+      when total > ${most} then ${sortedPart("names", orderOf(query, "matched"), part)}
+      else ${sortedPart("everything", sql`is_named desc, ${orderOf(query, "matched")}`, part)}
+    end as ids from named, total
+  `;
+}
+
+function sortedPart(from: "names" | "everything", order: RawBuilder<unknown>, { limit, offset }: Part) {
+  const rows = sql`select id::text from ${sql.ref(from)} as matched order by ${order}`;
+  return sql`array(${rows} limit ${sql.lit(limit)} offset ${sql.lit(offset)})`;
 }
 
 /** Limited before the words are tested, so that no plan sorts all matches. */
@@ -68,7 +103,7 @@ function alongOrder(db: Database, { query, now }: WordsSearch, text: string, con
 
 /**
  * Whether words are common among the first results of a large city. If so, a limited scan along its order is enough to
- * reach the counting limit, and the long lists of the index need not be intersected.
+ * reach the counting limit, and the long lists of the index need not be intersected. All false for a small city.
  */
 export function probeStatement(db: Database, { query, now, words }: WordsSearch) {
   const isLarge = sql<boolean>`exists (
@@ -82,7 +117,8 @@ export function probeStatement(db: Database, { query, now, words }: WordsSearch)
   const isCommon = (flag: string) => sql<boolean>`count(*) filter (where ${sql.ref(flag)}) >= ${sql.lit(minCommon)}`;
   return db
     .selectFrom(first.as("first"))
-    .select([isCommon("is_name").as("names"), isCommon("is_match").as("everything")]);
+    .select([isCommon("is_name").as("names"), isCommon("is_match").as("everything")])
+    .select(sql<boolean>`count(*) > 0 and not bool_or(is_name)`.as("noName"));
 }
 
 /** Intersecting the lists of a common word and a city takes about a millisecond for each two thousand listings. */

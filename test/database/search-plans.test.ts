@@ -18,6 +18,7 @@ import { wordsQuery } from "#domain/search/words/words-query.ts";
 import {
   commonStatement,
   matchedStatement,
+  matchedWithFewNamesStatement,
   probeStatement,
   type WordsSearch,
 } from "#domain/search/words-statements.ts";
@@ -55,7 +56,7 @@ const maxBuffersByFacets = 2000;
 const maxBuffersOfCommon = 6000;
 const sorted = [null, "boston"].flatMap((city) => searchSorts.map((sort) => ({ city, sort })));
 
-const rare = { names: false, everything: false };
+const rare = { names: false, everything: false, noName: false };
 
 function searchOf(query: SearchQuery): WordsSearch {
   const words = wordsQuery(query.words ?? "");
@@ -72,6 +73,21 @@ eachDatabase(
   (database) => {
     beforeAll(() => fillWithListings(database.opened, listings), 300_000);
 
+    async function withLargeBoston(work: () => Promise<void>): Promise<void> {
+      const counts = () => database.db.updateTable("city_counts").where("city_key", "=", "boston");
+      const { active_count: counted } = await database.db
+        .selectFrom("city_counts")
+        .select("active_count")
+        .where("city_key", "=", "boston")
+        .executeTakeFirstOrThrow();
+      try {
+        await counts().set({ active_count: 40_000 }).execute();
+        await work();
+      } finally {
+        await counts().set({ active_count: counted }).execute();
+      }
+    }
+
     describe("a first page costs the rows it shows, by an index and without sorting", () => {
       test.each(named([...filters, ...sorted]))("%s", async (_, query) => {
         const found = await explain(database.opened, pageStatement(database.db, query, testNow));
@@ -86,6 +102,19 @@ eachDatabase(
       expect(found.nodes.join(), found.plan).not.toMatch(/Seq Scan/u);
       expect(found.buffers, found.plan).toBeLessThanOrEqual(maxBuffersByFacets);
     });
+
+    test.each(named([{ facets: ["tocfl"] }, { facets: ["explains-yue"] }, { facets: ["tocfl", "weekend"] }]))(
+      "a rare facet in a city is found without the rows of the other cities: %s",
+      async (_, query) => {
+        const find = (city: string | null) =>
+          explain(database.opened, filtered(database.db, { ...query, city }, testNow).select("id"));
+        const [inCity, everywhere] = [await find("boston"), await find(null)];
+        expect(inCity.plan).toContain("teacher_listings_facets");
+        expect(inCity.rows).toBeLessThan(everywhere.rows / 5);
+        // Besides its rows, each in a page of its own, a few pages of the index.
+        expect(inCity.buffers, inCity.plan).toBeLessThanOrEqual(inCity.rows + 30);
+      },
+    );
 
     test.each(named(faceted))(
       "counting by facets reads the first rows of the order in its index: %s",
@@ -157,24 +186,42 @@ eachDatabase(
           const { db } = database;
           const search = searchOf(query);
           const find = (page: number) => findByWords(db, { ...query, page }, search.words, testNow);
-          const setCount = (count: number) =>
-            db.updateTable("city_counts").set({ active_count: count }).where("city_key", "=", "boston").execute();
-          const { active_count: counted } = await db
-            .selectFrom("city_counts")
-            .select("active_count")
-            .where("city_key", "=", "boston")
-            .executeTakeFirstOrThrow();
           const byIndex = [await find(1), await find(3)];
           expect(await probeStatement(db, search).executeTakeFirst()).toEqual(rare);
-          try {
-            await setCount(40_000);
+          await withLargeBoston(async () => {
             expect(await probeStatement(db, search).executeTakeFirst()).toMatchObject({ everything: true });
             expect([await find(1), await find(3)]).toEqual(byIndex);
-          } finally {
-            await setCount(counted);
+          });
+        },
+      );
+
+      const inCity = words.filter(({ city }) => city === "boston");
+      test.each(named([...inCity, ...inCity.map((query) => ({ ...query, sort: "price" as const }))]))(
+        "in a large city, rare ones have the same results where the index is asked once: %s",
+        async (_, query) => {
+          const search = searchOf(query);
+          for (const offset of [0, 24]) {
+            const part = { limit: 24, offset };
+            const once = await matchedWithFewNamesStatement(database.db, search, part).execute(database.db);
+            expect(once.rows).toEqual(
+              (await matchedStatement(database.db, search, part, rare).execute(database.db)).rows,
+            );
           }
         },
       );
+
+      test("a large city without a matching name among the first results is told from one with some", async () => {
+        const probe = async (text: string) =>
+          await probeStatement(
+            database.db,
+            searchOf({ ...wholeDirectory, city: "boston", words: text }),
+          ).executeTakeFirst();
+        await withLargeBoston(async () => {
+          expect(await probe("calligraphy")).toMatchObject({ noName: true });
+          expect(await probe("wang")).toMatchObject({ noName: false });
+        });
+        expect(await probe("calligraphy")).toEqual(rare);
+      });
 
       test.each(named(common))("no more of common ones are read than are counted: %s", async (_, query) => {
         const statement = matchedStatement(database.db, searchOf(query), { limit: 24, offset: 0 }, rare);
