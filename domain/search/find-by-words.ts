@@ -85,7 +85,7 @@ async function listClose(db: Database, search: WordsSearch): Promise<string[]> {
 const nothingCommon = { names: false, everything: false, noName: false };
 
 async function readMatched(db: Database, search: WordsSearch, part: Part): Promise<Matched> {
-  const common = search.query.city === null ? undefined : await probeStatement(db, search).executeTakeFirst();
+  const common = await probeStatement(db, search).executeTakeFirst();
   const matched = await readMatches(db, search, part, common ?? nothingCommon);
   const isProven = Math.max(matched.named, matched.total) > maximumCount(search.query);
   if (isProven || !(common?.names || common?.everything)) return matched;
@@ -93,7 +93,7 @@ async function readMatched(db: Database, search: WordsSearch, part: Part): Promi
 }
 
 async function readMatches(db: Database, search: WordsSearch, part: Part, common: Common): Promise<Matched> {
-  const isByRows = common.noName && !common.everything;
+  const isByRows = search.query.city !== null && common.noName && !common.everything;
   const statement = isByRows
     ? matchedWithFewNamesStatement(db, search, part)
     : matchedStatement(db, search, part, common);

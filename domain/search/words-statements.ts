@@ -21,8 +21,8 @@ export type Matched = {
 };
 
 /**
- * What the first results of a large city tell: which text searches have common words, `everything` being the one of all
- * matches, and whether no name matches.
+ * What the first results of a large directory or city tell: which text searches have common words (`everything` is the
+ * one of all matches), and whether no name matches.
  */
 export type Common = { names: boolean; everything: boolean; noName: boolean };
 
@@ -102,13 +102,13 @@ function alongOrder(db: Database, { query, now }: WordsSearch, text: string, con
 }
 
 /**
- * Whether words are common among the first results of a large city. If so, a limited scan along its order is enough to
- * reach the counting limit, and the long lists of the index need not be intersected. All false for a small city.
+ * Whether words are common among the first results of a large city, or of a large directory. If so, a limited scan along
+ * the order is enough to reach the counting limit, and the long lists of the index need not be collected. All false
+ * where there are few listings.
  */
 export function probeStatement(db: Database, { query, now, words }: WordsSearch) {
-  const isLarge = sql<boolean>`exists (
-    select from city_counts where city_key = ${query.city} and active_count > ${sql.lit(largeCity)}
-  )`;
+  const ofCity = query.city === null ? sql`true` : sql`city_key = ${query.city}`;
+  const isLarge = sql<boolean>`(select sum(active_count) > ${sql.lit(largeCity)} from city_counts where ${ofCity})`;
   const first = filtered(db, query, now)
     .where(isLarge)
     .select([hasWords(words.names).as("is_name"), hasWords(words.anywhere).as("is_match")])
