@@ -9,8 +9,10 @@ export type TextClass = "name" | "offer" | "text";
 
 /** The prefix of a lexeme. Without one it is a whole word, a character or a pair, of any class. */
 export const signs = {
-  /** In names: a word, pinyin or initials, found by its beginning; a character or pair. */
+  /** In names: a word or pinyin, found by its beginning; a character or pair. */
   name: "~",
+  /** The initials of a name, and each beginning of them: many names share them, and collecting those is slow by prefix. */
+  initials: "^",
   /** The same in offers, except characters. */
   offer: "+",
   /** The sound of a character or pair of a name. */
@@ -25,6 +27,8 @@ const longestWord = 40;
 const longestText = 2000;
 /** A longer run of characters is the name of a school. */
 const longestPersonName = 4;
+/** Initials of longer names are found by their beginning, and as a whole. */
+const longestInitials = 8;
 /** Pinyin without spaces may join this many characters. */
 const joinedSyllables = 6;
 
@@ -60,7 +64,7 @@ export function lexemesOfAddress(name: string): string[] {
   const [run] = runsOf(fold(name));
   if (run?.kind !== "han" || run.text.length > longestPersonName) return [];
   const surname = readingOfName(run.text).slice(0, surnameLength(run.text));
-  return [`${signs.name}${surname.join("")}laoshi`, `${signs.name}${initialsOf(surname)}ls`];
+  return [`${signs.name}${surname.join("")}laoshi`, ...initialsOf([...surname, "lao", "shi"])];
 }
 
 function lexemesOfRun({ kind, text }: Run, textClass: TextClass): string[] {
@@ -81,9 +85,10 @@ function lexemesOfRun({ kind, text }: Run, textClass: TextClass): string[] {
 function readingsOfPerson(name: string): string[] {
   const likely = readingOfName(name);
   return [
-    ...readingsOfName(name).flatMap((reading) =>
-      [...joinedFrom(reading), initialsOf(reading)].map((word) => `${signs.name}${word}`),
-    ),
+    ...readingsOfName(name).flatMap((reading) => [
+      ...joinedFrom(reading).map((word) => `${signs.name}${word}`),
+      ...initialsOf(reading),
+    ]),
     ...[...likely, ...soundsOf(likely)].map((sound) => `${signs.sound}${sound}`),
   ];
 }
@@ -92,11 +97,7 @@ function readingsOfPerson(name: string): string[] {
 function readingsOfSchool(name: string): string[] {
   const reading = readingOf(name);
   const [whole = "", ...rest] = joinedFrom(reading);
-  return [
-    `${signs.name}${whole}`,
-    `${signs.name}${initialsOf(reading)}`,
-    ...rest.map((word) => `${signs.offer}${word}`),
-  ];
+  return [`${signs.name}${whole}`, ...initialsOf(reading), ...rest.map((word) => `${signs.offer}${word}`)];
 }
 
 /** From each syllable on, without spaces. The beginnings of these are all that may be typed of a reading. */
@@ -104,8 +105,12 @@ function joinedFrom(reading: readonly string[]): string[] {
   return reading.map((_, index) => reading.slice(index, index + joinedSyllables).join(""));
 }
 
-function initialsOf(words: readonly string[]): string {
-  return words.map(([first = ""]) => first).join("");
+function initialsOf(words: readonly string[]): string[] {
+  const initials = words.map(([first = ""]) => first);
+  const lengths = initials.map((_, index) => index + 1).filter((length) => length > 1);
+  return lengths
+    .filter((length) => length <= longestInitials || length === initials.length)
+    .map((length) => `${signs.initials}${initials.slice(0, length).join("")}`);
 }
 
 /** A name in Latin letters without spaces, and its initials, with the surname first or last. */
@@ -113,7 +118,5 @@ function joinedLatin(runs: readonly Run[]): string[] {
   const words = runs.filter(({ kind }) => kind === "word").map(({ text }) => text);
   if (words.length < 2 || words.length > 8) return [];
   const turned = [...words.slice(-1), ...words.slice(0, -1)];
-  return [words, turned].flatMap((order) =>
-    [cutWord(order.join("")), initialsOf(order)].map((word) => `${signs.name}${word}`),
-  );
+  return [words, turned].flatMap((order) => [`${signs.name}${cutWord(order.join(""))}`, ...initialsOf(order)]);
 }

@@ -32,13 +32,19 @@ function anywhere(piece: Piece): string {
   const { kind, text } = piece;
   const named = keysNamed(piece).map((key) => exactly(`${signs.key}${key}`));
   if (kind === "han") return some([every(pairsOf(text).map(exactly)), ...named]);
-  return some([...wholeWords(piece).map(exactly), ...beginnings(piece, signs.name), ...offers(piece), ...named]);
+  return some([...wholeWords(piece).map(exactly), ...nameWords(piece), ...offers(piece), ...named]);
 }
 
 function inNames(piece: Piece): string {
   if (piece.kind === "level") return every(levelInNames(piece));
   if (piece.kind === "han") return every(pairsOf(piece.text).map((pair) => exactly(signs.name + pair)));
-  return some(beginnings(piece, signs.name));
+  return some(nameWords(piece));
+}
+
+/** The beginning of a word or of its pinyin, or initials, of which one letter is too little. */
+function nameWords(piece: Run): string[] {
+  const isInitials = piece.kind === "word" && piece.text.length > 1;
+  return [...beginnings(piece, signs.name), ...(isInitials ? [exactly(signs.initials + cutWord(piece.text))] : [])];
 }
 
 function levelInNames({ exam, level }: Level): string[] {

@@ -25,11 +25,13 @@ test("a text is split by script, and words from numbers", () => {
 test("a name is found by characters, pairs, every reading, initials and the sound of its characters", () => {
   const words = lexemesOf("单乐", "name");
   expect(words).toEqual(
-    expect.arrayContaining(["单", "单乐", "~单乐", "~shanle", "~shanyue", "~danle", "~le", "~sl", "=shan", "=shan-le"]),
+    expect.arrayContaining(["单", "单乐", "~单乐", "~shanle", "~shanyue", "~danle", "~le", "^sl", "=shan", "=shan-le"]),
   );
   expect(lexemesOf("Lin Yuqing", "name")).toEqual(
-    expect.arrayContaining(["lin", "~lin", "~linyuqing", "~yuqinglin", "~ly", "~yl"]),
+    expect.arrayContaining(["lin", "~lin", "~linyuqing", "~yuqinglin", "^ly", "^yl"]),
   );
+  const initials = lexemesOf("欧阳明亮", "name").filter((word) => word.startsWith("^"));
+  expect([...new Set(initials)]).toEqual(["^oy", "^oym", "^oyml"]);
 });
 
 test("an offer is found by its likely reading, other texts by whole words alone", () => {
@@ -41,11 +43,11 @@ test("an offer is found by its likely reading, other texts by whole words alone"
 
 test("lexemes and searches are letters, digits and signs, whatever was typed", () => {
   const hostile = `'"\\&|!():*<->%_\0\ud800 a'b''c \\'x' :A ' | 'y`;
-  for (const word of lexemesOf(hostile, "name")) expect(word).toMatch(/^[~=#+]?[\p{L}\p{N}-]+$/u);
+  for (const word of lexemesOf(hostile, "name")) expect(word).toMatch(/^[~^=#+]?[\p{L}\p{N}-]+$/u);
   const query = wordsQuery(hostile);
   if (typeof query === "string") throw new Error("It has words.");
   for (const text of Object.values(query))
-    expect(text ?? "").toMatch(/^(?:[()|& ]|'[~=#+]?[\p{L}\p{N}-]+'(?::\*)?)*$/u);
+    expect(text ?? "").toMatch(/^(?:[()|& ]|'[~^=#+]?[\p{L}\p{N}-]+'(?::\*)?)*$/u);
 });
 
 test.each([

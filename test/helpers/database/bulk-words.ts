@@ -9,9 +9,9 @@
 export const bulkWordsSql = `
   array_to_tsvector(array_remove(array[
     surname_zh, given_zh, surname_zh || left(given_zh, 1), '~' || surname_zh, '~' || surname_zh || left(given_zh, 1),
-    surname, given, '~' || surname || given, '~' || given, '~' || left(surname, 1) || left(given, 1),
+    surname, given, '~' || surname || given, '~' || given, '^' || left(surname, 1) || left(given, 1),
     '=' || surname, '=' || given, '=' || surname || '-' || given,
-    '~' || surname || 'laoshi', '~' || left(surname, 1) || 'ls', 'mandarin', '中文', '中', '文', '+chinese', 'chinese',
+    '~' || surname || 'laoshi', '^' || left(surname, 1) || 'l', '^' || left(surname, 1) || 'ls', 'mandarin', '中文', '中', '文', '+chinese', 'chinese',
     case when dice3 % 2 = 0 then 'patient' end, case when dice3 % 3 = 0 then '+business' end,
     case when dice4 % 200 = 0 then '+calligraphy' end, case when dice4 % 200 = 0 then 'calligraphy' end,
     case when dice4 % 200 = 0 then '书法' end, 'rare' || translate((dice5 % 50000)::text, '0123456789', 'abcdefghij'),
