@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { teacherJson } from "#test/helpers/listings/listing-inputs.ts";
 import { type AcknowledgedFacts, observeVersion } from "./acknowledged.ts";
 import { drillPassword } from "./configuration.ts";
 import type { Measurements } from "./measurements.ts";
@@ -41,6 +42,7 @@ export class Owner {
   #signedInAt = 0;
   #version = 0;
   #saves = 0;
+  #lastFailure = "";
   #isGone: () => boolean;
 
   /** `isGone` ends the repeats: the drill is over. */
@@ -167,7 +169,7 @@ export class Owner {
     const end = performance.now() + giveUpAfterMs;
     for (let isRepeat = false; !(await step(isRepeat)); isRepeat = true) {
       if (this.#isGone()) throw new Error("The drill is over.");
-      if (performance.now() > end) throw new NotConfirmedError(this.email);
+      if (performance.now() > end) throw new NotConfirmedError(`${this.email}: ${this.#lastFailure}`);
       await wait(retryMs);
     }
   }
@@ -178,6 +180,7 @@ export class Owner {
     const { status, milliseconds } = reply;
     const app = this.#site.appAt(reply.servedBy);
     const note = isSuccess(reply) ? "" : reply.body.slice(0, 160);
+    if (note !== "") this.#lastFailure = `${kind} ${status} ${note}`;
     if (!isUncounted) {
       this.#site.measurements.writes.push({ at: performance.now(), kind, status, app, milliseconds, note });
     }
@@ -185,27 +188,7 @@ export class Owner {
   }
 
   #fields(hourlyRate: number) {
-    return {
-      listing_type: "teacher",
-      city: "Boston",
-      state: "MA",
-      hourly_rate: hourlyRate,
-      availability: "Mon-Fri, 6pm-9pm ET",
-      name_zh: null,
-      headline: this.headline,
-      headline_zh: null,
-      bio: "Lessons are built around your own material.",
-      bio_zh: null,
-      website_url: null,
-      phone: null,
-      wechat_id: null,
-      shown_contacts: ["email"],
-      specializations: ["business", "hsk"],
-      experience_years: 8,
-      school_name: null,
-      school_address: null,
-      courses_offered: null,
-    };
+    return teacherJson({ hourly_rate: hourlyRate, headline: this.headline });
   }
 }
 
