@@ -12,7 +12,7 @@ const columns: Record<Role, [actor: Actor, ownerId: string | null]> = {
   admin: [{ role: "admin", userId: "me" }, "me"],
 };
 
-/** The product's table, row by row: visitor, member, owner, administrator. */
+/** The product's permission table by action: visitor, member, owner, administrator. */
 const rows: Record<Action, string> = {
   "read-active-listing": "allowed allowed allowed allowed",
   "read-hidden-listing": "not-found not-found allowed allowed",
@@ -49,11 +49,11 @@ const rows: Record<Action, string> = {
   moderate: "not-signed-in not-allowed not-allowed allowed",
 };
 
-test.each(Object.keys(permissions) as Action[])("%s is decided as the table says", (action) => {
+test.each(Object.keys(permissions) as Action[])("%s is decided by the permission table", (action) => {
   const decisions = Object.values(columns).map(([actor, ownerId]) => can(action, actor, ownerId));
   expect(decisions.join(" ")).toBe(rows[action]);
 });
 
-test("a member is no owner of a listing without one", () => {
+test("a member does not own a listing that has no owner", () => {
   expect(can("update-listing", member, null)).toBe("not-found");
 });

@@ -31,7 +31,7 @@ const saying = (...gone: string[]): AccountDirectory => ({
 });
 
 eachDatabase((database) => {
-  /** An owner with a listing that is paid for, a receipt that waits, and settings. */
+  /** An owner with a paid listing, a queued receipt and settings. */
   async function openSite() {
     const site = await openCheckoutSite(database.db);
     const { owner } = site;
@@ -56,7 +56,7 @@ eachDatabase((database) => {
       .executeTakeFirst();
   const payments = () => database.db.selectFrom("payments").selectAll().orderBy("created_at").execute();
 
-  test("with the account go listing, profile and emails; payments stay, without the person", async () => {
+  test("closing an account deletes its listing, profile and emails, and keeps its payments without personal data", async () => {
     const site = await openSite();
     await site.pay();
     await expect(findListing(site.services, site.listingId)).resolves.toMatchObject({ ok: true });
@@ -78,7 +78,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, site.site);
   });
 
-  test("money that goes back later still goes back, and money that comes later waits for an operator", async () => {
+  test("after closure a refund is still applied, and a late payment becomes an orphan with an alert", async () => {
     const site = await openSite();
     const paid = await site.pay();
     const slow = await site.pay("later-succeed");
@@ -95,7 +95,7 @@ eachDatabase((database) => {
     expect(await checkInvariants(site.services)).toEqual([]);
   });
 
-  test("an open checkout is ended before anything is erased; while that cannot be, the listing is only removed", async () => {
+  test("open checkouts are expired before an account is erased; until that succeeds, the listing is only removed", async () => {
     const site = await openSite();
     await site.pay();
     const { sessionId } = good(await site.press());
@@ -118,7 +118,7 @@ eachDatabase((database) => {
     expect(await tablesWith(database.db, [name, email])).toEqual([]);
   });
 
-  test("a provider that may be mistaken gets time: then the listing comes back with what was paid", async () => {
+  test("an account that returns within the grace period gets its listing and paid months back", async () => {
     const site = await openSite();
     await site.pay();
     const mistaken = { ...saying(site.userId), eraseAfterMs: 7 * day };
@@ -142,7 +142,7 @@ eachDatabase((database) => {
     expect(await listing(site.listingId)).toBeUndefined();
   });
 
-  test("what an operator removed stays removed when the account comes back", async () => {
+  test("a listing that an operator removed stays removed when its account returns", async () => {
     const site = await openSite();
     const removed = { removed_at: site.site.clock.now, removal_reason: "spam" };
     await database.db.updateTable("teacher_listings").set(removed).execute();
@@ -151,7 +151,7 @@ eachDatabase((database) => {
     expect(await listing(site.listingId)).toMatchObject({ removal_reason: "spam" });
   });
 
-  test("others stay unchanged: other members, demo owners, unknown ids", async () => {
+  test("other members, demo owners and unknown ids are not affected", async () => {
     const site = await openSite();
     const columns = teacherColumns();
     await insertListing(database.db, columns);
@@ -163,7 +163,7 @@ eachDatabase((database) => {
     expect(await database.db.selectFrom("profiles").select("id").execute()).toHaveLength(2);
   });
 
-  test("an email to a new account under the same address is left alone", async () => {
+  test("an email to a new account with the same address is kept", async () => {
     const site = await openSite();
     await site.close({ ...saying(site.userId), eraseAfterMs: day });
     site.pass(24 * 60);
@@ -174,7 +174,7 @@ eachDatabase((database) => {
     expect(mails).toEqual([{ kind: "welcome", recipient: email }]);
   });
 
-  test("only members that this provider vouched for are asked about, those with a public listing first", async () => {
+  test("only this provider's members are checked, starting with those whose listing is public", async () => {
     const services = testServices(database.db);
     const [first, second] = await Promise.all([insertProfile(database.db), insertProfile(database.db)]);
     const columns = teacherColumns();

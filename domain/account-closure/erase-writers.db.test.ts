@@ -18,7 +18,7 @@ const day = 24 * 60 * 60_000;
 const at = testNow;
 const member = { email: "canary@owner.example", full_name: "Canary Owner" };
 const wechat = "https://u.wechat.com/canaryCode";
-/** Strangers' texts to the member and about the listing. */
+/** Texts from strangers to the member and about the listing. */
 const received = "Canary as received by the member, long enough to be a review.";
 /** The member's texts to others and about them. */
 const written = "Canary as written by the member, long enough to be a review.";
@@ -39,7 +39,9 @@ const tables = [
 eachDatabase((database) => {
   const rowsOf = async (table: (typeof tables)[number]) => await database.db.selectFrom(table).selectAll().execute();
 
-  /** One row in each table about the writer with this address: a message, and a review with all that belongs to it. */
+  /**
+   * Inserts one row into each table about the writer with this address: a message, and a review with its related rows.
+   */
   async function write(listingId: string, email: string, body: string, state: "published" | "submitted") {
     const { db } = database;
     const { id: message, senderId } = await insertMessage(db, listingId, { at, email, body, sender_name: "Canary" });
@@ -80,7 +82,7 @@ eachDatabase((database) => {
     return { userId: String(columns.user_id), about, live, waiting };
   }
 
-  test("with an account go the messages, reviews and links of its listing, and what its member wrote", async () => {
+  test("erasing an account deletes the messages, reviews and links of its listing, and its member's own", async () => {
     const { db } = database;
     const { userId, about, live, waiting } = await openSite();
     for (const table of tables) expect([table, (await rowsOf(table)).length > 0]).toEqual([table, true]);
@@ -99,10 +101,10 @@ eachDatabase((database) => {
     expect(found).toEqual([]);
     expect(await tablesWith(db, [written])).toEqual(["review_versions", "reviews"]);
     expect(await tablesWith(db, [live.senderId, waiting.senderId, about.review, waiting.review])).toEqual([
-      // A link to a review that is gone: until the next run of the retention.
+      // A link to a deleted review remains until the next retention run.
       "sender_tokens",
     ]);
-    // A keyed hash proves the contact, without the person.
+    // A keyed hash proves the contact without identifying the person.
     const messages = await db.selectFrom("messages").select(["sender_id", "sender_name", "body"]).execute();
     expect(messages).toEqual([0, 1].map(() => ({ sender_id: null, sender_name: null, body: null })));
     expect(await rowsOf("review_proofs")).toEqual([]);
@@ -110,7 +112,7 @@ eachDatabase((database) => {
     expect(links).toEqual([0, 1].map(() => ({ sender_id: about.senderId })));
   });
 
-  test("the retention leaves nothing of a writer once the reviews are gone and the periods are over", async () => {
+  test("retention erases every trace of a writer after the reviews are withdrawn and the periods end", async () => {
     const { db } = database;
     const { userId } = await openSite();
     await eraseAccount(testServices(db, at), userId);
@@ -121,7 +123,7 @@ eachDatabase((database) => {
     for (const table of tables) expect([table, await rowsOf(table)]).toEqual([table, []]);
   });
 
-  test("a sender stays as long as a review of theirs, whatever has expired", async () => {
+  test("a sender is kept as long as their review is published, even after other rows expire", async () => {
     const { db } = database;
     const listing = await insertListing(db, teacherColumns());
     const { review, senderId } = await write(listing, "author@reader.example", written, "published");

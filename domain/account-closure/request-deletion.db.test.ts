@@ -62,7 +62,7 @@ eachDatabase((database) => {
   const mails = () => database.db.selectFrom("mail_outbox").select(["kind", "recipient", "status"]).execute();
   const deletions = () => database.db.selectFrom("account_deletions").selectAll().execute();
 
-  test("the listing is gone with the request, everything else after the job, and one email says so", async () => {
+  test("a request removes the listing, the job erases the rest, and one email confirms it", async () => {
     const site = await openSite();
     const entry = { at: site.now(), actor: { kind: "system" }, action: "report-decided" } as const;
     await recordAuditEntry(database.db, {
@@ -101,7 +101,7 @@ eachDatabase((database) => {
     expect(await site.run()).toEqual({ closed: 0, erased: 0 });
   });
 
-  test("an export that can be downloaded is erased with the account, and cannot be read before that", async () => {
+  test("a ready export is erased with its account, and its stored bytes are encrypted", async () => {
     const site = await openSite();
     const asked = { authenticatedAt: site.now(), isEmailConfirmed: true, locale: "en" } as const;
     good(await requestExport(site.services, site.member, asked));
@@ -117,7 +117,7 @@ eachDatabase((database) => {
     expect(await tablesWith(Object.values(canary))).toEqual([]);
   });
 
-  test("a file store that is away does not hold up an erasure: the sweep erases the archive later", async () => {
+  test("an unavailable file store does not delay an erasure: the sweep erases the archive later", async () => {
     const site = await openSite();
     const asked = { authenticatedAt: site.now(), isEmailConfirmed: true, locale: "en" } as const;
     good(await requestExport(site.services, site.member, asked));
@@ -134,7 +134,7 @@ eachDatabase((database) => {
     expect(site.exports.files.size).toBe(0);
   });
 
-  test("a payment that was made but not yet applied is recorded, and an operator is told of it", async () => {
+  test("a payment that was made but not applied is recorded, and raises an alert", async () => {
     const site = await openSite();
     const { sessionId } = good(await site.press());
     await site.site.choose(sessionId, "pay");
@@ -148,7 +148,7 @@ eachDatabase((database) => {
     expect(await tablesWith(Object.values(canary))).toEqual([]);
   });
 
-  test("reports and decisions about the listing go with it; the member's own reports lose the address", async () => {
+  test("reports and decisions about the listing are deleted; the member's own reports lose the address", async () => {
     const site = await openSite();
     const operator: Actor = { role: "admin", userId: crypto.randomUUID() };
     const other = await insertListing(
@@ -170,7 +170,7 @@ eachDatabase((database) => {
     good(await removeListing(site.services, operator, site.listingId, removal));
     good(await site.request());
     expect(await site.run()).toEqual({ closed: 0, erased: 1 });
-    // The decision waits for a minute, in which it may be undone, before its reporters are notified.
+    // The decision waits for a minute, in which it can be undone, before its reporters are notified.
     site.pass(2);
     await deliverAll(site.services, fakeTransport());
     expect(await tablesWith(Object.values(canary))).toEqual([]);
@@ -179,7 +179,7 @@ eachDatabase((database) => {
     expect(await database.db.selectFrom("decisions").select("id").execute()).toEqual([]);
   });
 
-  test("an operator's account is refused", async () => {
+  test("deletion of an operator's account is rejected", async () => {
     const site = await openSite();
     const operator: Actor = { role: "admin", userId: site.member.userId };
     const request = { authenticatedAt: site.now(), locale: "en" } as const;
@@ -188,7 +188,7 @@ eachDatabase((database) => {
     expect(await deletions()).toEqual([]);
   });
 
-  test("a token that is verified during the erasure does not bring the profile back", async () => {
+  test("a token that is verified during the erasure does not recreate the profile", async () => {
     const site = await openSite();
     const anew = { ...site.member, userId: crypto.randomUUID() };
     const deletion = { user_id: anew.userId, requested_at: site.now(), language: "en" as const };
@@ -209,7 +209,7 @@ eachDatabase((database) => {
     expect(await database.db.selectFrom("profiles").select("id").where("id", "=", anew.userId).execute()).toEqual([]);
   });
 
-  test("a request is made once, needs a recent proof of identity, and a provider that can delete", async () => {
+  test("a repeated request is recorded once; it requires a recent sign-in and a provider that can delete", async () => {
     const site = await openSite();
     const old = new Date(site.now().getTime() - 10 * 60_000 - 1);
     for (const authenticatedAt of [undefined, old])
@@ -228,7 +228,7 @@ eachDatabase((database) => {
     expect(audit).toEqual([{ action: "account-deletion-requested" }]);
   });
 
-  test("while the provider is away the listing stays hidden, and a later run finishes", async () => {
+  test("the listing stays hidden while the provider is unavailable, and a later run finishes", async () => {
     const site = await openSite();
     good(await site.request());
     const away = { ...site.directory, deleteAccount: async () => false };
@@ -237,7 +237,7 @@ eachDatabase((database) => {
     expect(await site.run()).toEqual({ closed: 0, erased: 1 });
   });
 
-  test("a run that was cut off after any step is finished by the next one", async () => {
+  test("a run that is interrupted at any step is finished by the next run", async () => {
     const site = await openSite();
     good(await site.request());
     const cutOff = { ...site.directory, deleteAccount: () => Promise.reject(new Error("killed")) };
@@ -262,8 +262,8 @@ eachDatabase((database) => {
   });
 
   /**
-   * Returns the tables of every schema that contain one of the texts. The sandbox is excluded: it stands for Stripe,
-   * which has records of its own.
+   * Returns the tables of every schema that contain one of the texts, except the sandbox's: it represents Stripe, which
+   * has its own records.
    */
   async function tablesWith(texts: readonly string[]): Promise<string[]> {
     const tables = await sql<{ schema: string; name: string }>`

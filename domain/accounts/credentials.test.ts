@@ -42,7 +42,7 @@ test("all four fields of a sign-up are required", () => {
   });
 });
 
-test("six characters are enough for a password and five are not", () => {
+test("a password of six characters is accepted, and one of five is rejected", () => {
   expect(errorsOf(signUpSchema(), { ...valid, password: "123456", confirmPassword: "123456" })).toEqual({});
   expect(errorsOf(signUpSchema(), { ...valid, password: "12345", confirmPassword: "12345" })).toEqual({
     password: "short",
@@ -50,7 +50,7 @@ test("six characters are enough for a password and five are not", () => {
   });
 });
 
-test("an operator may ask for longer passwords", () => {
+test("an operator can require longer passwords", () => {
   expect(errorsOf(signUpSchema(8), { ...valid, password: "1234567", confirmPassword: "1234567" })).toEqual({
     password: "short",
     confirmPassword: "short",
@@ -58,20 +58,20 @@ test("an operator may ask for longer passwords", () => {
   expect(errorsOf(newPasswordSchema(8), { password: "12345678", confirmPassword: "12345678" })).toEqual({});
 });
 
-test("an email is sent to a complete address only", () => {
+test("an incomplete email address is rejected", () => {
   expect(errorsOf(emailSchema, { email: "name@example.com" })).toEqual({});
   expect(errorsOf(emailSchema, { email: "name@example" })).toEqual({ email: "invalid" });
   expect(errorsOf(emailSchema, { email: " " })).toEqual({ email: "missing" });
 });
 
-test("a new email address differs from the current one", () => {
+test("a new email address that equals the current one is rejected", () => {
   const schema = newEmailSchema("name@example.com");
   expect(errorsOf(schema, { email: " Name@example.com" })).toEqual({ email: "same" });
   expect(errorsOf(schema, { email: "other@example.com" })).toEqual({});
   expect(errorsOf(schema, { email: "" })).toEqual({ email: "missing" });
 });
 
-test("a code has six digits, in groups or full width if need be", () => {
+test("a code has six digits, optionally grouped or full-width", () => {
   for (const code of ["123456", "123 456", "123-456", " 123456\n", "１２３４５６"]) {
     expect(z.parse(codeSchema, { code })).toEqual({ code: "123456" });
   }
@@ -80,12 +80,12 @@ test("a code has six digits, in groups or full width if need be", () => {
   expect(errorsOf(codeSchema, { code: " " })).toEqual({ code: "missing" });
 });
 
-test("passwords must be identical", () => {
+test("a password confirmation that differs is rejected", () => {
   expect(errorsOf(signUpSchema(), { ...valid, confirmPassword: "Mango6" })).toEqual({ confirmPassword: "mismatch" });
   expect(errorsOf(signUpSchema(), { ...valid, confirmPassword: "mango6 " })).toEqual({ confirmPassword: "mismatch" });
 });
 
-test("a password is bounded in characters and in bytes", () => {
+test("a password is limited in characters and in bytes", () => {
   const long = "a".repeat(257);
   expect(errorsOf(signUpSchema(), { ...valid, password: long, confirmPassword: long })).toEqual({ password: "long" });
   const heavy = "𠮷".repeat(256);
@@ -96,7 +96,7 @@ test("a password is bounded in characters and in bytes", () => {
   });
 });
 
-test.each(fullNames)("the name %j counts as its readers count", (fullName, isWithin) => {
+test.each(fullNames)("the length of the name %j is counted in graphemes", (fullName, isWithin) => {
   expect(errorsOf(signUpSchema(), { ...valid, fullName })).toEqual(isWithin ? {} : { fullName: "long" });
   expect(errorsOf(fullNameSchema, { fullName })).toEqual(isWithin ? {} : { fullName: "long" });
 });
@@ -107,7 +107,7 @@ test.each([
   "first.last+tag@sub.example.co",
   "o'brien@example.ca",
   "老师@例子.中国",
-])("%j is a complete address", (email) => {
+])("%j is accepted as an email address", (email) => {
   expect(errorsOf(signInSchema, { email, password: "x" })).toEqual({});
 });
 
@@ -124,16 +124,16 @@ test.each([
   "a@example.com\nbcc:x@example.com",
   `${"a".repeat(65)}@example.com`,
   `a@${"b.".repeat(130)}com`,
-])("%j is not", (email) => {
+])("%j is rejected as an email address", (email) => {
   expect(errorsOf(signInSchema, { email, password: "x" })).toEqual({ email: "invalid" });
 });
 
-test("signing in asks for both fields and tries a password of any length", () => {
+test("signing in requires both fields and accepts a password of any length", () => {
   expect(errorsOf(signInSchema, { email: "", password: "" })).toEqual({ email: "missing", password: "missing" });
   expect(errorsOf(signInSchema, { email: valid.email, password: "a" })).toEqual({});
 });
 
-test("an address is stored without space and in lower case, a name without space around it", () => {
+test("addresses are trimmed and converted to lower case, and names are trimmed", () => {
   expect(normalEmail(" Name@Example.COM ")).toBe("name@example.com");
   expect(z.parse(signUpSchema(), { ...valid, fullName: " Lin ", email: " Name@Example.COM " })).toEqual({
     ...valid,
@@ -142,7 +142,7 @@ test("an address is stored without space and in lower case, a name without space
   });
 });
 
-test("a recovery code may be typed in groups, in capitals and in full width", () => {
+test("a recovery code is accepted in groups, in capitals and in full width", () => {
   for (const code of [
     "k4m9x7qp2ab8ht3z",
     "K4M9-X7QP-2AB8-HT3Z",
@@ -156,7 +156,7 @@ test("a recovery code may be typed in groups, in capitals and in full width", ()
   expect(errorsOf(recoveryCodeSchema, { recoveryCode: " - " })).toEqual({ recoveryCode: "missing" });
 });
 
-test("a password is changed with the current one where that is asked for", () => {
+test("changing a password requires the current one only if configured", () => {
   const chosen = { password: "mango6", confirmPassword: "mango6" };
   expect(errorsOf(changePasswordSchema(6, true), { ...chosen, currentPassword: "" })).toEqual({
     currentPassword: "missing",
@@ -166,12 +166,12 @@ test("a password is changed with the current one where that is asked for", () =>
   expect(errorsOf(changePasswordSchema(8, false), chosen)).toEqual({ password: "short", confirmPassword: "short" });
 });
 
-test("a missing field is an error like an empty one", () => {
+test("a missing field has the same error as an empty one", () => {
   expect(errorsOf(signInSchema, {})).toEqual({ email: "missing", password: "missing" });
   expect(errorsOf(currentPasswordSchema, {})).toEqual(errorsOf(currentPasswordSchema, { currentPassword: "" }));
 });
 
-test.each(locales)("each error code has a text in %s", (language) => {
+test.each(locales)("each error code has a message in %s", (language) => {
   const texts: Record<string, Record<string, string>> = messagesFor(language, "auth").errors;
   const long = "a".repeat(300);
   const blank = { fullName: "", email: "", password: "", confirmPassword: "" };

@@ -32,7 +32,7 @@ eachDatabase((database) => {
   const count = async (now: Parameters<typeof countEvents>[0], events: VisitorEvent[]) =>
     (await countEvents(now, events)).counted;
 
-  test("ten thousand events of one visitor are one, and each kind and visitor counts by itself", async () => {
+  test("repeated events of one visitor count once, separately for each kind and visitor", async () => {
     const id = await open();
     const many = Array.from({ length: 10_000 }, () => event(id));
     expect(await count(services(), many)).toBe(1);
@@ -43,7 +43,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("two processes that count the same events at once count them once", async () => {
+  test("processes that count the same events concurrently count them once", async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => open()));
     const events = ids.flatMap((id) => ["one", "two", "three"].map((visitor) => event(id, "view", visitor)));
     const counted = await Promise.all([
@@ -55,7 +55,7 @@ eachDatabase((database) => {
     expect((await stored()).map(({ amount }) => amount)).toEqual(ids.map(() => 3));
   });
 
-  test("a day is that of the listing's city, and the next day counts again", async () => {
+  test("days follow the time zone of the listing's city, and each day counts again", async () => {
     const boston = await open();
     const honolulu = await open({ city: "Honolulu", city_key: "honolulu", state: "HI" });
     // Shortly after midnight in Boston; in Honolulu it is still the day before.
@@ -69,7 +69,7 @@ eachDatabase((database) => {
     expect(await count(noon, [event(boston), event(honolulu)])).toBe(1);
   });
 
-  test("listings that visitors do not see are not counted, and neither are those that do not exist", async () => {
+  test("events of hidden, expired, removed and unknown listings are dropped", async () => {
     const hidden = [
       await open({ is_active: false }),
       await open(publicUntil(-1)),
@@ -84,7 +84,7 @@ eachDatabase((database) => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test("two days later nothing in the database leads from a count to a person", async () => {
+  test("salts and deduplication keys are erased within two days, and the counts are kept", async () => {
     const id = await open();
     await countEvents(services(), [event(id, "view", "203.0.113.7 Firefox")]);
     const later = (hours: number) => services(new Date(testNow.getTime() + hours * 3_600_000));
@@ -97,7 +97,7 @@ eachDatabase((database) => {
     expect((await stored()).map(({ amount }) => amount)).toEqual([1, 1]);
   });
 
-  test("a dump of all tables two days later has neither the salt, nor a key, nor a trace of the visitor", async () => {
+  test("a dump of all tables after two days has no salt, key or other trace of the visitor", async () => {
     await countEvents(services(), [event(await open(), "view", "203.0.113.0/24 Firefox/140")]);
     const salts = await database.db.selectFrom("analytics_salts").select("salt").execute();
     const keys = await database.db.selectFrom("analytics_dedup").select("key").execute();
@@ -114,9 +114,9 @@ eachDatabase((database) => {
     for (const trace of ["203.0.113", "Firefox/140"]) expect(dump).not.toContain(trace);
   });
 
-  test("in the zone where a day begins first and the one where it ends last, no salt is older than 48 hours", async () => {
+  test("no salt is older than 48 hours, even for the zones where a day begins first and ends last", async () => {
     const early = await open({ city: "St. John’s", city_key: "st-johns", state: "NL" });
-    // The first moment of a day there.
+    // The start of the day there.
     const begun = new Date("2026-06-16T02:30:00Z");
     await countEvents(services(begun), [event(early)]);
     const hourly = Array.from({ length: 48 }, (_, hours) => new Date(begun.getTime() + hours * 3_600_000));
@@ -141,7 +141,7 @@ eachDatabase((database) => {
     return texts.join("\n");
   }
 
-  test("counting changes no listing and announces nothing", async () => {
+  test("counting does not change a listing", async () => {
     const id = await open();
     const read = () =>
       database.db.selectFrom("teacher_listings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

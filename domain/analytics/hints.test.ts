@@ -24,14 +24,14 @@ const full = {
 
 test.each<[string, Partial<Parameters<typeof hintsOf>[0]>, boolean, string[]]>([
   [
-    "what the profile lacks comes first, at most three",
+    "missing profile fields come first, at most three",
     { headline: null, headlineZh: null, bio: null, bioZh: null, phone: null },
     false,
     ["bio", "headline", "bioZh"],
   ],
-  ["then photos and reviews", { phone: null }, false, ["phone", "photos", "reviews"]],
-  ["what is there is not asked for", {}, true, ["reviews", "share"]],
-  ["one always applies", { reviewCount: 3 }, true, ["share"]],
+  ["photos and reviews come next", { phone: null }, false, ["phone", "photos", "reviews"]],
+  ["completed fields are not suggested", {}, true, ["reviews", "share"]],
+  ["one hint always applies", { reviewCount: 3 }, true, ["share"]],
 ])("%s", (_, changes, hasPhoto, expected) => {
   expect(hintsOf({ ...full, ...changes }, hasPhoto)).toEqual(expected);
 });

@@ -17,7 +17,7 @@ eachDatabase((database) => {
   const services = (now: Date = testNow) => testServices(database.db, now);
   const add = (amounts: [StoredOutcome, number][], now?: Date) => addOutcomes(services(now), new Map(amounts));
 
-  test("the sums of several processes and days are added up, and every outcome has one", async () => {
+  test("amounts of several processes and days are added up, with a sum for every outcome", async () => {
     await Promise.all([
       add([
         ["counted", 40],
@@ -39,7 +39,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("searches are read by day, the latest first, and are no events", async () => {
+  test("searches are listed by day, latest first, and are not counted as events", async () => {
     const none: [StoredOutcome, number] = ["search-none", 3];
     await add([none, ["search-found", 20], ["counted", 5]]);
     await add([none, ["search-close", 1]], secondsFromNow(-2 * day));
@@ -54,7 +54,7 @@ eachDatabase((database) => {
     expect(events.reduce((sum, { amount }) => sum + amount, 0)).toBe(6);
   });
 
-  test("a day's sums are stored for ninety days", async () => {
+  test("a day's sums are kept for ninety days", async () => {
     for (const days of [91, 90]) await add([["pace", days]], secondsFromNow(-days * day));
     await eraseOldOutcomes(services());
     expect(await database.db.selectFrom("analytics_outcomes").select("amount").execute()).toHaveLength(1);

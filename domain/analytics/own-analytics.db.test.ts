@@ -9,7 +9,7 @@ import { insertMessage } from "#test/helpers/messages/insert-message.ts";
 import type { CountedKind, ViewSource } from "./analytics.ts";
 import { findOwnAmounts, findOwnAnalytics } from "./own-analytics.ts";
 
-/** In Boston it is the evening before. */
+/** The evening before, in Boston. */
 const now = new Date("2026-06-16T02:00:00Z");
 
 eachDatabase((database) => {
@@ -54,7 +54,7 @@ eachDatabase((database) => {
       .execute();
   }
 
-  test("sums are of the period in the city's days, next to those of the period before", async () => {
+  test("totals cover the period in the city's days, next to those of the previous period", async () => {
     const { id, actor } = await open(schoolColumns());
     await add(id, "2026-06-15", "view", 20, "taoli");
     await add(id, "2026-06-15", "view", 4, "wechat");
@@ -104,7 +104,7 @@ eachDatabase((database) => {
     expect(await findOwnAnalytics(services(), actor, "30d")).toMatchObject({ value: { totals: { contacts: 3 } } });
   });
 
-  test("the result of the latest payment is its used share, by contacts since then", async () => {
+  test("the cost per contact is the used share of the latest payment by the contacts since then", async () => {
     const { id, actor } = await open(schoolColumns());
     await pay(id, { months: 1, unit_cents: 2000, paid_at: new Date("2025-12-01T12:00:00Z") });
     await pay(id, { months: 6, unit_cents: 2000, paid_at: new Date("2026-03-16T12:00:00Z") });
@@ -112,7 +112,7 @@ eachDatabase((database) => {
       const found = await findOwnAnalytics(services(), actor, "30d");
       return found.ok ? found.value.payment : null;
     };
-    // It says nothing of a payment from before the site began to count.
+    // A payment from before the site began to count has no result.
     await countSince(database.db, new Date("2026-03-17T12:00:00Z"));
     expect(await payment()).toBeNull();
     await countSince(database.db, new Date("2026-03-01T12:00:00Z"));
@@ -125,7 +125,7 @@ eachDatabase((database) => {
     expect((await payment())?.centsPerContact).toBeCloseTo(100, -1);
   });
 
-  test("teachers see thirty days without details, and owners their own listing alone", async () => {
+  test("teachers see thirty days without details, and owners see only their own listing", async () => {
     const teacher = await open(teacherColumns());
     const other = await open(schoolColumns());
     await add(other.id, "2026-06-15", "view", 20, "taoli");

@@ -4,7 +4,7 @@ import { parseEvents } from "./parse-events.ts";
 
 const id = "0b6b8f2e-6a57-4d8c-9a35-6a2f6c1f0a11";
 
-test("events are read, and a view without a known source comes from elsewhere", () => {
+test('events are parsed, and a view from an unknown source has the source "other"', () => {
   expect(
     parseEvents([
       { l: id.toUpperCase(), k: "view", s: "search" },
@@ -21,7 +21,7 @@ test("events are read, and a view without a known source comes from elsewhere", 
   });
 });
 
-test("whatever else is sent is no event, and none throws", () => {
+test("malformed events are counted without an exception", () => {
   const values = [undefined, null, 0, true, [], {}, ...Object.values(badValues)];
   for (const value of values) {
     const malformed = Array.isArray(value) ? value.length : 1;
@@ -34,7 +34,7 @@ test("whatever else is sent is no event, and none throws", () => {
   expect(parseEvents([{ l: id, k: "message" }])).toEqual({ events: [], malformed: 1 });
 });
 
-test("thirty events of one request count", () => {
+test("at most thirty events of a request are accepted", () => {
   const { events, malformed } = parseEvents(Array(100).fill({ l: id, k: "view" }));
   expect([events.length, malformed]).toEqual([30, 70]);
 });

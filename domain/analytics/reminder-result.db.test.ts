@@ -30,7 +30,7 @@ eachDatabase((database) => {
     return mail.sent.at(-1)?.text ?? "";
   }
 
-  test("the first reminder says what the listing brought, and the later ones do not", async () => {
+  test("the first reminder has the listing's results, and later ones do not", async () => {
     await countSince(database.db, secondsFromNow(-90 * day));
     const id = await open();
     const counted = { listing_id: id, day: "2026-06-10" };
@@ -57,7 +57,7 @@ eachDatabase((database) => {
     expect(await remind(mail, secondsFromNow(8 * day))).not.toContain(result.shown);
   });
 
-  test("where less was counted than it would tell of, it says nothing of it", async () => {
+  test("the results are left out if counting began after the period", async () => {
     await countSince(database.db, secondsFromNow(-29 * day));
     await open();
     const text = await remind(transport());
@@ -65,7 +65,7 @@ eachDatabase((database) => {
     for (const sentence of [result.none, result.views]) expect(text).not.toContain(sentence);
   });
 
-  test("without a contact it says so, and what to try before paying again", async () => {
+  test("results without a contact say so and suggest improvements", async () => {
     await countSince(database.db, secondsFromNow(-90 * day));
     await open();
     const text = (await remind(transport())).replaceAll(/\s+/gu, " ");

@@ -5,7 +5,7 @@ import { insertListing } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 
 eachDatabase((database) => {
-  test("after 25 months the days of a month are one sum, of each kind and source, however often it runs", async () => {
+  test("after 25 months daily counts are summed once into months, by kind and source", async () => {
     const { db } = database;
     const [one, other] = [await insertListing(db), await insertListing(db)];
     const rows: [listing: string, day: string, kind: "view" | "phone", source: "" | "taoli" | "search", n: number][] = [
@@ -28,7 +28,7 @@ eachDatabase((database) => {
     const may = testServices(db, new Date("2028-05-20T12:00:00Z"));
     const [first, second] = await Promise.all([eraseExpired(may), eraseExpired(may)]);
     expect((first["dailyAnalytics"] ?? 0) + (second["dailyAnalytics"] ?? 0)).toBe(4);
-    // The month in which the period begins stays whole.
+    // The month in which the period begins keeps its days.
     const summed = [
       "one 2026-03-01 phone  8",
       "one 2026-03-01 view search 4",

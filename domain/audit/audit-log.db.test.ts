@@ -12,7 +12,7 @@ eachDatabase((database) => {
   const entries = (action: string) =>
     database.db.selectFrom("audit_log").selectAll().where("action", "=", action).orderBy("number").execute();
 
-  test("an entry is stored as given, and lost with the transaction of its action", async () => {
+  test("an entry is stored as given, and rolled back with its transaction", async () => {
     await add("listing-removed");
     const aborted = database.db.transaction().execute(async (trx) => {
       await recordAuditEntry(trx, { at: new Date(), actor: { kind: "system" }, action: "entries-erased" });
@@ -31,7 +31,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("entries cannot be changed or deleted, except for the erasure of a label and after 36 months", async () => {
+  test("entries are append-only, except for erasing a label and deleting after 36 months", async () => {
     await add("listing-restored");
     await add("listing-restored", new Date(Date.now() - 37 * 31 * 24 * 60 * 60_000));
     const update = (set: object) => database.db.updateTable("audit_log").set(set).execute();

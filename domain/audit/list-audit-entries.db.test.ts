@@ -15,7 +15,7 @@ eachDatabase((database) => {
     return { actions: listed.value.entries.map(({ action }) => action), next: listed.value.next };
   };
 
-  test("entries are read by who acted, on whom and when, page by page", async () => {
+  test("entries are filtered by actor, target, action and time, and paginated", async () => {
     const [owner, target] = [randomUUID(), randomUUID()];
     const add = (actor: "operator" | "owner" | "system", action: string, day: string) =>
       recordAuditEntry(database.db, {

@@ -22,13 +22,13 @@ eachDatabase((database) => {
     return { owner, listingId, userId, entries };
   }
 
-  test("an edit is recorded with the names of what it changed, and without any value", async () => {
+  test("an edit is recorded with the names of its changed fields, without their values", async () => {
     const { owner, listingId, entries } = await newOwner();
     const services = testServices(database.db);
     const input = teacherInput();
     expect(await editListing(services, owner, 1, input)).toMatchObject({ ok: true });
     expect(await editListing(services, owner, 2, { ...input, phone: "+1 617 555 0100" })).toMatchObject({ ok: true });
-    // Stale, repeated, and not an owner's edit.
+    // A stale edit, a repeated edit, and a change that is not by the owner.
     await editListing(services, owner, 1, { ...input, phone: "+1 617 555 0199" });
     await editListing(services, owner, 2, { ...input, phone: "+1 617 555 0100" });
     await database.db.updateTable("teacher_listings").set({ months_paid: 9 }).where("id", "=", listingId).execute();
@@ -38,14 +38,14 @@ eachDatabase((database) => {
     expect(JSON.stringify(recorded)).not.toContain("617");
   });
 
-  test("taking the listing down and putting it back up are recorded, each once", async () => {
+  test("taking a listing down and putting it back up are each recorded once", async () => {
     const { owner, entries } = await newOwner();
     for (const state of ["taken-down", "taken-down", "public", "public"] as const)
       await changeVisibility(testServices(database.db), owner, state);
     expect((await entries()).map(([action]) => action)).toEqual(["listing-taken-down", "listing-put-back"]);
   });
 
-  test("so are a new name and a new address of its owner", async () => {
+  test("changes of the owner's name and email address are recorded", async () => {
     const { userId, entries } = await newOwner();
     const change = (columns: object) =>
       database.db.updateTable("profiles").set(columns).where("id", "=", userId).execute();

@@ -19,7 +19,7 @@ test("the home page has six cards with fixed sample counts", () => {
   expect(footerCities).toHaveLength(4);
 });
 
-test("a Chinese address goes from large to small", () => {
+test("a Chinese address starts with the state or province", () => {
   expect(mainCities.map(addressZh)).toEqual([
     "纽约州纽约市",
     "加州洛杉矶",
@@ -32,7 +32,7 @@ test("a Chinese address goes from large to small", () => {
   ]);
 });
 
-test("a city is found by its key, an unknown one is not", () => {
+test("a known city is found by its key, an unknown key returns null", () => {
   expect(findCity("boston")?.zh).toBe("波士顿");
   expect(findCity("houston")?.zh).toBe("休斯顿");
   expect(findCity("__proto__")).toBeNull();

@@ -30,30 +30,30 @@ test.each([
   ["Montréal", "montreal"],
   ["多伦多", "toronto"],
   ["休斯顿", "houston"],
-])("%s is found under %s", (text, key) => {
+])("%s has the key %s", (text, key) => {
   expect(cityKey(text)).toBe(key);
 });
 
-test("a city in another state keeps its own key", () => {
+test("a city of the same name in another state has its own key", () => {
   expect(cityKey("Vancouver, WA")).toBe("vancouver-wa");
   expect(cityKey("Portland, ME")).toBe("portland-me");
 });
 
-test("an unknown city gets its name in kebab case, with Han kept", () => {
+test("an unknown city's key is its name in kebab case, with Han characters kept", () => {
   expect(cityKey("St. John's")).toBe("st-johns");
   expect(cityKey("Trois-Rivières")).toBe("trois-rivieres");
   expect(cityKey("Winston–Salem")).toBe("winston-salem");
   expect(cityKey("蒙特利公园 市")).toBe("蒙特利公园-市");
 });
 
-test("a key is stable: the key of a key is itself", () => {
+test("the key of a key is the same key", () => {
   for (const text of ["NYC", "St. John's", "蒙特利公园", "x".repeat(500), "A.".repeat(90)]) {
     expect(cityKey(cityKey(text))).toBe(cityKey(text));
   }
   for (const city of namedCities) expect(cityKey(city.key)).toBe(city.key);
 });
 
-test("any text is safe and no key is longer than the limit", () => {
+test("a key has only letters, digits and hyphens, within the length limit", () => {
   const garbage = ["", " ", "!!!", "\0", "\ud800", "\udc00\ud800", "../../etc", "%00", "<script>", "﷽".repeat(100)];
   for (const text of [...garbage, "x".repeat(10_000), "𠮷".repeat(5_000), "a-".repeat(5_000)]) {
     const key = cityKey(text);
@@ -64,7 +64,7 @@ test("any text is safe and no key is longer than the limit", () => {
   expect(cityKey("!!!")).toBe("");
 });
 
-test("no other name leads to two cities, and each belongs to a named city", () => {
+test("an alias belongs to exactly one named city", () => {
   const owners = new Map<string, string>();
   for (const [key, aliases] of Object.entries(cityAliases)) {
     expect(namedCities.some((city) => city.key === key)).toBe(true);

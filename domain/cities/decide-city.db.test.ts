@@ -16,7 +16,7 @@ eachDatabase((database) => {
   const kyle = { city: "Kyle", city_key: "kyle", state: "TX" };
   const accepted = { key: "kyle", en: "Kyle", zh: "凯尔", state: "TX" };
 
-  test("cities that owners made up wait, those with most listings first; known and inactive ones do not", async () => {
+  test("cities entered by owners are pending, most listings first; known and inactive ones are not", async () => {
     await add(kyle);
     for (const state of ["OH", "OH"]) await add({ city: "Xenia", city_key: "xenia", state });
     await add({ city: "Houston", city_key: "houston" });
@@ -31,18 +31,18 @@ eachDatabase((database) => {
     });
   });
 
-  test("an accepted city has a page under its names, and waits no longer", async () => {
+  test("an accepted city has a page with its names and is no longer pending", async () => {
     await add(kyle);
     expect(await findCityWithPage(services(), "kyle")).toBeNull();
     expect(await acceptCity(services(), " KYLE ", { nameZh: "凯尔" })).toEqual({ ok: true, value: accepted });
     expect(await findCityWithPage(services(), "kyle")).toEqual(accepted);
     expect(await listCityDecisions(services())).toEqual({ waiting: [], accepted: [accepted], refused: [] });
-    // Whatever its next owner calls it.
+    // Another spelling by a later owner does not change the names.
     await add({ ...kyle, city: "KYLE!!!" });
     expect(await findCityWithPage(services(), "kyle")).toEqual(accepted);
   });
 
-  test("a refused city has none and waits no longer, also one that was accepted; and it can be accepted later", async () => {
+  test("a rejected city has no page and is no longer pending, even if accepted before; it can be accepted later", async () => {
     await add(kyle);
     await acceptCity(services(), "kyle");
     expect(await refuseCity(services(), "Kyle")).toEqual({ ok: true, value: "kyle" });
@@ -52,7 +52,7 @@ eachDatabase((database) => {
     expect(await findCityWithPage(services(), "kyle")).toEqual(accepted);
   });
 
-  test("a city is decided about only if it is one, is not known already, and has usable names", async () => {
+  test("invalid keys, known cities, and missing or invalid names are rejected", async () => {
     const failureOf = async (...parts: [city: string, names?: object]) => {
       const outcome = await acceptCity(services(), ...parts);
       return outcome.ok ? outcome.value.en : outcome.failure;
@@ -67,7 +67,7 @@ eachDatabase((database) => {
     expect(await failureOf("kyle", { name: "Kyle", state: "TX" })).toBe("Kyle");
   });
 
-  test("a decision is announced to every process", async () => {
+  test("a decision notifies every process", async () => {
     let announced = 0;
     const stop = await database.opened.onListingsChanged(() => (announced += 1));
     await acceptCity(services(), "kyle", { name: "Kyle", state: "TX" });
@@ -77,7 +77,7 @@ eachDatabase((database) => {
     await stop();
   });
 
-  test("known cities have a page, and no text is dangerous as a key", async () => {
+  test("known cities have a page, and malformed keys have none", async () => {
     expect(await findCityWithPage(services(), "houston")).toMatchObject({ en: "Houston", zh: "休斯顿" });
     for (const key of ["", "\0", "x".repeat(5000), "__proto__", "%00"])
       expect(await findCityWithPage(services(), key)).toBeNull();

@@ -34,7 +34,7 @@ eachDatabase((database) => {
     return insertListing(database.db, teacherColumns(columns));
   }
 
-  test("the cards show the sample counts until the directory has its first listing, then the real ones", async () => {
+  test("the cards show sample counts until the directory has a listing, then real counts", async () => {
     expect(await counts()).toEqual(sampleCounts);
     await add({ is_active: false, city_key: "toronto" });
     expect(await counts()).toEqual(sampleCounts);
@@ -44,7 +44,7 @@ eachDatabase((database) => {
     expect(await counts()).toEqual({ ...none, toronto: 1 });
   });
 
-  test("sample counts are marked as samples, and zero counts of a directory with listings are not", async () => {
+  test("sample counts are marked as samples, zero counts of a directory with listings are not", async () => {
     const isSample = async () => (await listCityCounts(testServices(database.db))).sample;
     expect(await isSample()).toBe(true);
     await add({ city_key: "somewhere" });
@@ -61,7 +61,7 @@ eachDatabase((database) => {
     expect((await counts(10))["toronto"]).toBe(1);
   });
 
-  test("the choices are the eight main cities, then known and accepted ones with listings by name", async () => {
+  test("the options are the eight main cities, then known and accepted ones with listings, by name", async () => {
     const main = await listCities(testServices(database.db));
     expect(main.map((city) => city.en)).toEqual([
       "New York",
@@ -87,7 +87,7 @@ eachDatabase((database) => {
   });
 });
 
-test("while the database is away, the sample counts and the main cities stand in", async () => {
+test("sample counts and the main cities are returned while the database is unavailable", async () => {
   const opened = await openDatabase({ url: "postgres://nobody:none@127.0.0.1:1/none" });
   const services = testServices(opened.db);
   const { counts, sample, degraded } = await listCityCounts(services);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { namedCities } from "./cities.ts";
 import { cityName, placeName, stateCode } from "./place-name.ts";
 
-test("a place follows the reader's language, whatever its owner typed", () => {
+test("a place is named in the reader's language, regardless of the owner's spelling", () => {
   expect(placeName({ cityKey: "new-york", city: "NYC", state: "NY" }, "en")).toBe("New York, NY");
   expect(placeName({ cityKey: "new-york", city: "纽约", state: "纽约州" }, "en")).toBe("New York, NY");
   expect(placeName({ cityKey: "new-york", city: "NYC", state: "New York" }, "zh")).toBe("纽约州纽约市");
@@ -15,13 +15,13 @@ test("a city of the same name in another state is shown as typed", () => {
   expect(placeName({ cityKey: "atlantis", city: "Atlantis", state: "" }, "en")).toBe("Atlantis");
 });
 
-test("a state's code is the same however it was typed", () => {
+test("every spelling of a state has the same code", () => {
   for (const state of ["GA", "georgia", "佐治亚州"])
     expect(stateCode({ cityKey: "atlanta", city: "Atlanta", state })).toBe("GA");
   expect(stateCode({ cityKey: "atlantis", city: "Atlantis", state: "Ocean" })).toBe("Ocean");
 });
 
-test("a city's name alone falls back to what was typed", () => {
+test("an unknown city's name is shown as typed", () => {
   expect(cityName("boston", "BOSTON", "zh")).toBe("波士顿");
   expect(cityName("atlantis", "Atlantis", "zh")).toBe("Atlantis");
 });

@@ -7,7 +7,7 @@ test.each([
   ["纽约", "纽约州", "America/New_York"],
   ["SF", "California", "America/Los_Angeles"],
   ["Vancouver", "BC", "America/Vancouver"],
-  // Another city of the same name.
+  // A different city of the same name.
   ["Vancouver", "WA", "America/Los_Angeles"],
   ["Toronto", "Canada", "America/Toronto"],
   ["Montréal", "québec ", "America/Toronto"],
@@ -22,13 +22,13 @@ test.each([
   expect(timeZoneOf({ city, state })).toBe(zone);
 });
 
-test("every named city has a time zone that the runtime knows", () => {
+test("every named city has a time zone that the runtime supports", () => {
   for (const { en, state } of namedCities) expect(timeZoneOf({ city: en, state })).not.toBe("UTC");
   const zones = [...zonesOfStates.values(), ...Object.values(zonesOfCities).map(({ zone }) => zone)];
   for (const timeZone of zones) expect(() => new Intl.DateTimeFormat("en", { timeZone })).not.toThrow();
 });
 
-test("a province goes by every name that owners write", () => {
+test("every common spelling of a province is recognized", () => {
   for (const state of ["BC", "bc", "BC 省", "BC省", "卑诗省", "不列颠哥伦比亚省"])
     expect([state, timeZoneOf({ city: "素里", state })]).toEqual([state, "America/Vancouver"]);
 });

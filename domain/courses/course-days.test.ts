@@ -13,7 +13,7 @@ test.each([
   ["America/Los_Angeles", "2026-11-26"],
   ["America/St_Johns", "2026-11-27"],
   ["UTC", "2026-11-27"],
-])("in %s it is %s", (timeZone, date) => {
+])("the date in %s is %s", (timeZone, date) => {
   expect(dateIn(timeZone, now)).toBe(date);
 });
 
@@ -28,11 +28,11 @@ test.each([
   ["2026-11-27", "America/St_Johns", "2026-11-27T03:30:00.000Z"],
   ["2026-11-27", "Pacific/Honolulu", "2026-11-27T10:00:00.000Z"],
   ["2026-11-27", "UTC", "2026-11-27T00:00:00.000Z"],
-])("%s begins in %s at %s", (date, timeZone, start) => {
+])("%s starts in %s at %s", (date, timeZone, start) => {
   expect(startOfDay(date, timeZone).toISOString()).toBe(start);
 });
 
-test("the day after the last of a month, and of February, is the first", () => {
+test("the day after the last day of a month is the first of the next", () => {
   expect([dayAfter("2027-01-31"), dayAfter("2028-02-28"), dayAfter("2026-12-31")]).toEqual([
     "2027-02-01",
     "2028-02-29",
@@ -40,24 +40,24 @@ test("the day after the last of a month, and of February, is the first", () => {
   ]);
 });
 
-test("a course has ended the day after its last lesson", () => {
+test("a course has ended on the day after its last lesson", () => {
   const lastDate = "2026-11-26";
   expect([hasEnded({ lastDate }, "2026-11-26"), hasEnded({ lastDate }, "2026-11-27")]).toEqual([false, true]);
   expect(hasEnded({ lastDate: null }, "2099-01-01")).toBe(false);
 });
 
-test("few places are open again after thirty days", () => {
+test("few remaining spots count as open after thirty days", () => {
   const set = (days: number) => ({ placesSetAt: new Date(now.getTime() - days * 86_400_000) });
   expect(placesAt({ places: "few", ...set(29.9) }, now)).toBe("few");
   expect(placesAt({ places: "few", ...set(30) }, now)).toBe("open");
   expect(placesAt({ places: "full", ...set(400) }, now)).toBe("full");
 });
 
-test("the next change is the first end of a term, in the city’s time, or of few places", () => {
+test("the next change is the earliest end of a term, in the city’s time zone, or of few spots", () => {
   const term = { firstDate: "2026-09-01", lastDate: "2026-11-26" };
   const zone = "America/New_York";
   expect(nextChange([course(term)], zone, now)?.toISOString()).toBe("2026-11-27T05:00:00.000Z");
-  // Over already, hidden, and without an end.
+  // A term that has ended, a hidden course, and one without an end.
   expect(nextChange([course(term)], "UTC", now)).toBeNull();
   expect(nextChange([course({ ...term, isHidden: true }), course({})], zone, now)).toBeNull();
   const few = course({ places: "few", placesSetAt: new Date("2026-11-01T12:00:00Z") });

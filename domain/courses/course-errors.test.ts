@@ -19,7 +19,7 @@ const numbers: [field: string, code: FieldErrorCode, n: number][] = [
   ["groupSize", "too-large", courseNumbers.groupSize.max],
 ];
 
-test.each(numbers)("the message of %s, %s, has the number %d", (field, code, n) => {
+test.each(numbers)("the message for %s, %s, contains the number %d", (field, code, n) => {
   for (const locale of locales)
     expect(fieldErrorMessage(messagesFor(locale, "failures"), field, code)).toContain(formatAmount(n));
 });

@@ -15,15 +15,15 @@ test.each<[Partial<CourseInput>, string[]]>([
   [{ mode: "online", exam: "hsk4" }, ["hsk", "online"]],
   [{ exam: "yct1" }, ["yct"]],
   [{ exam: "tocfl" }, ["tocfl"]],
-])("%j is found by %j", (fields, keys) => {
+])("%j has the facets %j", (fields, keys) => {
   expect(facets(fields)).toEqual(keys);
 });
 
-test("the facets of several courses are those of each, once", () => {
+test("the facets of several courses are combined without duplicates", () => {
   expect(facets({ exam: "hsk1" }, { exam: "hsk6", ageFrom: 18 }, { exam: "ap" })).toEqual(["adult", "hsk", "ap"]);
 });
 
-test("categories come from both titles, unless the owner chose one", () => {
+test("categories are derived from both titles unless the owner chose one", () => {
   const course = (fields: Partial<CourseInput>) => ({ ...titleOnly("Saturday class"), ...fields });
   expect(courseCategories([course({})])).toEqual([]);
   expect(courseCategories([course({ titleZh: "少儿启蒙班" }), course({ category: "business" })])).toEqual([

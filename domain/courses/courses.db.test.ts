@@ -57,7 +57,7 @@ eachDatabase((database) => {
       titles: async () => (await own()).map(({ title }) => title),
       add: (title: string, fields: Partial<CourseInput> = {}, id: string = randomUUID()) =>
         addCourse(services(), actor, id, { ...titleOnly(title), ...fields }),
-      /** Saves the listing's form as a tab that has read this version. */
+      /** Saves the listing's form from a tab that has loaded this version. */
       save: (version: number, fields: Partial<SchoolInput>) =>
         editListing(services(), actor, version, schoolInput(fields)),
       columns: () =>
@@ -72,7 +72,7 @@ eachDatabase((database) => {
   const code = (result: { ok: true } | { ok: false; failure: { code: string } }) =>
     result.ok ? "ok" : result.failure.code;
 
-  test("a school begins with a course for each title of its form, and a title is a course", async () => {
+  test("a new school has a course for each title in its form, and later titles add courses", async () => {
     const school = await openSchool();
     expect(await school.own()).toMatchObject([
       { title: "HSK 3", version: 1, places: "open", isHidden: false, hasEnded: false },
@@ -82,7 +82,7 @@ eachDatabase((database) => {
     expect(await school.titles()).toEqual(["Kids", "HSK 3"]);
   });
 
-  test("what a course says is stored exactly, and shows in the columns of its listing", async () => {
+  test("a course is stored exactly and updates the columns of its listing", async () => {
     const school = await openSchool();
     expect(code(await school.add("Saturday Chinese for beginners", saturdays))).toBe("ok");
     expect((await school.own())[2]).toMatchObject({ ...saturdays, price: 540.1 });
@@ -90,14 +90,14 @@ eachDatabase((database) => {
     expect([version, coursesOffered]).toEqual([2, ["HSK 3", "Business", "Saturday Chinese for beginners"]]);
     const columns = await school.columns();
     expect(columns.category_keys).toEqual(["business", "children", "hsk"]);
-    // The listing's own, and those of the course.
+    // Facets of the listing and of the course.
     expect(columns.facet_keys.slice(0, 3)).toEqual(["age-0-5", "age-6-12", "traditional"]);
     expect(columns.facet_keys).toContain("in-person");
     expect(columns.search_words).toContain("启蒙");
     expect(columns.courses_due_at?.toISOString()).toBe("2026-07-15T12:00:00.000Z");
   });
 
-  test("a course that is added twice under one id is one, and another’s id is refused", async () => {
+  test("adding a course twice with the same id creates one, and a foreign id is rejected", async () => {
     const school = await openSchool();
     const other = await openSchool();
     const id = randomUUID();
@@ -108,7 +108,7 @@ eachDatabase((database) => {
     expect(await school.titles()).toEqual(["HSK 3", "Business", "Kids"]);
   });
 
-  test("a stale edit is refused with the current course, and the same edit twice succeeds twice", async () => {
+  test("a stale edit is rejected with the current course, and a repeated edit succeeds", async () => {
     const school = await openSchool();
     const [course] = await school.own();
     const change = (version: number, fields: Partial<CourseInput>) =>
@@ -120,17 +120,17 @@ eachDatabase((database) => {
       ok: false,
       failure: { code: "course-changed", course: { version: 2, level: "advanced" } },
     });
-    // No title has changed: the form of the listing is as current as before.
+    // No title has changed, so the version of the listing is the same.
     expect((await school.listing()).version).toBe(1);
     expect(code(await changeCourse(services(), school.actor, randomUUID(), 1, titleOnly("A")))).toBe(
       "course-not-found",
     );
   });
 
-  test("an older tab’s form cannot undo what was added, and details survive a title’s removal and return", async () => {
+  test("a stale form cannot undo additions, and a title that is removed and re-added keeps its details", async () => {
     const school = await openSchool();
     await school.add("Saturdays", saturdays);
-    // A tab that had read version 1 does not know of it.
+    // A tab that loaded version 1 does not contain the new course.
     expect(code(await school.save(1, { coursesOffered: ["HSK 3"] }))).toBe("listing-changed");
     expect(await school.titles()).toEqual(["HSK 3", "Business", "Saturdays"]);
     expect(code(await school.save(2, { coursesOffered: ["HSK 3"] }))).toBe("ok");
@@ -144,14 +144,14 @@ eachDatabase((database) => {
     expect((await school.listing()).coursesOffered).toEqual(["saturdays", "HSK 3"]);
   });
 
-  test("a save of the form that is repeated after a lost response succeeds", async () => {
+  test("a form that is saved again after a lost response succeeds", async () => {
     const school = await openSchool();
     for (let time = 0; time < 2; time += 1)
       expect(code(await school.save(1, { coursesOffered: ["Kids", "Business"] }))).toBe("ok");
     expect(await school.titles()).toEqual(["Kids", "Business"]);
   });
 
-  test("courses are ordered, deleted and hidden, and the titles follow", async () => {
+  test("reordering, deleting and hiding courses updates the listed titles", async () => {
     const school = await openSchool(["A", "B", "C"]);
     const [a, b, c] = (await school.own()).map(({ id }) => id);
     const order = [c, a, b].map(String);
@@ -168,19 +168,19 @@ eachDatabase((database) => {
     expect((await school.listing()).coursesOffered).toEqual([]);
   });
 
-  test("there are thirty courses at most, and twelve titles are listed", async () => {
+  test("a school has at most thirty courses, of which twelve titles are listed", async () => {
     const school = await openSchool(["First"]);
     for (let n = 2; n <= 30; n += 1) expect(code(await school.add(`Course ${n}`))).toBe("ok");
     expect(code(await school.add("One more"))).toBe("courses-full");
     const { coursesOffered, version } = await school.listing();
     expect(coursesOffered).toHaveLength(12);
     const refused = await school.save(version, { coursesOffered: [...(coursesOffered ?? []).slice(1), "One more"] });
-    // The first one has only its title, so its place is free.
+    // The first course has only a title, so removing it frees its place.
     expect(code(refused)).toBe("ok");
     expect(await school.titles()).toHaveLength(30);
   });
 
-  test("a teacher has no courses, and a school of an earlier version gets them from its titles", async () => {
+  test("a teacher cannot have courses, and a school from an earlier version gets them from its titles", async () => {
     const actorOf = (userId: string): Actor => ({
       role: "member",
       userId,
@@ -202,7 +202,7 @@ eachDatabase((database) => {
     expect(own.ok && own.value.courses.map(({ title }) => title)).toEqual(["HSK 3", "少儿中文", "Kids"]);
   });
 
-  test("of two edits of a course at the same time one is refused", async () => {
+  test("one of two concurrent edits of a course is rejected", async () => {
     const school = await openSchool();
     const [course] = await school.own();
     const change = (level: CourseInput["level"]) =>

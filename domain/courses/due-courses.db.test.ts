@@ -15,7 +15,7 @@ import { findNextCourseChange, updateDueCourses } from "./update-due-courses.ts"
 
 const never = new AbortController().signal;
 const term: Partial<CourseInput> = { firstDate: "2026-04-04", lastDate: "2026-06-20", exam: "ap" };
-/** In Boston, the day after the last lesson begins at this moment. */
+/** The start of the day after the last lesson, in Boston. */
 const end = new Date("2026-06-21T04:00:00Z");
 const before = new Date(end.getTime() - 1);
 
@@ -51,7 +51,7 @@ eachDatabase((database) => {
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
 
-  test("an ended term leaves pages in that moment, and lists, filters and words when the job runs", async () => {
+  test("an ended term leaves pages immediately, and lists, filters and search words when the job runs", async () => {
     const { id } = await openSchool(term);
     const both = ["HSK 3", "AP for children"];
     expect(await offers(id, before)).toEqual([both, both]);
@@ -69,11 +69,11 @@ eachDatabase((database) => {
     expect(stored).toMatchObject({ courses_offered: ["HSK 3"], category_keys: ["hsk"], courses_due_at: null });
     expect(stored.facet_keys).not.toContain("ap");
     expect(stored.search_words).not.toContain("children");
-    // A form that still has the title is not current.
+    // A form that still has the title is stale.
     expect(stored.version).toBe(3);
   });
 
-  test("few places are open a month later, and the owner is asked until the course is saved", async () => {
+  test("few spots become open after a month, and the owner is asked until the course is saved", async () => {
     const { id, actor, course, courseId } = await openSchool({ places: "few" });
     const later = new Date("2026-07-01T12:00:00Z");
     const placesAt = async (now: Date) => {
@@ -96,7 +96,7 @@ eachDatabase((database) => {
     expect((await row(id)).courses_due_at?.toISOString()).toBe("2026-07-31T12:00:00.000Z");
   });
 
-  test("a saved course keeps the date of its few places, unless they are said anew", async () => {
+  test("saving a course keeps the date of its few spots unless they are set again", async () => {
     const { id, actor, course, courseId } = await openSchool({ places: "few" });
     const later = new Date("2026-06-20T12:00:00Z");
     await changeCourse(at(later), actor, courseId, 1, { ...course, level: "beginner" });

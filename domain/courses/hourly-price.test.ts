@@ -12,12 +12,12 @@ test.each([
   [{ price: 720, priceUnit: "term", lessonCount: 24, fromTime: "19:00", toTime: "20:30" }, 20],
   [{ price: 45, priceUnit: "lesson", fromTime: "16:00", toTime: "17:00" }, 45],
   [{ price: 45, priceUnit: "lesson", lessonCount: 12, fromTime: "16:00", toTime: "17:30" }, 30],
-  // Half a dollar is rounded up, and less than half down: exactly, in cents.
+  // Half a dollar is rounded up and less is rounded down, exactly, in cents.
   [{ price: 24.5, priceUnit: "lesson", fromTime: "16:00", toTime: "17:00" }, 25],
   [{ price: 24.49, priceUnit: "lesson", fromTime: "16:00", toTime: "17:00" }, 24],
   [{ price: 1.15, priceUnit: "lesson", fromTime: "16:00", toTime: "16:01" }, 69],
   [{ price: 9999.99, priceUnit: "lesson", fromTime: "00:00", toTime: "00:01" }, 599_999],
-])("%j is about $%i an hour", (fields, dollars) => {
+])("%j costs about $%i per hour", (fields, dollars) => {
   expect(ofPrice(fields)).toBe(dollars);
 });
 
@@ -27,12 +27,12 @@ test.each([
   ["a term without a number of lessons", { price: 540, priceUnit: "term", ...hours }],
   ["a month without a number of lessons", { price: 160, priceUnit: "month", ...hours }],
   ["no times", { price: 540, priceUnit: "term", lessonCount: 12 }],
-  ["lessons for nothing", { price: 0, priceUnit: "term", lessonCount: 12, ...hours }],
-  ["next to nothing", { price: 0.5, priceUnit: "term", lessonCount: 12, ...hours }],
-])("%s gives no price an hour", (_, fields) => {
+  ["free lessons", { price: 0, priceUnit: "term", lessonCount: 12, ...hours }],
+  ["a price close to zero", { price: 0.5, priceUnit: "term", lessonCount: 12, ...hours }],
+])("%s has no hourly price", (_, fields) => {
   expect(ofPrice(fields)).toBeNull();
 });
 
-test("a lesson is as long as its times say", () => {
+test("the length of a lesson is the difference of its times", () => {
   expect([lessonMinutes(hours), lessonMinutes({ fromTime: null, toTime: null })]).toEqual([90, null]);
 });

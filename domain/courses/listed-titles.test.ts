@@ -16,7 +16,7 @@ function plan(courses: readonly Course[], after: string[], before = listedTitles
   return planTitles(courses, { before, after, today });
 }
 
-test("the titles of the first twelve courses that are shown are listed, each once", () => {
+test("the titles of the first twelve visible courses are listed without duplicates", () => {
   const courses = [
     course("Ended", { firstDate: "2026-09-01", lastDate: "2026-11-26" }),
     course("Hidden", { isHidden: true }),
@@ -30,7 +30,7 @@ test("the titles of the first twelve courses that are shown are listed, each onc
   expect(titles.slice(0, 3)).toEqual(["Today", "ＨＳＫ 3", "Course 1"]);
 });
 
-test("the same list changes nothing, also where courses share a title or have ended", () => {
+test("saving the same list changes nothing, even if courses share a title or have ended", () => {
   const courses = [
     course("Kids", {}, "sat"),
     course("Business"),
@@ -41,14 +41,14 @@ test("the same list changes nothing, also where courses share a title or have en
     ...untouched,
     order: ids("sat", "Business", "sun", "Spring"),
   });
-  // Spring ended between reading and saving.
+  // Spring ended between loading and saving.
   expect(plan(courses, ["Kids", "Business", "Spring"], ["Kids", "Business", "Spring"])).toEqual({
     ...untouched,
     order: ids("sat", "Business", "sun", "Spring"),
   });
 });
 
-test("new titles stand where the list has them", () => {
+test("new titles keep their position in the list", () => {
   const { order, ...rest } = plan(plain, ["First", "Business", "Middle", "HSK 3", "Kids", "Last"]);
   expect(rest).toEqual(untouched);
   expect(order).toEqual([
@@ -61,7 +61,7 @@ test("new titles stand where the list has them", () => {
   expect(plan([], ["A", "B"]).order).toEqual([{ title: "A" }, { title: "B" }]);
 });
 
-test("a removed title deletes a course without details, and hides one with details", () => {
+test("removing a title deletes a course without details, and hides one with details", () => {
   const courses = [...plain, course("Heritage", { price: 160, priceUnit: "month" })];
   expect(plan(courses, ["HSK 3", "Business"])).toEqual({
     ...untouched,
@@ -71,11 +71,11 @@ test("a removed title deletes a course without details, and hides one with detai
   });
 });
 
-test("a title that was not on the list is not removed by leaving it out", () => {
+test("a title that was not in the list is not removed when it is missing", () => {
   expect(plan(plain, ["HSK 3"], ["HSK 3"])).toEqual({ ...untouched, order: ids("HSK 3", "Kids", "Business") });
 });
 
-test("a hidden course is shown when its title is listed again, and an ended one gets a new course beside it", () => {
+test("listing a title again shows its hidden course, and adds a new course next to an ended one", () => {
   const courses = [
     course("Kids", { isHidden: true, price: 20, priceUnit: "hour" }),
     course("Spring", { firstDate: "2026-01-05", lastDate: "2026-05-01" }),

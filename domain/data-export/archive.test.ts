@@ -37,11 +37,11 @@ async function read({ files, stored, parts }: Pick<Awaited<ReturnType<typeof wri
 }
 
 test.each([
-  ["nothing", 0, 1],
-  ["a part to the byte", 4 * 1024 * 1024, 1],
-  ["a byte more", 4 * 1024 * 1024 + 1, 2],
+  ["zero bytes", 0, 1],
+  ["exactly one part", 4 * 1024 * 1024, 1],
+  ["one part and a byte", 4 * 1024 * 1024 + 1, 2],
   ["several parts", 9_000_000, 3],
-])("%s is read as it was written", async (_, size, parts) => {
+])("an archive of %s is read back unchanged", async (_, size, parts) => {
   const bytes = randomBytes(size);
   const opened = await write(bytes);
   expect([opened.written, opened.parts]).toEqual([size, parts]);
@@ -54,19 +54,19 @@ test.each([
   expect(opened.files.files.size).toBe(0);
 });
 
-test("one chunk that is larger than several parts is divided", async () => {
+test("a chunk that is larger than several parts is split", async () => {
   const bytes = randomBytes(13_000_000);
   const opened = await write(bytes, bytes.length);
   expect(opened.parts).toBe(4);
   expect((await read(opened)).equals(bytes)).toBe(true);
 });
 
-test("nothing of the content is in the stored files", async () => {
+test("stored files do not contain the plain content", async () => {
   const { files } = await write(Buffer.from("canary ".repeat(1000)));
   for (const { bytes } of files.files.values()) expect(Buffer.from(bytes).toString("latin1")).not.toContain("canary");
 });
 
-test("parts that are changed, exchanged, left out or of another archive are refused", async () => {
+test("changed, swapped, missing and foreign parts are rejected", async () => {
   const opened = await write(randomBytes(9_000_000));
   const name = (index: number) => partName(opened.stored.archive, index);
   const bytesOf = (index: number) => opened.files.files.get(name(index))?.bytes ?? new Uint8Array();
@@ -90,7 +90,7 @@ test("parts that are changed, exchanged, left out or of another archive are refu
   expect((await read(opened)).length).toBe(9_000_000);
 });
 
-test("names of exports are of no other form", () => {
+test("invalid export names are rejected", () => {
   const archive = newArchiveName();
   expect([isExportName(partName(archive, 399)), archiveOf(partName(archive, 0))]).toEqual([true, archive]);
   for (const wrong of [archive, `${archive}-0.webp`, `../${archive}-0.part`, `${archive.toUpperCase()}-0.part`, ""])

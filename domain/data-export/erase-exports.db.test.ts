@@ -10,7 +10,7 @@ import { findNextExportDue } from "./prepare-export.ts";
 const hour = 60;
 
 eachDatabase((database) => {
-  test("a day later the archive is refused, then it is erased with its row", async () => {
+  test("an export expires after a day, then its archive and row are erased", async () => {
     const site = await openMember(database.db, "canary-one");
     good(await request(site));
     await prepare(site);
@@ -29,7 +29,7 @@ eachDatabase((database) => {
     expect(await openExport(site.services, site.exports, site.member)).toMatchObject({ failure: "export-not-found" });
   });
 
-  test("a file store that is away keeps the row until the archive is erased", async () => {
+  test("the row is kept until an unavailable file store erases the archive", async () => {
     const site = await openMember(database.db, "canary-one");
     good(await request(site));
     await prepare(site);
@@ -42,7 +42,7 @@ eachDatabase((database) => {
     expect(site.exports.files.size).toBe(0);
   });
 
-  test("files that no row names are erased after an hour, and no others", async () => {
+  test("files without a row are erased after an hour, and others are kept", async () => {
     const site = await openMember(database.db, "canary-one");
     good(await request(site));
     await prepare(site);
@@ -54,7 +54,7 @@ eachDatabase((database) => {
     expect([...site.exports.files.keys()]).toEqual([live]);
   });
 
-  test("an archive whose file or key is lost can be requested again", async () => {
+  test("an export whose file or key is lost can be requested again", async () => {
     const site = await openMember(database.db, "canary-one");
     const lose: ((store: MemoryStore) => Promise<unknown>)[] = [
       async (store) => store.files.clear(),

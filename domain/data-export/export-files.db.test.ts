@@ -22,7 +22,7 @@ import { good } from "#test/helpers/payments/payment-gateway.ts";
 const operator: Actor = { role: "admin", userId: crypto.randomUUID() };
 
 eachDatabase((database) => {
-  test("everything of the member, and nothing of anyone else", async () => {
+  test("an export contains all data of the member and none of other people", async () => {
     const [one, other] = [await openMember(database.db, "canary-one"), await openMember(database.db, "canary-other")];
     good(await report(one, other, "=Said by canary-one."));
     good(await report(other, one, "Said by canary-other."));
@@ -63,7 +63,7 @@ eachDatabase((database) => {
     expect(files["README.txt"]).toContain("Your Taoli data");
   });
 
-  test("each list is a CSV file too, with the columns of its rows and without formulas", async () => {
+  test("each list is also exported as CSV with the columns of its rows and without formulas", async () => {
     const [one, other] = [await openMember(database.db, "canary-one"), await openMember(database.db, "canary-other")];
     good(await report(one, other, "=Said by canary-one."));
     good(
@@ -88,7 +88,7 @@ eachDatabase((database) => {
     expect(files["bans.csv"]).toBe("reason,until,created_at,lifted_at\r\n");
   });
 
-  test("a gift is in the giver's export whole, and in the owner's without the giver's address", async () => {
+  test("the giver's export has the whole gift, the owner's has it without the giver's address", async () => {
     const [one, other] = [await openMember(database.db, "canary-one"), await openMember(database.db, "canary-other")];
     const all = database.db.selectFrom("payments").selectAll().where("listing_id", "=", one.listingId);
     const { id: _, ...own } = await all.executeTakeFirstOrThrow();
@@ -106,7 +106,7 @@ eachDatabase((database) => {
     expect(await giftIn(other)).toMatchObject([{ giver_name: "Wu", email: other.email, session_id: "cs_test_gift" }]);
   });
 
-  test("images are exported as they are stored, and one that is missing ends nothing", async () => {
+  test("images are exported as stored, and a missing one does not stop the export", async () => {
     const site = await openMember(database.db, "canary-one");
     const { picture, photo } = await addImages(site);
     const files = await read(site);
@@ -120,7 +120,7 @@ eachDatabase((database) => {
     });
   });
 
-  test("the address counts only if it is proven, and sign-in data only if there is any", async () => {
+  test("emails and reports require a confirmed address, and sign-in data is optional", async () => {
     const site = await openMember(database.db, "canary-one");
     good(await request(site, { isEmailConfirmed: false }));
     await prepare(site, { accountData: null });
@@ -130,7 +130,7 @@ eachDatabase((database) => {
     expect(text("README.txt")).not.toContain("sign-in.json");
   });
 
-  test("long lists are read page by page, each row once", async () => {
+  test("long lists are exported in pages, each row once", async () => {
     const site = await openMember(database.db, "canary-one");
     const at = site.now();
     const target = { kind: "listing", id: site.listingId };
@@ -144,7 +144,7 @@ eachDatabase((database) => {
     expect(files["activity.csv"]?.match(/page-test/gu)).toHaveLength(1001);
   });
 
-  test("neither the stored archive nor the row contains anything of it", async () => {
+  test("neither the stored archive nor the row contains plain data", async () => {
     const site = await openMember(database.db, "canary-one");
     await addImages(site);
     await read(site);

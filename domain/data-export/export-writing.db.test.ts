@@ -6,7 +6,7 @@ import { insertReview } from "#test/helpers/listings/reviews.ts";
 import { insertMessage } from "#test/helpers/messages/insert-message.ts";
 
 eachDatabase((database) => {
-  test("an export has the messages and reviews about the listing with their replies, and those that the member wrote", async () => {
+  test("an export has the messages and reviews that the member received or wrote, with replies", async () => {
     const { db } = database;
     const [one, other] = [await openMember(db, "canary-one"), await openMember(db, "canary-other")];
     const at = one.now();
@@ -61,7 +61,7 @@ eachDatabase((database) => {
   });
 });
 
-/** A review that was published and removed, with its first text. */
+/** A published and then removed review, with its first version. */
 async function writeReview(db: Database, listingId: string, senderId: string, at: Date): Promise<void> {
   const id = await insertReview(db, listingId, {
     sender_id: senderId,

@@ -17,7 +17,7 @@ import { findNextExportDue } from "./prepare-export.ts";
 
 const hour = 60;
 
-/** A file store whose writes wait until they are let through, as those of a process that was killed. */
+/** A file store whose writes wait until they are released, as those of a stalled process. */
 function stuckStore(store: FileStore) {
   let open = () => {};
   let reach = () => {};
@@ -36,7 +36,7 @@ function stuckStore(store: FileStore) {
 }
 
 eachDatabase((database) => {
-  test("the member gets an email in their language that leads to the account page", async () => {
+  test("the member gets an email in their language with a link to the account page", async () => {
     const site = await openMember(database.db, "canary-one");
     good(await request(site));
     expect(await findNextExportDue(site.services)).toEqual(site.now());
@@ -54,7 +54,7 @@ eachDatabase((database) => {
     expect(await prepare(site)).toBe(false);
   });
 
-  test("processes share the work, and each export is made once", async () => {
+  test("concurrent workers prepare each export once", async () => {
     const sites: Exporter[] = [];
     for (const name of ["canary-a", "canary-b", "canary-c"]) sites.push(await openMember(database.db, name));
     const [first] = sites as [Exporter];
@@ -67,7 +67,7 @@ eachDatabase((database) => {
     expect((await exportEmails(database.db)).length).toBe(3);
   });
 
-  test("a process that is killed is replaced once its lease has ended, and does no harm if it lives", async () => {
+  test("another worker takes over after the lease of a killed one, which does no harm if it resumes", async () => {
     const site = await openMember(database.db, "canary-one");
     good(await request(site));
     const stuck = stuckStore(site.exports);
@@ -87,7 +87,7 @@ eachDatabase((database) => {
     expect(Object.keys(await download(site))).toContain("account.json");
   });
 
-  test("a provider that does not respond is asked three times, then the member can request another", async () => {
+  test("an unavailable provider is retried three times, then the member can request again", async () => {
     const site = await openMember(database.db, "canary-one");
     good(await request(site));
     for (const state of ["requested", "requested", "failed"]) {
@@ -101,7 +101,7 @@ eachDatabase((database) => {
     expect(Object.keys(await read(site))).toContain("account.json");
   });
 
-  test("what an attempt has written is erased when it fails", async () => {
+  test("files of a failed attempt are erased", async () => {
     const site = await openMember(database.db, "canary-one");
     good(await request(site));
     const put: FileStore["put"] = async (...file) => {
@@ -115,7 +115,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("a process that stops leaves the export to another at once", async () => {
+  test("a worker that stops releases its export immediately", async () => {
     const site = await openMember(database.db, "canary-one");
     good(await request(site));
     await prepare(site, { signal: AbortSignal.abort() });
@@ -124,7 +124,7 @@ eachDatabase((database) => {
     expect(await exportRows(database.db)).toMatchObject([{ state: "ready" }]);
   });
 
-  test("an export of an account that is erased meanwhile leaves nothing", async () => {
+  test("an export whose account is erased meanwhile leaves no file and no email", async () => {
     const site = await openMember(database.db, "canary-one");
     good(await request(site));
     const stuck = stuckStore(site.exports);

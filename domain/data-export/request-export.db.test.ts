@@ -19,14 +19,14 @@ const operator: Actor = { role: "admin", userId: crypto.randomUUID() };
 
 const hour = 60;
 
-/** How many requests, or downloads, are in the audit log. */
+/** Returns the number of requests, or of downloads, in the audit log. */
 async function countEntries(db: Database, { member }: Exporter, action = "own-data-exported"): Promise<number> {
   const entries = db.selectFrom("audit_log").select("number").where("action", "=", action);
   return (await entries.where("actor_id", "=", member.userId).execute()).length;
 }
 
 eachDatabase((database) => {
-  test("one needs a recent proof of identity, and is refused beyond a few a day", async () => {
+  test("a request needs a recent sign-in, and is rejected after five a day", async () => {
     const site = await openMember(database.db, "canary-one");
     const old = new Date(site.now().getTime() - 10 * 60_000 - 1);
     for (const authenticatedAt of [undefined, old])
@@ -53,7 +53,7 @@ eachDatabase((database) => {
     expect(await exportRows(database.db)).toHaveLength(1);
   });
 
-  test("there is one at a time, whatever is pressed at once, and only a new one is counted", async () => {
+  test("concurrent requests create one export, and only a new one is counted", async () => {
     const site = await openMember(database.db, "canary-one");
     const asked = await Promise.all(Array.from({ length: 7 }, () => request(site)));
     expect(new Set(asked.map((each) => good(each).requestedAt.getTime())).size).toBe(1);
@@ -68,7 +68,7 @@ eachDatabase((database) => {
     expect(await readExportBacklog(site.services)).toEqual({ waiting: 0, oldestSeconds: null });
   });
 
-  test("no member finds the export of another", async () => {
+  test("a member cannot find or open another member's export", async () => {
     const [one, other] = [await openMember(database.db, "canary-one"), await openMember(database.db, "canary-other")];
     good(await request(one));
     await prepare(one);
@@ -77,7 +77,7 @@ eachDatabase((database) => {
     expect(Object.keys(await download(one))).toContain("account.json");
   });
 
-  test("each download is in the audit log, and a refused one is not", async () => {
+  test("each download is recorded in the audit log, and a rejected one is not", async () => {
     const site = await openMember(database.db, "canary-one");
     good(await request(site));
     expect(await openExport(site.services, site.exports, site.member)).toMatchObject({ failure: "export-not-found" });

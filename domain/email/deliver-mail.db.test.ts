@@ -19,7 +19,7 @@ const minute = 60_000;
 const [confirm] = sampleEmails("en") as [Email];
 const notification = sampleEmails("zh").find(({ kind }) => kind === "password-changed") as Email;
 
-/** A clock that the test turns. */
+/** A clock that the test advances. */
 function turnableClock() {
   let now = start;
   return { now: () => now, turn: (milliseconds: number) => void (now = new Date(now.getTime() + milliseconds)) };
@@ -53,7 +53,7 @@ eachDatabase((database) => {
     expect(rows).toMatchObject([{ status: "sent", letter: null, claim: null, attempts: 1, finished_at: start }]);
   });
 
-  test("an email belongs to its transaction", async () => {
+  test("an email is rolled back with its transaction", async () => {
     const { db } = database;
     const clock = turnableClock();
     const undone = db.transaction().execute(async (transaction) => {
@@ -64,7 +64,7 @@ eachDatabase((database) => {
     expect(await rowsOf(db)).toEqual([]);
   });
 
-  test("a refusal for now is tried again, later each time, with the same id", async () => {
+  test("a temporary rejection is retried with growing delays and the same id", async () => {
     const { db } = database;
     const clock = turnableClock();
     let response = refusedForNow;
@@ -92,7 +92,7 @@ eachDatabase((database) => {
     expect(await rowsOf(db)).toMatchObject([{ status: "sent", attempts: 5, letter: null }]);
   });
 
-  test("a permanent rejection ends the email at once, with the server's reason, and its content when it expires", async () => {
+  test("a permanent rejection ends the email with the server's reason, and its content is erased at expiry", async () => {
     const { db } = database;
     const clock = turnableClock();
     const transport = fakeTransport(() => refusedForGood);
@@ -132,7 +132,7 @@ eachDatabase((database) => {
     expect(await rowsOf(db)).toMatchObject([{ status: "dead", letter: null }]);
   });
 
-  test("an email that waited past its lifetime is not sent", async () => {
+  test("an email past its lifetime is not sent", async () => {
     const { db } = database;
     const clock = turnableClock();
     const transport = fakeTransport();
@@ -143,7 +143,7 @@ eachDatabase((database) => {
     expect(await rowsOf(db)).toMatchObject([{ status: "dead", letter: null }]);
   });
 
-  test("several deliverers send each email once", async () => {
+  test("concurrent deliverers send each email once", async () => {
     const { db } = database;
     const clock = turnableClock();
     const transport = fakeTransport(async () => {
@@ -158,7 +158,7 @@ eachDatabase((database) => {
     );
   });
 
-  test("the claim of a killed process ends, and another sends its email under the same id", async () => {
+  test("the claim of a killed process expires, and another process sends its email with the same id", async () => {
     const { db } = database;
     const clock = turnableClock();
     const transport = fakeTransport();
@@ -174,7 +174,7 @@ eachDatabase((database) => {
     expect(await rowsOf(db)).toMatchObject([{ status: "sent", attempts: 2 }]);
   });
 
-  test("a try that outlived its claim does not write over its successor", async () => {
+  test("an attempt that outlives its claim does not overwrite the result of its successor", async () => {
     const { db } = database;
     const clock = turnableClock();
     await enqueueEmail(db, writer(clock), confirm);
@@ -187,7 +187,7 @@ eachDatabase((database) => {
     expect(await rowsOf(db)).toMatchObject([{ status: "sent", letter: null }]);
   });
 
-  test("an email that waits is reported before it is sent", async () => {
+  test("a claim is reported before the email is sent", async () => {
     const { db } = database;
     const services = testServices(db);
     await enqueueEmail(db, services, confirm);
@@ -214,7 +214,7 @@ eachDatabase((database) => {
     expect((await rowsOf(db)).map(({ status }) => status).toSorted()).toEqual(["dead", "sent"]);
   });
 
-  test("who got what is forgotten after thirty days", async () => {
+  test("recipients are deleted after thirty days", async () => {
     const { db } = database;
     const clock = turnableClock();
     await enqueueEmail(db, writer(clock), confirm);
@@ -227,7 +227,7 @@ eachDatabase((database) => {
     expect(await rowsOf(db)).toEqual([]);
   });
 
-  test("the log holds no address, code or link", async () => {
+  test("the log contains no address, code or link", async () => {
     const { db } = database;
     const clock = turnableClock();
     const lines: unknown[] = [];
@@ -242,7 +242,7 @@ eachDatabase((database) => {
     expect(JSON.stringify(lines)).not.toMatch(/@|482913|http/);
   });
 
-  test("what waits is counted, and for how long", async () => {
+  test("the backlog has the number of waiting emails and the age of the oldest", async () => {
     const { db } = database;
     const clock = turnableClock();
     expect(await readOutboxBacklog({ db, clock })).toEqual({ waiting: 0, oldestSeconds: null });
@@ -253,7 +253,7 @@ eachDatabase((database) => {
     expect(await readOutboxBacklog({ db, clock })).toEqual({ waiting: 2, oldestSeconds: 120 });
   });
 
-  test("the database announces an email that is stored", async () => {
+  test("storing an email sends a database notification", async () => {
     const heard: (string | null)[] = [];
     const stop = await database.opened.onJobDue((job) => void heard.push(job));
     await enqueueEmail(database.db, writer(turnableClock()), confirm);

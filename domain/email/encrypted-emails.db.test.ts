@@ -18,7 +18,7 @@ const halfAnHour = 30 * 60_000;
 const [confirm] = sampleEmails("en") as [Email];
 const notification = sampleEmails("zh").find(({ kind }) => kind === "password-changed") as Email;
 
-/** A process with a secret of its own, some time after the start. */
+/** A process with its own secret, some time after the start. */
 function processWith(db: Database, emailCipher: EmailCipher, afterMs = 0) {
   const services = { ...testServices(db, new Date(start.getTime() + afterMs)), emailCipher };
   return {
@@ -28,7 +28,7 @@ function processWith(db: Database, emailCipher: EmailCipher, afterMs = 0) {
   };
 }
 
-/** With a token by which a message is confirmed or a review is written. */
+/** Matches links with a token that confirms a message or lets a review be written. */
 const secretLink = /\/(?:confirm|review\/[a-z-]+)\/[\w-]{43}/u;
 
 function rowsOf(db: Database) {
@@ -37,7 +37,7 @@ function rowsOf(db: Database) {
 
 eachDatabase((database) => {
   test.each(sampleEmails("en"))(
-    "$kind waits sealed if it has a code or a link that is a secret, and is sent with them",
+    "$kind is stored encrypted if it has a secret code or link, and sent with it",
     async (email) => {
       const own = processWith(database.db, testCipher);
       await own.write(email);
@@ -53,7 +53,7 @@ eachDatabase((database) => {
     },
   );
 
-  test("what another secret sealed is left to a process that has it, and given up when its time is over", async () => {
+  test("an email that is encrypted with another secret is left to its process, and given up when it expires", async () => {
     const { db } = database;
     const transport = fakeTransport();
     const otherCipher = createEmailCipher("the secret of another process, or of yesterday");
@@ -74,7 +74,7 @@ eachDatabase((database) => {
     expect(transport.sent.map(({ to }) => to)).toEqual(["second@b.example"]);
   });
 
-  test("an encrypted email that was changed is given up at once, and stops no other", async () => {
+  test("an encrypted email that was tampered with is given up immediately, and others are sent", async () => {
     const { db } = database;
     const own = processWith(db, testCipher);
     await own.write(confirm);

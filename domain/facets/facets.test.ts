@@ -12,7 +12,7 @@ import {
 
 const keysOf = (facets: string[], times: string[] = []) => facetKeysOf({ facets, lessonTimes: times });
 
-test("no key is in two groups, and the database's limit of 32 holds", () => {
+test("no key is in two groups, and the keys fit the database's limit of 32", () => {
   const keys = Object.values(facetGroups).flat();
   expect(new Set(keys).size).toBe(keys.length);
   expect(keys.length).toBeLessThanOrEqual(32);
@@ -20,7 +20,7 @@ test("no key is in two groups, and the database's limit of 32 holds", () => {
   expect(lessonTimes).toHaveLength(21);
 });
 
-test("keys have the order of the groups, whatever the order in which they were chosen", () => {
+test("keys follow the order of the groups, not that of the selection", () => {
   expect(keysOf(["zhuyin", "age-6-12", "open", "traditional"])).toEqual(["age-6-12", "traditional", "zhuyin", "open"]);
 });
 
@@ -35,7 +35,7 @@ test.each([
     ["weekday-day", "weekday-evening", "weekend"],
   ],
   [[], []],
-])("lesson times %j are the facets %j", (times, facets) => {
+])("lesson times %j have the facets %j", (times, facets) => {
   expect(keysOf([], times)).toEqual(facets);
 });
 
@@ -49,11 +49,11 @@ test.each([
   ["zhuyin,zhuyin,,ZHUYIN,zhuyin ", ["zhuyin"]],
   ["constructor,__proto__,toString,'; drop table x", []],
   ["\0,\ud800,open", ["open"]],
-])("the address %j names the facets %j", (text, facets) => {
+])("the query %j has the facets %j", (text, facets) => {
   expect(parseFacets(text)).toEqual(facets);
 });
 
-test("an address may name every facet, and what is beyond a thousand characters does not count", () => {
+test("a query can contain every facet, and text after a thousand characters is ignored", () => {
   expect(parseFacets(facetKeys.toReversed().join(","))).toEqual(facetKeys);
   expect(parseFacets(`${"x,".repeat(500)}open`)).toEqual([]);
 });

@@ -14,7 +14,7 @@ test("a healthy site has no problems", () => {
   expect(findProblems({ ...healthy, disk: null })).toEqual([]);
 });
 
-test("each kind of problem is named with what an operator needs to find it", () => {
+test("each kind of problem is reported with the details that an operator needs", () => {
   const problems = findProblems({
     outbox: { waiting: 12, oldestSeconds: 1_000 },
     inbox: { waiting: 2, oldestSeconds: 7_200 },

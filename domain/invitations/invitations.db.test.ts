@@ -43,7 +43,7 @@ eachDatabase((database) => {
   const tokenOf = ({ link }: { link: string }) => link.split("/").at(-1) ?? "";
   const sumsAt = async (services = servicesAt()) => good(await listInvitations(services, operator, null)).sums;
 
-  test("each person gets one email with a personal code of one use; no listing or account is made", async () => {
+  test("each person gets one email with a personal single-use code, and no listing or account is created", async () => {
     const done = await send(["Lin Yuqing,lin@school.example,zh,Boston", "Bo Chen,bo@chen.example,,"]);
     expect(done).toMatchObject({ sent: 2, rows: [{ status: "ready" }, { status: "ready" }] });
     const sent = await emails();
@@ -62,7 +62,7 @@ eachDatabase((database) => {
     expect(stored.map(({ token_hash }) => token_hash)).not.toContain(tokenOf(first));
   });
 
-  test("an address gets one email ever: not in a second upload, nor after its erasure, nor in ten uploads at once", async () => {
+  test("an address is invited once, across uploads, after its erasure and in ten concurrent uploads", async () => {
     await send(["Lin,lin@school.example,,"]);
     expect((await send(["Lin,LIN@school.example,,"])).rows).toMatchObject([{ status: "invited" }]);
     await eraseExpired(later(400 * dayMs));
@@ -75,7 +75,7 @@ eachDatabase((database) => {
     expect(await emails()).toHaveLength(3);
   });
 
-  test("members, those who opted out of reviews and bad rows get none, and the report says why", async () => {
+  test("members, opted-out addresses, duplicates and invalid rows are skipped with a reason", async () => {
     await insertProfile(database.db, { email: "member@school.example" });
     await database.db
       .insertInto("review_opt_outs")
@@ -92,7 +92,7 @@ eachDatabase((database) => {
     expect([sent, (await emails()).length]).toEqual([1, 1]);
   });
 
-  test("who says never again gets nothing: not the email that waits, nor another one", async () => {
+  test("opting out cancels the queued email and any later invitation", async () => {
     await send(["Lin,lin@school.example,,"]);
     const [email] = await emails();
     if (email === undefined) throw new Error("There is no email.");
@@ -107,7 +107,7 @@ eachDatabase((database) => {
     }
   });
 
-  test("an email that waits is void once its person has opened an account", async () => {
+  test("a queued invitation is cancelled when its recipient opens an account", async () => {
     await send(["Lin,lin@school.example,,"]);
     const [email] = await emails();
     if (email === undefined) throw new Error("There is no email.");
@@ -115,7 +115,7 @@ eachDatabase((database) => {
     expect(await currentEmail(database.db, email, testNow)).toBeNull();
   });
 
-  test("more than a day's number waits, across uploads", async () => {
+  test("invitations over the daily limit are delayed to later days, across uploads", async () => {
     const people = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, index) => `P ${from + index},p${from + index}@school.example,,`);
     const services = servicesAt(testNow, 10);
@@ -126,7 +126,7 @@ eachDatabase((database) => {
     expect(await sumsAt(services)).toMatchObject({ invited: 25, sent: 10 });
   });
 
-  test("operators see sent, accounts and listings; erasure keeps the sums", async () => {
+  test("operators see the numbers of sent emails, accounts and listings, which erasure keeps", async () => {
     await send(["A,a@school.example,,", "B,b@school.example,,", "C,c@school.example,,"]);
     await insertProfile(database.db, { email: "a@school.example" });
     const owner = await newOwner(database.db, { email: "b@school.example", was_public: true });
@@ -147,7 +147,7 @@ eachDatabase((database) => {
     expect(await sumsAt()).toEqual(sums);
   });
 
-  test("a preview sends nothing; without a postal address nothing is sent; only operators may", async () => {
+  test("a preview sends nothing, and sending requires an operator and a postal address", async () => {
     const preview = good(await previewInvitations(servicesAt(), operator, input(["Lin,lin@school.example,zh,"])));
     expect(preview).toMatchObject({ rows: [{ status: "ready" }], email: { to: "lin@school.example", language: "zh" } });
     const services = servicesAt();

@@ -7,7 +7,7 @@ function rowsOf(csv: string) {
   return parsed.value;
 }
 
-test("a file with its columns in any order, a byte order mark, quotes and empty lines", () => {
+test("columns in any order, a byte order mark, quotes and empty lines are accepted", () => {
   const csv =
     '\uFEFFCity,EMAIL,Name,Language\r\nBoston,"Lin@School.example","Lin, Yuqing 林雨晴",zh\r\n\r\n,b@c.example,Bo Chen,\r\n';
   expect(rowsOf(csv)).toEqual([
@@ -28,11 +28,11 @@ test.each([
   ["Lin", "a@b", "email-invalid"],
   ["Lin", "=a@b.example", "email-invalid"],
   ["Lin", "a@b.example c@d.example", "email-invalid"],
-])("%j and %j: %s", (name, email, error) => {
+])("name %j with email %j: %s", (name, email, error) => {
   expect(rowsOf(`name,email\n"${name}","${email}"`)).toMatchObject([{ error }]);
 });
 
-test("formulas come back with an apostrophe; unknown languages and cities are refused", () => {
+test("formulas are escaped with an apostrophe; unknown languages and invalid cities are rejected", () => {
   const csv = "name,email,language,city\n=1+1,=a@b.example,,=2\nLin,a@b.example,fr,\nBo,b@b.example,EN,+1";
   expect(rowsOf(csv)).toMatchObject([
     { name: "'=1+1", email: "'=a@b.example", city: "'=2", error: "name-invalid" },
@@ -41,7 +41,7 @@ test("formulas come back with an apostrophe; unknown languages and cities are re
   ]);
 });
 
-test("the second row of an address is a duplicate, in any case", () => {
+test("the second row of an address is a duplicate, ignoring case", () => {
   const csv = "name,email\nLin,a@b.example\nBo,A@B.example\nChen,c@b.example";
   expect(rowsOf(csv).map(({ error }) => error)).toEqual([null, "duplicate", null]);
   const corrected = "name,email\n,a@b.example\nLin,a@b.example\nLin,a@b.example";
@@ -57,6 +57,6 @@ test.each([
   [new TextDecoder().decode(new Uint8Array([...new TextEncoder().encode("name,email\n"), 0xce, 0xe2])), "unreadable"],
   [`name,email\n${"L,a@b.example\n".repeat(invitationLimits.rows + 1)}`, "too-many-rows"],
   [`name,email\n${"x".repeat(invitationLimits.characters)}`, "too-many-rows"],
-])("%# is refused as %s: %s", (csv, error) => {
+])("%# is rejected: %s: %s", (csv, error) => {
   expect(parseInvitations(csv, "en")).toEqual({ ok: false, failure: error });
 });

@@ -6,20 +6,20 @@ function picture(latin: string | null, han: string | null, type: ListingType = "
   return avatarOf({ id: "5f0c7d7e-0000-4000-8000-000000000001", type, name: { latin, han } });
 }
 
-test("the first Han character stands for a name that has one", () => {
+test("a name with Han characters is represented by the first one", () => {
   expect(picture("Lin Yuqing", "林雨晴")).toMatchObject({ character: "林", script: "han" });
   expect(picture(null, "K12中文学校", "school")).toMatchObject({ character: "中", script: "han" });
   expect(picture(null, "𠮷田")).toMatchObject({ character: "𠮷" });
 });
 
-test("a Latin name gives initials: a person's first and last, a school's first two", () => {
+test("a Latin name has initials: a person's first and last, a school's first two", () => {
   expect(picture("Mary Anne O'Neill", null)).toMatchObject({ character: "MO", script: "latin" });
   expect(picture("Hudson Mandarin School", null, "school").character).toBe("HM");
   expect(picture("Cher", null).character).toBe("C");
   expect(picture(null, null).character).toBe("?");
 });
 
-test("the tint belongs to the id, and ids spread over all six", () => {
+test("the tint depends on the id alone, and ids are spread over all six tints", () => {
   expect(picture("A", null).tint).toBe(picture("B", null).tint);
   const ids = Array.from({ length: 600 }, (_, index) => `listing-${index}`);
   const tints = ids.map((id) => avatarOf({ id, type: "teacher", name: { latin: "A", han: null } }).tint);
@@ -28,7 +28,7 @@ test("the tint belongs to the id, and ids spread over all six", () => {
   }
 });
 
-test("a picture of this site is shown", () => {
+test("a picture path on this site is returned", () => {
   expect(avatarPath("/uploads/1.webp")).toBe("/uploads/1.webp");
 });
 
@@ -42,6 +42,6 @@ test.each([
   "/\\pictures.example",
   "/\t/x",
   "http://[",
-])("a picture from elsewhere, %j, is not shown", (address) => {
+])("the external or invalid picture address %j is rejected", (address) => {
   expect(avatarPath(address)).toBeNull();
 });

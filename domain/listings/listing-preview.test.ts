@@ -37,7 +37,7 @@ const sketch: ListingSketch = {
   coursesOffered: ["left over"],
 };
 
-test("a teacher is shown under the account's name, with nothing of a school", () => {
+test("a teacher is shown under the account's name, without a school's fields", () => {
   expect(previewOf(sketch, profile)).toMatchObject({
     id: "one",
     type: "teacher",
@@ -50,7 +50,7 @@ test("a teacher is shown under the account's name, with nothing of a school", ()
   });
 });
 
-test("contacts that the owner hides are not in the preview either", () => {
+test("hidden contacts are left out of the preview", () => {
   const { email, wechatId, phone, websiteUrl } = previewOf(sketch, profile);
   expect({ email, wechatId, phone, websiteUrl }).toEqual({
     email: "lin@mail.example",
@@ -70,7 +70,7 @@ test("a school is shown under its own name, with its courses", () => {
   });
 });
 
-test("what is not said yet is a dash, not a hole", () => {
+test("missing required fields are shown as a dash or left empty", () => {
   const started = { ...sketch, listingType: "school", schoolName: null, nameZh: null, city: null, state: null };
   expect(previewOf({ ...started, listingType: "school", hourlyRate: null }, profile)).toMatchObject({
     name: { latin: "—", han: null },

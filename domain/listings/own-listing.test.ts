@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listingKeys } from "./own-listing.ts";
 
-test("a listing is found by its city and categories in whatever words its owner typed", () => {
+test("city and category keys are derived from the owner's words", () => {
   expect(listingKeys({ city: " NYC ", teaches: ["hsk", "少儿书法"] })).toEqual({
     cityKey: "new-york",
     categoryKeys: ["children", "hsk"],

@@ -14,11 +14,11 @@ test.each<[facets: string[], trials: Trial[]]>([
       { key: "trial-paid", price: 20, minutes: 30 },
     ],
   ],
-])("with %j, learners see the trials %j", (facets, trials) => {
+])("the facets %j have the trials %j", (facets, trials) => {
   expect(trialsOf({ ...fields, facets })).toEqual(trials);
 });
 
-test("what the owner does not say of a paid trial is unknown, and not free", () => {
+test("a paid trial without details has an unknown price, not a price of zero", () => {
   expect(trialsOf({ facets: ["trial-paid"], trialPrice: null, trialMinutes: null })).toEqual([
     { key: "trial-paid", price: null, minutes: null },
   ]);

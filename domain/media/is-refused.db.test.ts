@@ -24,7 +24,7 @@ const refused = { ok: false, failure: { code: "image-refused" } };
 eachDatabase((database) => {
   const at = (seconds = 0) => testServices(database.db, secondsFromNow(seconds));
 
-  /** A public listing whose owner uploads the same image again and again. */
+  /** A public listing whose owner uploads the same image repeatedly. */
   async function newOwner() {
     const userId = randomUUID();
     const listing = await insertListing(database.db, teacherColumns({ user_id: userId }));
@@ -56,7 +56,7 @@ eachDatabase((database) => {
     return { actor, media, read, upload, report, shown, id };
   }
 
-  test("a photo that is hidden for a report is not shown again by removing and uploading it", async () => {
+  test("a photo that is hidden after a report cannot be shown again by uploading it again", async () => {
     const { actor, media, upload, report, shown, id } = await newOwner();
     const caseId = await report("shown-without-consent");
     expect(await removePhoto(at(), actor, id)).toMatchObject({ ok: true });
@@ -71,7 +71,7 @@ eachDatabase((database) => {
   });
 
   test.each(["shown-without-consent", "advert"] as const)(
-    "a photo that a case about %s has removed is not accepted again, as a portrait neither",
+    "a photo removed by a case about %s is rejected as a photo and as a portrait",
     async (reason) => {
       const { actor, media, read, upload, report, shown, id } = await newOwner();
       const removed = { outcome: "photo-removed", found, note: null } as const;
@@ -85,7 +85,7 @@ eachDatabase((database) => {
     },
   );
 
-  test("one that an operator has removed is accepted again only once that is undone", async () => {
+  test("a photo that an operator removed is accepted again only after the removal is undone", async () => {
     const { actor, upload, shown, id } = await newOwner();
     const removal = { reason: "advert", found, note: null } as const;
     const removed = await removePhotoOf(at(), operator, { kind: "photo", id }, removal);

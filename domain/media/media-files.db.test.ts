@@ -25,7 +25,7 @@ eachDatabase((database) => {
 
   const hashes = async () => (await database.db.selectFrom("media_files").select("hash").execute()).length;
 
-  test("files that no row names are erased after seven days, with their row", async () => {
+  test("files without a reference are erased after seven days, with their row", async () => {
     const files = await store("a");
     await sweepMedia(at(6.9), files);
     expect([files.files.size, await hashes()]).toEqual([5, 1]);
@@ -34,7 +34,7 @@ eachDatabase((database) => {
     expect(await sweepMedia(at(8), files)).toEqual({ erased: 0 });
   });
 
-  test("files of a photo, a portrait and a removal that can be undone stay", async () => {
+  test("files of a photo, a portrait and a removal that can be undone are kept", async () => {
     const files = await store("a");
     const { db } = database;
     const listing = await insertListing(db, teacherColumns());
@@ -58,7 +58,7 @@ eachDatabase((database) => {
     expect(await sweepMedia(at(0), files)).toEqual({ erased: 1 });
   });
 
-  test("files without a row are erased once they are old", async () => {
+  test("files without a row are erased after seven days", async () => {
     const files = await store("a");
     await database.db.deleteFrom("media_files").execute();
     expect(await sweepMedia(at(6.9), files)).toEqual({ erased: 0 });
@@ -66,7 +66,7 @@ eachDatabase((database) => {
     expect([files.files.size, await hashes()]).toEqual([0, 0]);
   });
 
-  test("an image that is uploaded again is not erased, whatever comes first", async () => {
+  test("an image that is uploaded again is kept, and one that is being erased is rejected", async () => {
     const files = await store("a");
     expect(await recordImage(at(7), imageOf("a"))).toBe(true);
     expect(await sweepMedia(at(7), files)).toEqual({ erased: 0 });
@@ -83,7 +83,7 @@ eachDatabase((database) => {
     expect(await recordImage(at(14), imageOf("a"))).toBe(true);
   });
 
-  test("a sweep that failed is made up for by the next, and its image can be stored after a minute", async () => {
+  test("a failed sweep is repeated by the next, and its image can be uploaded again after a minute", async () => {
     const files = await store("a");
     const broken = { ...files, delete: () => Promise.reject(new Error("disk")) };
     const services = at(8);

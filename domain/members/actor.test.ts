@@ -9,7 +9,7 @@ const account = {
   isAdmin: false,
 } as const;
 
-test("an account is a member with its name cleaned", () => {
+test("an account becomes a member with a cleaned name", () => {
   expect(actorOf({ ...account, fullName: "  Lin\u200b  Yuqing " })).toEqual({
     role: "member",
     userId: "u",
@@ -20,12 +20,12 @@ test("an account is a member with its name cleaned", () => {
 });
 
 test.each([null, "", "  ", "\u202eevil", "\u0000", "a".repeat(81), "\ud800"])(
-  "instead of %j stands the address up to its @",
+  "the name %j is replaced by the local part of the email address",
   (fullName) => {
     expect(actorOf({ ...account, fullName })).toMatchObject({ fullName: "lin" });
   },
 );
 
-test("an administrator is nothing else", () => {
+test("an administrator has no member fields", () => {
   expect(actorOf({ ...account, isAdmin: true })).toEqual({ role: "admin", userId: "u" });
 });

@@ -39,7 +39,7 @@ eachDatabase((database) => {
     expect(JSON.stringify(mail?.letter)).toContain("https://taoli.example/zh/dashboard");
   });
 
-  test("a name that the forms take is taken by provider, directory and database, and no other by any", async () => {
+  test("forms, provider, directory and database agree on the length of names", async () => {
     const services = testServices(database.db);
     for (const [typed, isWithin] of fullNames) {
       const metadata = { full_name: typed };
@@ -56,7 +56,7 @@ eachDatabase((database) => {
     );
   });
 
-  test("later sights change nothing, and follow a new name or address", async () => {
+  test("later requests change nothing unless the name or address is new", async () => {
     const services = testServices(database.db);
     const member = newMember();
     await upsertProfile(services, member);
@@ -69,7 +69,7 @@ eachDatabase((database) => {
     expect(await emails()).toHaveLength(1);
   });
 
-  test("the language of emails follows the member's choice, and stays without one", async () => {
+  test("emails use the member's chosen language, and keep the last choice", async () => {
     const services = testServices(database.db);
     const member = newMember();
     const language = () => database.db.selectFrom("mail_settings").select(["user_id", "language"]).execute();
@@ -82,7 +82,7 @@ eachDatabase((database) => {
     expect(await profiles()).toEqual(before);
   });
 
-  test("the provider that vouched for the member is known, and is the one that did so last", async () => {
+  test("the provider that last verified the member is stored", async () => {
     const services = testServices(database.db);
     const member = newMember();
     const accounts = () => database.db.selectFrom("member_accounts").selectAll().execute();
@@ -95,7 +95,7 @@ eachDatabase((database) => {
     expect(await accounts()).toEqual([{ ...first, provider }]);
   });
 
-  test("of ten first requests at once one creates the profile and the email", async () => {
+  test("ten concurrent first requests create one profile and one email", async () => {
     const services = testServices(database.db);
     const member = newMember();
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => upsertProfile(services, member)));
@@ -104,7 +104,7 @@ eachDatabase((database) => {
     expect(await emails()).toHaveLength(1);
   });
 
-  test("without the email there is no profile either", async () => {
+  test("a profile is not created if its email cannot be enqueued", async () => {
     const services = testServices(database.db);
     const outcome = await upsertProfile(services, newMember({ email: "" }));
     expect(outcome).toEqual({ ok: false, failure: "unavailable" });

@@ -44,7 +44,7 @@ eachDatabase((database) => {
   const isSender = async (id: string) =>
     (await database.db.selectFrom("senders").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 
-  test("unconfirmed messages go after a day, texts after a year, proofs of contact after two", async () => {
+  test("unconfirmed messages are erased after a day, texts after a year, proofs of contact after two years", async () => {
     const { db } = database;
     const fresh = await insertMessage(db, daysAgo(0.9), "unconfirmed");
     const unconfirmed = await insertMessage(db, daysAgo(1.1), "unconfirmed");
@@ -69,7 +69,7 @@ eachDatabase((database) => {
     expect(await Promise.all(senders)).toEqual([true, false, true, false, false]);
   });
 
-  test("a sender stays while a browser or a link of theirs is valid, or a ban", async () => {
+  test("a sender is kept while a browser token, a link or a ban is valid", async () => {
     const { db } = database;
     const [known, banned] = [
       await insertMessage(db, daysAgo(370), "delivered"),
@@ -83,7 +83,7 @@ eachDatabase((database) => {
     expect(await Promise.all([isSender(known.sender_id), isSender(banned.sender_id)])).toEqual([false, true]);
   });
 
-  test("with an account go its undelivered messages and the text of the others", async () => {
+  test("erasing a sender deletes undelivered messages and the text of delivered ones", async () => {
     const { db } = database;
     const [delivered, held] = [
       await insertMessage(db, daysAgo(3), "delivered"),

@@ -50,7 +50,7 @@ eachDatabase((database) => {
     return listed.ok ? listed.value.cases : [];
   }
 
-  test.each(removalReasons)("a listing removed for %s is gone, and its owner reads why", async (reason) => {
+  test.each(removalReasons)("a listing removed for %s is gone, and its owner sees the reason", async (reason) => {
     const { id, userId } = await paidListing();
     const removed = await removeListing(at(), operator, id, { ...removal, reason });
     expect(removed).toMatchObject({ ok: true });
@@ -61,7 +61,7 @@ eachDatabase((database) => {
     expect(await removeListing(at(), operator, id, removal)).toMatchObject({ failure: "already-decided" });
   });
 
-  test("a restored sample has its time again, and no one is written to", async () => {
+  test("restoring a sample restores its time and sends no email", async () => {
     const columns = teacherColumns({ subscription_expires_at: secondsFromNow(86_400), was_public: true });
     const id = await insertListing(database.db, columns, { is_demo: true });
     await removeListing(at(), operator, id, removal);
@@ -71,7 +71,7 @@ eachDatabase((database) => {
     expect(await emails()).toEqual([]);
   });
 
-  test("the owner's email waits until a removal can no longer be undone, except for safety", async () => {
+  test("the owner's email is delayed until the removal can no longer be undone, except for safety", async () => {
     const [one, other] = [await paidListing(), await paidListing()];
     await removeListing(at(), operator, one.id, removal);
     await removeListing(at(), operator, other.id, { ...removal, reason: "unlawful-or-unsafe" });
@@ -80,7 +80,7 @@ eachDatabase((database) => {
     expect(due[memberOf(other.userId).email]).toEqual(testNow);
   });
 
-  test("within a minute a removal is undone as if it had not been", async () => {
+  test("undoing a removal within a minute restores listing and case and cancels its emails", async () => {
     const { id } = await paidListing();
     await report(id);
     const removed = await removeListing(at(), operator, id, removal);
@@ -95,9 +95,9 @@ eachDatabase((database) => {
   });
 
   test.each([
-    ["after its minute", removal, 61],
-    ["that was for safety", { ...removal, reason: "unlawful-or-unsafe" } as const, 1],
-  ])("a removal %s is not undone, but the listing can be restored", async (_, how, seconds) => {
+    ["after a minute", removal, 61],
+    ["for safety", { ...removal, reason: "unlawful-or-unsafe" } as const, 1],
+  ])("a removal %s cannot be undone, but the listing can be restored", async (_, how, seconds) => {
     const { id } = await paidListing();
     const removed = await removeListing(at(), operator, id, how);
     if (!removed.ok) throw new Error(removed.failure);
@@ -109,7 +109,7 @@ eachDatabase((database) => {
     expect(await restoreListing(at(seconds), operator, id, null)).toMatchObject({ failure: "already-decided" });
   });
 
-  test("every act is in the audit log, with its operator", async () => {
+  test("every action is recorded in the audit log with its operator", async () => {
     const { id } = await paidListing();
     await removeListing(at(), operator, id, removal, "request-1");
     await restoreListing(at(), operator, id, null);
@@ -129,7 +129,7 @@ eachDatabase((database) => {
     ["a visitor", { role: "visitor" }, "not-signed-in"],
     ["a member", memberOf(randomUUID()), "not-allowed"],
   ];
-  test.each(others)("%s can neither remove, restore nor decide", async (_, actor, denial) => {
+  test.each(others)("%s cannot remove, restore or decide", async (_, actor, denial) => {
     const { id } = await paidListing();
     expect(await removeListing(at(), actor, id, removal)).toMatchObject({ failure: denial });
     expect(await restoreListing(at(), actor, id, null)).toMatchObject({ failure: denial });
@@ -142,7 +142,7 @@ eachDatabase((database) => {
     expect(await read(id)).toBe("public");
   });
 
-  test("reports about one listing are one case, as urgent as the most urgent, and sent twice stored once", async () => {
+  test("reports about a listing share a case with the highest priority, and duplicates are stored once", async () => {
     const { id } = await paidListing();
     await report(id);
     await report(id);
@@ -155,7 +155,7 @@ eachDatabase((database) => {
     expect((await emails()).map(({ recipient }) => recipient)).toEqual(["parent@reader.example"]);
   });
 
-  test("a listing that is not public cannot be reported, and a form sent at once is from a program", async () => {
+  test("a listing that is not public cannot be reported, and bots are rejected", async () => {
     const { id } = await paidListing();
     const input = {
       targetKind: "listing",
@@ -177,7 +177,7 @@ eachDatabase((database) => {
     expect(await report(id)).toMatchObject({ failure: { code: "not-found" } });
   });
 
-  test("a removal decides the case; owner and reporter learn nothing of each other", async () => {
+  test("a removal decides the case, and its emails do not reveal owner or reporter to each other", async () => {
     const { id, userId } = await paidListing();
     await report(id, { language: "zh" });
     const [item] = await openCases();
@@ -193,7 +193,7 @@ eachDatabase((database) => {
     expect(again).toMatchObject({ failure: "already-decided" });
   });
 
-  test("a rejected report is closed and explained; the third from an address puts its next ones last", async () => {
+  test("a rejected report is closed with an email, and after three an address has the lowest priority", async () => {
     const decision = { outcome: "no-action", found, note: "Checked by phone." } as const;
     for (let count = 0; count < 3; count += 1) {
       await report((await paidListing()).id);
@@ -208,7 +208,7 @@ eachDatabase((database) => {
   const checkedReport = (userId: string, seconds = 0) =>
     findCheckedReport(database.db, userId, secondsFromNow(seconds));
 
-  test("an owner learns for two weeks that a report led to nothing, by no email", async () => {
+  test("an owner sees for two weeks that a report was rejected, without an email", async () => {
     const { id, userId } = await paidListing();
     const { userId: other } = await paidListing();
     await report(id);
@@ -225,7 +225,7 @@ eachDatabase((database) => {
     expect(await checkedReport(userId, 61)).toBeNull();
   });
 
-  test("nothing is said of a report about a child's safety, or of an owner's own request", async () => {
+  test("owners do not see reports about a child's safety or their own requests", async () => {
     const [one, other] = [await paidListing(), await paidListing()];
     await report(one.id);
     await report(one.id, { reason: "child-safety", email: null });
@@ -237,7 +237,7 @@ eachDatabase((database) => {
     expect([await checkedReport(one.userId, 2), await checkedReport(other.userId, 2)]).toEqual([null, null]);
   });
 
-  test("an owner who is asked has three days, and the case waits", async () => {
+  test("asking an owner delays the case for three days", async () => {
     const { id } = await paidListing();
     await report(id);
     const [item] = await openCases();
@@ -247,7 +247,7 @@ eachDatabase((database) => {
     expect(await read(id)).toBe("public");
   });
 
-  test("an owner asks for another look once, and it is restored or stays removed", async () => {
+  test("an owner can request one second look, which restores the listing or keeps it removed", async () => {
     const { id, userId } = await paidListing();
     const owner = memberOf(userId);
     expect(await askForSecondLook(at(), owner, "Fixed.")).toMatchObject({ failure: "not-found" });

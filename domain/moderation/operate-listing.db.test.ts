@@ -42,14 +42,14 @@ eachDatabase((database) => {
     return (await entries.orderBy("number").execute()).map(({ action, reason }) => [action, reason]);
   };
 
-  test("a contact is hidden from learners whatever its owner shows, who reads why, until it is shown again", async () => {
+  test("a hidden contact stays hidden from learners, with its reason for the owner, until it is shown again", async () => {
     const { id, owner, act, shown, history } = await newListing();
     expect(await act({ outcome: "contact-hidden", contact: "phone", found })).toEqual({ ok: true, value: null });
     expect(await shown()).toEqual({ phone: null, wechatId: "linyuqing" });
     expect(await act({ outcome: "contact-hidden", contact: "phone", found })).toMatchObject({
       failure: "already-decided",
     });
-    // An edit of the owner does not show it.
+    // The owner's edit does not show the contact again.
     await database.db.updateTable("teacher_listings").set({ phone: "+1 617 555 0199" }).where("id", "=", id).execute();
     expect((await shown()).phone).toBeNull();
     const hidden = { hiddenContacts: { contacts: ["phone"], found } };
@@ -79,7 +79,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("an owner is asked once, however often the request arrives, and a note is for operators", async () => {
+  test("a repeated question is sent to the owner once, and notes are visible to operators only", async () => {
     const { id, owner, act, history } = await newListing();
     for (const _ of [1, 2]) expect(await act({ outcome: "owner-asked", found })).toMatchObject({ ok: true });
     expect(await emails()).toEqual([{ kind: "owner-asked", recipient: owner.email }]);
@@ -95,7 +95,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("no one is written to about a sample, and only operators act", async () => {
+  test("a sample's owner cannot be asked, and only operators can act", async () => {
     const { act } = await newListing({ is_demo: true });
     expect(await act({ outcome: "owner-asked", found })).toMatchObject({ failure: "not-possible" });
     const { act: ask, owner } = await newListing();

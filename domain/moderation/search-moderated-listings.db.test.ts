@@ -37,7 +37,7 @@ eachDatabase((database) => {
       .where("id", "=", await ownerOf(id))
       .execute();
 
-  test("any part of a name in either script, of a school or of a city finds a listing, in any case", async () => {
+  test("a listing is found by any part of its names, school or city, ignoring case", async () => {
     const teacher = await insertListing(database.db, teacherColumns({ name_zh: "欧阳修", city: "Ithaca" }));
     await rename(teacher, { full_name: "Ouyang 100%_Xiu" });
     const school = await insertListing(database.db, schoolColumns({ school_name: "Bamboo \\ Grove", city: "Salem" }));
@@ -49,7 +49,7 @@ eachDatabase((database) => {
       expect([text, await idsOf(text)]).toEqual([text, []]);
   });
 
-  test("a changed name is found at once, and its old one no more", async () => {
+  test("a new name is found immediately, and the old one is no longer found", async () => {
     const listing = await insertListing(database.db, teacherColumns({ name_zh: "旧名" }));
     await rename(listing, { full_name: "Former Name" });
     expect(await idsOf("former n")).toEqual([listing]);
@@ -66,7 +66,7 @@ eachDatabase((database) => {
     expect(await database.db.selectFrom("listing_names").selectAll().execute()).toEqual([]);
   });
 
-  test("the beginning of an address finds its listing, in any case", async () => {
+  test("a listing is found by the start of its owner's email address, ignoring case", async () => {
     const listing = await insertListing(database.db, teacherColumns());
     await rename(listing, { email: "Under_Score@taoli.example" });
     expect(await idsOf("under_score@TAOLI")).toEqual([listing]);
@@ -74,7 +74,7 @@ eachDatabase((database) => {
     expect(await idsOf("score@")).toEqual([]);
   });
 
-  test("listings that end soon without a contact are found, the latest end first", async () => {
+  test("listings that expire soon without a contact are found, latest expiry first", async () => {
     const ending = (days: number) =>
       insertListing(
         database.db,
@@ -107,7 +107,7 @@ eachDatabase((database) => {
     expect(listings.map(({ id }) => id)).toEqual([forgotten, viewed, quiet]);
   });
 
-  test("what has ended is sorted by its end, the latest first, page by page", async () => {
+  test("expired listings are sorted by expiry, latest first, in pages", async () => {
     const ends = [-3, -1, 5, -2, 0];
     const ids: string[] = [];
     for (const hours of ends) {

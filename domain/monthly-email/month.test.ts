@@ -6,7 +6,7 @@ test.each([
   ["2027-02", "2027-01", { from: "2027-02-01", to: "2027-02-28" }],
   ["2028-02", "2028-01", { from: "2028-02-01", to: "2028-02-29" }],
   ["2026-12", "2026-11", { from: "2026-12-01", to: "2026-12-31" }],
-])("%s comes after %s and has its days", (month, before, days) => {
+])("%s follows %s and has the right days", (month, before, days) => {
   expect(monthBefore(month)).toBe(before);
   expect(daysOf(month)).toEqual(days);
   expect(monthOf(days.to)).toBe(month);

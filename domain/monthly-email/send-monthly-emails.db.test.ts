@@ -35,7 +35,7 @@ eachDatabase((database) => {
     expect(await chooseOwn(servicesAt(moment), owner, "monthly", choice)).toEqual({ ok: true, value: choice });
   }
 
-  /** An owner who turned it on in January 2027 and pays from 2026 until 2028. */
+  /** An owner who turned the email on in January 2027, with paid time from 2026 to 2028. */
   async function open(columns: Partial<ReturnType<typeof teacherColumns>> = {}, profile = {}, turnedOnAt = turnedOn) {
     await countSince(database.db, new Date("2026-10-01T00:00:00Z"));
     const listing = teacherColumns({ ...paidTime, ...columns });
@@ -55,12 +55,12 @@ eachDatabase((database) => {
     return transport.sent;
   }
 
-  test("it is off unless it was turned on", async () => {
+  test("the email is off by default", async () => {
     await open({}, {}, "");
     expect(await send("2027-02-01T15:31:00Z")).toEqual({ enqueued: 0 });
   });
 
-  test("it comes once a month, from the first day of the next one in the time zone of the listing", async () => {
+  test("the email is sent once a month, from the first day in the listing's time zone", async () => {
     await open();
     await open({ city: "Seattle", city_key: "seattle", state: "WA" });
     // Still January 31 in Boston; then February 1 there, and in Seattle three hours later.
@@ -74,18 +74,18 @@ eachDatabase((database) => {
     expect(await keys()).toEqual(["2027-01", "2027-01", "2027-02", "2027-02"]);
   });
 
-  test("after a long pause the last month alone is told of, and a clock that goes back repeats none", async () => {
+  test("after a long pause only the last month is sent, and a clock that goes back repeats none", async () => {
     await open();
     expect(await send("2027-05-30T15:31:00Z")).toEqual({ enqueued: 1 });
     expect(await send("2027-05-31T15:31:00Z")).toEqual({ enqueued: 0 });
     expect(await send("2027-05-01T00:00:00Z")).toEqual({ enqueued: 0 });
     expect(await keys()).toEqual(["2027-04"]);
-    // The record of the email is gone after a month; the month stays done.
+    // The email's record is deleted after a month, but the month stays done.
     await database.db.deleteFrom("mail_outbox").execute();
     expect(await send("2027-05-31T23:00:00Z")).toEqual({ enqueued: 0 });
   });
 
-  test("a month that was over before it was turned on is not told of", async () => {
+  test("a month that ended before the email was turned on is not sent", async () => {
     // February 1 by UTC, and still January in Boston.
     const { userId } = await open({}, {}, "2027-02-01T04:00:00Z");
     await open({}, {}, "2027-02-01T06:00:00Z");
@@ -96,7 +96,7 @@ eachDatabase((database) => {
     expect(await send("2027-03-01T15:31:00Z")).toEqual({ enqueued: 2 });
   });
 
-  test("several processes at once, over more owners than a batch has, miss and repeat none", async () => {
+  test("concurrent processes send every email once over several batches", async () => {
     await open();
     const template = teacherColumns(paidTime);
     const people = Array.from({ length: 129 }, () => crypto.randomUUID());
@@ -112,7 +112,7 @@ eachDatabase((database) => {
     expect(await keys()).toEqual(Array.from({ length: 130 }, () => "2027-01"));
   });
 
-  test("a process that is cut off leaves neither an email nor the note that it was written", async () => {
+  test("an interrupted process leaves neither an email nor a record of it", async () => {
     const { userId } = await open();
     await sql`
       create function cut_off() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$
@@ -132,7 +132,7 @@ eachDatabase((database) => {
     expect(await send("2027-02-02T15:31:00Z")).toEqual({ enqueued: 1 });
   });
 
-  test("it says the figures and their changes, compared only where both months have twenty", async () => {
+  test("the email has the month's figures, with changes only if both months have twenty", async () => {
     const { id } = await open();
     await count(id, "2027-01-31", "shown", 300);
     await count(id, "2027-02-01", "shown", 999);
@@ -151,7 +151,7 @@ eachDatabase((database) => {
     expect(text).toContain(site.postalAddress);
   });
 
-  test("without a contact it says so, and what to try; without a month before it compares with none", async () => {
+  test("an email without contacts has suggestions, and no comparison without a previous month", async () => {
     const { id } = await open({}, {}, "2026-10-20T12:00:00Z");
     await countSince(database.db, new Date("2026-10-31T00:00:00Z"));
     await count(id, "2026-11-10", "view", 40);
@@ -166,7 +166,7 @@ eachDatabase((database) => {
     expect(text).toContain(monthly.tooFew);
   });
 
-  test("schools also read of methods and sources, in their language", async () => {
+  test("a school's email also has contact methods and sources, in its owner's language", async () => {
     const { id, userId } = await open(schoolColumns(paidTime));
     await database.db.updateTable("mail_settings").set({ language: "zh" }).where("user_id", "=", userId).execute();
     await count(id, "2027-01-10", "view", 8);
@@ -178,18 +178,18 @@ eachDatabase((database) => {
   });
 
   test.each([
-    ["not paid for", { is_active: false, subscription_expires_at: null }, {}],
-    ["over", { subscription_expires_at: new Date("2027-02-01T15:00:00Z") }, {}],
+    ["unpaid", { is_active: false, subscription_expires_at: null }, {}],
+    ["expired", { subscription_expires_at: new Date("2027-02-01T15:00:00Z") }, {}],
     ["taken down", { is_active: false }, {}],
     ["removed", { removed_at: new Date("2027-01-25T12:00:00Z") }, {}],
     ["a sample", {}, { is_demo: true }],
     ["without an address", {}, { email: "none" }],
-  ])("none comes for a listing that is %s", async (_, columns, profile) => {
+  ])("no email is sent for a listing that is %s", async (_, columns, profile) => {
     await open(columns, profile);
     expect(await send("2027-02-01T15:31:00Z")).toEqual({ enqueued: 0 });
   });
 
-  test("a listing that is back within the month has its email then; one paid for only since has none", async () => {
+  test("a listing restored within the month gets its email then; one first paid afterwards gets none", async () => {
     const { id } = await open({ is_active: false });
     await open({ subscription_started_at: new Date("2027-02-01T05:00:00Z") });
     expect(await send("2027-02-01T15:31:00Z")).toEqual({ enqueued: 0 });
@@ -197,7 +197,7 @@ eachDatabase((database) => {
     expect(await send("2027-02-05T15:31:00Z")).toEqual({ enqueued: 1 });
   });
 
-  test("one that waits is not sent once it is turned off or the listing is not shown, and follows a new address", async () => {
+  test("a queued email is cancelled when turned off or hidden, and follows a new address", async () => {
     const [off, hidden, moved] = [await open(), await open(), await open()];
     await send("2027-02-01T15:31:00Z");
     const refused = fakeTransport(() => refusedForNow);
@@ -210,7 +210,7 @@ eachDatabase((database) => {
     expect((await deliver("2027-02-02T12:00:00Z")).map(({ to }) => to)).toEqual(["new@taoli.example"]);
   });
 
-  test("without a postal address none is written, the operator is told, and the month is not lost", async () => {
+  test("without a postal address emails are delayed and a warning is logged", async () => {
     await open();
     const services = testServices(database.db, new Date("2027-02-01T15:31:00Z"));
     expect(await sendMonthlyEmails(services)).toEqual({ enqueued: 0 });

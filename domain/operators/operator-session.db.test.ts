@@ -8,7 +8,7 @@ const minute = 60_000;
 const expired = { ok: false, failure: "operator-session-expired" };
 
 eachDatabase((database) => {
-  /** An operator with a clock, at whose start a second factor was shown. */
+  /** An operator with a clock that starts at the time of a second factor. */
   function openSession() {
     let now = new Date("2027-01-31T10:00:00.000Z");
     const services = { ...testServices(database.db), clock: { now: () => now } };
@@ -32,7 +32,7 @@ eachDatabase((database) => {
     };
   }
 
-  test("rights end half an hour after the last request", async () => {
+  test("a session expires half an hour after the last request", async () => {
     const session = openSession();
     expect(await session.ask()).toEqual(session.endsIn(30));
     session.pass(29);
@@ -45,7 +45,7 @@ eachDatabase((database) => {
     expect(await session.entries()).toEqual(["operator-session-started", "operator-session-expired"]);
   });
 
-  test("after an expiry only a new second factor begins another session", async () => {
+  test("an expired session is only replaced after a new second factor", async () => {
     const session = openSession();
     await session.ask();
     session.pass(31);
@@ -59,7 +59,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("a second factor that is too old, or none, begins nothing", async () => {
+  test("a missing or old second factor does not start a session", async () => {
     const session = openSession();
     session.prove(null);
     expect(await session.ask()).toEqual(expired);
@@ -68,7 +68,7 @@ eachDatabase((database) => {
     expect(await session.entries()).toEqual([]);
   });
 
-  test("a proof that was used does not count again while it is recent", async () => {
+  test("a second factor that started a session cannot start another while it is recent", async () => {
     const session = openSession();
     session.pass(-10);
     session.prove(new Date("2027-01-31T09:45:00.000Z"));
@@ -82,7 +82,7 @@ eachDatabase((database) => {
     expect(await session.ask()).toEqual(expired);
   });
 
-  test("an expiry that nothing noticed is recorded when another session begins a day later", async () => {
+  test("an unnoticed expiry is recorded when another session starts a day later", async () => {
     const left = openSession();
     await left.ask();
     const next = openSession();
@@ -92,7 +92,7 @@ eachDatabase((database) => {
     expect(await left.entries()).toEqual(["operator-session-started", "operator-session-expired"]);
   });
 
-  test("a sign-out ends the rights and is recorded once, in its own transaction", async () => {
+  test("signing out ends the session and is recorded once, in its own transaction", async () => {
     const auth = await createTestAuth(database.db);
     const { access_token: token, user } = await auth.signUp("leaving@operators.example");
     const claims = await auth.verifyBearer(token);
@@ -111,7 +111,7 @@ eachDatabase((database) => {
     expect(entries.map(({ action }) => action)).toEqual(["operator-session-started", "operator-session-ended"]);
   });
 
-  test("ten requests at the same time begin one session", async () => {
+  test("ten concurrent requests start one session", async () => {
     const session = openSession();
     const all = await Promise.all(Array.from({ length: 10 }, () => session.ask()));
     expect(all.every(({ ok }) => ok)).toBe(true);

@@ -69,7 +69,7 @@ eachDatabase((database) => {
       .execute();
   }
 
-  test("an empty directory needs nothing, and has zeros", async () => {
+  test("an empty directory has no tasks and zero figures", async () => {
     expect(await readAttention(services(), operator)).toEqual({ ok: true, value: [] });
     const figures = await readFigures(services(), operator);
     expect(figures).toMatchObject({
@@ -84,7 +84,7 @@ eachDatabase((database) => {
     });
   });
 
-  test("what waits is ordered by the end of its promised time, not by kind", async () => {
+  test("tasks are ordered by due time, not by kind", async () => {
     const [first, second, third] = [
       await insertListing(database.db),
       await insertListing(database.db, teacherColumns({ city: "Toronto" })),
@@ -122,7 +122,7 @@ eachDatabase((database) => {
     expect(found.value[1]?.dueAt).toBe(secondsFromNow(3600).toISOString());
   });
 
-  test("a dispute is due when the bank wants an answer, other alerts in two business days", async () => {
+  test("a dispute is due at the bank's deadline, other alerts in two business days", async () => {
     const due = async () => {
       const found = await readAttention(services(), operator);
       return found.ok ? found.value.map(({ kind, dueAt }) => [kind, dueAt]) : found;
@@ -153,7 +153,7 @@ eachDatabase((database) => {
     expect(await due()).toEqual([["payments", secondsFromNow(3600).toISOString()]]);
   });
 
-  test("listings that end within fourteen days without a contact are named, by the first end", async () => {
+  test("listings that expire within fourteen days without a contact are counted, due at the first expiry", async () => {
     await countSince(database.db, secondsFromNow(-31 * day));
     const ending = (days: number) =>
       teacherColumns({ is_active: true, subscription_expires_at: secondsFromNow(days * day) });
@@ -166,7 +166,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("a case whose owner has been asked needs no attention until its time is over", async () => {
+  test("a case that waits for its owner is not listed until its due time", async () => {
     const id = await insertListing(database.db);
     await report(id, "wrong-facts", secondsFromNow(-day), secondsFromNow(day));
     await database.db
@@ -178,7 +178,7 @@ eachDatabase((database) => {
     expect(later.ok && later.value.map(({ kind }) => kind)).toEqual(["reports"]);
   });
 
-  test("the figures are those of the listings and payments", async () => {
+  test("the figures are computed from listings and payments", async () => {
     for (const columns of [
       teacherColumns({ subscription_expires_at: secondsFromNow(7 * day), created_at: secondsFromNow(-5 * day) }),
       schoolColumns({ city: "Toronto", city_key: "toronto", created_at: secondsFromNow(-60 * day) }),
@@ -225,23 +225,23 @@ eachDatabase((database) => {
 
   const endedAt = (daysAgo: number) => ({ subscription_expires_at: secondsFromNow(-daysAgo * day) });
 
-  test("periods that ended or were paid again are counted by their contacts", async () => {
+  test("expired and renewed periods are counted by their contacts", async () => {
     await countSince(database.db, secondsFromNow(-100 * day));
-    // Ended without a contact: views before and after the period do not count.
+    // Expired without a contact: events before and after the period are excluded.
     const quiet = await insertListing(database.db, teacherColumns(endedAt(3)));
     await pay(quiet, 33);
     await use(quiet, 40, 50);
-    // Ended with two contacts, one of them a message.
+    // Expired with two contacts, one of them a message.
     const two = await insertListing(database.db, teacherColumns(endedAt(29)));
     await pay(two, 59);
     await use(two, 30, 1);
     await insertMessage(database.db, two, { at: secondsFromNow(-40 * day) });
-    // Paid again with eleven; the payments before and long ago are of other periods.
+    // Renewed with eleven contacts; the earlier payments belong to other periods.
     const busy = await insertListing(database.db, schoolColumns());
     for (const daysAgo of [95, 65, 5]) await pay(busy, daysAgo);
     await use(busy, 20, 11);
     await use(busy, 80, 3);
-    // Not yet ended; ended too long ago; paid for before counting began; removed; never paid by a payment.
+    // Not yet expired; expired too long ago; paid before counting began; removed; never paid.
     await pay(await insertListing(database.db, teacherColumns()), 10);
     await pay(await insertListing(database.db, teacherColumns(endedAt(31))), 61);
     await pay(await insertListing(database.db, teacherColumns(endedAt(1))), 101);
@@ -256,7 +256,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("events of thirty days are added up, those of a day before are not", async () => {
+  test("events of the last thirty days are added up, and older ones are excluded", async () => {
     await addOutcomes(services(), new Map([["bot", 4]]));
     await addOutcomes(services(secondsFromNow(-29 * day)), new Map([["bot", 3]]));
     await addOutcomes(services(secondsFromNow(-30 * day)), new Map([["bot", 100]]));
@@ -264,14 +264,14 @@ eachDatabase((database) => {
     expect(counting.ok && counting.value.events.find(({ outcome }) => outcome === "bot")?.amount).toBe(7);
   });
 
-  test("searches of thirty days are there by day, those of a day before are not", async () => {
+  test("searches of the last thirty days are listed by day, and older ones are excluded", async () => {
     const searches = new Map([["search-none", 2]] as const);
     for (const days of [0, 29, 30]) await addOutcomes(services(secondsFromNow(-days * day)), searches);
     const counting = await readCounting(services(), operator);
     expect(counting.ok && counting.value.searches.map(({ none }) => none)).toEqual([2, 2]);
   });
 
-  test("only operators read them", async () => {
+  test("only operators can read the overview", async () => {
     const member: Actor = {
       role: "member",
       userId: randomUUID(),

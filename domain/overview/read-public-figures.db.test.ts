@@ -22,7 +22,7 @@ eachDatabase((database) => {
     unlawful: 0,
   };
 
-  test("what became of the reviews, reports and listings of twelve months is counted, and nothing older", async () => {
+  test("reviews, reports and removals of the last twelve months are counted by outcome", async () => {
     expect(await figures()).toEqual({
       reviews: { submitted: 0, published: 0, refused: 0, removed: 0, byReason: none },
       reports: 0,
@@ -68,7 +68,7 @@ eachDatabase((database) => {
     await db
       .insertInto("decisions")
       .values([
-        // Removed twice, it is one listing.
+        // A listing that was removed twice is counted once.
         { ...decided, listing_id: listing, created_at: ago(9) },
         { ...decided, listing_id: listing, created_at: ago(5) },
         { ...decided, listing_id: other, created_at: ago(5), ...undone },

@@ -11,7 +11,7 @@ import {
 
 const paid = { cents: 300, currency: "usd" };
 
-describe("details are stored as a text and read from it", () => {
+describe("details are written as text and parsed", () => {
   test.each([
     [
       "mismatch",
@@ -59,7 +59,7 @@ describe("details are stored as a text and read from it", () => {
     "dispute-opened",
     "dispute-won",
     "dispute-lost",
-  ])("%s: the refund or dispute, its money and the months that are left", (kind) => {
+  ])("%s: the details have the refund or dispute, its amount and the remaining months", (kind) => {
     const reached = { id: "re_1", status: "succeeded", amountCents: 750 };
     const session = { amountCents: 1500, currency: "usd" };
     const text = moneyDetails(reached, session, { monthsLeft: 1, months: 3 });
@@ -85,6 +85,6 @@ test.each([
   ["broken-invariant", "Months were lost."],
   ["totals-differ", "1500 usd"],
   ["constructor", "1500 usd"],
-])("of %s, the text %j has another form", (kind, text) => {
+])("the malformed %s details %j return null", (kind, text) => {
   expect(readAlertDetails(kind, text)).toBeNull();
 });

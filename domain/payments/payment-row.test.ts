@@ -10,22 +10,22 @@ const slow = { status: "paid", paidAt: begun, settledAt: arrived, createdAt: beg
 const countsFrom = (row: Partial<PaymentRow>, change: Partial<CheckoutSession> = {}) =>
   settled({ paid_at: null, session_status: "open", ...row } as PaymentRow, { ...slow, ...change }).paidAt;
 
-test("a slow payment counts from when it settled, not from when it was begun", () => {
+test("a delayed payment counts from its settlement, not from its start", () => {
   expect(countsFrom({})).toEqual(arrived);
   expect(countsFrom({ session_status: "pending" })).toEqual(arrived);
 });
 
-test("what was written down stays, whatever is read later", () => {
+test("a recorded time of payment is never changed", () => {
   expect(countsFrom({ paid_at: begun, session_status: "paid" })).toEqual(begun);
   expect(countsFrom({ paid_at: begun, session_status: "paid" }, { settledAt: null, readAt: read })).toEqual(begun);
 });
 
-test("where the provider no longer has the time, what was pending counts from when it is first seen as paid", () => {
+test("without a settlement time a pending payment counts from when it is first read as paid", () => {
   expect(countsFrom({ session_status: "pending" }, { settledAt: null })).toEqual(read);
   expect(countsFrom({}, { settledAt: null })).toEqual(begun);
   expect(countsFrom({}, { settledAt: null, paidAt: null })).toEqual(begun);
 });
 
-test("a session that is not paid has no such time", () => {
+test("an unpaid session has no time of payment", () => {
   expect(countsFrom({ session_status: "pending" }, { status: "pending", paidAt: null, settledAt: null })).toBeNull();
 });

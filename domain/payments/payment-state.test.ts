@@ -51,7 +51,7 @@ function snapshot(
   };
 }
 
-test("a paid session is worth its months from the moment of payment", () => {
+test("a paid session credits its months from the time of payment", () => {
   expect(assessPayment(attempt, snapshot())).toEqual({
     state: "applied",
     entry: { sourceRef: "cs_1", months: 3, at },
@@ -61,7 +61,7 @@ test("a paid session is worth its months from the moment of payment", () => {
   });
 });
 
-test.each(["open", "expired", "pending", "failed"] as const)("a session that is %s is worth nothing", (status) => {
+test.each(["open", "expired", "pending", "failed"] as const)("a session that is %s credits no months", (status) => {
   expect(assessPayment(attempt, snapshot({ status, paidAt: null }))).toMatchObject({
     state: status,
     entry: null,
@@ -80,7 +80,7 @@ test.each([
   ["months", { order: { ...order, months: 12 } }],
   ["price", { order: { ...order, unitCents: 1 } }],
   ["intent", { order: { ...order, intentKey: "intent-2" } }],
-] as const)("a different %s has no effect and calls an operator", (difference, change) => {
+] as const)("a different %s is a mismatch with an alert", (difference, change) => {
   expect(assessPayment(attempt, snapshot(change))).toMatchObject({
     state: "mismatch",
     entry: null,
@@ -89,18 +89,18 @@ test.each([
   });
 });
 
-test("a difference does not matter before a payment", () => {
+test("a difference before payment is ignored", () => {
   expect(assessPayment(attempt, snapshot({ status: "open", currency: "cny" }))).toMatchObject({
     state: "open",
     alerts: [],
   });
 });
 
-test("a session that is not of this directory never gives months", () => {
+test("a session without our order credits no months", () => {
   expect(assessPayment(attempt, snapshot({ order: null }))).toMatchObject({ state: "mismatch", entry: null });
 });
 
-test("money for a listing that is gone is kept as an orphan, until it is given back", () => {
+test("a payment for a deleted listing is an orphan until it is refunded", () => {
   const gone = { ...attempt, listingExists: false };
   expect(assessPayment(gone, snapshot())).toMatchObject({ state: "orphan", entry: null, alerts: ["orphan"] });
   expect(assessPayment(gone, snapshot({}, [[1500, "succeeded"]]))).toMatchObject({
@@ -110,7 +110,7 @@ test("money for a listing that is gone is kept as an orphan, until it is given b
   });
 });
 
-test("a full refund takes back what a session gave, also when that has come to say something else since", () => {
+test("a full refund takes the months back, even if the session was changed after it was applied", () => {
   const counted = { ...attempt, isInLedger: true };
   const refunded = { state: "refunded", refundedCents: 1500, alerts: [] };
   const entry = { sourceRef: "cs_1", months: 0, at };
@@ -122,7 +122,7 @@ test("a full refund takes back what a session gave, also when that has come to s
   });
 });
 
-test("a listing that goes later leaves its payment applied", () => {
+test("a payment stays applied when its listing is deleted later", () => {
   const later = { ...attempt, listingExists: false, isInLedger: true };
   expect(assessPayment(later, snapshot())).toMatchObject({ state: "applied", entry: { months: 3 } });
 });
@@ -130,7 +130,7 @@ test("a listing that goes later leaves its payment applied", () => {
 test.each<[string, [number, RefundStatus][], string, number, number]>([
   ["a full refund takes the months back", [[1500, "succeeded"]], "refunded", 0, 1500],
   [
-    "so do two parts",
+    "two partial refunds of the full amount take the months back",
     [
       [700, "succeeded"],
       [800, "succeeded"],
@@ -139,11 +139,11 @@ test.each<[string, [number, RefundStatus][], string, number, number]>([
     0,
     1500,
   ],
-  ["a third takes one of three months", [[500, "succeeded"]], "applied", 2, 500],
-  ["a cent less takes none", [[499, "succeeded"]], "applied", 3, 499],
-  ["all but a cent leaves one", [[1499, "succeeded"]], "applied", 1, 1499],
+  ["a refund of a third takes one of three months back", [[500, "succeeded"]], "applied", 2, 500],
+  ["a refund of a cent less takes no month back", [[499, "succeeded"]], "applied", 3, 499],
+  ["a refund of all but a cent leaves one month", [[1499, "succeeded"]], "applied", 1, 1499],
   [
-    "parts add up",
+    "partial refunds add up",
     [
       [300, "succeeded"],
       [700, "succeeded"],
@@ -152,10 +152,10 @@ test.each<[string, [number, RefundStatus][], string, number, number]>([
     1,
     1000,
   ],
-  ["a refund under way has no effect yet", [[1500, "pending"]], "applied", 3, 0],
-  ["a refund that failed gives the months back", [[1500, "failed"]], "applied", 3, 0],
+  ["a pending refund has no effect", [[1500, "pending"]], "applied", 3, 0],
+  ["a failed refund gives the months back", [[1500, "failed"]], "applied", 3, 0],
   [
-    "of two refunds only the good one counts",
+    "only the successful one of two refunds counts",
     [
       [1500, "failed"],
       [600, "succeeded"],
@@ -168,7 +168,7 @@ test.each<[string, [number, RefundStatus][], string, number, number]>([
   expect(assessPayment(attempt, snapshot({}, refunds))).toMatchObject({ state, entry: { months }, refundedCents });
 });
 
-test("a refund takes the most whole months that cost no more than it", () => {
+test("a refund takes the most whole months that its amount covers", () => {
   for (const months of [1, 3, 6, 12])
     for (let refunded = 0; refunded <= months * 500; refunded += 1) {
       const left = monthsAfterRefund(months, months * 500, refunded);
@@ -178,17 +178,17 @@ test("a refund takes the most whole months that cost no more than it", () => {
 });
 
 test.each<[string, DisputeStatus[], string, number]>([
-  ["a question of the bank has no effect", ["inquiry"], "applied", 3],
+  ["an inquiry has no effect", ["inquiry"], "applied", 3],
   ["an open dispute suspends the months", ["open"], "disputed", 0],
-  ["a won dispute restores them", ["won"], "applied", 3],
-  ["a second one suspends them again", ["won", "open"], "disputed", 0],
-  ["a lost one takes them back", ["lost"], "revoked", 0],
-  ["lost weighs more than won", ["won", "lost", "open"], "revoked", 0],
+  ["a won dispute restores the months", ["won"], "applied", 3],
+  ["a second dispute suspends the months again", ["won", "open"], "disputed", 0],
+  ["a lost dispute takes the months back", ["lost"], "revoked", 0],
+  ["a lost dispute outweighs won and open ones", ["won", "lost", "open"], "revoked", 0],
 ])("%s", (_, disputes, state, months) => {
   expect(assessPayment(attempt, snapshot({}, [], disputes))).toMatchObject({ state, entry: { months } });
 });
 
-test("a dispute that is won gives back what a refund has left", () => {
+test("a won dispute restores the months that a refund has left", () => {
   expect(assessPayment(attempt, snapshot({}, [[500, "succeeded"]], ["won"]))).toMatchObject({
     state: "applied",
     entry: { months: 2 },
@@ -196,29 +196,33 @@ test("a dispute that is won gives back what a refund has left", () => {
 });
 
 test.each<[string, number, object]>([
-  ["credits whole months at the price of its day", 1200, { state: "applied", entry: { months: 2 }, differences: [] }],
-  ["that buys other months than the order has is a mismatch", 1500, { state: "mismatch", differences: ["amount"] }],
-  ["that buys no month is a mismatch", 499, { state: "mismatch", entry: null, differences: ["amount"] }],
-])("money for a price that was never sold %s", (_, amountCents, expected) => {
+  [
+    "is credited whole months at the price of its day",
+    1200,
+    { state: "applied", entry: { months: 2 }, differences: [] },
+  ],
+  ["is a mismatch if it buys other months than the order has", 1500, { state: "mismatch", differences: ["amount"] }],
+  ["is a mismatch if it buys no month", 499, { state: "mismatch", entry: null, differences: ["amount"] }],
+])("a payment at a price that was never sold %s", (_, amountCents, expected) => {
   const unsold = { ...attempt, order: { ...order, months: 2 }, isPriceUnsold: true };
   const named = { ...order, months: 12, unitCents: 100 };
   const assessment = assessPayment(unsold, snapshot({ amountCents, order: named }));
   expect(assessment).toMatchObject(expected);
   expect(assessment.alerts).toContain("unsold-price");
-  // The other rules are the same.
+  // The other rules apply as well.
   expect(assessPayment(unsold, snapshot({ amountCents, order: { ...named, listingType: "school" } }))).toMatchObject({
     state: "mismatch",
   });
 });
 
-test("money that went back is given back once, dispute or not", () => {
+test("a lost dispute after a full refund has no further effect", () => {
   expect(assessPayment(attempt, snapshot({}, [[1500, "succeeded"]], ["lost"]))).toMatchObject({
     state: "refunded",
     entry: { months: 0 },
   });
 });
 
-test("what has been applied cannot become open, failed or a mismatch again", () => {
+test("an applied payment cannot become open, failed or a mismatch", () => {
   expect(canFollow("applied", "applied")).toBe(true);
   expect(canFollow("applied", "refunded")).toBe(true);
   expect(canFollow("refunded", "applied")).toBe(true);
@@ -231,7 +235,7 @@ test.each<[PaymentState, PaymentState[]]>([
   ["expired", ["pending", "failed", "applied", "mismatch", "orphan"]],
   ["mismatch", ["refunded"]],
   ["orphan", ["refunded"]],
-])("money that comes or goes back after %s is still recorded", (from, followers) => {
+])("a payment that changes after %s can still be recorded", (from, followers) => {
   expect(followers.filter((to) => !canFollow(from, to))).toEqual([]);
 });
 

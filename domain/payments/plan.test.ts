@@ -13,7 +13,7 @@ test.each([
   ["school", 3, 6000],
   ["school", 6, 12_000],
   ["school", 12, 24_000],
-] as const)("a %s pays for %i months %i cents", (type, months, totalCents) => {
+] as const)("a %s with %i months costs %i cents", (type, months, totalCents) => {
   expect(priceOf(prices, type, months)).toEqual({
     months,
     unitCents: totalCents / months,
@@ -22,11 +22,11 @@ test.each([
   });
 });
 
-test.each([0, -1, 2, 1.5, 13, Number.NaN, Number.POSITIVE_INFINITY])("%d months are not sold", (months) => {
+test.each([0, -1, 2, 1.5, 13, Number.NaN, Number.POSITIVE_INFINITY])("%d months cannot be bought", (months) => {
   expect(priceOf(prices, "teacher", months)).toBeNull();
 });
 
-test("a price that is not a whole number of dollars comes out in whole cents", () => {
+test("a price with cents is computed in whole cents", () => {
   expect(priceOf({ ...prices, teacherMonthlyUsd: 4.35 }, "teacher", 3)).toEqual({
     months: 3,
     unitCents: 435,

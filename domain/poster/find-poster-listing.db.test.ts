@@ -9,7 +9,7 @@ import { findPosterListing } from "./find-poster-listing.ts";
 const now = new Date("2026-06-16T02:00:00Z");
 
 eachDatabase((database) => {
-  test("each role gets its own listing or the reason why there is no poster", async () => {
+  test("a member gets their active listing, and other roles and states get a reason", async () => {
     const services = testServices(database.db, now);
     const id = await insertListing(
       database.db,

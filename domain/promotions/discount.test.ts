@@ -10,6 +10,6 @@ test.each([
   [24_000, 99, 23_760],
   [50, 50, 0],
   [40, 50, 0],
-])("of %i cents, %i percent is %i", (total, percent, cents) => {
+])("the discount on %i cents by %i percent is %i", (total, percent, cents) => {
   expect(discountCents(total, percent)).toBe(cents);
 });

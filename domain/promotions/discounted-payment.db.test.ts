@@ -33,7 +33,7 @@ eachDatabase((database) => {
   }
   const alerts = () => database.db.selectFrom("payment_alerts").select(["kind", "details"]).execute();
 
-  test("a payment with a code is less by exactly its percentage, and buys all of its months", async () => {
+  test("a code reduces the amount by exactly its percentage and keeps the months", async () => {
     const { pressWith, pay, row, codeId, site, listingId, isSound } = await open();
     const { sessionId } = good(await pressWith());
     const record = await site.store.transaction((records) => records.find("session", sessionId));
@@ -53,7 +53,7 @@ eachDatabase((database) => {
     await isSound();
   });
 
-  test("a refund takes back its share of the months by what was paid", async () => {
+  test("a refund takes back its share of the months in relation to the paid amount", async () => {
     const { pressWith, pay, site, apply, isSound, row } = await open();
     const { sessionId } = good(await pressWith());
     await pay(sessionId);
@@ -67,7 +67,7 @@ eachDatabase((database) => {
     await isSound();
   });
 
-  test.each([1500, 1199, 1201])("%i cents for what was agreed at 1,200 is a mismatch with an alert", async (amount) => {
+  test.each([1500, 1199, 1201])("%i cents instead of the agreed 1,200 are a mismatch with an alert", async (amount) => {
     const { pressWith, site, apply } = await open();
     const { sessionId } = good(await pressWith());
     await site.store.transaction(async (records) => {
@@ -81,7 +81,7 @@ eachDatabase((database) => {
     expect(await alerts()).toEqual([{ kind: "mismatch", details: `amount: ${amount} usd` }]);
   });
 
-  test("a session that claims a discount which no code gives is a mismatch; one that a code gives is found again", async () => {
+  test("a session with an invalid discount is a mismatch, and one with a valid discount is applied", async () => {
     const payments = await open();
     const { codeId, newOrder, open: openSession, site, apply } = payments;
     const pay = async (discount: { codeId: string; code: string; cents: number }) => {
@@ -100,7 +100,7 @@ eachDatabase((database) => {
     expect(await pay({ codeId, code: "SPRING-2027", cents: 300 })).toMatchObject({ state: "applied", months: 3 });
   });
 
-  test("twenty owners at once: a code with three uses leads to three discounted pages", async () => {
+  test("twenty concurrent owners with a code of three uses get three discounted pages", async () => {
     const { services, site, wanted, promotion } = await open({ max_uses: 3 });
     const owners = await Promise.all(Array.from({ length: 20 }, () => newOwner(database.db)));
     const pressed = await Promise.all(
@@ -113,7 +113,7 @@ eachDatabase((database) => {
     expect(pressed.filter((result) => !result.ok && result.failure === "code-used-up")).toHaveLength(17);
   });
 
-  test("a page that is given up releases its use; a payment, even one that was refunded, does not", async () => {
+  test("an expired page releases its use, and a payment does not, even when refunded", async () => {
     const { pressWith, pay, site, apply, services, pass, owner } = await open({ max_uses: 1 });
     const other = await newOwner(database.db);
     const first = good(await pressWith());
@@ -132,7 +132,7 @@ eachDatabase((database) => {
     expect(await pressWith()).toEqual(failure("code-used"));
   });
 
-  test("the same code again leads to the same page; another or none ends it", async () => {
+  test("the same code returns the same page, and another one or none expires it", async () => {
     const { pressWith, press, codeId, statuses, site } = await open();
     expect(codeId).not.toBe("");
     await insertCode(database.db, {
@@ -152,7 +152,7 @@ eachDatabase((database) => {
     expect(good(await site.provider.findSession(third.sessionId)).amountCents).toBe(1500);
   });
 
-  test("codes that cannot be used open no page, and tries are limited", async () => {
+  test("unusable codes create no page, and attempts are rate-limited", async () => {
     const { press, pressWith, rows } = await open({ listing_type: "school" });
     expect(await pressWith()).toEqual(failure("code-other-plan"));
     expect(await pressWith("UNKNOWN-1")).toEqual(failure("code-unknown"));
@@ -162,7 +162,7 @@ eachDatabase((database) => {
     expect(await rows()).toEqual([]);
   });
 
-  test("fifty cents are left to pay, the least that the provider takes", async () => {
+  test("a discount leaves at least fifty cents to pay, the provider's minimum", async () => {
     const { pressWith, site, pay, isSound } = await open({ percent: 99 });
     const { sessionId } = good(await pressWith("SPRING-2027", 1));
     expect(good(await site.provider.findSession(sessionId)).amountCents).toBe(50);
@@ -170,7 +170,7 @@ eachDatabase((database) => {
     await isSound();
   });
 
-  test("the agreed discount of a payment never changes", async () => {
+  test("the agreed discount of a payment cannot be changed", async () => {
     const { pressWith } = await open();
     good(await pressWith());
     const change = (set: object) => database.db.updateTable("payments").set(set).execute();

@@ -7,18 +7,18 @@ test.each([
   ["ＡＢＣ２０２７", "ABC2027"],
   ["K7QMA–23456", "K7QMA-23456"],
   ["-taoli-boston-", "TAOLI-BOSTON"],
-])("%j is the code %s", (typed, code) => {
+])("%j is read as the code %s", (typed, code) => {
   expect(readCode(typed)).toBe(code);
 });
 
 test.each(["", "ABC12", "A-B-C-1-2", "桃李桃李桃李", "TAOLI_2027", "TAOLI2027!", "A".repeat(41), "-------"])(
-  "%j is no code",
+  "%j is rejected as a code",
   (typed) => {
     expect(readCode(typed)).toBeNull();
   },
 );
 
-test("random codes are codes of 50 bits, without look-alikes", () => {
+test("random codes have 50 bits and no look-alike characters", () => {
   const codes = Array.from({ length: 200 }, randomCode);
   for (const code of codes) {
     expect(code).toMatch(/^[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{5}$/u);

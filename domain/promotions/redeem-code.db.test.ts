@@ -18,7 +18,7 @@ eachDatabase((database) => {
       .executeTakeFirstOrThrow();
   const countUses = async () => (await database.db.selectFrom("promotion_redemptions").select("id").execute()).length;
 
-  test("a code publishes a listing for its months, none of which is a month paid", async () => {
+  test("a code activates a listing for its months, which do not count as paid", async () => {
     const services = testServices(database.db);
     const codeId = await insertCode(database.db, { months: 2 });
     const owner = await newOwner(database.db);
@@ -42,7 +42,7 @@ eachDatabase((database) => {
     expect(await checkInvariants(services)).toEqual([]);
   });
 
-  test("twenty owners at once: a code with three uses is used three times", async () => {
+  test("twenty concurrent owners with a code of three uses redeem it three times", async () => {
     const services = testServices(database.db);
     await insertCode(database.db, { max_uses: 3 });
     const owners = await Promise.all(Array.from({ length: 20 }, () => newOwner(database.db)));
@@ -56,7 +56,7 @@ eachDatabase((database) => {
     expect(await checkInvariants(services)).toEqual([]);
   });
 
-  test("one owner, ten clicks at once: the code is used once", async () => {
+  test("ten concurrent clicks of an owner redeem a code once", async () => {
     const services = testServices(database.db);
     await insertCode(database.db);
     const owner = await newOwner(database.db);
@@ -73,7 +73,7 @@ eachDatabase((database) => {
     ["code-other-plan", { listing_type: "school" }, {}],
     ["listing-removed", {}, { removed_at: testNow }],
     ["listing-taken-down", {}, { taken_down_at: testNow }],
-  ] as const)("%s: nothing is used or changed", async (code, codeColumns, listingColumns) => {
+  ] as const)("%s: the code is not redeemed and the listing not changed", async (code, codeColumns, listingColumns) => {
     await insertCode(database.db, codeColumns);
     const owner = await newOwner(database.db, listingColumns);
     const before = await listingOf(owner.listingId);
@@ -82,7 +82,7 @@ eachDatabase((database) => {
     expect(await countUses()).toBe(0);
   });
 
-  test("a code of a plan, within its time, works for that plan", async () => {
+  test("a code for a plan is redeemed by a listing of that plan until it ends", async () => {
     await insertCode(database.db, { listing_type: "school", ends_at: secondsFromNow(1) });
     const {
       user_id: _,
@@ -97,7 +97,7 @@ eachDatabase((database) => {
     expect(await redeem(testServices(database.db), await newOwner(database.db, school))).toMatchObject({ months: 1 });
   });
 
-  test("without a listing there is nothing to extend; operators and visitors are refused", async () => {
+  test("a code is rejected without a listing, for operators and for visitors", async () => {
     const services = testServices(database.db);
     await insertCode(database.db);
     expect(await redeem(services, { userId: crypto.randomUUID(), email: "new@owner.example" })).toBe(
@@ -114,7 +114,7 @@ eachDatabase((database) => {
     expect(await countUses()).toBe(0);
   });
 
-  test("a deleted listing that is created again, and a new email address, are the same person", async () => {
+  test("a recreated listing with a new email address belongs to the same person", async () => {
     const services = testServices(database.db);
     await insertCode(database.db);
     const owner = await newOwner(database.db);
@@ -135,7 +135,7 @@ eachDatabase((database) => {
     expect(await countUses()).toBe(1);
   });
 
-  test("an account that is deleted and registered again with the same address is the same person", async () => {
+  test("a deleted account that is registered again with the same address belongs to the same person", async () => {
     const services = testServices(database.db);
     await insertCode(database.db);
     const owner = await newOwner(database.db);
@@ -147,7 +147,7 @@ eachDatabase((database) => {
     expect(await redeem(services, again)).toBe("code-used");
   });
 
-  test("a person may use a code as often as it says, but not for one listing", async () => {
+  test("a code is redeemed up to its limits per person and per listing", async () => {
     const services = testServices(database.db);
     await insertCode(database.db, { per_person: 2, per_listing: 1 });
     const owner = await newOwner(database.db);
@@ -159,7 +159,7 @@ eachDatabase((database) => {
     expect((await listingOf(owner.listingId)).subscription_expires_at).toEqual(new Date("2026-09-15T12:00:00Z"));
   });
 
-  test("each try counts, also at codes that exist; over the limit nothing is looked up", async () => {
+  test("every attempt counts for the rate limit, and no code is looked up above it", async () => {
     const services = testServices(database.db);
     await insertCode(database.db);
     const owner = await newOwner(database.db);
@@ -175,7 +175,7 @@ eachDatabase((database) => {
     expect(await countUses()).toBe(0);
   });
 
-  test("uses and codes are never deleted, and what they grant never changes", async () => {
+  test("redemptions and codes cannot be deleted, and their terms cannot be changed", async () => {
     const services = testServices(database.db);
     await insertCode(database.db);
     const owner = await newOwner(database.db);
@@ -193,7 +193,7 @@ eachDatabase((database) => {
     await expect(db.updateTable("promotion_codes").set({ deactivated_at: null }).execute()).rejects.toThrow(refused);
   });
 
-  test("a listing whose end is not that of its entries is found, with free months too", async () => {
+  test("an expiry that differs from the entries is found for free months too", async () => {
     const services = testServices(database.db);
     await insertCode(database.db);
     const owner = await newOwner(database.db);
@@ -203,7 +203,7 @@ eachDatabase((database) => {
     expect(await checkInvariants(services)).toEqual([{ rule: "projection", subject: owner.listingId }]);
   });
 
-  test("a use beyond a code's limits, made past the code, is found", async () => {
+  test("a redemption that exceeds a code's limits is found", async () => {
     const services = testServices(database.db);
     const codeId = await insertCode(database.db, { max_uses: 1 });
     const [one, other] = [await newOwner(database.db), await newOwner(database.db)];
@@ -222,7 +222,7 @@ eachDatabase((database) => {
     expect(await checkInvariants(services)).toContainEqual({ rule: "code-limits", subject: codeId });
   });
 
-  test("payments before and after free months, a refund and a dispute keep every entry's own months", async () => {
+  test("payments around free months, a refund and a dispute keep each entry's own months", async () => {
     const payments = await openPaymentSite(database.db);
     const { services, site } = payments;
     await insertCode(database.db, { months: 2, starts_at: new Date(site.clock.now.getTime() - 1000) });
@@ -255,7 +255,7 @@ eachDatabase((database) => {
     expect(await state()).toEqual([6, "2027-09-30"]);
     await site.act(first, "refund-all");
     await payments.apply(first);
-    // Free months and the second payment: five months from the day of the code on.
+    // Free months and the second payment: five months from the day of redemption.
     expect(await state()).toEqual([3, "2027-07-20"]);
     await site.act(second, "dispute-open");
     await payments.apply(second);

@@ -21,7 +21,7 @@ eachDatabase((database) => {
     return findReminderExample(testServices(database.db), owner, language);
   };
 
-  test("it is the email that will come, with what was counted so far", async () => {
+  test("the example is the next reminder with the current results", async () => {
     await countSince(database.db, secondsFromNow(-90 * day));
     const { id, userId } = await open();
     await database.db
@@ -37,7 +37,7 @@ eachDatabase((database) => {
     expect(chinese.ok && chinese.value?.subject).toBe("您的主页 7\u00A0月 25\u00A0日到期：这段时间的成果");
   });
 
-  test("without a contact it says so", async () => {
+  test("an example without contacts says so", async () => {
     await countSince(database.db, secondsFromNow(-90 * day));
     const found = await find((await open()).userId);
     expect(found.ok && found.value?.paragraphs).toContain(messagesFor("en", "mail").result.none);
@@ -47,13 +47,13 @@ eachDatabase((database) => {
     ["that was never paid for", { subscription_expires_at: null, is_active: false }, 90],
     ["that has ended", { subscription_expires_at: secondsFromNow(0) }, 90],
     ["that was removed", { removed_at: secondsFromNow(-day) }, 90],
-    ["of which too little was counted", {}, 1],
-  ])("there is none for a listing %s", async (_, columns, daysCounted) => {
+    ["with too few counted days", {}, 1],
+  ])("a listing %s has no example", async (_, columns, daysCounted) => {
     await countSince(database.db, secondsFromNow(-daysCounted * day));
     expect(await find((await open(columns)).userId)).toEqual({ ok: true, value: null });
   });
 
-  test("there is none for an owner who stopped reminders, a visitor or an operator", async () => {
+  test("owners who stopped reminders, visitors and operators have no example", async () => {
     await countSince(database.db, secondsFromNow(-90 * day));
     const { userId } = await open();
     await database.db

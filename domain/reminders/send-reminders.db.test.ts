@@ -18,7 +18,7 @@ eachDatabase((database) => {
     return sendReminders({ ...testServices(database.db, now), site });
   }
 
-  /** Which kinds wait or went out for each listing, by its end in days from `testNow`. */
+  /** Returns the kind and listing of each reminder that is queued or sent. */
   async function keys(): Promise<string[]> {
     const rows = await database.db.selectFrom("mail_outbox").select("dedupe_key").execute();
     return rows.map(({ dedupe_key }) => dedupe_key ?? "").toSorted();
@@ -29,7 +29,7 @@ eachDatabase((database) => {
     return insertListing(database.db, teacherColumns(ends), profile);
   }
 
-  test("of listings that end at every time each gets the one reminder that is due, once", async () => {
+  test("each listing gets the one reminder that is due, once", async () => {
     const ends = [15, 14, 13, 7.001, 7, 2, 1, 0.01, 0, -1, -3, -4];
     const ids = new Map<string, number>();
     for (const days of ends) ids.set(await endingIn(days * day, { is_active: days > 0 }), days);
@@ -50,13 +50,13 @@ eachDatabase((database) => {
       [-1, "expired"],
     ]);
     expect(await remind()).toEqual({ enqueued: 0 });
-    // As after a restore in which only the progress is outdated.
+    // As after a restore that resets only the progress.
     await database.db.deleteFrom("reminder_progress").execute();
     expect(await remind()).toEqual({ enqueued: 0 });
     expect(await keys()).toHaveLength(9);
   });
 
-  test("no reminder is sent for a demo listing or a removed one, without an address, or against the owner's will", async () => {
+  test("demo, removed and unpaid listings, owners without an address and those who opted out get no reminder", async () => {
     await endingIn(day, {}, { is_demo: true });
     await endingIn(day, { removed_at: testNow });
     await endingIn(day, {}, { email: "none" });
@@ -69,19 +69,19 @@ eachDatabase((database) => {
       .executeTakeFirstOrThrow();
     await database.db.insertInto("mail_settings").values({ user_id, reminders_stopped_at: testNow }).execute();
     expect(await remind()).toEqual({ enqueued: 0 });
-    // Skipped for good: the run reaches the listings after them.
+    // Skipped permanently: the run reaches the listings after them.
     await endingIn(day + 1);
     expect(await remind(secondsFromNow(1))).toEqual({ enqueued: 1 });
   });
 
-  test("without SMTP, reminders are written without a postal address", async () => {
+  test("reminders are written without a postal address if SMTP is not configured", async () => {
     await endingIn(day);
     const services = testServices(database.db);
     const here = { ...defaultSite, postalAddress: null, remindersNeedAddress: false };
     expect(await sendReminders({ ...services, site: here })).toEqual({ enqueued: 1 });
   });
 
-  test("without a postal address nothing is written, and the operator is told", async () => {
+  test("without a postal address no reminder is written, and a warning is logged", async () => {
     await endingIn(day);
     const services = testServices(database.db);
     expect(await sendReminders(services)).toEqual({ enqueued: 0 });
@@ -89,7 +89,7 @@ eachDatabase((database) => {
     expect(await database.db.selectFrom("reminder_progress").selectAll().execute()).toEqual([]);
   });
 
-  test("several processes at once, over more listings than a batch has, many at the same moment, miss and repeat none", async () => {
+  test("concurrent processes remind every listing once over several batches", async () => {
     const template = teacherColumns({ subscription_expires_at: secondsFromNow(day) });
     const people = Array.from({ length: 450 }, () => crypto.randomUUID());
     const profiles = people.map((id) => ({ id, full_name: "Lin", email: `${id}@taoli.example` }));
@@ -107,7 +107,7 @@ eachDatabase((database) => {
     expect(emails.every(({ unsubscribeToken }) => /^[0-9a-f]{64}$/.test(unsubscribeToken))).toBe(true);
   });
 
-  /** Plays through a member's months: the emails that the mail server receives, by the hour. */
+  /** Simulates a member's months, with the emails that the mail server receives. */
   async function life(payments: PaymentSite) {
     await countSince(database.db, new Date("2027-01-01T00:00:00Z"));
     let isAway = false;
@@ -145,7 +145,7 @@ eachDatabase((database) => {
     };
   }
 
-  test("over the end of a short month each reminder comes at its moment, and the renewal starts anew", async () => {
+  test("every reminder is sent on time across the end of a short month, and a renewal restarts them", async () => {
     const payments = await openPaymentSite(database.db);
     const order = await payments.newOrder({ months: 1 });
     const { goTo, pay, news } = await life(payments);
@@ -162,7 +162,7 @@ eachDatabase((database) => {
     await goTo("2027-02-27T12:00:00Z");
     expect(news()).toEqual(["en: Your Taoli listing expires in 1 day"]);
     await pay(order);
-    // Until Mar 31: the end of February passes without a word.
+    // Paid until Mar 31: no reminder is sent at the end of February.
     for (const moment of ["2027-02-28T10:00:00Z", "2027-03-01T00:00:00Z", "2027-03-17T09:00:00Z"]) await goTo(moment);
     expect(news()).toEqual(["en: Test payment on Taoli: 1 month"]);
     await goTo("2027-03-17T10:00:00Z");
@@ -179,7 +179,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("a reminder that waits while its listing is renewed is never sent", async () => {
+  test("a queued reminder is cancelled when its listing is renewed", async () => {
     const payments = await openPaymentSite(database.db);
     const order = await payments.newOrder({ months: 1 });
     const { goTo, pay, news, hearAgain, deliver, statuses } = await life(payments);
@@ -195,7 +195,7 @@ eachDatabase((database) => {
     expect((await statuses()).toSorted()).toEqual(["expiring void", "receipt sent", "receipt sent"]);
   });
 
-  test("a reminder says whether its listing is taken down when it is sent, and its end in local time", async () => {
+  test("a reminder has the listing's visibility at the time of sending, and the expiry in local time", async () => {
     const payments = await openPaymentSite(database.db);
     const { goTo, pay, hearAgain, deliver, sent } = await life(payments);
     await pay(await payments.newOrder({ months: 1 }));
@@ -218,8 +218,8 @@ eachDatabase((database) => {
 
   test.each([
     ["the listing was removed", { removed_at: new Date("2027-02-14T10:01:00Z") }],
-    ["money went back", { subscription_expires_at: new Date("2027-02-20T10:00:00Z") }],
-  ])("a reminder that waits while %s is never sent", async (_, change) => {
+    ["the payment was refunded", { subscription_expires_at: new Date("2027-02-20T10:00:00Z") }],
+  ])("a queued reminder is cancelled when %s", async (_, change) => {
     const payments = await openPaymentSite(database.db);
     const { goTo, pay, news, hearAgain, deliver, statuses } = await life(payments);
     await pay(await payments.newOrder({ months: 1 }));
@@ -234,7 +234,7 @@ eachDatabase((database) => {
     expect(await statuses()).toEqual(["receipt sent", "expiring void"]);
   });
 
-  test("a reminder that waits while its owner changes the address goes to the new one, and to none without any", async () => {
+  test("a queued reminder follows a new address, and is cancelled without one", async () => {
     const payments = await openPaymentSite(database.db);
     const { goTo, pay, news, hearAgain, deliver, statuses, sent } = await life(payments);
     await pay(await payments.newOrder({ months: 1 }));
@@ -258,7 +258,7 @@ eachDatabase((database) => {
     expect(await statuses()).toEqual(["receipt sent", "expiring sent", "expiring void"]);
   });
 
-  test("reminders come in the language that the member chose, else in that of the latest payment", async () => {
+  test("reminders use the member's language, or else that of the latest payment", async () => {
     const payments = await openPaymentSite(database.db);
     const { goTo, pay, news } = await life(payments);
     const order = await payments.newOrder({ months: 1 });

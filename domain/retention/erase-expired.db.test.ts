@@ -8,7 +8,7 @@ import { eraseExpired } from "./erase-expired.ts";
 const day = 24 * 60 * 60_000;
 
 eachDatabase((database) => {
-  test("audit entries are deleted after 36 months, deleted accounts are forgotten after thirty days", async () => {
+  test("audit entries are deleted after 36 months, and records of deleted accounts after thirty days", async () => {
     const now = new Date();
     const services = testServices(database.db, now);
     const before = (days: number) => new Date(now.getTime() - days * day);
@@ -31,7 +31,7 @@ eachDatabase((database) => {
     expect(await database.db.selectFrom("account_deletions").select("user_id").execute()).toHaveLength(2);
   });
 
-  test("reports are deleted after 24 months, with cases that were decided and have none left", async () => {
+  test("reports are deleted after 24 months, along with decided cases that have no other report", async () => {
     const now = new Date();
     const services = testServices(database.db, now);
     const before = (days: number) => new Date(now.getTime() - days * day);

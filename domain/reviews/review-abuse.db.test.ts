@@ -25,7 +25,7 @@ eachDatabase((database) => {
     return state === "held" ? hold_reasons : state;
   };
 
-  test("an owner reviews the own listing: refused by address, held by domain and by network", async () => {
+  test("an owner's own review is rejected by address and held by domain or network", async () => {
     const { id, email } = await newListing();
     const own = await review(id, {}, 0, email);
     expect(own).toMatchObject({ ok: false, failure: "own-listing" });
@@ -42,7 +42,7 @@ eachDatabase((database) => {
     expect(await heldFor(second.id)).toEqual(["owner-network"]);
   });
 
-  test("an owner invites the own mailboxes: held by domain, and else labeled, held in numbers, and no rating for search engines", async () => {
+  test("reviews from an owner's own mailboxes by invitation are all held", async () => {
     const { id, owner } = await newListing();
     const mailboxes = ["me@school.example", ...exampleTexts.map(newEmail)];
     const invited = await inviteReviewers(at(), owner, { addresses: mailboxes, language: "en" });
@@ -77,7 +77,7 @@ eachDatabase((database) => {
     expect(await publishDueReviews(at(2 * dayMs))).toBe(0);
   });
 
-  test("a competitor's one-star review stays visible while it is looked at, except a doubted one on its first day", async () => {
+  test("a reported one-star review stays visible, except if reported as not genuine on its first day", async () => {
     const { id } = await newListing();
     await review(id, { stars: 1 });
     await publishDueReviews(at(dayMs));
@@ -123,7 +123,7 @@ eachDatabase((database) => {
     }
   });
 
-  test("an owner who presses for a withdrawal is reported with it", async () => {
+  test("a withdrawal under pressure from the owner is reported", async () => {
     const { id } = await newListing();
     const { email } = await review(id);
     await publishDueReviews(at(dayMs));
@@ -136,7 +136,7 @@ eachDatabase((database) => {
     expect(reports).toEqual([{ reason: "pressed-to-withdraw" }]);
   });
 
-  test("a listing deleted and recreated gets its reviews back, whatever its name", async () => {
+  test("a recreated listing keeps its reviews, regardless of its name", async () => {
     const { id, ownerId } = await newListing();
     await review(id, { stars: 2 });
     await publishDueReviews(at(dayMs));
@@ -146,7 +146,7 @@ eachDatabase((database) => {
     expect(await countsOf(String(columns.id))).toMatchObject({ review_count: 1, review_sum: 2 });
   });
 
-  test("a reviewer who is erased loses the name, and the stars still count", async () => {
+  test("erasing a reviewer deletes the name and keeps the stars", async () => {
     const { id } = await newListing();
     const { senderId } = await review(id);
     await publishDueReviews(at(dayMs));

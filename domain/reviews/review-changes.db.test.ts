@@ -17,7 +17,7 @@ import { publishDueReviews } from "./commands/publish-due.ts";
 eachDatabase((database) => {
   const { at, newListing, review, rowOf, countsOf, emailsTo, editToken } = reviewSteps(database);
 
-  test("an edit of a live review shows at once, and a held text hides it", async () => {
+  test("an edit of a published review is shown immediately, and a held text hides it", async () => {
     const { id } = await newListing();
     const { email } = await review(id);
     await publishDueReviews(at(dayMs));
@@ -35,7 +35,7 @@ eachDatabase((database) => {
     expect(await countsOf(id)).toMatchObject({ review_count: 0, review_sum: 0 });
   });
 
-  test("an author corrects a text when asked, once; without that it is refused after fourteen days", async () => {
+  test("an author can correct a text once on request, and without a correction it is rejected after fourteen days", async () => {
     const { id } = await newListing();
     const { email } = await review(id, { body: "Our daughter Emily loves the Saturday class and its songs a lot." });
     const { id: reviewId } = await rowOf(id);
@@ -54,7 +54,7 @@ eachDatabase((database) => {
     expect(await rowOf(late.id)).toMatchObject({ state: "refused", refusal: "private-person" });
   });
 
-  test("a refusal is appealed once within thirty days, and restored", async () => {
+  test("a rejection can be appealed once within thirty days, and is decided by another operator", async () => {
     const { id } = await newListing();
     const { email } = await review(id);
     const { id: reviewId } = await rowOf(id);
@@ -64,7 +64,7 @@ eachDatabase((database) => {
     expect(await appealReview(at(31 * dayMs), token, "I wrote this myself.")).toMatchObject({ ok: false });
     expect(await appealReview(at(2 * dayMs), token, "I wrote this myself.")).toEqual({ ok: true, value: null });
     expect(await appealReview(at(2 * dayMs), token, "And again, I did.")).toMatchObject({ ok: false });
-    // While there is another operator, that one decides.
+    // Another operator is active, so the same operator cannot decide.
     const session = { session_id: crypto.randomUUID(), user_id: crypto.randomUUID() };
     const times = { started_at: testNow, last_seen_at: testNow };
     await database.db
@@ -78,7 +78,7 @@ eachDatabase((database) => {
     expect(await countsOf(id)).toMatchObject({ review_count: 1 });
   });
 
-  test("a refusal that is taken back within 24 hours goes live when they are over, and counts then", async () => {
+  test("a review restored within 24 hours is published and counted when they are over", async () => {
     const { id } = await newListing();
     const { email } = await review(id);
     const { id: reviewId } = await rowOf(id);

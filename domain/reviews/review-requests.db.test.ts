@@ -18,7 +18,7 @@ eachDatabase((database) => {
   });
   const open = { limit: unlimited, demandProof: unlimited };
 
-  test("the request for a link succeeds alike for every address", async () => {
+  test("a request for a link has the same response for every address", async () => {
     const { id } = await newListing();
     const [known, early, stranger] = [newEmail(), newEmail(), newEmail()];
     await sendMessage(id, known, 10);
@@ -32,7 +32,7 @@ eachDatabase((database) => {
     expect((await emailsTo(stranger))[0]).toMatchObject({ kind: "review-link", use: "prove" });
   });
 
-  test("addresses are invited once in a year, at most fifty in thirty days, and can opt out", async () => {
+  test("an address is invited once a year, at most fifty in thirty days, and can opt out", async () => {
     const { id, owner } = await newListing();
     const email = newEmail();
     const invite = (addresses: unknown, ms = 0) => inviteReviewers(at(ms), owner, { addresses, language: "en" });
@@ -57,7 +57,7 @@ eachDatabase((database) => {
   const invitedBy = (id: string) =>
     database.db.selectFrom("review_invitations").select("id").where("listing_id", "=", id).execute();
 
-  test("who wanted to be asked is asked once, 21 days later", async () => {
+  test("senders who agreed are asked for a review once, 21 days later", async () => {
     const { id } = await newListing();
     const [wants, silent, recent] = [newEmail(), newEmail(), newEmail()];
     await sendMessage(id, wants, 22, true);

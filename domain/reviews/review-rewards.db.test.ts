@@ -13,7 +13,7 @@ const found = "The owner promised a free lesson for five stars.";
 eachDatabase((database) => {
   const { at, newListing, review, countsOf, emailsTo, editToken } = reviewSteps(database);
 
-  /** Reviews that went live on the second, third and fourth day, in this order. */
+  /** Reviews that were published on the second, third and fourth day, in this order. */
   async function openListing() {
     const listing = await newListing();
     const emails: string[] = [];
@@ -45,14 +45,14 @@ eachDatabase((database) => {
   const dayOf = (ms: number) => new Date(testNow.getTime() + ms).toISOString().slice(0, 10);
   const removal = { outcome: "review-removed", reason: "not-genuine", found, note: null } as const;
 
-  test("an owner who offers a lesson for five stars loses the reviews since then, and their authors may appeal", async () => {
+  test("a confirmed reward removes the reviews since its date, and their authors can appeal", async () => {
     const { id, emails } = await openListing();
     const [early, second, third] = await reviewsOf(id);
     const late = await review(id, { body: exampleTexts[4] ?? "" }, 3.5 * dayMs);
     expect(late).toMatchObject({ ok: true });
     const other = await report(third?.id ?? "", 5 * dayMs, "not-genuine");
     const caseId = await report(second?.id ?? "", 5 * dayMs);
-    // A report of a reward hides nothing.
+    // A report of a reward does not hide the review.
     expect(await countsOf(id)).toMatchObject({ review_count: 3 });
     const since = dayOf(2 * dayMs);
     const done = await decideCase(at(5 * dayMs), operator, caseId, { ...removal, since });
@@ -75,7 +75,7 @@ eachDatabase((database) => {
     expect(await entries.execute()).toMatchObject([{ details: { since, reviews: 1 } }]);
   });
 
-  test("the second time, the listing is removed or nothing", async () => {
+  test("the second reward can only be decided by removing the listing or by no action", async () => {
     const { id, emails } = await openListing();
     const [first, second, third] = (await reviewsOf(id)).map((row) => row.id);
     const decide = async (caseId: string) =>
@@ -90,18 +90,18 @@ eachDatabase((database) => {
       },
     });
     expect(await decide(caseId)).toEqual({ ok: false, failure: "not-possible" });
-    // A case about anything else is decided as ever.
+    // Cases about other reasons are decided as usual.
     expect(await decide(await report(third ?? "", 6 * dayMs, "not-genuine"))).toMatchObject({ ok: true });
     const end = { outcome: "listing-removed", reason: "unlawful-or-unsafe", found, note: null } as const;
     expect(await decideCase(at(6 * dayMs), operator, caseId, end)).toMatchObject({ ok: true });
     const listing = database.db.selectFrom("teacher_listings").select("removal_reason").where("id", "=", id);
     expect(await listing.executeTakeFirst()).toEqual({ removal_reason: "unlawful-or-unsafe" });
-    // The author of a review that is still there keeps every right to it.
+    // The author of a published review can still withdraw it.
     const token = await editToken(emails[1] ?? "", "review-published");
     expect(await withdrawReview(at(7 * dayMs), token, { wasPressed: false, erases: true })).toMatchObject({ ok: true });
   });
 
-  test("only a report of a reward removes more than the reported review", async () => {
+  test("only a report of a reward can remove more than the reported review", async () => {
     const { id } = await openListing();
     const [first] = await reviewsOf(id);
     const caseId = await report(first?.id ?? "", 5 * dayMs, "not-genuine");

@@ -16,7 +16,7 @@ const events: readonly ReviewEvent[] = [
   "withdraw",
 ];
 
-/** In the order of `events`; `-`: not possible. */
+/** In the order of `events`; `-` is an impossible event. */
 const table: Record<ReviewState, string> = {
   submitted: "published held submitted published submitted held refused - - - withdrawn",
   held: "- held submitted published submitted held refused removed - - withdrawn",
@@ -26,7 +26,7 @@ const table: Record<ReviewState, string> = {
   withdrawn: "- - - - - - - - - - -",
 };
 
-test.each(Object.entries(table))("from %s each event leads where the table says", (state, line) => {
+test.each(Object.entries(table))("events in the state %s have the results in the table", (state, line) => {
   const found = events.map((event) => nextState(state as ReviewState, event) ?? "-").join(" ");
   expect(found).toBe(line);
 });

@@ -6,7 +6,7 @@ function cities(search: string): string[] {
   return filterSamples(parseSearchQuery(new URLSearchParams(search))).map((sample) => sample.city);
 }
 
-test("there is one sample teacher in each of the eight cities, at 55 to 80 dollars", () => {
+test("there is one sample teacher in each of eight cities, at 55 to 80 dollars", () => {
   expect(sampleListings.map((sample) => sample.city).join(", ")).toBe(
     "New York, San Francisco, Toronto, Los Angeles, Chicago, Boston, Seattle, Vancouver",
   );
@@ -19,7 +19,7 @@ test("there is one sample teacher in each of the eight cities, at 55 to 80 dolla
   expect(sampleListings.map((sample) => sample.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((n) => `sample-${n}`));
 });
 
-test("without a filter all samples are shown, whatever page is asked for", () => {
+test("all samples are shown without a filter, on any page", () => {
   expect(filterSamples(wholeDirectory)).toHaveLength(8);
   expect(filterSamples({ ...wholeDirectory, page: 9 })).toHaveLength(8);
 });
@@ -33,7 +33,7 @@ test("samples are filtered by city, category, type and price", () => {
   expect(cities("price=60")).toEqual(["Toronto", "Seattle", "Vancouver"]);
 });
 
-test("samples are sorted as asked, and equal ones keep their order", () => {
+test("samples are sorted as requested, and ties keep their order", () => {
   expect(cities("sort=price").slice(0, 3)).toEqual(["Seattle", "Toronto", "Vancouver"]);
   expect(cities("sort=price-desc")[0]).toBe("Boston");
   expect(cities("sort=experience").slice(0, 2)).toEqual(["Chicago", "Toronto"]);

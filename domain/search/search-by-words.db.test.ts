@@ -16,7 +16,7 @@ import { refoldListings } from "./words/refold-listings.ts";
 
 const never = new AbortController().signal;
 
-/** The listings of the table below by their names there; earlier ones have more months paid. */
+/** Listings by their names in the table below; earlier ones have more months paid. */
 const directory = {
   hong: { full_name: "王红", city: "Boston", specializations: ["hsk", "注音"], headline_zh: "教繁体字" },
   wanghong: {
@@ -47,7 +47,7 @@ const directory = {
 
 type Name = keyof typeof directory;
 
-/** A search and the listing that comes first; null for none. */
+/** A search and the first listing found; null for none. */
 const pairs: [words: string, first: Name | null][] = [
   ["wang", "hong"],
   ["wáng", "hong"],
@@ -195,15 +195,15 @@ eachDatabase(
     const found = async (words: string, query: Partial<SearchQuery> = {}) =>
       (await search(words, query)).rows.map(({ id }) => names.get(id));
 
-    test.each(pairs)("%s finds first: %s", async (words, first) => {
+    test.each(pairs)("a search for %s finds first: %s", async (words, first) => {
       expect((await found(words))[0] ?? null).toBe(first);
     });
 
-    test.each(hostile)("%j is answered by the database without an error", async (words) => {
+    test.each(hostile)("the hostile search %j succeeds", async (words) => {
       expect(await search(words)).toMatchObject({ source: "listings", degraded: false });
     });
 
-    test("a character never matches another one of the same sound, which is close at most", async () => {
+    test("a Han character does not match another one with the same reading, which is at most close", async () => {
       const results = await search("王");
       expect(results.rows.map(({ id }) => names.get(id))).toEqual(["hong"]);
       expect(results.close.map(({ id }) => names.get(id))).toEqual(["wanghong"]);
@@ -213,13 +213,13 @@ eachDatabase(
       expect((await search("wang")).close).toEqual([]);
     });
 
-    test("names come first, then months paid; a chosen order is that of all", async () => {
+    test("matches of names come first, then months paid, unless another order is chosen", async () => {
       expect(await found("wang")).toEqual(["hong", "wanghong", "huang"]);
       expect(await found("montreal")).toEqual(["huang", "levels"]);
       expect(await found("hsk", { sort: "price" })).toEqual(["hong", "late", "levels", "weekend", "school"]);
     });
 
-    test("every part of a search has to match, with all other filters", async () => {
+    test("every part of a search has to match, together with all other filters", async () => {
       expect(await found("wang montréal")).toEqual(["huang"]);
       expect(await found("wang unheard")).toEqual([]);
       expect(await found("wang", { city: "chicago" })).toEqual(["wanghong"]);
@@ -229,12 +229,12 @@ eachDatabase(
       expect(await found("ouyang", { category: "children" })).toEqual(["ouyang"]);
     });
 
-    test("words that describe everyone narrow nothing, and emoji match nothing", async () => {
+    test("words that apply to everyone do not filter, and emoji match nothing", async () => {
       expect((await search("老师")).count.value).toBe(Object.keys(directory).length);
       expect(await search("🙂")).toMatchObject({ source: "listings", rows: [], count: { value: 0, capped: false } });
     });
 
-    test("an empty search leads to fewer words and to all cities, never to samples", async () => {
+    test("an empty result suggests fewer words and all cities, and shows no samples", async () => {
       const results = await search("wang unheard", { city: "boston" });
       expect(results).toMatchObject({ source: "listings", rows: [], relief: null });
       expect(results.ways).toMatchObject([{ without: { words: "wang" }, count: { value: 2 } }]);
@@ -245,7 +245,7 @@ eachDatabase(
       expect(await search("wang", { city: "nowhere" })).toMatchObject({ source: "listings", rows: [] });
     });
 
-    test("the long texts of the listings found come along", async () => {
+    test("the long texts of found listings are returned", async () => {
       const results = await search("montreal");
       expect(results.longTexts.get(results.rows[0]?.id ?? "")?.join()).toContain("Montréal");
     });
@@ -257,12 +257,12 @@ eachDatabase((database) => {
   const search = (query: Partial<SearchQuery>) =>
     searchListings(testServices(database.db, testNow), { ...wholeDirectory, ...query });
 
-  test("an empty directory answers words without samples", async () => {
+  test("a search by words in an empty directory shows no samples", async () => {
     expect(await search({ words: "wang" })).toMatchObject({ source: "listings", rows: [], ways: [] });
   });
 
-  describe("common words are read along the order", () => {
-    test("with the names first, on every page, once each", { timeout: 120_000 }, async () => {
+  describe("common words are read in the order of the results", () => {
+    test("names come first, and each listing is on one page", { timeout: 120_000 }, async () => {
       const rows = Array.from({ length: 2100 }, (_, index) => index);
       await sql`
         insert into profiles (id, full_name, email)

@@ -25,7 +25,7 @@ eachDatabase((database) => {
     return insertListing(database.db, teacherColumns(columns));
   }
 
-  test("a search counts by what its first page shows", async () => {
+  test("a search is counted by the outcome of its first page", async () => {
     const services = testServices(database.db, testNow);
     const search = (query: Partial<SearchQuery>) => searchListings(services, { ...wholeDirectory, ...query });
     await search({});
@@ -46,14 +46,14 @@ eachDatabase((database) => {
     expect((await search({ city: "boston", category: "children" })).rows).toEqual([]);
   });
 
-  test("a city without any listing shows samples although other cities have listings", async () => {
+  test("a city without listings shows samples although other cities have listings", async () => {
     await add();
     expect(await search({ city: "chicago" })).toMatchObject({ source: "samples", count: { value: 1, capped: false } });
     expect(await search({ city: "chicago", category: "hsk" })).toMatchObject({ source: "samples" });
     expect((await search()).source).toBe("listings");
   });
 
-  test("facets match within a group by any, between groups by all, and say which filter hides most", async () => {
+  test("facets are alternatives within a group and required across groups, and the strictest filter is suggested", async () => {
     const boston = { city: "Boston", city_key: "boston" };
     const both = await add({ ...boston, facet_keys: ["age-6-12", "traditional", "weekend"] });
     const adults = await add({ ...boston, facet_keys: ["adult", "traditional"] });
@@ -66,12 +66,12 @@ eachDatabase((database) => {
       count: { value: 2, capped: false },
       relief: null,
     });
-    // The city's counter does not cover facets, so these are counted.
+    // The city's counter does not cover facets, so the listings are counted.
     expect((await search({ city: "boston", facets: ["weekend"] })).count.value).toBe(1);
 
     const none = await search({ city: "boston", facets: ["adult", "heritage", "simplified", "weekend"] });
     expect(none).toMatchObject({ source: "listings", rows: [], count: { value: 0 } });
-    // Without any one of the three groups there is still none.
+    // Removing any one of the three groups still finds none.
     expect(none.relief).toBeNull();
     expect(none.ways).toEqual([]);
     const far = { ...teacherColumns(), city: "Chicago", city_key: "chicago", state: "IL" };
@@ -90,7 +90,7 @@ eachDatabase((database) => {
     });
   });
 
-  test("far pages stand in the same order as near ones", async () => {
+  test("later pages have the same order as earlier ones", async () => {
     await fillWithListings(database.opened, 400);
     const { rows } = await sql<{ id: string }>`
       select id from teacher_listings
@@ -103,7 +103,7 @@ eachDatabase((database) => {
     }
   });
 
-  test("listings are counted up to a thousand, by facets up to half of that", async () => {
+  test("listings are counted up to a thousand, and those with facets up to five hundred", async () => {
     await fillWithListings(database.opened, 1300);
     expect((await search()).count).toEqual({ value: 1000, capped: true });
     await database.db
@@ -117,7 +117,7 @@ eachDatabase((database) => {
     expect((await search()).count).toEqual({ value: 1000, capped: false });
   });
 
-  test("a city alone is counted exactly, as on its card, minus expired listings not yet swept", async () => {
+  test("a city without filters is counted exactly, excluding expired listings", async () => {
     await fillWithListings(database.opened, 1300);
     await sql`update teacher_listings set city_key = 'toronto'`.execute(database.db);
     const ended = sql`select id from teacher_listings where is_active order by id limit 3`;
@@ -135,7 +135,7 @@ eachDatabase((database) => {
       expect(await search({ city: "toronto", sort })).toMatchObject({ count: { value, capped: false }, pageCount: 42 });
   });
 
-  test("a city with listings, but none of the category, type or price, is the empty state and not samples", async () => {
+  test("a city with listings that match no filter has an empty result without samples", async () => {
     await add();
     for (const filter of [{ category: "hsk" }, { type: "school" }, { maxPrice: 40 }] as const) {
       const found = await search({ city: "boston", ...filter });
@@ -143,14 +143,14 @@ eachDatabase((database) => {
     }
   });
 
-  test("inactive, ended and removed listings are not shown, and do not keep samples away", async () => {
+  test("inactive, expired and removed listings are hidden and do not prevent samples", async () => {
     await add({ is_active: false });
     await add({ subscription_expires_at: secondsFromNow(-1) });
     await add({ removed_at: testNow });
     expect((await search()).source).toBe("samples");
   });
 
-  test("a listing leaves the results in the second its time ends, whatever its flag says", async () => {
+  test("a listing leaves the results at its expiry, regardless of its flag", async () => {
     const id = await add({ subscription_expires_at: secondsFromNow(10) });
     await add({ subscription_expires_at: secondsFromNow(99) });
     const before = await search({}, secondsFromNow(9));
@@ -161,7 +161,7 @@ eachDatabase((database) => {
     expect(after.count.value).toBe(1);
   });
 
-  test("category, type and price filter by what is stored", async () => {
+  test("results are filtered by category, type and price", async () => {
     const teacher = await add({ category_keys: ["business", "hsk"], hourly_rate: 80 });
     const school = await insertListing(database.db, schoolColumns({ category_keys: ["hsk"], hourly_rate: 40 }));
     const ids = async (query: Partial<SearchQuery>) => (await search(query)).rows.map((row) => row.id).sort();
@@ -172,7 +172,7 @@ eachDatabase((database) => {
     expect(await ids({ category: "hsk", type: "teacher", maxPrice: 80, city: "boston" })).toEqual([teacher]);
   });
 
-  test("most months paid come first, then the earliest start, then the id", async () => {
+  test("listings are sorted by most months paid, then earliest start, then id", async () => {
     const [low, high] = [randomUUID(), randomUUID()].sort();
     await add({ id: high, months_paid: 3, subscription_started_at: secondsFromNow(-50) });
     await add({ id: low, months_paid: 3, subscription_started_at: secondsFromNow(-50) });
@@ -182,7 +182,7 @@ eachDatabase((database) => {
     expect((await search()).rows.map((row) => row.id)).toEqual([most, low, high, latest, least]);
   });
 
-  test("of equal months schools come first, on near and far pages, and in no other order", async () => {
+  test("schools come first among equal months in the default order only, on every page", async () => {
     const school = (columns: Parameters<typeof schoolColumns>[0]) =>
       insertListing(database.db, schoolColumns({ hourly_rate: 62.5, is_active: true, ...columns }));
     const same = { months_paid: 3, subscription_started_at: secondsFromNow(-50) };
@@ -197,7 +197,7 @@ eachDatabase((database) => {
     expect(await order({ sort: "rating", city: "boston" })).toEqual([most, earlier, early, late]);
   });
 
-  test("the other orders sort by price and experience, and then like the default one", async () => {
+  test("other orders sort by price or experience, and then like the default order", async () => {
     const cheap = await add({ hourly_rate: 40, experience_years: 1 });
     const loyal = await add({ hourly_rate: 60, experience_years: 9, months_paid: 9 });
     const other = await add({ hourly_rate: 60, experience_years: 9, months_paid: 1 });
@@ -207,7 +207,7 @@ eachDatabase((database) => {
     expect(await order("experience")).toEqual([loyal, other, cheap]);
   });
 
-  test("pages hold 24 each, without gaps and doubles, and one beyond the last is the last", async () => {
+  test("pages have 24 listings without gaps or duplicates, and a page beyond the last is the last", async () => {
     for (let number = 0; number < 130; number += 1) await add({ months_paid: number % 3, headline_zh: "耐心" });
     const pages = [];
     for (let page = 1; page <= 6; page += 1) pages.push(await search({ page }));
@@ -221,7 +221,7 @@ eachDatabase((database) => {
     expect(beyond.rows.map((row) => row.id)).toEqual(months.slice(120));
   });
 
-  test("a row carries what a result shows, and no contact that its owner hides", async () => {
+  test("a row has the fields of a result, without hidden contacts", async () => {
     const id = await insertListing(
       database.db,
       teacherColumns({
@@ -265,7 +265,7 @@ eachDatabase((database) => {
     expect((await search()).rows).toMatchObject([{ email: null, websiteUrl: null }]);
   });
 
-  test("a school shows its own name and its courses, and no experience", async () => {
+  test("a school's row has its own name and courses, without experience", async () => {
     await insertListing(database.db, schoolColumns({ school_name: "Charles River 中文学校" }));
     expect((await search()).rows).toMatchObject([
       {
@@ -278,7 +278,7 @@ eachDatabase((database) => {
   });
 });
 
-test("samples stand in for a database that fails, and the failure is logged", async () => {
+test("a failing database returns samples, and the failure is logged", async () => {
   const opened = await openDatabase({ url: "postgres://nobody:none@127.0.0.1:1/none" });
   const services = testServices(opened.db);
   const results = await searchListings(services, { ...wholeDirectory, city: "boston" });

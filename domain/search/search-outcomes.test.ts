@@ -6,6 +6,6 @@ test.each([
   ["listings", [], [2], "close"],
   ["listings", [], [], "none"],
   ["samples", [1, 2], [], "none"],
-] as const)("%s with the rows %j and the close ones %j are: %s", (source, rows, close, outcome) => {
+] as const)("%s with rows %j and close matches %j have the outcome %s", (source, rows, close, outcome) => {
   expect(outcomeOfSearch({ source, rows, close })).toBe(outcome);
 });

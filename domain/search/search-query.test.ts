@@ -14,12 +14,12 @@ function parse(search: string): SearchQuery {
   return parseSearchQuery(new URLSearchParams(search));
 }
 
-test("no parameters ask for the whole directory", () => {
+test("a URL without search parameters selects the whole directory", () => {
   expect(parse("")).toEqual(wholeDirectory);
   expect(parse("?utm_source=wechat&foo[]=1")).toEqual(wholeDirectory);
 });
 
-test("every parameter is read", () => {
+test("every parameter is parsed", () => {
   expect(parse("q=wang&city=Boston&category=hsk&type=school&price=60&fit=open&sort=price-desc&page=3")).toEqual({
     city: "boston",
     cityText: "Boston",
@@ -39,12 +39,12 @@ test.each([
   ["city=%E4%B8%89%E8%97%A9%E5%B8%82", "san-francisco"],
   ["city=++los+ANGELES+", "los-angeles"],
   ["city=Gr%C3%BCnfeld", "grunfeld"],
-])("%s is the city %s", (search, key) => {
+])("%s selects the city %s", (search, key) => {
   expect(parse(search).city).toBe(key);
 });
 
 test.each(["All Cities", "all cities", "all", "ALL", "", "   ", "全部城市", "!!!", "\0", "\ud800"])(
-  "the city %j is no filter",
+  "the city %j does not filter",
   (city) => {
     expect(parseSearchQuery(new URLSearchParams({ city }))).toEqual(wholeDirectory);
   },
@@ -79,17 +79,17 @@ test.each([
   expect(parse(search)).toEqual(wholeDirectory);
 });
 
-test("of a repeated parameter the first counts, even when it is wrong", () => {
+test("the first value of a repeated parameter counts, even if it is invalid", () => {
   expect(parse("city=Boston&city=Chicago").city).toBe("boston");
   expect(parse("category=nonsense&category=hsk").category).toBeNull();
   expect(parse("page=2&page=7").page).toBe(2);
 });
 
-test("a page beyond the last possible one is the last possible one", () => {
+test("a page above the limit is reduced to the limit", () => {
   expect(parse("page=1000000").page).toBe(maximumPage);
 });
 
-test("a city of 10,000 characters is cut, and no text can do harm", () => {
+test("a long city is truncated, and any text gives a valid URL", () => {
   const texts = [
     "x".repeat(10_000),
     "城".repeat(10_000),
@@ -109,7 +109,7 @@ test("a city of 10,000 characters is cut, and no text can do harm", () => {
   }
 });
 
-test("the path of a city page wins over the parameters", () => {
+test("the path of a city page overrides the parameters", () => {
   const query = parseSearchQuery(new URLSearchParams("city=Chicago&category=hsk&page=2"), {
     city: "boston",
     category: "children",
@@ -118,7 +118,7 @@ test("the path of a city page wins over the parameters", () => {
   expect(parseSearchQuery(new URLSearchParams("category=hsk"), { city: "boston" }).category).toBe("hsk");
 });
 
-test("a query's parameters have one order, one spelling and no defaults", () => {
+test("parameters are written in one order and spelling, without defaults", () => {
   const query = parse("page=2&sort=price&price=80&type=teacher&category=hsk&city=nyc");
   expect(searchParamsOf(query).toString()).toBe("city=New+York&category=hsk&type=teacher&price=80&sort=price&page=2");
   expect(searchParamsOf(parse("city=All+Cities&category=all&sort=default&page=1")).toString()).toBe("");
@@ -137,34 +137,34 @@ test.each([
   ["city=Boston&category=hsk&page=2", "/city/boston/hsk?page=2"],
   ["city=Boston&sort=price&price=60", "/city/boston?price=60&sort=price"],
   ["city=Kyle&category=hsk", "/?city=Kyle&category=hsk"],
-])("the results of %s are at %s", (search, path) => {
+])("the results of %s have the path %s", (search, path) => {
   expect(searchPath(parse(search))).toBe(path);
 });
 
-test("a city that has listings has its page, also when its name is Han", () => {
+test("a city with listings has its own path, even with a Han name", () => {
   expect(searchPath(parse("city=Kyle&category=hsk"), true)).toBe("/city/kyle/hsk");
   expect(searchPath(parse("city=钻石吧"), true)).toBe("/city/%E9%92%BB%E7%9F%B3%E5%90%A7");
 });
 
-test("reading what was written gives the same query", () => {
+test("parsing written parameters returns the same query", () => {
   for (const search of ["", "city=SF&page=4", "city=Kyle&type=school", "category=hsk&price=100&sort=experience"]) {
     const query = { ...parse(search), cityText: null };
     expect({ ...parseSearchQuery(searchParamsOf(query)), cityText: null }).toEqual(query);
   }
 });
 
-test("the home page is the landing page until a search parameter is there", () => {
+test("the home page is shown without a search parameter, and results with one", () => {
   expect(isSearch(new URLSearchParams("payment=success&session_id=x"))).toBe(false);
   expect(isSearch(new URLSearchParams("city=All+Cities"))).toBe(true);
   expect(isSearch(new URLSearchParams("page="))).toBe(true);
 });
 
-test("only a city, a category and a page make a page to index", () => {
+test("only city, category and page keep a page indexable", () => {
   expect(isNarrowed(parse("city=Boston&category=hsk&page=2"))).toBe(false);
   expect(isNarrowed(parse("city=Boston&sort=price"))).toBe(true);
 });
 
-test("facets have one address, in whatever order and form they were asked for", () => {
+test("facets have one canonical order and form in the URL", () => {
   const query = parse("?city=Boston&fit=zhuyin&fit=age-6-12,nothing&fit=zhuyin");
   expect(query.facets).toEqual(["age-6-12", "zhuyin"]);
   expect(searchPath(query)).toBe("/city/boston?fit=age-6-12,zhuyin");
@@ -173,7 +173,7 @@ test("facets have one address, in whatever order and form they were asked for", 
   expect(isNarrowed(query)).toBe(true);
 });
 
-test("words are one line of 80 characters at most, and are in every address of a search", () => {
+test("words are limited to one line of 80 characters, and are in every URL of their search", () => {
   const query = parse(`?city=Boston&q=${encodeURIComponent("  王老師\n\u0000 wang ")}%ed%a0%80`);
   expect(query).toMatchObject({ words: "王老師 wang", wordsAreCut: false });
   expect(searchPath(query)).toBe(`/city/boston?${new URLSearchParams({ q: "王老師 wang" })}`);

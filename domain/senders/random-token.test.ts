@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isToken, randomToken } from "./sender-tokens.ts";
 
-test("a token is 256 bits, each of which is as often 0 as 1, and comes once", () => {
+test("tokens are unique and have 256 unbiased bits", () => {
   const tokens = Array.from({ length: 2000 }, randomToken);
   expect(tokens.every(isToken)).toBe(true);
   expect(new Set(tokens).size).toBe(tokens.length);
@@ -12,6 +12,6 @@ test("a token is 256 bits, each of which is as often 0 as 1, and comes once", ()
     for (const [index, byte] of bytes.entries())
       for (let bit = 0; bit < 8; bit += 1) ones[index * 8 + bit] = (ones[index * 8 + bit] ?? 0) + ((byte >> bit) & 1);
   }
-  // Seven standard deviations: of 256 bits, one is further away once in a billion runs.
+  // Seven standard deviations: one of 256 bits exceeds them once in a billion runs.
   expect(ones.filter((count) => Math.abs(count - 1000) > 157)).toEqual([]);
 });

@@ -10,7 +10,7 @@ eachDatabase((database) => {
   const newSender = () =>
     upsertSender(database.db, { email: `${crypto.randomUUID()}@example.com`, language: "en" }, now);
 
-  test("an address is one sender, with the language used last, and is confirmed once", async () => {
+  test("an address has one sender with the last used language, confirmed once", async () => {
     const email = `${crypto.randomUUID()}@Example.com`;
     const first = await upsertSender(database.db, { email, language: "en" }, now);
     const second = await upsertSender(database.db, { email: email.toUpperCase(), language: "zh" }, later(1000));
@@ -38,7 +38,7 @@ eachDatabase((database) => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test("of several uses at once, one is the first", async () => {
+  test("only one of several concurrent uses is the first", async () => {
     const { id: senderId } = await newSender();
     const token = await issueSenderToken(
       database.db,

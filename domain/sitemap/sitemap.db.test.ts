@@ -14,7 +14,7 @@ eachDatabase((database) => {
     expect(await listIndexableListings(services(), 1)).toEqual([]);
   });
 
-  test("only active listings are listed, in the order of the results, with the moment of their last change", async () => {
+  test("active listings are listed in the order of the results with the time of their last change", async () => {
     const second = await insertListing(database.db, teacherColumns({ months_paid: 1 }));
     const first = await insertListing(database.db, teacherColumns({ months_paid: 9 }));
     await insertListing(database.db, teacherColumns({ subscription_expires_at: testNow }));
@@ -27,7 +27,7 @@ eachDatabase((database) => {
     expect(await countSitemapParts(services())).toEqual({ pages: 1, listings: 1 });
   });
 
-  test("a city is listed from its first listing on, its category from the third", async () => {
+  test("a city is listed from its first listing, and its category from the third", async () => {
     const inToronto = { city: "Toronto", city_key: "toronto", state: "ON" };
     await insertListing(database.db, teacherColumns(inToronto));
     for (const months_paid of [1, 2, 3]) await insertListing(database.db, teacherColumns({ months_paid }));
@@ -36,13 +36,13 @@ eachDatabase((database) => {
     expect(pages.map((page) => page.path)).toEqual(["/city/boston", "/city/toronto", "/city/boston/business"]);
   });
 
-  test("a city whose listings have all ended is not listed, though it is still counted", async () => {
+  test("a city with only expired listings is not listed, but still counted", async () => {
     await insertListing(database.db, teacherColumns({ subscription_expires_at: secondsFromNow(-1) }));
     expect(await listIndexableCities(services(), 1)).toEqual([]);
     expect(await countSitemapParts(services())).toEqual({ pages: 1, listings: 0 });
   });
 
-  test("a city that owners made up is listed once it is accepted, and its listings always", async () => {
+  test("a city entered by owners is listed once accepted, and its listings always", async () => {
     const kyle = { city: "Kyle", city_key: "kyle", state: "TX" };
     for (const months_paid of [1, 2, 3]) await insertListing(database.db, teacherColumns({ ...kyle, months_paid }));
     await insertListing(database.db, teacherColumns({ city: "Houston", city_key: "houston" }));
@@ -56,14 +56,14 @@ eachDatabase((database) => {
     expect(await paths()).toEqual(["/city/houston"]);
   });
 
-  test("a city changes when one of its listings does", async () => {
+  test("a city has the time of its latest changed listing", async () => {
     const changed = new Date("2026-06-10T08:00:00Z");
     await insertListing(database.db, teacherColumns({ updated_at: new Date("2026-01-01T00:00:00Z") }));
     await insertListing(database.db, teacherColumns({ updated_at: changed }));
     expect(await listIndexableCities(services(), 1)).toEqual([{ path: "/city/boston", changedAt: changed }]);
   });
 
-  test("a city's name in Han is written as a URL takes it", async () => {
+  test("a Han city name is percent-encoded in the URL", async () => {
     await insertListing(database.db, teacherColumns({ city: "小城", city_key: "小城" }));
     await acceptCity(services(), "小城");
     const [page] = await listIndexableCities(services(), 1);

@@ -24,7 +24,7 @@ test("a teacher with all fields is accepted as typed", () => {
 
 test.each<[name: string, changes: object, errors: object]>([
   ["no name", { fullName: null }, { fullName: "missing" }],
-  ["a name of blanks", { fullName: "   " }, { fullName: "missing" }],
+  ["a blank name", { fullName: "   " }, { fullName: "missing" }],
   ["a name of digits", { fullName: "1234" }, { fullName: "invalid" }],
   ["a name with a phone number", { fullName: "Gu 206-555-0142" }, { fullName: "invalid" }],
   ["a name that is too long", { fullName: "林".repeat(81) }, { fullName: "too-long" }],
@@ -35,18 +35,18 @@ test.each<[name: string, changes: object, errors: object]>([
   ["a link in the text", { aboutZh: "见 www.school.example" }, { aboutZh: "invalid" }],
   ["a text that is too long", { about: "x".repeat(241) }, { about: "too-long" }],
   ["a year before 1950", { teachesSince: 1949 }, { teachesSince: "too-small" }],
-  ["a year to come", { teachesSince: 2027 }, { teachesSince: "too-large" }],
-  ["half a year", { teachesSince: 2000.5 }, { teachesSince: "too-precise" }],
+  ["a future year", { teachesSince: 2027 }, { teachesSince: "too-large" }],
+  ["a fractional year", { teachesSince: 2000.5 }, { teachesSince: "too-precise" }],
   ["a year in words", { teachesSince: "long ago" }, { teachesSince: "wrong-type" }],
   ["an unknown language", { languages: ["fr"] }, { languages: "invalid" }],
   ["a language twice", { languages: ["en", "en"] }, { languages: "duplicate" }],
   ["no consent", { hasConsent: false }, { hasConsent: "missing" }],
   ["no name and no role", { fullName: null, role: null }, { fullName: "missing", role: "missing" }],
-])("a teacher is refused: %s", (_, changes, errors) => {
+])("a teacher is rejected: %s", (_, changes, errors) => {
   expect(errorsOf(changes)).toEqual(errors);
 });
 
-test("a Chinese role is enough, and a year may be the present one", () => {
+test("a Chinese role is sufficient, and the current year is accepted", () => {
   expect(errorsOf({ role: null, roleZh: "教学主任", teachesSince: 2026 })).toEqual({});
 });
 
@@ -63,7 +63,7 @@ const oddValues = [
   ["en", "zh", "yue", "en"],
 ];
 
-test.each(teamMemberFields)("%s is parsed or refused by its own name, whatever is sent", (field) => {
+test.each(teamMemberFields)("%s is parsed or rejected with an error of the field, for any value", (field) => {
   const { parseEdit } = teamMemberParsers({ now: () => new Date("2026-11-15T12:00:00Z") });
   const name = snakeCase(field);
   for (const value of [undefined, null, ...Object.values(badValues), ...oddValues]) {

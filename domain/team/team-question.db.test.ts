@@ -22,7 +22,7 @@ eachDatabase((database) => {
         .execute();
     const transport = fakeTransport(() => taken);
     const question = "Do the 2 teachers on your page still work at your school?";
-    /** Whether each email asks, after the end of the listing is so many days after `now`. */
+    /** Whether each email so far asks, with this number of days left until expiry. */
     const asked = async (daysLeft: number, now: Date) => {
       const ends = new Date(now.getTime() + daysLeft * day * 1000);
       await database.db.updateTable("teacher_listings").set({ subscription_expires_at: ends }).execute();
@@ -32,7 +32,7 @@ eachDatabase((database) => {
       return transport.sent.map(({ text }) => text.includes(question));
     };
     expect(await asked(14, testNow)).toEqual([true]);
-    // The later reminders do not ask, and neither does the first one of the next month.
+    // Later reminders do not ask, and neither does the first one a month later.
     expect(await asked(7, secondsFromNow(day))).toEqual([true, false]);
     expect(await asked(14, secondsFromNow(30 * day))).toEqual([true, false, false]);
     expect(await asked(14, secondsFromNow(367 * day))).toEqual([true, false, false, true]);

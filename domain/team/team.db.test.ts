@@ -52,7 +52,7 @@ eachDatabase((database) => {
   const code = (result: { ok: true } | { ok: false; failure: string | { code: string } }) =>
     result.ok ? "ok" : typeof result.failure === "string" ? result.failure : result.failure.code;
 
-  test("a teacher is stored as entered, and learners find the school by the name", async () => {
+  test("a teacher is stored as entered, and the school is found by the teacher's name", async () => {
     const school = await openSchool();
     expect(code(await school.add())).toBe("ok");
     const { hasConsent: _, ...said } = director;
@@ -62,7 +62,7 @@ eachDatabase((database) => {
     expect(shown).toMatchObject([said]);
   });
 
-  test("a teacher who is added twice under one id is one, and another’s id is refused", async () => {
+  test("adding a teacher twice with the same id creates one, and a foreign id is rejected", async () => {
     const [school, other] = [await openSchool(), await openSchool()];
     const id = randomUUID();
     expect(code(await school.add({}, id))).toBe("ok");
@@ -72,7 +72,7 @@ eachDatabase((database) => {
     expect([await school.names(), await other.names()]).toEqual([["Gu Wanqing 顾婉清"], []]);
   });
 
-  test("a stale edit is refused with the current teacher, and the same edit twice succeeds twice", async () => {
+  test("a stale edit is rejected with the current teacher, and a repeated edit succeeds", async () => {
     const school = await openSchool();
     const id = randomUUID();
     await school.add({}, id);
@@ -89,7 +89,7 @@ eachDatabase((database) => {
     expect(code(foreign)).toBe("team-member-not-found");
   });
 
-  test("the consent is dated anew for another name, and not for another role", async () => {
+  test("the date of consent is renewed for a new name but not for a new role", async () => {
     const school = await openSchool();
     const id = randomUUID();
     await school.add({}, id);
@@ -101,7 +101,7 @@ eachDatabase((database) => {
     expect((await school.own())[0]?.consentAt).toEqual(later);
   });
 
-  test("teachers are ordered and deleted, any number of times", async () => {
+  test("reordering and deleting teachers is idempotent", async () => {
     const school = await openSchool();
     for (const fullName of ["A Lin", "B Lin", "C Lin"]) await school.add({ fullName });
     const ids = (await school.own()).map(({ id }) => id);
@@ -115,7 +115,7 @@ eachDatabase((database) => {
     expect(await school.words()).not.toContain("b lin");
   });
 
-  test("twenty teachers are the most, also of two requests at once", async () => {
+  test("a school has at most twenty teachers, even with concurrent requests", async () => {
     const school = await openSchool();
     for (let number = 1; number < teamLimit; number += 1)
       await school.add({ fullName: `Teacher Nr${"x".repeat(number)}` });
@@ -124,7 +124,7 @@ eachDatabase((database) => {
     expect(await school.names()).toHaveLength(teamLimit);
   });
 
-  test("a hidden teacher is seen by the owner alone, and comes back as it was", async () => {
+  test("a hidden teacher is visible to the owner only, and is restored unchanged", async () => {
     const school = await openSchool();
     const id = randomUUID();
     await school.add({}, id);
@@ -139,7 +139,7 @@ eachDatabase((database) => {
     expect([await shown(), (await school.own())[0]?.isHidden]).toEqual([1, false]);
   });
 
-  test("teams are for schools", async () => {
+  test("only schools have a team", async () => {
     const teacher = await openSchool(teacherInput());
     expect(code(await teacher.add())).toBe("schools-only");
     expect(code(await findOwnTeam(services(), teacher.actor))).toBe("schools-only");

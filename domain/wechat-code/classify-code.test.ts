@@ -36,7 +36,7 @@ test.each([
   ["https://venmo.com/u/someone", payment],
   ["", none],
   [" \n ", none],
-])("%s is refused with its own reason", (text, reason) => {
+])("%s is rejected with its own reason", (text, reason) => {
   expect(classifyCodes([text])).toEqual({ ok: false, failure: reason });
 });
 
@@ -56,7 +56,7 @@ test.each([
   ["https://u.wechat.com", "u.wechat.com"],
   ["https://u.wechat.com?MCn0a", "u.wechat.com"],
   [`https://u.wechat.com/${"a".repeat(200)}`, "u.wechat.com"],
-  // With a Cyrillic character.
+  // Contains a Cyrillic character.
   ["https://u.weсhat.com/MCn0a", "u.xn--wehat-2ye.com"],
   ["https://u.wechat.com/桃李", "u.wechat.com"],
   ["https://u.wechat.com/MCn0a\u202e", "u.wechat.com"],
@@ -73,11 +73,11 @@ test.each([
   ["wei_laoshi", null],
   ["BEGIN:VCARD", null],
   ["https://u.wechat.com/MCn0a\nhttps://u.wechat.com/MCn0b", "u.wechat.com"],
-])("%s is refused as foreign, and named by its host", (text, found) => {
+])("%s is rejected as foreign, named by its host", (text, found) => {
   expect(classifyCodes([text])).toEqual({ ok: false, failure: other(found) });
 });
 
-test("two codes are refused, the same code twice is one, and a payment code is the reason beside any other", () => {
+test("two different codes are rejected, duplicates are accepted, and a payment code takes precedence", () => {
   const person = "https://u.wechat.com/MCn0a";
   expect(classifyCodes([])).toEqual({ ok: false, failure: none });
   expect(classifyCodes([person, "https://line.me/x"])).toEqual({ ok: false, failure: two });

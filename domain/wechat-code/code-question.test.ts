@@ -6,7 +6,7 @@ const due = new Date("2026-07-15T12:00:00Z");
 const early = new Date("2026-07-15T11:59:59Z");
 const later = new Date("2026-07-20T00:00:00Z");
 
-test("the first scheduled email after six months asks, and no other", () => {
+test("only the first scheduled email after six months asks", () => {
   expect(asksAboutCode(null, later, null)).toBe(false);
   expect(asksAboutCode(setAt, early, null)).toBe(false);
   expect(asksAboutCode(setAt, due, null)).toBe(true);

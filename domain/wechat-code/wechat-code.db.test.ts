@@ -11,7 +11,7 @@ import { codeVersion } from "./code-version.ts";
 import { findShownCode } from "./find-shown-code.ts";
 
 const person = "https://u.wechat.com/MCn0a_1-xYz";
-/** An image processor that has read this. */
+/** An image processor that reads these codes. */
 const having = (...texts: string[]): Pick<Media, "images"> => ({
   images: {
     isReady: async () => true,
@@ -35,7 +35,7 @@ eachDatabase((database) => {
     return { id, actor, services: testServices(db) };
   }
 
-  test("a code is set, confirmed, replaced and removed, and only the listing's own pages hear of it", async () => {
+  test("setting, replacing and removing a code notifies the listing's own pages only", async () => {
     const { id, actor, services } = await open();
     const heard: (string | null)[] = [];
     const stop = await database.opened.onListingsChanged((payload) => void heard.push(payload));
@@ -53,7 +53,7 @@ eachDatabase((database) => {
     await stop();
   });
 
-  test("what is not public announces nothing, and shows no code", async () => {
+  test("the code of a listing that is not public is not shown and sends no notification", async () => {
     const { id, actor, services } = await open({
       is_active: false,
       was_public: false,
@@ -72,7 +72,7 @@ eachDatabase((database) => {
     await stop();
   });
 
-  test("roles: only owners set and remove, and operators have no listing", async () => {
+  test("only owners can set and remove a code", async () => {
     const { services } = await open();
     const admin: Actor = { role: "admin", userId: crypto.randomUUID() };
     const visitor: Actor = { role: "visitor" };
@@ -85,7 +85,7 @@ eachDatabase((database) => {
     }
   });
 
-  test("the database refuses any other code, and a code without its time", async () => {
+  test("the database rejects invalid codes and a code without a time", async () => {
     const { id } = await open();
     const write = async (wechat_code: string | null, wechat_code_set_at: Date | null) =>
       await database.db

@@ -8,7 +8,7 @@ test.each([
   ["Wang Mei 王梅", true],
   ["Win 500$ at evil.example", false],
   ["Call 5551234567", false],
-])("emails to reporters repeat the name %s: %s", (listingName, isRepeated) => {
+])("emails to reporters contain the name %s: %s", (listingName, isRepeated) => {
   const emails = [
     moderationEmail({ ...to, kind: "report-received", isSafety: false, listingName }, sender),
     moderationEmail(

@@ -42,7 +42,7 @@ eachDatabase((database) => {
     };
   };
 
-  test("taking a listing down hides it everywhere, and putting it back up restores it with its paid time", async () => {
+  test("a listing that is taken down is hidden everywhere, and is restored with its paid time", async () => {
     const { id, owner } = await make();
     const before = await row(id);
     const shown = await seen();
@@ -61,7 +61,7 @@ eachDatabase((database) => {
     expect({ ...(await row(id)), updated_at: null }).toEqual({ ...before, updated_at: null });
   });
 
-  test("repeated and concurrent calls with the same visibility change nothing more", async () => {
+  test("repeated and concurrent calls with the same visibility are idempotent", async () => {
     const { id, owner } = await make();
     await Promise.all(Array.from({ length: 8 }, () => change(owner, "taken-down")));
     const first = await row(id);
@@ -71,7 +71,7 @@ eachDatabase((database) => {
     expect(await row(id)).toMatchObject({ is_active: true, taken_down_at: null });
   });
 
-  test("paid time keeps running: a listing that ended in the meantime does not come back", async () => {
+  test("paid time keeps running: a listing that expires while down is not restored", async () => {
     const { id, owner } = await make({ subscription_expires_at: secondsFromNow(10) });
     await change(owner, "taken-down");
     expect(await change(owner, "public", secondsFromNow(10))).toMatchObject({ ok: true, value: { isActive: false } });
@@ -79,7 +79,7 @@ eachDatabase((database) => {
     expect(await row(id)).toMatchObject({ is_active: false, taken_down_at: null });
   });
 
-  test("a listing that was never public stays unknown, even when paid for while down", async () => {
+  test("a listing that was never public is not found while it is down, even when it is paid for", async () => {
     const { id, owner } = await make(unpaid);
     await change(owner, "taken-down");
     const paid = { months_paid: 1, subscription_started_at: testNow, subscription_expires_at: secondsFromNow(60) };
@@ -89,7 +89,7 @@ eachDatabase((database) => {
     expect(await page(id)).toBe("shown");
   });
 
-  test("an operator's removal takes precedence and is not changed", async () => {
+  test("a removal by an operator takes precedence over the owner's visibility", async () => {
     const { id, owner } = await make({ removed_at: testNow, is_active: false });
     for (const visibility of ["taken-down", "public"] as const)
       expect(await change(owner, visibility)).toEqual({ ok: false, failure: "listing-removed" });
@@ -113,7 +113,7 @@ eachDatabase((database) => {
     expect(await page(id)).toBe("shown");
   });
 
-  test("an edit leaves it down, and an older version of the application neither fails nor brings it back", async () => {
+  test("a listing stays down when it is edited or written by an older version of the application", async () => {
     const { id, owner } = await make();
     await change(owner, "taken-down");
     const now = { is_active: true, months_paid: 5, subscription_expires_at: secondsFromNow(90 * 86_400) };

@@ -11,7 +11,7 @@ eachDatabase((database) => {
     return { expired, nextExpiry: await findNextExpiry(database) };
   }
 
-  test("listings whose time is over lose their flag, and the next end is told", async () => {
+  test("expired listings are deactivated, and the next expiry is returned", async () => {
     const ended = await insertListing(database.db, teacherColumns({ subscription_expires_at: secondsFromNow(10) }));
     await insertListing(database.db, teacherColumns({ subscription_expires_at: secondsFromNow(20) }));
     expect(await expire(9)).toEqual({ expired: 0, nextExpiry: secondsFromNow(10) });
@@ -22,7 +22,7 @@ eachDatabase((database) => {
     expect(await expire(20)).toEqual({ expired: 1, nextExpiry: null });
   });
 
-  test("more than a batch is taken in one go, and the city's count follows", async () => {
+  test("more listings than a batch expire in one run, and the city's count follows", async () => {
     await sql`
       insert into profiles (id, full_name, email)
       select md5(n::text)::uuid, 'Lin', n || '@taoli.example' from generate_series(1, 1203) as n
@@ -40,7 +40,7 @@ eachDatabase((database) => {
     expect(await count.execute()).toEqual([{ active_count: 0 }]);
   });
 
-  test("two sweeps at once take each listing once", async () => {
+  test("concurrent sweeps expire each listing once", async () => {
     for (let number = 0; number < 20; number += 1) {
       await insertListing(database.db, teacherColumns({ subscription_expires_at: secondsFromNow(1) }));
     }

@@ -35,7 +35,7 @@ eachDatabase((database) => {
     return outcome.value;
   }
 
-  test.each([teacherInput(), schoolInput()])("a $listingType's listing reads back as it was made", async (input) => {
+  test.each([teacherInput(), schoolInput()])("a $listingType's listing is read back as created", async (input) => {
     const member = await newMember();
     expect(await find(member)).toEqual({ ok: true, value: null });
     const listing = await made(member, input);
@@ -50,7 +50,7 @@ eachDatabase((database) => {
     expect(await find(member)).toEqual({ ok: true, value: listing });
   });
 
-  test("city and categories get their keys when a listing is saved", async () => {
+  test("saving a listing stores the keys of its city and categories", async () => {
     const member = await newMember();
     await made(member, schoolInput({ city: "旧金山", coursesOffered: ["HSK 3", "少儿中文"] }));
     expect(await row()).toMatchObject({
@@ -62,13 +62,13 @@ eachDatabase((database) => {
     expect(await row()).toMatchObject({ city_key: "new-york", category_keys: ["business"] });
   });
 
-  test("a second listing of one member is refused with the first", async () => {
+  test("a second listing of a member is rejected with the first", async () => {
     const member = await newMember();
     const listing = await made(member);
     expect(await submit(member, schoolInput())).toEqual({ ok: false, failure: { code: "listing-exists", listing } });
   });
 
-  test("twenty creations at once make one listing", async () => {
+  test("twenty concurrent creations create one listing", async () => {
     const member = await newMember();
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) => submit(member, teacherInput({ hourlyRate: index }))),
@@ -81,7 +81,7 @@ eachDatabase((database) => {
     expect(failures).toEqual(Array.from({ length: 19 }, () => ({ code: "listing-exists", listing })));
   });
 
-  test("an edit replaces what the owner wrote, and nothing else", async () => {
+  test("an edit replaces the owner's fields and keeps the others", async () => {
     const member = await newMember();
     const listing = await made(member);
     await database.db
@@ -102,7 +102,7 @@ eachDatabase((database) => {
     expect(await find(member)).toEqual(edited);
   });
 
-  test("price and length of a trial lesson stay if an edit leaves them out, and go if it says so", async () => {
+  test("omitted trial price and length are kept, and null deletes them", async () => {
     const member = await newMember();
     const { trialPrice, trialMinutes, ...others } = teacherInput({ trialPrice: 12.5, trialMinutes: 45 });
     expect(await made(member, others)).toMatchObject({ trialPrice: null, trialMinutes: null });
@@ -116,7 +116,7 @@ eachDatabase((database) => {
     });
   });
 
-  test("an edit of a version that is no longer there is told what is, and changes nothing", async () => {
+  test("a stale edit is rejected with the current listing, and changes nothing", async () => {
     const member = await newMember();
     await made(member);
     const first = await edit(member, 1, teacherInput({ hourlyRate: 70 }));
@@ -128,7 +128,7 @@ eachDatabase((database) => {
     expect(await row()).toMatchObject({ hourly_rate: 70, version: 2 });
   });
 
-  test("an edit whose answer was lost may be sent again", async () => {
+  test("an edit can be repeated after its response was lost", async () => {
     const member = await newMember();
     await made(member);
     const input = teacherInput({ hourlyRate: 70 });
@@ -136,7 +136,7 @@ eachDatabase((database) => {
     expect(await row()).toMatchObject({ version: 2 });
   });
 
-  test("of twenty different edits of one version at once one is kept, and the others are told of it", async () => {
+  test("of twenty concurrent edits of a version one is saved, and the others are rejected with it", async () => {
     const member = await newMember();
     await made(member);
     const outcomes = await Promise.all(
@@ -149,7 +149,7 @@ eachDatabase((database) => {
     expect(failures).toEqual(Array.from({ length: 19 }, () => ({ code: "listing-changed", listing: saved[0] })));
   });
 
-  test("edits that go on from what they are told lose nothing", async () => {
+  test("edits that retry with the current version lose no changes", async () => {
     const member = await newMember();
     await made(member, teacherInput({ specializations: ["start"] }));
     async function add(word: string): Promise<void> {
@@ -167,14 +167,14 @@ eachDatabase((database) => {
     expect(version).toBe(9);
   });
 
-  test("the type of a listing never changes", async () => {
+  test("the type of a listing cannot be changed", async () => {
     const member = await newMember();
     const listing = await made(member);
     expect(await edit(member, 1, schoolInput())).toEqual({ ok: false, failure: { code: "type-fixed", listing } });
     expect(await row()).toMatchObject({ listing_type: "teacher", version: 1 });
   });
 
-  test("a removed listing is there for its owner, can be corrected, and stays removed", async () => {
+  test("the owner can read and edit a removed listing, which stays removed", async () => {
     const member = await newMember();
     await made(member);
     await database.db
@@ -190,7 +190,7 @@ eachDatabase((database) => {
     expect(await submit(member)).toMatchObject({ ok: false, failure: { code: "listing-exists" } });
   });
 
-  test("another owner's data is not found, and stays unchanged", async () => {
+  test("another owner's listing is not found and not changed", async () => {
     const owner = await newMember();
     await made(owner);
     const before = await row();
@@ -207,7 +207,7 @@ eachDatabase((database) => {
     expect(await count()).toBe(1);
   });
 
-  test("what only the database refuses is an error of its field", async () => {
+  test("a value that only the database rejects is an invalid field", async () => {
     const member = await newMember();
     expect(await submit(member, teacherInput({ hourlyRate: 0.005 }))).toEqual({
       ok: false,
@@ -225,7 +225,7 @@ eachDatabase((database) => {
     expect(await edit(member, 2 ** 31, teacherInput())).toMatchObject({ ok: false, failure: { code: "invalid" } });
   });
 
-  test("a member without a profile is told to come again", async () => {
+  test("creating a listing without a profile is unavailable", async () => {
     const member: Member = {
       role: "member",
       userId: randomUUID(),

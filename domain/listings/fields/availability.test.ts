@@ -7,7 +7,7 @@ test.each([
   ["Sat-Sun, 9am-5pm PT", "Sat–Sun, 9am–5pm PT", "周六、周日 9:00–17:00（美西）"],
   ["sat-sun, 12am-12pm", "Sat–Sun, 12am–12pm", "周六、周日 0:00–12:00"],
   ["周二至周四 19:00–22:00（美中）", "Tue–Thu, 7pm–10pm CT", "周二至周四 19:00–22:00（美中）"],
-])("%s is %s and %s", (written, en, zh) => {
+])("%s is formatted as %s and %s", (written, en, zh) => {
   expect(availabilityIn(written, "en")).toBe(en);
   expect(availabilityIn(written, "zh")).toBe(zh);
 });
@@ -20,7 +20,7 @@ test.each([
   "Mon-Fri",
   "周一至周五 30:00–31:00",
   "",
-])("%j is shown as its owner wrote it", (written) => {
+])("%j is shown as typed", (written) => {
   expect(availabilityIn(written, "en")).toBe(written);
   expect(availabilityIn(written, "zh")).toBe(written);
 });

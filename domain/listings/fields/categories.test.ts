@@ -29,7 +29,7 @@ test.each([
   expect(categoryKeysOf(messages)).toEqual(expected);
 });
 
-test("each category is also a specialization's key", () => {
+test("each category is also the key of a specialization", () => {
   expect(specializationKeys.flatMap((key) => categoryKeysOf([key]))).toEqual([
     "business",
     "hsk",
@@ -38,7 +38,7 @@ test("each category is also a specialization's key", () => {
   ]);
 });
 
-test("a URL's category is one of the four or none", () => {
+test("a URL's category is one of the four or null", () => {
   expect(parseCategory("HSK ")).toBe("hsk");
   for (const text of ["all", "", "toString", null, undefined]) expect(parseCategory(text)).toBeNull();
 });

@@ -47,39 +47,39 @@ const full: ListingSketch = {
   experienceYears: 0,
 };
 
-test("a blank listing is at 0 and the most useful parts come first", () => {
+test("a blank listing is at 0 percent and lists the most useful parts first", () => {
   const { percent, missing } = completenessOf(blank, "Lin Yuqing");
   expect(percent).toBe(0);
   expect(missing.slice(0, 2)).toEqual(["specializations", "bio"]);
 });
 
-test("a full teacher's listing is at 100 with nothing missing", () => {
+test("a full teacher's listing is at 100 percent with nothing missing", () => {
   expect(completenessOf(full, "Lin Yuqing")).toMatchObject({ percent: 100, missing: [] });
 });
 
-test("a rate of 0 and no years are answers", () => {
+test("an hourly rate of 0 and 0 years of experience are complete", () => {
   const { parts } = completenessOf(full, "Lin Yuqing");
   expect(parts).toContainEqual({ field: "hourlyRate", isDone: true, control: "hourlyRate" });
   expect(parts).toContainEqual({ field: "experienceYears", isDone: true, control: "experienceYears" });
 });
 
-test("a name that is Chinese already needs no second one", () => {
+test("a Chinese full name needs no additional Chinese name", () => {
   expect(completenessOf({ ...full, nameZh: null }, "林雨晴").missing).toEqual([]);
   expect(completenessOf({ ...full, nameZh: null }, "Lin Yuqing").missing).toEqual(["nameZh"]);
 });
 
-test("a bio in one language only asks for the other", () => {
+test("a bio in one language asks for the other language", () => {
   expect(completenessOf({ ...full, bioZh: null }, "林雨晴").missing).toEqual(["bioZh"]);
   expect(completenessOf({ ...full, headline: null }, "林雨晴").missing).toEqual(["bioZh"]);
 });
 
-test("never 100 while something is missing, and white space is nothing", () => {
+test("a listing with a missing or blank field is below 100 percent", () => {
   const { percent, missing } = completenessOf({ ...full, phone: "  " }, "林雨晴");
   expect(missing).toEqual(["phone"]);
   expect(percent).toBeLessThan(100);
 });
 
-test("a school is asked for its name, address and courses, not for years", () => {
+test("a school is asked for name, address and courses, not for years of experience", () => {
   const { parts } = completenessOf({ ...full, listingType: "school" }, "Wang");
   const names = parts.map(({ field }) => field);
   expect(names).toEqual(expect.arrayContaining(["schoolName", "schoolAddress", "coursesOffered"]));
@@ -91,7 +91,7 @@ test("a school is asked for its name, address and courses, not for years", () =>
   ]);
 });
 
-test("a part leads to the first of its fields that is still empty", () => {
+test("a part links to the first of its empty fields", () => {
   const controlOf = (field: string, changes: Partial<ListingSketch>) =>
     completenessOf({ ...full, ...changes }, "Lin Yuqing").parts.find((part) => part.field === field)?.control;
   expect(controlOf("city", { city: null, state: null })).toBe("city");

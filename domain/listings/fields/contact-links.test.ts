@@ -105,17 +105,17 @@ const refused = [
   "https://a.c/",
 ];
 
-test.each(accepted)("the address %s is a link to %s", (typed, href) => {
+test.each(accepted)("the address %s has the link %s", (typed, href) => {
   expect(safeUrl(typed)?.href).toBe(href);
   expect(safeUrl(href)?.href).toBe(href);
 });
 
-test.each(refused)("the address %j is not a link", (typed) => {
+test.each(refused)("the address %j is rejected as a link", (typed) => {
   expect(safeUrl(typed)).toBeNull();
   expect(websiteLink(typed)).toBeNull();
 });
 
-test("no address is no link", () => {
+test("a missing address has no link", () => {
   expect(safeUrl(null)).toBeNull();
   expect(websiteLink(null)).toBeNull();
   expect(emailLink(null)).toBeNull();
@@ -135,7 +135,7 @@ test.each([
   expect(websiteLink(typed)?.text).toBe(text);
 });
 
-test("a long host is shortened in the middle when shown, but complete in the link", () => {
+test("a long host is shortened in the middle of the text but complete in the link", () => {
   const url = "https://newyorkchineseeducationcenter.example/lessons";
   expect(websiteLink(url)).toEqual({ href: url, text: "newyorkchineseed…ncenter.example" });
   expect(websiteLink("https://linmandarinlessonsbos.example")?.text).toBe("linmandarinlessonsbos.example");
@@ -147,7 +147,7 @@ test.each([
   ["lin?cc=all@school.example", "mailto:lin%3Fcc%3Dall@school.example"],
   ["lin&bcc%40x@school.example", "mailto:lin%26bcc%2540x@school.example"],
   ["林@学校.example", "mailto:%E6%9E%97@学校.example"],
-])("the e-mail address %s is the link %s", (typed, href) => {
+])("the email address %s has the link %s", (typed, href) => {
   expect(emailLink(typed)).toEqual({ href, text: typed.trim() });
 });
 
@@ -166,16 +166,16 @@ test.each([
   "lin@school.example&body=x",
   "lin\u202e@school.example",
   `${"l".repeat(250)}@school.example`,
-])("the text %j is not an e-mail address", (typed) => {
+])("the text %j is rejected as an email address", (typed) => {
   expect(emailLink(typed)).toBeNull();
 });
 
-test("a subject cannot add a field to its link", () => {
+test("a subject is escaped and cannot add a header to its link", () => {
   const link = emailLink("hello@taoli.example", "Lin & Wang?cc=x#3\nBcc: y");
   expect(link?.href).toBe("mailto:hello@taoli.example?subject=Lin%20%26%20Wang%3Fcc%3Dx%233%0ABcc%3A%20y");
 });
 
-test("directions search for the whole address", () => {
+test("directions link to the whole address", () => {
   expect(directionsLink("48 Plum Street, Floor 2\nNew York, NY 10025 & more")).toBe(
     "https://www.google.com/maps/dir/?api=1&destination=48%20Plum%20Street%2C%20Floor%202%0ANew%20York%2C%20NY%2010025%20%26%20more",
   );

@@ -14,7 +14,7 @@ test("every field error has a message in both locales", () => {
   }
 });
 
-test("a message says the limit of its own field", () => {
+test("a message contains the limit of its field", () => {
   const catalog = messagesFor("en", "failures");
   expect(fieldErrorMessage(catalog, "city", "too-long")).toBe("Use 60 characters or fewer");
   expect(fieldErrorMessage(catalog, "bio", "too-long")).toBe("Use up to 4,000 characters and 50 lines");

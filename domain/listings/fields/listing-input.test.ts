@@ -10,14 +10,14 @@ function cleaned(fields: Fields) {
   return parsed.ok ? parsed.value : parsed.failure;
 }
 
-test("complete listings of either type come out as they went in", () => {
+test("complete listings of either type are parsed unchanged", () => {
   for (const input of [teacherInput(), schoolInput()]) {
     expect(parseListingInput(input)).toEqual({ ok: true, value: input });
     expect(Object.keys(input).toSorted()).toEqual(listingInputFields.toSorted());
   }
 });
 
-test("empty fields are null", () => {
+test("empty fields become null", () => {
   const optional = [
     "availability",
     "nameZh",
@@ -140,13 +140,13 @@ test.each<[Fields, Fields]>([
   expect(listingErrors({ ...teacherInput(), ...given })).toEqual(fieldErrors);
 });
 
-test("price and length of a trial lesson may be left out, and then have no value at all", () => {
+test("trial price and length can be omitted and stay undefined", () => {
   const { trialPrice, trialMinutes, ...others } = teacherInput();
   expect([trialPrice, trialMinutes]).not.toContain(null);
   expect(parseListingInput(others)).toEqual({ ok: true, value: others });
 });
 
-test("a school has a name and courses, and nothing of a teacher", () => {
+test("a school requires a name and courses, and rejects a teacher's fields", () => {
   const fieldErrors = {
     schoolName: "missing",
     coursesOffered: "missing",
@@ -165,11 +165,11 @@ test("a school has a name and courses, and nothing of a teacher", () => {
   expect(listingErrors({ ...schoolInput(), schoolAddress: null })).toEqual({});
 });
 
-test.each([null, undefined, 7, "teacher", [], {}])("%j is no listing", (input) => {
+test.each([null, undefined, 7, "teacher", [], {}])("%j is rejected as a listing", (input) => {
   expect(Object.keys(listingErrors(input))).toEqual(["listingType"]);
 });
 
-test("what is accepted is accepted again unchanged", () => {
+test("parsing an accepted listing again returns it unchanged", () => {
   const text = fc.oneof(
     fc.string({ unit: "grapheme" }),
     fc.string({ unit: "binary" }),

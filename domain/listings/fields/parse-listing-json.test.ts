@@ -8,7 +8,7 @@ function errorsIn(json: unknown) {
   return parsed.ok ? {} : parsed.failure;
 }
 
-test("JSON has the public API's names, in both directions", () => {
+test("JSON uses the public API's names in both directions", () => {
   expect(listingInputJson(teacherInput())).toEqual(teacherJson());
   expect(listingInputJson(schoolInput())).toEqual(schoolJson());
   expect(parseListingJson(teacherJson())).toEqual({ ok: true, value: teacherInput() });
@@ -16,7 +16,7 @@ test("JSON has the public API's names, in both directions", () => {
   expect(readOwnListingJson(schoolJson())).toEqual(schoolInput());
 });
 
-test("errors stand under the names in JSON, and the names of the code are unknown there", () => {
+test("errors have the JSON names of their fields, and the code's names are unknown fields", () => {
   expect(errorsIn({ ...teacherJson(), hourly_rate: -1, school_name: "School" })).toEqual({
     hourly_rate: "too-small",
     school_name: "other-type",
@@ -26,18 +26,18 @@ test("errors stand under the names in JSON, and the names of the code are unknow
   expect(errorsIn({ ...teacherJson(), user_id: "x" })).toEqual({ user_id: "unknown-field" });
 });
 
-test.each([null, undefined, 7, "teacher", [], {}, { user_id: "x" }])("%j is no listing", (json) => {
+test.each([null, undefined, 7, "teacher", [], {}, { user_id: "x" }])("%j is rejected as a listing", (json) => {
   expect(errorsIn(json)).toEqual({ listing_type: "missing" });
 });
 
-test("names that objects have by themselves are unknown fields like any other", () => {
+test("names of inherited properties are rejected as unknown fields", () => {
   const hostile = JSON.parse('{"__proto__":{"is_active":true},"constructor":1,"toString":2}') as object;
   const json = Object.defineProperties({ ...teacherJson() }, Object.getOwnPropertyDescriptors(hostile));
   const unknown = Object.entries(errorsIn(json)).map(([field, code]) => `${field} ${code}`);
   expect(unknown).toEqual(["__proto__ unknown-field", "constructor unknown-field", "toString unknown-field"]);
 });
 
-test("an edit has its version, and its errors stand together", () => {
+test("an edit requires a version, whose error is returned with those of other fields", () => {
   expect(parseListingEditJson({ ...teacherJson(), version: 3 })).toEqual({
     ok: true,
     value: { version: 3, input: teacherInput() },

@@ -19,12 +19,12 @@ test.each([
   expect(splitName(fullName)).toEqual({ latin, han });
 });
 
-test("the owner's own Chinese name takes the place of the one in the full name", () => {
+test("the owner's Chinese name replaces the one in the full name", () => {
   expect(splitName("Lin Yuqing 林雨晴", "林老师")).toEqual({ latin: "Lin Yuqing", han: "林老师" });
   expect(splitName("Michael Tang", " ")).toEqual({ latin: "Michael Tang", han: null });
 });
 
-test("the reader's script comes first and falls back to the other", () => {
+test("the name in the reader's script comes first, with the other one as fallback", () => {
   const both = splitName("Lin Yuqing 林雨晴");
   expect([primaryName(both, "en"), secondaryName(both, "en")]).toEqual(["Lin Yuqing", "林雨晴"]);
   expect([primaryName(both, "zh"), secondaryName(both, "zh")]).toEqual(["林雨晴", "Lin Yuqing"]);

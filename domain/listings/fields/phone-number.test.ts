@@ -45,11 +45,11 @@ test.each([
   "212 555 0142 or 143",
   "1".repeat(16),
   "+1 999 555 0142",
-])("what is not clearly a number is shown without a link: %s", (typed) => {
+])("an ambiguous number is shown without a link: %s", (typed) => {
   expect(phoneNumber(typed)).toEqual({ text: typed, href: null });
 });
 
-test("no number is nothing", () => {
+test("a missing or blank number returns null", () => {
   expect(phoneNumber(null)).toBeNull();
   expect(phoneNumber(" \u200b ")).toBeNull();
 });
@@ -61,6 +61,6 @@ test.each([
   ["12125550142", false],
   ["+8613912345678", false],
   ["1391234567", false],
-])("%s as a mobile number of mainland China without country code: %s", (text, expected) => {
+])("%s is a mobile number of mainland China without country code: %s", (text, expected) => {
   expect(isChineseMobile(text)).toBe(expected);
 });

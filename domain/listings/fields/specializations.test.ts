@@ -21,7 +21,7 @@ test.each([
   expect(specializationKey(word)).toBe(key);
 });
 
-test("a comma-separated field becomes keys and words as typed, in order, each once", () => {
+test("a comma-separated field is split into keys and typed words, in order, without duplicates", () => {
   expect(parseSpecializations(" HSK preparation , Calligraphy and culture,, hsk,calligraphy AND culture ")).toEqual([
     "hsk",
     "Calligraphy and culture",

@@ -13,12 +13,12 @@ eachDatabase((database) => {
     return findCityOfListing(testServices(database.db), id);
   }
 
-  test("a listing that has ended leads to its city", async () => {
+  test("the city of an expired listing is returned", async () => {
     const id = await insertListing(database.db, teacherColumns({ ...ended, city: "NYC", city_key: "new-york" }));
     expect(await find(id)).toEqual({ key: "new-york", en: "New York", zh: "纽约", state: "NY" });
   });
 
-  test("a small city is named only while it has active listings, and once it is accepted", async () => {
+  test("a small city is returned only while it is accepted and has active listings", async () => {
     const place = { city: "Smallville", city_key: "smallville", state: "KS" };
     const id = await insertListing(database.db, teacherColumns({ ...ended, ...place, is_active: false }));
     const services = testServices(database.db);
@@ -30,12 +30,12 @@ eachDatabase((database) => {
     expect(await find(id)).toBeNull();
   });
 
-  test("a listing that never was has no city", async () => {
+  test("an unknown listing has no city", async () => {
     expect(await find(randomUUID())).toBeNull();
   });
 });
 
-test("a database that is gone gives no city and no exception", async () => {
+test("a closed database returns no city and does not throw", async () => {
   const { opened, close } = await openTestDatabase("pglite");
   await close();
   expect(await findCityOfListing(testServices(opened.db), randomUUID())).toBeNull();

@@ -23,7 +23,7 @@ eachDatabase((database) => {
     return found.ok ? "found" : found.failure;
   }
 
-  test("an active teacher's listing is found with everything its page shows", async () => {
+  test("an active teacher's listing is returned with all fields of its page", async () => {
     const id = await insertListing(
       database.db,
       teacherColumns({
@@ -63,7 +63,7 @@ eachDatabase((database) => {
     expect(Object.keys(found.ok ? found.value : {})).not.toContain("shownContacts");
   });
 
-  test("a listing leads to its city only if that is known or accepted", async () => {
+  test("a listing links to its city only if the city is known or accepted", async () => {
     const pageOf = async (columns: Partial<ListingColumns>) => {
       const found = await find(await insertListing(database.db, teacherColumns(columns)));
       return found.ok && found.value.hasCityPage;
@@ -77,7 +77,7 @@ eachDatabase((database) => {
     expect(await pageOf(kyle)).toBe(false);
   });
 
-  test("a school's listing has its address and courses", async () => {
+  test("a school's listing is returned with its address and courses", async () => {
     const id = await insertListing(database.db, schoolColumns());
     expect(await find(id)).toMatchObject({
       ok: true,
@@ -91,7 +91,7 @@ eachDatabase((database) => {
     });
   });
 
-  test("contacts that the owner hides do not leave the database", async () => {
+  test("hidden contacts are not returned", async () => {
     const shown = { phone: "+1 212 555 0142", wechat_id: "linyuqing", website_url: "https://lin.example" };
     const id = await insertListing(database.db, teacherColumns({ ...shown, shown_contacts: ["wechat"] }));
     expect(await find(id)).toMatchObject({
@@ -100,13 +100,13 @@ eachDatabase((database) => {
     });
   });
 
-  test("a listing is found until the second its time ends, and is gone from then on", async () => {
+  test("a listing is returned until the exact moment of its expiry, and is gone afterwards", async () => {
     const id = await insertListing(database.db, teacherColumns({ subscription_expires_at: secondsFromNow(10) }));
     expect((await find(id, secondsFromNow(9))).ok).toBe(true);
     expect(await find(id, secondsFromNow(10))).toEqual({ ok: false, failure: "gone" });
   });
 
-  test("what was once public is gone, what never was is not found", async () => {
+  test("a listing that was public is gone, and one that never was is not found", async () => {
     expect(await failureOf({ is_active: false })).toBe("gone");
     expect(await failureOf({ removed_at: testNow })).toBe("gone");
     expect(await failureOf({ is_active: false, subscription_started_at: null })).toBe("gone");
@@ -116,14 +116,14 @@ eachDatabase((database) => {
   });
 
   test.each(["", "sample-1", "1", "\0", "' or 1=1", "x".repeat(10_000), `{${randomUUID()}}`])(
-    "%j is no id, and the database is not asked",
+    "the invalid id %j is not found",
     async (id) => {
       expect(await find(id)).toEqual({ ok: false, failure: "not-found" });
     },
   );
 });
 
-test("a listing is unavailable while the database is away, and the failure is logged", async () => {
+test("an unavailable database makes a listing unavailable, and the failure is logged", async () => {
   const opened = await openDatabase({ url: "postgres://nobody:none@127.0.0.1:1/none" });
   const services = testServices(opened.db);
   expect(await findListing(services, randomUUID())).toEqual({ ok: false, failure: "unavailable" });

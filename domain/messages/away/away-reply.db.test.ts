@@ -27,7 +27,7 @@ eachDatabase((database) => {
     return { listing, change };
   }
 
-  /** Confirms a new message to the listing, and returns the emails to its sender. */
+  /** Confirms a new message to the listing and returns its sender's address and automatic replies. */
   async function write(listing: string, text: string, at = testNow) {
     const email = `${randomUUID()}@reader.example`;
     const unconfirmed = { at, email, body: text, state: "unconfirmed", confirmed_at: null } as const;
@@ -50,7 +50,7 @@ eachDatabase((database) => {
 
   const question = () => `Is there a spot in the Saturday Mandarin class? ${randomUUID()}`;
 
-  test("each delivered message gets one automatic reply in its sender's language, without the owner's address", async () => {
+  test("a delivered message gets one automatic reply in its sender's language, without the owner's address", async () => {
     const { listing, change } = await newOwner();
     expect(await change({})).toMatchObject({ ok: true, value: { awayReply: { isOn: true, body, endsOn: null } } });
     const { id, replies } = await write(listing, question());
@@ -62,7 +62,7 @@ eachDatabase((database) => {
     expect(await replies()).toHaveLength(1);
   });
 
-  test("neither what looks like a scam nor what is held gets one, until an operator delivers it without a warning", async () => {
+  test("a held scam gets no reply until an operator delivers it without a warning", async () => {
     const { listing, change } = await newOwner();
     await change({});
     const held = await write(listing, scamText);
@@ -72,7 +72,7 @@ eachDatabase((database) => {
     expect(await held.replies()).toHaveLength(1);
   });
 
-  test("the last day counts whole, in the listing's time zone", async () => {
+  test("replies are sent until the end of the last day in the listing's time zone", async () => {
     const { listing, change } = await newOwner({ city: "Vancouver", state: "BC" });
     const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Vancouver" }).format(testNow);
     await change({ endsOn: today });
@@ -81,7 +81,7 @@ eachDatabase((database) => {
     expect(await (await write(listing, question(), new Date(lateEvening.getTime() + hour))).replies()).toEqual([]);
   });
 
-  test("turned off, the text stays for the next time; an empty one is forgotten; others are not affected", async () => {
+  test("turning replies off keeps the text, an empty text is deleted, and other listings are not affected", async () => {
     const [one, other] = [await newOwner(), await newOwner()];
     await one.change({});
     await other.change({ body: "Back on Monday, thank you for writing." });

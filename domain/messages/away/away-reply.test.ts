@@ -4,7 +4,7 @@ import { parseAwayReply } from "./away-reply.ts";
 const now = new Date("2026-11-27T11:00:00Z");
 const reply = { is_on: true, body: "I’m traveling until December 5.", ends_on: "2026-12-05" };
 
-test("a reply is cleaned, and ends on a day that is not over anywhere", () => {
+test("a reply is cleaned, and its last day must not be over in every time zone", () => {
   const parsed = parseAwayReply({ ...reply, body: "  I’m traveling.\r\nBack soon.  ", ends_on: "2026-11-26" }, now);
   expect(parsed).toEqual({
     ok: true,
@@ -13,7 +13,7 @@ test("a reply is cleaned, and ends on a day that is not over anywhere", () => {
   expect(parseAwayReply({ ...reply, ends_on: "2026-11-25" }, now)).toMatchObject({ failure: { ends_on: "too-small" } });
 });
 
-test("turned off, neither the text nor the day has to be usable", () => {
+test("text and day are not validated while replies are off", () => {
   expect(parseAwayReply({ is_on: false, body: "", ends_on: "2020-01-01" }, now)).toMatchObject({ ok: true });
 });
 
@@ -33,6 +33,6 @@ const wrong: [field: string, value: unknown, code: string][] = [
   ["until", "2026-12-05", "unknown-field"],
 ];
 
-test.each(wrong)("%s: %j is refused by name", (field, value, code) => {
+test.each(wrong)("%s: %j is rejected with an error of the field", (field, value, code) => {
   expect(parseAwayReply({ ...reply, [field]: value }, now)).toMatchObject({ ok: false, failure: { [field]: code } });
 });

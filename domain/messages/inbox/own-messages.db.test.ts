@@ -38,7 +38,7 @@ eachDatabase((database) => {
 
   const suspicious = { body: scamText, is_suspicious: true, scam_signs: ["check", "pass-on"] };
 
-  test("an owner reads what was delivered, newest first, page by page, and nothing of what is held or refused", async () => {
+  test("an owner reads delivered messages, newest first, in pages, without held and rejected ones", async () => {
     const { actor, listing } = await newOwner();
     const other = await newOwner();
     const ids: string[] = [];
@@ -63,7 +63,7 @@ eachDatabase((database) => {
     expect(JSON.stringify(messages)).not.toContain("certified");
   });
 
-  test("replies, warnings and blocked senders decide what is open and suspicious", async () => {
+  test("replies, warnings and blocks determine the open and suspicious messages", async () => {
     const { actor, listing } = await newOwner();
     const question = await insertMessage(database.db, listing, { at: secondsFromNow(1) });
     const scam = await insertMessage(database.db, listing, { at: secondsFromNow(2), ...suspicious });
@@ -91,7 +91,7 @@ eachDatabase((database) => {
     expect(await blockSender(services(), actor, old.id)).toEqual({ ok: false, failure: "sender-erased" });
   });
 
-  test("to block a sender refuses what is held of them, of this listing alone", async () => {
+  test("blocking a sender rejects their held messages to this listing only", async () => {
     const [one, other] = [await newOwner(), await newOwner()];
     const email = `${randomUUID()}@reader.example`;
     const delivered = await insertMessage(database.db, one.listing, { at: testNow, email });
@@ -103,7 +103,7 @@ eachDatabase((database) => {
     expect([states.get(held.id), states.get(elsewhere.id)]).toEqual(["refused", "held"]);
   });
 
-  test("a report is one case, blocks the sender, and is not taken for a request to restore the listing", async () => {
+  test("a report opens one case, blocks the sender, and is not a request to restore the listing", async () => {
     const { actor, listing } = await newOwner({ removed_at: testNow, removal_reason: "advertising", is_active: false });
     const { id } = await insertMessage(database.db, listing, { at: testNow, ...suspicious });
     const report = { reason: "scam", text: "A check, of course." } as const;
@@ -124,7 +124,7 @@ eachDatabase((database) => {
     });
   });
 
-  test("messages are turned off and on, which touches neither the version nor another listing", async () => {
+  test("turning messages off and on changes neither the version nor another listing", async () => {
     const [own, other] = [await newOwner(), await newOwner()];
     for (const accepts of [false, false, true]) {
       const changed = await changeMessageSettings(services(), own.actor, { acceptsMessages: accepts });
@@ -153,7 +153,7 @@ eachDatabase((database) => {
         reportMessage(services(), { actor, messageId: id }, { reason: "spam", text: null }),
     };
 
-    test.each(Object.entries(commands))("%s is for the owner of the message", async (_, command) => {
+    test.each(Object.entries(commands))("%s is allowed only for the owner of the message", async (_, command) => {
       const [own, other] = [await newOwner(), await newOwner()];
       const { id } = await insertMessage(database.db, own.listing, { at: testNow });
       const held = await insertMessage(database.db, own.listing, { at: testNow, state: "held" });
@@ -171,7 +171,7 @@ eachDatabase((database) => {
       expect(await command(own.actor, id)).toMatchObject({ ok: true, value: { id } });
     });
 
-    test("the list, its numbers and the settings are for owners", async () => {
+    test("the list, its counts and the settings are allowed only for owners", async () => {
       const reads = [
         (actor: Actor) => listOwnMessages(services(), actor, "all", null),
         (actor: Actor) => summarizeOwnMessages(services(), actor),

@@ -58,7 +58,7 @@ eachDatabase((database) => {
       ({ kind }) => kind,
     );
 
-  test("what is held or reported is one queue by the end of its promised time, page by page", async () => {
+  test("held and reported messages are listed in one queue by due time, in pages", async () => {
     const { message } = await reported();
     const { listing } = await newOwner();
     const held = [];
@@ -82,7 +82,7 @@ eachDatabase((database) => {
     expect(await listOpenCases(services(), operator, null)).toMatchObject({ ok: true, value: { cases: [] } });
   });
 
-  test("an operator reads what is held or reported, with its signs and copies, and each time it is recorded", async () => {
+  test("an operator reads a held message with its scam signs and copies, and each read is recorded", async () => {
     const [one, other] = [await newOwner(), await newOwner()];
     const { id, email } = await hold(one.listing);
     const copy = scamText.replace("my son", "my cousin’s son");
@@ -103,7 +103,7 @@ eachDatabase((database) => {
     expect(await findHeldMessage(services(), operator, plain.id)).toEqual({ ok: false, failure: "not-found" });
   });
 
-  test("a held message that is delivered reaches its owner once, without a warning", async () => {
+  test("delivering a held message sends it to its owner once, without a warning", async () => {
     const { actor, listing, email } = await newOwner();
     const { id } = await hold(listing);
     expect(await decide(id, "deliver", "A real question.")).toEqual({ ok: true, value: "deliver" });
@@ -119,7 +119,7 @@ eachDatabase((database) => {
     });
   });
 
-  test("a ban refuses what is held of the sender everywhere, and no one is told", async () => {
+  test("banning a sender rejects all of their held messages without an email", async () => {
     const [one, other] = [await newOwner(), await newOwner()];
     const email = `${randomUUID()}@reader.example`;
     const [held, elsewhere, stranger] = [
@@ -139,20 +139,23 @@ eachDatabase((database) => {
     ["deliver", "delivered", "rejected", "no-action"],
     ["reject", "refused", "upheld", "message-rejected"],
     ["reject-and-ban", "refused", "upheld", "sender-banned"],
-  ] as const)("%s of a reported message: it is %s, and the report %s", async (outcome, state, report, made) => {
-    const { message, email } = await reported();
-    expect(await decide(message.id, outcome)).toEqual({ ok: true, value: outcome });
-    expect((await stateOf(message.id)).state).toBe(state);
-    expect(await database.db.selectFrom("reports").select("outcome").execute()).toEqual([{ outcome: report }]);
-    const cases = database.db.selectFrom("moderation_cases").select(["state", "decision_id"]);
-    const decision = await database.db.selectFrom("decisions").select(["id", "outcome"]).executeTakeFirstOrThrow();
-    expect(decision.outcome).toBe(made);
-    expect(await cases.execute()).toEqual([{ state: "decided", decision_id: decision.id }]);
-    expect(await emailKinds(email)).toEqual(["message-report-decided"]);
-    expect(await decide(message.id, outcome)).toEqual({ ok: false, failure: "already-decided" });
-  });
+  ] as const)(
+    "%s of a reported message: the message is %s and the report is %s",
+    async (outcome, state, report, made) => {
+      const { message, email } = await reported();
+      expect(await decide(message.id, outcome)).toEqual({ ok: true, value: outcome });
+      expect((await stateOf(message.id)).state).toBe(state);
+      expect(await database.db.selectFrom("reports").select("outcome").execute()).toEqual([{ outcome: report }]);
+      const cases = database.db.selectFrom("moderation_cases").select(["state", "decision_id"]);
+      const decision = await database.db.selectFrom("decisions").select(["id", "outcome"]).executeTakeFirstOrThrow();
+      expect(decision.outcome).toBe(made);
+      expect(await cases.execute()).toEqual([{ state: "decided", decision_id: decision.id }]);
+      expect(await emailKinds(email)).toEqual(["message-report-decided"]);
+      expect(await decide(message.id, outcome)).toEqual({ ok: false, failure: "already-decided" });
+    },
+  );
 
-  test("what cannot be done is refused, and leaves everything as it is", async () => {
+  test("impossible decisions are rejected without a change", async () => {
     const { listing } = await newOwner();
     const plain = await insertMessage(database.db, listing, { at: testNow });
     const { id, senderId } = await hold(listing);
@@ -166,7 +169,7 @@ eachDatabase((database) => {
     expect(await decide(id, "reject")).toEqual({ ok: true, value: "reject" });
   });
 
-  test("a ban can be lifted, once, and what the sender writes then is delivered again", async () => {
+  test("a ban is lifted once, and not for an erased sender", async () => {
     const { listing } = await newOwner();
     const { id, senderId } = await hold(listing);
     await decide(id, "reject-and-ban");
@@ -192,7 +195,7 @@ eachDatabase((database) => {
     });
   });
 
-  test("only operators read and decide", async () => {
+  test("only operators read and decide messages", async () => {
     const { actor, listing } = await newOwner();
     const { id } = await hold(listing);
     const calls = [

@@ -6,7 +6,7 @@ import { findScamSigns } from "./scam-signs.ts";
 
 const marksOf = (text: string) => markScamSigns(text).flatMap(({ text: piece, sign }) => (sign ? [[sign, piece]] : []));
 
-test("what makes a text look like a scam is marked where it stands", () => {
+test("scam signs are marked at their position in the text", () => {
   expect(marksOf("Hello! I’ll SEND a  Cashier's\ncheck, thanks.")).toEqual([["check", "SEND a  Cashier's\ncheck"]]);
   expect(marksOf("我在国外，请把余款转给保姆。")).toEqual([
     ["away", "我在国外"],
@@ -19,7 +19,7 @@ test("what makes a text look like a scam is marked where it stands", () => {
   expect(marksOf("Is there a spot in the Saturday class?")).toEqual([]);
 });
 
-test("a mark ends with the word, not with its stem", () => {
+test("a mark extends to the end of the word", () => {
   expect(marksOf("The nanny will be driving him. Our driver will accompany her too.")).toEqual([
     ["carrier", "nanny will be driving"],
     ["carrier", "driver will accompany"],
@@ -28,11 +28,11 @@ test("a mark ends with the word, not with its stem", () => {
   expect(marksOf("我用支票付：寄支票abc")).toEqual([["check", "寄支票"]]);
 });
 
-test("characters of another width or shape do not move the marks", () => {
+test("full-width characters and ligatures do not shift the marks", () => {
   expect(marksOf("ﬃ 😀 Ｂｉｔｃｏｉｎ or ﬁne")).toEqual([["voucher", "Ｂｉｔｃｏｉｎ"]]);
 });
 
-test("the pieces are the text, and every sign found in it is marked or overlapped", () => {
+test("the pieces add up to the text, and found signs are marked", () => {
   for (const text of [scamText, ...scamMessages]) {
     const pieces = markScamSigns(text);
     expect(pieces.map((piece) => piece.text).join("")).toBe(text);

@@ -12,13 +12,13 @@ test.each(scamMessages)("a scam is flagged: %s", (text) => {
   expect(scoreOf(text)).toBeGreaterThanOrEqual(suspiciousScore);
 });
 
-test("the scams that ask to pass on money are held", () => {
+test("scams that ask to pass on money are held", () => {
   const held = scamMessages.filter((text) => scoreOf(text) >= heldScore);
   expect(held).toHaveLength(3);
   for (const text of held) expect(findScamSigns(text, names)).toContain("pass-on");
 });
 
-test("of two hundred honest messages, at most two are flagged and none is held", () => {
+test("at most two of two hundred honest messages are flagged, and none is held", () => {
   const honest = [...honestEnglish, ...honestChinese];
   expect(new Set(honest).size).toBeGreaterThanOrEqual(200);
   const flagged = honest.filter((text) => scoreOf(text) >= suspiciousScore);
@@ -34,7 +34,7 @@ test.each([
   ["pass-on", "Please deduct your fee and send the rest to him.", "余款请转给司机。"],
   ["ask-bank", "What is your bank name and account number?", "请告诉我您的银行账户。"],
   ["voucher", "I'd pay with gift cards or bitcoin.", "可以用礼品卡付款吗？"],
-] as const)("%s is found in both languages, in any case and width", (sign, english, chinese) => {
+] as const)("%s is detected in both languages, in any case and width", (sign, english, chinese) => {
   for (const text of [english, chinese, english.toUpperCase()]) expect(findScamSigns(text, names)).toContain(sign);
   expect(
     findScamSigns(
@@ -52,11 +52,11 @@ test.each([
   ["pass-on", "請扣除學費後把餘款轉給司機。"],
   ["ask-bank", "請告訴我您的銀行帳戶。"],
   ["voucher", "可以用禮品卡或虛擬幣付款嗎？"],
-] as const)("%s is found in traditional characters: %s", (sign, text) => {
+] as const)("%s is detected in traditional characters: %s", (sign, text) => {
   expect(findScamSigns(text, names)).toContain(sign);
 });
 
-test("a scam in traditional characters scores what it does in simplified ones", () => {
+test("a scam scores the same in traditional characters as in simplified ones", () => {
   expect(scoreOf("我在國外出差，會寄支票給您，請扣除學費後把餘款轉給司機，由司機接送孩子。")).toBeGreaterThanOrEqual(
     heldScore,
   );
@@ -69,7 +69,7 @@ test.each([
   ["Are you available for Chinese?", []],
   ["请问您有空吗？怎么收费？", ["template"]],
   ["请问中文怎么收费？", []],
-])("%s was written for this listing, or for any: %j", (text, signs) => {
+])("%s has the template signs %j", (text, signs) => {
   expect(findScamSigns(text, names)).toEqual(signs);
 });
 
@@ -80,7 +80,7 @@ test("every sign has a name in both languages", () => {
   }
 });
 
-test("a long text is searched in a moment", () => {
+test("a long text is searched within half a second", () => {
   const hostile = `${"on a ".repeat(600)}${"pay ".repeat(600)}${"check will ".repeat(300)}`;
   const startedAt = performance.now();
   findScamSigns(hostile, ["x ".repeat(500)]);

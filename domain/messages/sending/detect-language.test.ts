@@ -17,7 +17,7 @@ test.each([
   expect(detectLanguage(text)).toBe(language);
 });
 
-test("the honest messages of the tests are in their language", () => {
+test("the language of the sample messages is detected", () => {
   const strangers = honestEnglish.filter((text) => detectLanguage(text) !== "en");
   expect(strangers).toEqual([]);
   const scripts = honestChinese.map(detectLanguage);

@@ -40,7 +40,7 @@ eachDatabase((database) => {
     return /\/confirm\/([\w-]{43})$/u.exec(String(last?.email["link"]))?.[1] ?? "";
   }
 
-  /** Submits and confirms. Returns the sender's outcome, with the browser's token. */
+  /** Submits and confirms a message. Returns the sender's outcome, with the browser token. */
   async function send(input: Partial<MessageInput> & { listingId: string }, ms = 0) {
     const message = parsed(input);
     expect(await submitMessage(at(ms), open, message)).toEqual({ ok: true, value: { next: "confirm" } });
@@ -58,7 +58,7 @@ eachDatabase((database) => {
     return { id, owner };
   };
 
-  test("a message is delivered by its link, with the sender's address for the reply", async () => {
+  test("confirming a message by its link delivers it with the sender's address for replies", async () => {
     const { id, owner } = await newListing();
     const message = parsed({ listingId: id, mayAskReview: true });
     await submitMessage(at(), open, message);
@@ -81,7 +81,7 @@ eachDatabase((database) => {
     expect(await findConfirmLink(at(), token, "en")).toMatchObject({ ok: true, value: { isUsed: true } });
   });
 
-  test("however many confirm at once, the owner gets one email, and the browser's token exists once", async () => {
+  test("concurrent confirmations send the owner one email and create one browser token", async () => {
     const { id, owner } = await newListing();
     const message = parsed({ listingId: id });
     await submitMessage(at(), open, message);
@@ -93,7 +93,7 @@ eachDatabase((database) => {
     expect(await emailsTo(owner)).toHaveLength(1);
   });
 
-  test("with the browser's token, the next message needs no link; with another address it does", async () => {
+  test("a browser token replaces the confirmation link for the same address only", async () => {
     const [first, second] = [await newListing(), await newListing()];
     const { email, browserToken } = await send({ listingId: first.id });
     const next = parsed({ listingId: second.id, email, body: `${question} Or on Sundays?` }, { browserToken });
@@ -104,7 +104,7 @@ eachDatabase((database) => {
     expect(await emailsTo(second.owner)).toHaveLength(1);
   });
 
-  test("a link expires after a day", async () => {
+  test("a confirmation link expires after a day", async () => {
     const { id } = await newListing();
     const message = parsed({ listingId: id });
     await submitMessage(at(), open, message);
@@ -115,7 +115,7 @@ eachDatabase((database) => {
   });
 
   describe("one message per listing and week, until the owner replies", () => {
-    test("the second is not sent, and says when the next one can be", async () => {
+    test("a second message is not sent, and the outcome has the date of the next one", async () => {
       const { id, owner } = await newListing();
       const { email } = await send({ listingId: id });
       const again = new Date(testNow.getTime() + 7 * day);
@@ -126,7 +126,7 @@ eachDatabase((database) => {
       expect(await emailsTo(owner)).toHaveLength(2);
     });
 
-    test("a reply opens it again; the same text in a row is one message", async () => {
+    test("a reply allows the next message, and the same text in a row is sent once", async () => {
       const { id, owner } = await newListing();
       const { email, browserToken } = await send({ listingId: id });
       const same = parsed({ listingId: id, email }, { browserToken });
@@ -138,7 +138,7 @@ eachDatabase((database) => {
       expect(await emailsTo(owner)).toHaveLength(2);
     });
 
-    test("a form sent twice writes one link", async () => {
+    test("a form that is submitted twice sends one link", async () => {
       const { id } = await newListing();
       const message = parsed({ listingId: id });
       const both = await Promise.all([submitMessage(at(), open, message), submitMessage(at(), open, message)]);
@@ -148,7 +148,7 @@ eachDatabase((database) => {
     });
   });
 
-  test("suspicious messages are delivered with their signs, worse ones are held, and no sender is told", async () => {
+  test("suspicious messages are delivered with their signs, scams are held, and senders are not told", async () => {
     const { id, owner } = await newListing();
     const suspicious = scamMessages[1] ?? "";
     expect((await send({ listingId: id, body: suspicious })).outcome).toEqual({ kind: "sent" });
@@ -165,7 +165,7 @@ eachDatabase((database) => {
     expect(await emailsTo(other.owner)).toHaveLength(1);
   });
 
-  test("the same text reaches three listings and is held from the fourth on, with another name in it too", async () => {
+  test("a text is held from the fourth listing on, even with different names", async () => {
     const text = (name: string) =>
       `Dear ${name}, I would like Mandarin lessons for our whole department, twice a week, starting as soon as you can.`;
     const listings = [await newListing(), await newListing(), await newListing(), await newListing()];
@@ -178,7 +178,7 @@ eachDatabase((database) => {
     expect(await listMessages(tomorrow.id)).toMatchObject([{ state: "delivered" }]);
   });
 
-  test("after thirty messages in a day, a listing's next one is held", async () => {
+  test("a listing's next message is held after thirty in a day", async () => {
     const { id } = await newListing();
     const rows = Array.from({ length: 30 }, (_, index) => ({
       listing_id: id,
@@ -200,7 +200,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("blocked and banned senders are told that it was sent, and it is refused", async () => {
+  test("messages of blocked and banned senders are rejected, and reported as sent", async () => {
     const { id, owner } = await newListing();
     const { email } = await send({ listingId: id });
     const { id: senderId } = await database.db
@@ -227,7 +227,7 @@ eachDatabase((database) => {
     expect(await emailsTo(email)).toHaveLength(count);
   });
 
-  test("listings that are removed, over or without messages take none, also by a link from before", async () => {
+  test("removed and expired listings and those with messages off reject messages, also by an earlier link", async () => {
     const { id } = await newListing();
     const message = parsed({ listingId: id });
     await submitMessage(at(), open, message);
@@ -243,14 +243,14 @@ eachDatabase((database) => {
     expect(missing).toEqual({ ok: false, failure: { code: "not-found" } });
   });
 
-  test("owners cannot write to themselves, and no one learns an owner's address by trying", async () => {
+  test("owners cannot write to themselves, which only the confirmed sender learns", async () => {
     const { id, owner } = await newListing();
     const { outcome } = await send({ listingId: id, email: owner });
     expect(outcome).toEqual({ kind: "own-listing" });
     expect(await listMessages(id)).toEqual([]);
   });
 
-  test("programs are recognized by the trap and by their haste", async () => {
+  test("bots are detected by the hidden field and by the time to submit", async () => {
     const { id } = await newListing();
     const message = parsed({ listingId: id });
     const trapped = await submitMessage(at(), open, { ...message, isTrap: true });
@@ -261,7 +261,7 @@ eachDatabase((database) => {
     expect(await emailsTo(message.input.email)).toEqual([]);
   });
 
-  test("a network under pressure has to prove its work before anything is counted", async () => {
+  test("a network under load has to solve a proof of work before the rate limit counts", async () => {
     const { id } = await newListing();
     let counted = 0;
     const limit: LimitPublicWrite = async () => {

@@ -6,20 +6,20 @@ import { bodyHash, isSameText, sketchOf } from "./text-sketch.ts";
 
 const isSame = (one: string, other: string) => isSameText(sketchOf(one), sketchOf(other));
 
-test("a text is the same with other case, width, spaces and punctuation", async () => {
+test("case, width, spaces and punctuation do not change a text's identity", async () => {
   const [one, other] = ["Are you available on Saturday, at noon?", "ARE  you available,\non Saturday at noon!"];
   expect(isSame(one, other)).toBe(true);
   expect(await bodyHash(one)).toBe(await bodyHash(other));
   expect(await bodyHash(one)).not.toBe(await bodyHash(`${one} Thanks`));
 });
 
-test("a text is the same in simplified and traditional characters", async () => {
+test("simplified and traditional characters do not change a text's identity", async () => {
   const [one, other] = ["请问您周六上午有空教我儿子中文吗？", "請問您週六上午有空教我兒子中文嗎？"];
   expect(isSame(one, other)).toBe(true);
   expect(await bodyHash(one)).toBe(await bodyHash(other));
 });
 
-test("a template with other names in it is the same text", () => {
+test("a template with different names is the same text", () => {
   const [text = ""] = scamMessages;
   expect(isSame(text, text.replaceAll("Sam", "Kelvin").replace("Algebra", "Mandarin"))).toBe(true);
 });

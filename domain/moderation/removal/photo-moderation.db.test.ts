@@ -22,7 +22,7 @@ const advert = { reason: "advert", found, note: null } as const;
 eachDatabase((database) => {
   const at = (seconds = 0) => testServices(database.db, secondsFromNow(seconds));
 
-  /** A public listing with one photo, and a portrait if asked for. */
+  /** A public listing with one photo, and optionally a portrait. */
   async function listingWithPhoto(withPicture = false) {
     const now = secondsFromNow(0);
     const hash = randomUUID().replaceAll("-", "").repeat(2);
@@ -61,7 +61,7 @@ eachDatabase((database) => {
     return open.ok ? (open.value.cases[0]?.id ?? "") : "";
   };
 
-  test("a report for its safety hides a photo at once, and a decision to keep it shows it again", async () => {
+  test("a safety report hides a photo immediately, and rejecting the report shows it again", async () => {
     const { listing, photo, hash } = await listingWithPhoto();
     expect([await shown(listing), await visibility(hash)]).toEqual([1, "public"]);
     expect(await report(photo, "shown-without-consent")).toMatchObject({ ok: true });
@@ -78,7 +78,7 @@ eachDatabase((database) => {
     expect((await emails()).map(({ kind }) => kind)).toEqual(["report-decided", "report-received"]);
   });
 
-  test("any other report leaves it, and all of one photo are one case", async () => {
+  test("any other report leaves the photo visible, and a photo's reports share a case", async () => {
     const { listing, photo } = await listingWithPhoto();
     await report(photo, "advert");
     await report(photo, "unlawful");
@@ -87,7 +87,7 @@ eachDatabase((database) => {
     expect(open).toMatchObject({ ok: true, value: { cases: [{ targetKind: "photo", targetId: photo, reports: 2 }] } });
   });
 
-  test("a case that removes the photo tells the owner what was found, and reporters that they were right", async () => {
+  test("a case that removes a photo emails the finding to the owner and the decision to reporters", async () => {
     const { listing, photo, hash } = await listingWithPhoto();
     await report(photo, "unlawful");
     const decided = await decideCase(at(), operator, await onlyCase(), { outcome: "photo-removed", found, note: null });
@@ -99,7 +99,7 @@ eachDatabase((database) => {
     });
   });
 
-  test("an operator removes a photo and undoes it within a minute: its case is open again, and no email is sent", async () => {
+  test("undoing a photo's removal within a minute reopens its case and cancels the email", async () => {
     const { listing, photo } = await listingWithPhoto();
     await report(photo, "advert");
     const removed = await removePhotoOf(at(), operator, { kind: "photo", id: photo }, advert);
@@ -117,7 +117,7 @@ eachDatabase((database) => {
     expect(entries.slice(-2).map(({ action }) => action)).toEqual(["photo-removed", "photo-removal-undone"]);
   });
 
-  test("what was removed for safety, or a minute ago, stays removed", async () => {
+  test("a removal for safety, or of more than a minute ago, cannot be undone", async () => {
     const { photo } = await listingWithPhoto();
     const safety = { ...advert, reason: "shown-without-consent" } as const;
     const removed = await removePhotoOf(at(), operator, { kind: "photo", id: photo }, safety);
@@ -133,7 +133,7 @@ eachDatabase((database) => {
     expect(await undoRemoval(at(61), operator, late.value.decisionId)).toEqual({ ok: false, failure: "undo-expired" });
   });
 
-  test("a portrait is removed and put back, unless the owner has uploaded another", async () => {
+  test("undoing a portrait's removal restores it unless the owner has uploaded another", async () => {
     const { listing, hash } = await listingWithPhoto(true);
     const picture = async () =>
       (
@@ -156,7 +156,7 @@ eachDatabase((database) => {
     expect(await undoRemoval(at(10), operator, again.value.decisionId)).toMatchObject({ failure: "already-decided" });
   });
 
-  test("the new ones are listed, latest first, page by page; older ones and those that owners removed are not", async () => {
+  test("photos of the last days are listed in pages, latest first; older and owner-removed ones are not", async () => {
     const { listing, photo, hash } = await listingWithPhoto(true);
     const now = secondsFromNow(0);
     const values = Array.from({ length: 30 }, (_, index) => ({
@@ -193,7 +193,7 @@ eachDatabase((database) => {
     expect(all.some(({ id }) => id === photo)).toBe(true);
   });
 
-  test("members and visitors list and remove nothing", async () => {
+  test("members and visitors cannot list or remove photos", async () => {
     const { photo } = await listingWithPhoto();
     const member: Actor = { role: "member", userId: randomUUID(), email: "a@b.example", fullName: "A", language: null };
     const target = { kind: "photo", id: photo } as const;

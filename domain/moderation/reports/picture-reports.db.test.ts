@@ -87,7 +87,7 @@ eachDatabase((database) => {
     return own.ok ? own.value.picture : own.failure;
   };
 
-  test("a report for its safety hides a portrait at once, and a decision that nothing is wrong shows it again", async () => {
+  test("a safety report hides a portrait immediately, and rejecting the report shows it again", async () => {
     const { listing, hash, owner } = await listingWithPortrait();
     expect([await avatar(listing), await visibility(hash)]).toEqual([urlOf(hash), "public"]);
     expect(await report(listing, "shown-without-consent")).toMatchObject({ ok: true });
@@ -105,7 +105,7 @@ eachDatabase((database) => {
     expect(await findCheckedReport(database.db, owner.userId, secondsFromNow(1))).not.toBeNull();
   });
 
-  test("any other report leaves it, and all of one image are one case, which removes it", async () => {
+  test("any other report leaves the portrait visible, and one case collects the reports and removes it", async () => {
     const { listing, hash, owner } = await listingWithPortrait();
     await report(listing, "advert");
     await report(listing, "unlawful");
@@ -122,7 +122,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("it is hidden while its owner is asked, and shown once nothing is wrong", async () => {
+  test("a portrait is hidden while its owner is asked, and shown after the case is rejected", async () => {
     const { listing, hash, owner } = await listingWithPortrait();
     await report(listing, "unlawful");
     expect(await decide("photo-hidden")).toMatchObject({ ok: true });
@@ -132,7 +132,7 @@ eachDatabase((database) => {
     expect(await avatar(listing)).toBe(urlOf(hash));
   });
 
-  test("one removed for someone’s safety is erased at once", async () => {
+  test("a portrait that is removed for safety is erased immediately", async () => {
     const { listing, hash } = await listingWithPortrait();
     await report(listing, "child-safety");
     expect(await decide("photo-removed")).toMatchObject({ ok: true });
@@ -140,7 +140,7 @@ eachDatabase((database) => {
     expect([await avatar(listing), await visibility(hash)]).toEqual([null, "not-found"]);
   });
 
-  test("an operator removes it and undoes it: its case is open again, and it is as hidden as before", async () => {
+  test("undoing a portrait's removal reopens its case and restores its visibility", async () => {
     for (const [reason, isHidden] of [
       ["advert", false],
       ["shown-without-consent", true],
@@ -160,7 +160,7 @@ eachDatabase((database) => {
     }
   });
 
-  test("a case stays about its image when the owner replaces it; the hidden one is not accepted again", async () => {
+  test("a case keeps its image when the owner replaces the portrait, and the hidden image is rejected", async () => {
     const { listing, hash, owner } = await listingWithPortrait();
     await report(listing, "shown-without-consent");
     const other = await newImage();
@@ -179,7 +179,7 @@ eachDatabase((database) => {
     expect(await avatar(listing)).toBe(urlOf(other));
   });
 
-  test("a listing without a portrait has none to report", async () => {
+  test("a listing without a portrait cannot have its portrait reported", async () => {
     const listing = await insertListing(database.db, teacherColumns());
     expect(await report(listing, "advert")).toMatchObject({ failure: { code: "not-found" } });
     expect(await openCases()).toEqual([]);

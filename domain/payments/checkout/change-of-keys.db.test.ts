@@ -43,7 +43,7 @@ eachDatabase((database) => {
     return { gateway, stripe, before: withKeys(gateway, "gateway"), after: withKeys(stripe, "stripe-test") };
   }
 
-  /** Everything that looks at payments in the background. */
+  /** Runs every background job that processes payments. */
   async function workThrough({ services }: PaymentSite, payments: PaymentProvider) {
     const swept = await applyInbox(services, payments, { all: true });
     const checked = await recheckPayments(services, payments, { all: true });
@@ -51,7 +51,7 @@ eachDatabase((database) => {
     return { waiting: swept.waiting, failed: checked.failed, differences };
   }
 
-  /** A payment of a listing of its own, begun with the keys in use, that comes so far. */
+  /** A payment for a new listing, started with these keys and paid by the given choice. */
   async function pay(payments: PaymentSite, { keys }: ReturnType<typeof withKeys>, choice: string | null) {
     const { listingId } = await payments.newOrder();
     const owner = database.db.selectFrom("teacher_listings").select("user_id").where("id", "=", listingId);
@@ -73,7 +73,7 @@ eachDatabase((database) => {
 
   const alerts = () => database.db.selectFrom("payment_alerts").select(["kind", "session_id"]).execute();
 
-  test("other keys are not asked for sessions they never had, and no alert is raised", async () => {
+  test("sessions of the old keys are not requested with the new ones, and raise no alert", async () => {
     const { gateway, stripe, before, after } = await openBoth();
     const paid = await pay(gateway, before, "pay");
     const slow = await pay(gateway, before, "later-succeed");
@@ -96,7 +96,7 @@ eachDatabase((database) => {
     expect((await stateOf(slow.sessionId)).account).toBe("gateway");
   });
 
-  test("what is open or slow with the old keys is closed or waits, and goes on when they come back", async () => {
+  test("with new keys an open session expires and a pending one waits, and both resume with the old keys", async () => {
     const { gateway, stripe, before, after } = await openBoth();
     const slow = await pay(gateway, before, "later-succeed");
     const open = await pay(gateway, before, null);
@@ -109,7 +109,7 @@ eachDatabase((database) => {
     await workThrough(stripe, after.keys);
     expect(await stateOf(slow.sessionId)).toMatchObject({ state: "pending" });
     expect(after.asked).not.toContain(slow.sessionId);
-    // Paid all the same, at the old page.
+    // The old page is paid nevertheless.
     await gateway.site.choose(open.sessionId, "pay");
     gateway.pass(10);
     await gateway.site.sandbox.processDue();
@@ -119,7 +119,7 @@ eachDatabase((database) => {
     expect(before.asked).not.toContain(next.sessionId);
   });
 
-  test("messages that wait with the old keys wait for them, and are no failure of the new ones", async () => {
+  test("events of the old keys wait without being a failure of the new ones", async () => {
     const { gateway, stripe, before, after } = await openBoth();
     const { sessionId } = await pay(gateway, before, "pay");
     await gateway.site.sandbox.processDue();
@@ -137,7 +137,7 @@ eachDatabase((database) => {
     expect(await stateOf(sessionId)).toMatchObject({ state: "applied" });
   });
 
-  test("how far the old keys' lists were gone through says nothing about the new ones'", async () => {
+  test("the reconciliation progress of the old keys does not affect the new ones", async () => {
     const { gateway, stripe, before, after } = await openBoth();
     await pay(gateway, before, "pay");
     await workThrough(gateway, before.keys);
@@ -148,7 +148,7 @@ eachDatabase((database) => {
     };
     const payments = { ...after.keys, listSessions };
     stripe.pass(60 * day);
-    // The first run has no record of them and reads the usual range; the second continues from there.
+    // The first run has no progress for this account and reads the usual range; the second continues from there.
     for (let count = 0; count < 2; count += 1) {
       good(await reconcile({ services: stripe.services, payments }));
       stripe.pass(40 * day);

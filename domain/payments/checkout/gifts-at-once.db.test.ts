@@ -19,7 +19,7 @@ import { startRenewal } from "./start-renewal.ts";
 const order = { language: "en", describe: (type: string, months: number) => `${type} ${months}` } as const;
 
 eachDatabase((database) => {
-  /** A listing that is paid for one month. */
+  /** A listing with one paid month. */
   async function open() {
     const payments = await openCheckoutSite(database.db);
     const { services, site, listingId, owner } = payments;
@@ -65,7 +65,7 @@ eachDatabase((database) => {
     };
   }
 
-  test("the owner, the holder of a renewal link and ten givers at once: each paid month counts once", async () => {
+  test("concurrent payments by owner, renewal link and ten givers credit each paid month once", async () => {
     const site = await open();
     const { services, listingId } = site;
     const token = (await takeRenewalTokens(database.db, [listingId], site.site.clock.now)).get(listingId) ?? "";
@@ -77,7 +77,7 @@ eachDatabase((database) => {
     ]);
     expect(begun.filter((result) => !result.ok)).toEqual([]);
     const sessions = [...(await site.statuses())].flatMap(([id, status]) => (status === "open" ? [id] : []));
-    // One page of the owner's, by whichever way, and one of each giver.
+    // One session for the owner, from either page, and one for each giver.
     expect(sessions).toHaveLength(11);
     for (const session of sessions) await site.site.choose(session, "pay");
     await Promise.all([...sessions, ...sessions].map((session) => site.apply(session)));
@@ -92,7 +92,7 @@ eachDatabase((database) => {
     ["taken down", { taken_down_at: new Date(), is_active: false }, 4, []],
     ["removed", { removed_at: new Date(), is_active: false }, 4, ["removed-listing"]],
   ])(
-    "a gift whose listing is %s before it is paid counts, and both sides hear what is true",
+    "a gift for a listing that is %s before payment is credited, with the right emails",
     async (_, columns, months, alerts) => {
       const site = await open();
       const { sessionId } = good(await site.give());
@@ -107,7 +107,7 @@ eachDatabase((database) => {
     },
   );
 
-  test("an account that is deleted while gifts are open ends them first; money that is on its way waits for an operator", async () => {
+  test("deleting an account expires its open gifts, and a pending payment becomes an orphan with an alert", async () => {
     const site = await open();
     const unpaid = good(await site.give("unpaid@taoli.example"));
     const slow = good(await site.give("slow@taoli.example"));
@@ -123,7 +123,7 @@ eachDatabase((database) => {
     expect(await site.alerts()).toEqual(["orphan"]);
   });
 
-  test("the page to which a giver returns asks the provider about gifts for its listing alone", async () => {
+  test("a giver's return page requests only gift sessions of its listing from the provider", async () => {
     const site = await open();
     const { services, listingId } = site;
     const own = good(await site.press({ months: 6 })).sessionId;
@@ -146,7 +146,7 @@ eachDatabase((database) => {
     expect(asked).toEqual([gift]);
   });
 
-  test("a refunded gift, and one in dispute, take their months and no others", async () => {
+  test("refunds and disputes of gifts take back their own months only", async () => {
     const site = await open();
     const [first, second] = [good(await site.give()), good(await site.give("other@taoli.example", 6))];
     for (const { sessionId } of [first, second]) await site.pay(sessionId);
@@ -164,7 +164,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, site.site);
   });
 
-  test("with the account of a giver goes what names them in gifts to others, and the money stays", async () => {
+  test("erasing a giver's account deletes their personal data from gifts and keeps the payments", async () => {
     const site = await open();
     const userId = await insertProfile(database.db, { email: "giver@taoli.example", full_name: "吴雨" });
     const gift = good(await site.give());
@@ -176,7 +176,7 @@ eachDatabase((database) => {
       .select(["state", "email", "giver_name", "payer_name", "payer_email"]);
     const nameless = { email: null, giver_name: null, payer_name: null, payer_email: null };
     expect(await rows.where("session_id", "=", gift.sessionId).execute()).toEqual([{ state: "applied", ...nameless }]);
-    // The page that can still be paid needs its address for the receipt, until the retention erases it.
+    // The page that can still be paid needs its address for the receipt, until retention erases it.
     expect(await rows.where("session_id", "=", other.sessionId).execute()).toMatchObject([
       { state: "open", email: "giver@taoli.example" },
     ]);

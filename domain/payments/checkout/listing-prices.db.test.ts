@@ -3,7 +3,7 @@ import { defaultSite, type Site } from "#domain/site.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { findSoldPrices, recordPrices } from "./listing-prices.ts";
 
-/** The site with another price for teachers. */
+/** The site with a different price for teachers. */
 function at(teacherMonthlyUsd: number): Site {
   return { ...defaultSite, prices: { ...defaultSite.prices, teacherMonthlyUsd } };
 }
@@ -14,7 +14,7 @@ eachDatabase((database) => {
   const start = (date: string, usd: number) =>
     recordPrices({ db: database.db, clock: { now: () => day(date) }, site: at(usd) });
 
-  test("each start adds what has changed, and a day has the price that was sold then", async () => {
+  test("each start records changed prices, and the price of any day can be read", async () => {
     for (const [date, usd] of [
       ["2027-01-10", 5],
       ["2027-01-12", 5],
@@ -38,7 +38,7 @@ eachDatabase((database) => {
     expect([500, 750, 900, 100, 2000].filter(wasEverSold)).toEqual([500, 750, 900]);
   });
 
-  test("where nothing was written down, today's price counts", async () => {
+  test("the current price applies if no price is recorded", async () => {
     const { ofDay, wasEverSold } = await findSoldPrices(database.db, at(9), "teacher", day("2020-01-01"));
     expect([ofDay, wasEverSold(900), wasEverSold(500)]).toEqual([900, true, false]);
   });

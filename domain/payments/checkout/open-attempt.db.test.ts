@@ -12,7 +12,7 @@ import { startCheckout } from "./start-checkout.ts";
 eachDatabase((database) => {
   const open = () => openCheckoutSite(database.db);
 
-  test("a try that got lost on the way is repeated with the same key", async () => {
+  test("an attempt that did not reach the provider is repeated with the same key", async () => {
     const payments = await open();
     const deaf = { ...payments.site.provider, createCheckout: unavailable };
     expect(await payments.press({}, payments.owner, deaf)).toEqual(failure("unavailable"));
@@ -22,7 +22,7 @@ eachDatabase((database) => {
     expect(await payments.rows()).toHaveLength(1);
   });
 
-  test.each([4, 31, 26 * 60])("a session whose answer got lost is found again after %i minutes", async (minutes) => {
+  test.each([4, 31, 26 * 60])("a session whose response was lost is found again after %i minutes", async (minutes) => {
     const payments = await open();
     const { provider } = payments.site;
     const mute: PaymentProvider = {
@@ -59,7 +59,7 @@ eachDatabase((database) => {
     };
   }
 
-  test("a key without any response blocks payments for a few minutes at most", async () => {
+  test("an attempt without a response blocks payments for at most a few minutes", async () => {
     const payments = await open();
     const provider = stuck(payments, { isMade: false });
     const press = () => payments.press({}, payments.owner, provider);
@@ -72,7 +72,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, payments.site);
   });
 
-  test("a session that was made without a response is found, and nothing is given up before it could be", async () => {
+  test("a session that was created without a response is found, and not given up before the lookup", async () => {
     const payments = await open();
     const provider = stuck(payments, { isMade: true });
     await payments.press({}, payments.owner, provider);
@@ -86,7 +86,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, payments.site);
   });
 
-  test("after an error of the provider the same click gets a page, under a new key", async () => {
+  test("after a provider error the same click returns a page under a new key", async () => {
     const payments = await open();
     await payments.site.fail("error", "create");
     good(await payments.press());
@@ -95,7 +95,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, payments.site);
   });
 
-  test("a provider that keeps failing is told at once, and the next click after that works", async () => {
+  test("a persistent provider error is returned immediately, and the next click after it succeeds", async () => {
     const payments = await open();
     await payments.site.fail("error", "create", "always");
     expect(await payments.press()).toEqual(failure("unavailable"));
@@ -106,7 +106,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, payments.site);
   });
 
-  test("its key is not given up while the session cannot be looked up", async () => {
+  test("an attempt is not given up while its session cannot be looked up", async () => {
     const payments = await open();
     await payments.site.fail("error", "all", "always");
     expect(await payments.press()).toEqual(failure("unavailable"));
@@ -116,7 +116,7 @@ eachDatabase((database) => {
     expect((await payments.rows()).map(({ state }) => state).toSorted()).toEqual(["abandoned", "open"]);
   });
 
-  test("a session that was made although the response was an error is found by its intent", async () => {
+  test("a session that was created despite an error response is found by its intent", async () => {
     const payments = await open();
     await payments.site.fail("error-after", "create");
     const { sessionId } = good(await payments.press());
@@ -126,7 +126,7 @@ eachDatabase((database) => {
   });
 
   test.each(["conflict", "rate-limit"] as const)(
-    "after %s the same key is tried again, in the same click",
+    "after %s the same click retries with the same key",
     async (fieldError) => {
       const payments = await open();
       await payments.site.fail(fieldError, "create");
@@ -137,7 +137,7 @@ eachDatabase((database) => {
   );
 
   test.each(["the same process", "another process"])(
-    "a second click while the page is being made, in %s, waits for the first",
+    "a second click in %s waits for the first while the page is being created",
     async (where) => {
       const reached = Promise.withResolvers<void>();
       const released = Promise.withResolvers<void>();
@@ -172,7 +172,7 @@ eachDatabase((database) => {
     },
   );
 
-  test("a try that never arrived is given up when it is too late to repeat it", async () => {
+  test("an attempt that never arrived is given up when it can no longer be repeated", async () => {
     const payments = await open();
     const deaf = { ...payments.site.provider, createCheckout: unavailable };
     await payments.press({}, payments.owner, deaf);
@@ -182,7 +182,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, payments.site);
   });
 
-  test("a clock up to five minutes behind the provider's does no harm, and more is reported", async () => {
+  test("a clock up to five minutes behind the provider's is tolerated, and more is logged as an error", async () => {
     const payments = await open();
     const { services, site, owner, wanted } = payments;
     const behind = (minutes: number) => {
@@ -197,7 +197,7 @@ eachDatabase((database) => {
     expect(services.logged).toContainEqual(event);
   });
 
-  /** A provider whose responses to `createCheckout` are held back until released. */
+  /** A provider whose responses to `createCheckout` are delayed until released. */
   function slow({ site: { provider } }: CheckoutSite) {
     const asked = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();
@@ -213,7 +213,7 @@ eachDatabase((database) => {
     return { held, asked: asked.promise, respond: () => answered.resolve() };
   }
 
-  test("of two tabs that want different months at once, the one that is led on last is led to an open page", async () => {
+  test("of two concurrent tabs with different months, the last one redirected has the open page", async () => {
     const payments = await open();
     const { held, asked, respond } = slow(payments);
     const one = payments.press({ months: 1 }, payments.owner, held);
@@ -227,7 +227,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, payments.site);
   });
 
-  test("who comes back from an attempt that was given up meanwhile is led to the page of the next one", async () => {
+  test("a delayed response for an abandoned attempt redirects to the page of the next attempt", async () => {
     const payments = await open();
     const { held, asked, respond } = slow(payments);
     const first = payments.press({}, payments.owner, held);

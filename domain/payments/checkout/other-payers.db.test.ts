@@ -38,7 +38,7 @@ eachDatabase((database) => {
     };
   }
 
-  test("a listing's renewal link stays the same, and tells the name and end to its holder", async () => {
+  test("a listing's renewal link is stable, and reveals its name and expiry but no address", async () => {
     const payments = await open();
     const token = await payments.token();
     expect(token).toMatch(/^[\w-]{43}$/u);
@@ -50,7 +50,7 @@ eachDatabase((database) => {
     expect(JSON.stringify(found)).not.toContain("@");
   });
 
-  test("the payment of a renewal link is the owner's, and the payment page does not name them", async () => {
+  test("a payment by renewal link belongs to the owner, and the payment page has no personal data", async () => {
     const payments = await open();
     const { sessionId } = good(await payments.renew(await payments.token()));
     const record = await payments.site.store.transaction((records) => records.find("session", sessionId));
@@ -63,7 +63,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, payments.site);
   });
 
-  test("no renewal without a known token, for a removed listing, or for months that are not sold", async () => {
+  test("a renewal is rejected for an unknown token, a removed listing or invalid months", async () => {
     const payments = await open();
     const token = await payments.token();
     for (const wrong of ["", "x", "x".repeat(43), `${token}x`, token.toLowerCase() + "A"])
@@ -78,7 +78,7 @@ eachDatabase((database) => {
     expect(await payments.sessions()).toEqual([]);
   });
 
-  test("only a listing that is shown now gets a gift", async () => {
+  test("only an active listing can get a gift", async () => {
     const payments = await open();
     expect(await payments.give()).toEqual(failure("not-found"));
     await payments.publish();
@@ -96,7 +96,7 @@ eachDatabase((database) => {
       expect(await startGift(services, site.provider, id, gift)).toEqual(failure("not-found"));
   });
 
-  test("a gift leaves a demo listing alone: it has months without payments", async () => {
+  test("a demo listing cannot get a gift", async () => {
     const payments = await open();
     const { services } = payments;
     await payments.publish();
@@ -106,7 +106,7 @@ eachDatabase((database) => {
     expect(await payments.sessions()).toHaveLength(1);
   });
 
-  test("an address that the provider refuses is the giver's to correct, and is not asked for again", async () => {
+  test("an address that the provider rejects is returned as an error, and another one succeeds", async () => {
     const payments = await open();
     await payments.publish();
     for (const email of ["müller@taoli.example", "用户@例子.example"])
@@ -115,7 +115,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, payments.site);
   });
 
-  test("eight presses of a giver lead to one page, beside the owner's and another giver's", async () => {
+  test("eight clicks of a giver create one session, next to those of the owner and another giver", async () => {
     const payments = await open();
     await payments.publish();
     const own = good(await payments.press());
@@ -130,7 +130,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, payments.site);
   });
 
-  test("an owner sees the gifts that were paid, without the giver's address and receipt", async () => {
+  test("an owner sees paid gifts without the giver's address and receipt", async () => {
     const payments = await open();
     const { site, services, listingId, owner } = payments;
     await payments.publish();
@@ -156,7 +156,7 @@ eachDatabase((database) => {
     expect(JSON.stringify(all)).toContain("giver@");
   });
 
-  test("givers are erased after a year, where nothing was paid after thirty days, and the money stays", async () => {
+  test("givers of unpaid gifts are erased after thirty days, others after a year, and payments are kept", async () => {
     const payments = await open();
     const { site } = payments;
     await payments.publish();
@@ -187,7 +187,7 @@ eachDatabase((database) => {
   });
 });
 
-test("a posted gift names the fields that are wrong", () => {
+test("an invalid gift form has errors by field", () => {
   expect(parseGift({ months: "3", email: " Wu@Taoli.Example ", name: " " })).toMatchObject({
     value: { months: 3, giverName: null },
   });

@@ -10,7 +10,7 @@ import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 eachDatabase((database) => {
   const open = () => openCheckoutSite(database.db);
 
-  test("an owner is led to a page with the server's price, in the page's language", async () => {
+  test("an owner is redirected to a page with the server's price in the page's language", async () => {
     const payments = await open();
     const { sessionId, url } = good(await payments.press());
     expect(url).toContain(sessionId);
@@ -33,7 +33,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, payments.site);
   });
 
-  test("only owners get a page, and only for what is sold", async () => {
+  test("only owners can check out, and only for a valid number of months", async () => {
     const payments = await open();
     const { press, owner } = payments;
     expect(await press({}, { role: "visitor" })).toEqual(failure("not-signed-in"));
@@ -49,7 +49,7 @@ eachDatabase((database) => {
     expect(await payments.sessions()).toEqual([]);
   });
 
-  test("eight presses at once lead to one page", async () => {
+  test("eight concurrent clicks create one session", async () => {
     const payments = await open();
     const pressed = await Promise.all(Array.from({ length: 8 }, () => payments.press()));
     expect(new Set(pressed.map((result) => good(result).sessionId)).size).toBe(1);
@@ -57,7 +57,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, payments.site);
   });
 
-  test("the same again leads to the same page until that is about to end", async () => {
+  test("a repeated order returns the same page until shortly before it expires", async () => {
     const payments = await open();
     const first = good(await payments.press());
     payments.pass(20);
@@ -71,7 +71,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, payments.site);
   });
 
-  test("something else ends the older page first", async () => {
+  test("a different order expires the older page", async () => {
     const payments = await open();
     const first = good(await payments.press());
     const second = good(await payments.press({ months: 12 }));
@@ -85,7 +85,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, payments.site);
   });
 
-  test("a page that has been paid meanwhile counts, and the next press begins anew", async () => {
+  test("a page that was paid meanwhile is applied, and the next click starts a new one", async () => {
     const payments = await open();
     const first = good(await payments.press());
     await payments.site.choose(first.sessionId, "pay");
@@ -96,14 +96,14 @@ eachDatabase((database) => {
     await expectInvariants(database.db, payments.site);
   });
 
-  test("what the provider refuses is told, and does not stand in the way", async () => {
+  test("a rejection by the provider is returned, and does not block the next click", async () => {
     const payments = await open();
     expect(await payments.press({ describe: () => "x".repeat(300) })).toEqual(failure("refused"));
     expect(await payments.rows()).toMatchObject([{ state: "abandoned" }]);
     good(await payments.press());
   });
 
-  test("a page that the provider no longer knows does not stand in the way", async () => {
+  test("a page that the provider no longer knows does not block the next click", async () => {
     const payments = await open();
     const { sessionId } = good(await payments.press());
     const { provider } = payments.site;

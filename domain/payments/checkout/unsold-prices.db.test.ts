@@ -31,30 +31,33 @@ eachDatabase((database) => {
   test.each([
     ["too cheap", { months: 12, unitCents: 100 }, 2],
     ["too cheap for months that are not sold", { months: 7, unitCents: 150 }, 2],
-    ["too dear", { months: 3, unitCents: 900 }, 5],
+    ["too expensive", { months: 3, unitCents: 900 }, 5],
     ["of a school", { months: 1, unitCents: 2000 }, 4],
-  ])("a session whose price is %s, and never sold, is credited what its money buys", async (_, change, months) => {
-    const payments = await openPaymentSite(database.db);
-    const order = await payments.newOrder(change);
-    const id = await payFor(payments, order);
-    const cents = change.months * change.unitCents;
-    const details = `${change.months} × ${change.unitCents}: ${cents} usd`;
-    expect(await states()).toEqual(["applied"]);
-    expect(await alerts()).toEqual([{ kind: "unsold-price", details }]);
-    expect(await listing(order.listingId)).toMatchObject({ months_paid: months, is_active: true });
-    expect(await checkInvariants(payments.services)).toEqual([]);
-    const emails = await database.db.selectFrom("mail_outbox").select("letter").execute();
-    const receipt = { kind: "receipt", months, amountCents: cents };
-    expect(emails.map(({ letter }) => JSON.parse(letter ?? ""))).toMatchObject([receipt]);
-    await payments.site.act(id, "refund-half");
-    await payments.apply(id);
-    const left = months - Math.floor(months / 2);
-    expect(await listing(order.listingId)).toMatchObject({ months_paid: left });
-    await expectInvariants(database.db, payments.site);
-    expect(await checkInvariants(payments.services)).toEqual([]);
-  });
+  ])(
+    "a session with a price that is %s, and never sold, is credited the months its amount buys",
+    async (_, change, months) => {
+      const payments = await openPaymentSite(database.db);
+      const order = await payments.newOrder(change);
+      const id = await payFor(payments, order);
+      const cents = change.months * change.unitCents;
+      const details = `${change.months} × ${change.unitCents}: ${cents} usd`;
+      expect(await states()).toEqual(["applied"]);
+      expect(await alerts()).toEqual([{ kind: "unsold-price", details }]);
+      expect(await listing(order.listingId)).toMatchObject({ months_paid: months, is_active: true });
+      expect(await checkInvariants(payments.services)).toEqual([]);
+      const emails = await database.db.selectFrom("mail_outbox").select("letter").execute();
+      const receipt = { kind: "receipt", months, amountCents: cents };
+      expect(emails.map(({ letter }) => JSON.parse(letter ?? ""))).toMatchObject([receipt]);
+      await payments.site.act(id, "refund-half");
+      await payments.apply(id);
+      const left = months - Math.floor(months / 2);
+      expect(await listing(order.listingId)).toMatchObject({ months_paid: left });
+      await expectInvariants(database.db, payments.site);
+      expect(await checkInvariants(payments.services)).toEqual([]);
+    },
+  );
 
-  test("the price of the day of the session counts, and a price that was sold once is good for its months", async () => {
+  test("an unsold price is converted at the price of its session's day, and a former price is accepted", async () => {
     const payments = await openPaymentSite(database.db);
     const { services } = payments;
     await recordPrices(services);
@@ -75,7 +78,7 @@ eachDatabase((database) => {
     expect((await alerts()).map(({ kind }) => kind)).toEqual(["unsold-price", "unsold-price"]);
   });
 
-  test("money that buys no month, at a price that was never sold, is a mismatch", async () => {
+  test("an amount that buys no month at an unsold price is a mismatch", async () => {
     const payments = await openPaymentSite(database.db);
     const order = await payments.newOrder({ months: 3, unitCents: 100 });
     await payFor(payments, order);

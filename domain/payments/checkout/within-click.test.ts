@@ -9,12 +9,12 @@ const logged: string[] = [];
 const write = (event: string) => void logged.push(event);
 const services = { log: { info: write, warn: write, error: write } };
 
-test("what is done in time is the outcome, good or bad", async () => {
+test("work that finishes in time returns its result or failure", async () => {
   expect(await withinClick(services, "too-slow", async () => success(1))).toEqual(success(1));
   expect(await withinClick(services, "too-slow", async () => failure("no"))).toEqual(failure("no"));
 });
 
-test("after ten seconds the click no longer waits: the work continues, and begins nothing else", async () => {
+test("a click fails after ten seconds with an aborted signal, while its work continues", async () => {
   const work = Promise.withResolvers<ReturnType<typeof success<number>>>();
   let isOver = false;
   let outcome: unknown = "none yet";
@@ -36,6 +36,6 @@ test("after ten seconds the click no longer waits: the work continues, and begin
   expect(isOver).toBe(true);
 });
 
-test("a bug stays an exception", async () => {
+test("an exception is not caught", async () => {
   await expect(withinClick(services, "too-slow", () => Promise.reject(new TypeError("bug")))).rejects.toThrow("bug");
 });

@@ -22,7 +22,7 @@ test.each([
   expect(addMonths(new Date(start), months).toISOString()).toBe(end);
 });
 
-test("lands in the month that is meant, on the same day or the last, at the same time of day", () => {
+test("the result is in the right month, on the same or the last day, at the same time of day", () => {
   fc.assert(
     fc.property(moments, fc.nat(120), (start, months) => {
       const end = addMonths(start, months);
@@ -36,7 +36,7 @@ test("lands in the month that is meant, on the same day or the last, at the same
   );
 });
 
-test("more months are later", () => {
+test("more months end later", () => {
   fc.assert(
     fc.property(moments, fc.nat(120), (start, months) => {
       expect(addMonths(start, months + 1).getTime()).toBeGreaterThan(addMonths(start, months).getTime());

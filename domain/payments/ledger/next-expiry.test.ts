@@ -7,14 +7,14 @@ const at = (text: string) => new Date(`${text}T10:00:00.000Z`);
 test.each([
   { name: "a first payment counts from today", paid: [], months: 3, now: "2026-11-21", until: "2027-02-21" },
   {
-    name: "the day is the one of the first start",
+    name: "a renewal keeps the day of the first start",
     paid: [["2027-01-31", 1]],
     months: 1,
     now: "2027-02-10",
     until: "2027-03-31",
   },
   {
-    name: "also after several renewals",
+    name: "several renewals keep the day of the first start",
     paid: [
       ["2026-08-31", 6],
       ["2026-09-01", 1],
@@ -23,7 +23,13 @@ test.each([
     now: "2026-11-21",
     until: "2028-03-31",
   },
-  { name: "after a gap it is today's", paid: [["2026-01-31", 1]], months: 1, now: "2026-11-21", until: "2026-12-21" },
+  {
+    name: "a payment after a gap counts from today",
+    paid: [["2026-01-31", 1]],
+    months: 1,
+    now: "2026-11-21",
+    until: "2026-12-21",
+  },
 ] as const)("$name", ({ paid, months, now, until }) => {
   const entries = paid.map(([day, n], index) => ({ sourceRef: String(index), months: n, at: at(day) }));
   const shown = nextExpiry(foldLedger(entries), months, at(now));
@@ -33,7 +39,7 @@ test.each([
   expect(after.expiresAt).toEqual(shown);
 });
 
-test("an expiry that is not on the months of its start is counted on from itself", () => {
+test("an expiry on another day than its start is extended from itself", () => {
   const paid = { startedAt: at("2026-01-31"), expiresAt: at("2026-12-05") };
   expect(nextExpiry(paid, 1, at("2026-11-21"))).toEqual(at("2027-01-05"));
 });

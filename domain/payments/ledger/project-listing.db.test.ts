@@ -44,7 +44,7 @@ eachDatabase((database) => {
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
 
-  test("with a live key only real money counts, from the start of the process on; nothing is taken back", async () => {
+  test("with live keys only live payments count, and the ledger keeps test payments", async () => {
     const payments = await openPaymentSite(database.db);
     const { services } = payments;
     const tested = await pay(payments);
@@ -68,7 +68,7 @@ eachDatabase((database) => {
       { kind: "broken-invariant" },
     ]);
 
-    // Test keys again, as if by mistake: real payments remain.
+    // Test keys again, as if by mistake: live payments still count.
     expect(await reprojectListings(services)).toBe(2);
     expect(await listing(both)).toMatchObject({ months_paid: 9, is_active: true });
     await expectInvariants(database.db, payments.site);
@@ -76,7 +76,7 @@ eachDatabase((database) => {
     expect(await listing(both)).toEqual(real);
   });
 
-  test("owners read of a test payment that it has ended, once payments are real", async () => {
+  test("owners see a test payment as ended once payments are live", async () => {
     const payments = await openPaymentSite(database.db);
     const listingId = await pay(payments);
     const admin = { role: "admin", userId: "7d3b2a1c-0000-4000-8000-000000000009" } as const;
@@ -87,7 +87,7 @@ eachDatabase((database) => {
     expect(await read(atLive)).toMatchObject({ state: "applied", monthsLeft: 0, hasEnded: true });
   });
 
-  test("an unpaid listing stays unchanged", async () => {
+  test("a listing without payments is not changed", async () => {
     const payments = await openPaymentSite(database.db);
     const id = await insertListing(database.db, teacherColumns({ months_paid: 4 }));
     expect(await reprojectListings(payments.services)).toBe(0);

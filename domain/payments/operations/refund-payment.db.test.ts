@@ -59,7 +59,7 @@ eachDatabase((database) => {
     refundPayment: refund,
   });
 
-  test("two operators and a double click at once refund once", async () => {
+  test("concurrent refunds by two operators and a double click refund once", async () => {
     const payments = await openPaymentSite(database.db);
     const { site, services } = payments;
     const paid = await pay(payments);
@@ -75,7 +75,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, site);
   });
 
-  test("a provider that fails after it has refunded: the state is known, and a repeat refunds nothing", async () => {
+  test("a refund whose response is lost is recorded, and a repeat does not refund again", async () => {
     const payments = await openPaymentSite(database.db);
     const { site, services } = payments;
     const paid = await pay(payments);
@@ -93,7 +93,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, site);
   });
 
-  test("a provider that is away refunds nothing; the same request succeeds when it is back", async () => {
+  test("an unavailable provider refunds nothing, and the same request succeeds later", async () => {
     const payments = await openPaymentSite(database.db);
     const { site, services } = payments;
     const paid = await pay(payments);
@@ -106,7 +106,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, site);
   });
 
-  test("a process that ends after the provider has refunded: the provider's event completes it", async () => {
+  test("the provider's event completes a refund whose process was killed", async () => {
     const payments = await openPaymentSite(database.db);
     const { site, services } = payments;
     const paid = await pay(payments);
@@ -123,7 +123,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, site);
   });
 
-  test("the alert that a refund of ours resolves is in the audit log", async () => {
+  test("the alert that a refund resolves is recorded in the audit log", async () => {
     const payments = await openPaymentSite(database.db);
     const paid = await pay(payments);
     const operator = newOperator();
@@ -150,7 +150,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("an owner is asked once for the same question, in an email, and the audit log has no text", async () => {
+  test("a repeated question sends the owner one email, and the audit log does not contain its text", async () => {
     const payments = await openPaymentSite(database.db);
     const paid = await pay(payments);
     const operator = newOperator();
@@ -179,7 +179,7 @@ eachDatabase((database) => {
     });
   });
 
-  test("a search by an address is recorded without the address, others are not", async () => {
+  test("a search by address is recorded without the address, and other searches are not recorded", async () => {
     const payments = await openPaymentSite(database.db);
     const operator = newOperator();
     for (const text of ["payer@reader.example", "", randomUUID()])

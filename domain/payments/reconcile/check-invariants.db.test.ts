@@ -21,9 +21,7 @@ const spoilt: readonly (readonly [string, string])[] = [
 eachDatabase((database) => {
   type Paid = { payments: PaymentSite; listing: string; payment: string };
 
-  /**
-   * A listing that was paid for twice, with a refund of the first; and one of a demonstration owner, never paid for.
-   */
+  /** A listing with two payments, the first one refunded; and a demo listing without a payment. */
   async function paid(): Promise<Paid> {
     const payments = await openPaymentSite(database.db);
     await insertListing(database.db, undefined, { is_demo: true });
@@ -54,9 +52,9 @@ eachDatabase((database) => {
       .where("kind", "=", "broken-invariant")
       .execute();
 
-  test("what is as it should be raises nothing, also when a listing's time has just ended", async () => {
+  test("consistent payments raise no alert, even when a listing has just expired", async () => {
     const { payments } = await paid();
-    // The alert is about the refund.
+    // This alert is about the refund.
     const logged = [{ level: "error", event: "payment-alert" }];
     expect(payments.services.logged).toEqual(logged);
     expect(await checkInvariants(payments.services)).toEqual([]);
@@ -67,7 +65,7 @@ eachDatabase((database) => {
     expect(await checkInvariants(payments.services)).toMatchObject([{ rule: "projection" }]);
   });
 
-  test("whatever is wrong is found by its rule, logged, and told once", async () => {
+  test("every violated invariant is reported by its rule, logged and alerted once", async () => {
     const { payments, listing, payment } = await paid();
     for (const [rule, change] of spoilt) {
       const subject = rule === "projection" ? listing : payment;
@@ -87,7 +85,7 @@ eachDatabase((database) => {
     expect(await checkInvariants(payments.services)).toEqual([]);
   });
 
-  test("an alert is resolved when it holds again, and raised again when it comes back", async () => {
+  test("an alert is resolved when its invariant holds again, and raised again on the next violation", async () => {
     const { payments } = await paid();
     const resolved = async () => (await alerts()).map(({ resolved_at }) => resolved_at);
     const setMonths = (months: number) =>

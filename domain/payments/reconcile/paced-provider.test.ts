@@ -15,7 +15,7 @@ function recorded(): { provider: PaymentProvider; moments: number[] } {
   };
 }
 
-test("questions that come at once are asked one after the other, no more often than allowed", async () => {
+test("concurrent calls are sent one by one, at most at the allowed rate", async () => {
   const { provider, moments } = recorded();
   const paced = pacedProvider(provider, 20, new AbortController().signal);
   await Promise.all(Array.from({ length: 5 }, () => paced.findSessionOfPayment("pi_1")));
@@ -24,7 +24,7 @@ test("questions that come at once are asked one after the other, no more often t
   expect((moments.at(-1) ?? 0) - (moments[0] ?? 0)).toBeGreaterThanOrEqual(4 * 50 - 20);
 });
 
-test("a stop lets those that wait go at once", async () => {
+test("aborting sends the waiting calls immediately", async () => {
   const { provider, moments } = recorded();
   const stop = new AbortController();
   const paced = pacedProvider(provider, 0.1, stop.signal);
@@ -34,7 +34,7 @@ test("a stop lets those that wait go at once", async () => {
   expect(moments).toHaveLength(3);
 });
 
-test("each call goes to the same call of the provider, with its arguments, and returns its result", async () => {
+test("each call is forwarded with its arguments and returns its result", async () => {
   const oneArgument = [
     "createCheckout",
     "findSession",

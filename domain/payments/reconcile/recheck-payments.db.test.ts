@@ -16,7 +16,7 @@ eachDatabase((database) => {
     return rows.map(({ state }) => state);
   };
 
-  /** An attempt as it was recorded before its process died. */
+  /** An attempt as recorded before its process was killed. */
   async function hold({ services, newOrder }: PaymentSite): Promise<PaymentRow> {
     const { intentKey: _, ...order } = await newOrder();
     const request = { language: "en", email: "owner@taoli.example", description: "Taoli listing, 3 months" } as const;
@@ -25,7 +25,7 @@ eachDatabase((database) => {
     return good(await holdAttempt(services, { order, ...payer, ...request, paths }));
   }
 
-  test("an attempt that never reached the provider is given up after six minutes, and another can begin", async () => {
+  test("an attempt that never reached the provider is abandoned after six minutes", async () => {
     const payments = await openPaymentSite(database.db);
     await hold(payments);
     payments.pass(5.9);
@@ -40,19 +40,19 @@ eachDatabase((database) => {
     await expectInvariants(database.db, payments.site);
   });
 
-  test("an attempt whose session was made, but not written down, gets it, and is paid", async () => {
+  test("an attempt whose session was created but not recorded is linked to it and paid", async () => {
     const payments = await openPaymentSite(database.db);
     const row = await hold(payments);
     const order = { ...checkoutRequest(payments.site).order, listingId: row.listing_id, intentKey: row.intent_key };
     const { id } = await payments.open(order);
     await payments.site.choose(id, "pay");
-    // A process that starts does not wait.
+    // A starting process does not wait.
     expect(await recheck(payments, true)).toEqual({ checked: 1, failed: 0 });
     expect(await states()).toEqual(["applied"]);
     await expectInvariants(database.db, payments.site);
   });
 
-  test("a slow payment is looked at ever less often, until it is decided", async () => {
+  test("a pending payment is checked less and less often until it is decided", async () => {
     const payments = await openPaymentSite(database.db);
     const order = await payments.newOrder();
     await payments.begin(order);
@@ -81,7 +81,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, payments.site);
   });
 
-  /** A payment in dispute or in transit, as it was last read; no webhook reports its end. */
+  /** A payment in dispute or with a pending refund, as last read; no webhook reports its end. */
   async function paidThen(payments: PaymentSite, ...actions: string[]): Promise<string> {
     const order = await payments.newOrder();
     await payments.begin(order);
@@ -97,26 +97,29 @@ eachDatabase((database) => {
     ["a dispute is lost", ["dispute-open"], "disputed", "dispute-lose", "revoked", 0],
     ["a lost dispute is won on appeal", ["dispute-open", "dispute-lose"], "revoked", "dispute-win", "applied", 3],
     ["a refund arrives", ["refund-pending"], "applied", "refund-succeed", "refunded", 0],
-  ] as const)("%s after two months, without a webhook", async (_, actions, before, decision, after, months) => {
-    const payments = await openPaymentSite(database.db);
-    const id = await paidThen(payments, ...actions);
-    const day = 24 * 60;
-    payments.pass(day - 1);
-    expect(await recheck(payments, true)).toEqual({ checked: 0, failed: 0 });
-    payments.pass(59 * day + 1);
-    expect(await recheck(payments)).toEqual({ checked: 1, failed: 0 });
-    expect(await states()).toEqual([before]);
-    await payments.site.act(id, decision);
-    payments.pass(day - 1);
-    expect(await recheck(payments)).toEqual({ checked: 0, failed: 0 });
-    payments.pass(1);
-    expect(await recheck(payments)).toEqual({ checked: 1, failed: 0 });
-    expect(await states()).toEqual([after]);
-    expect(await database.db.selectFrom("ledger").select("months").execute()).toEqual([{ months }]);
-    await expectInvariants(database.db, payments.site);
-  });
+  ] as const)(
+    "%s: the change is found after two months without a webhook",
+    async (_, actions, before, decision, after, months) => {
+      const payments = await openPaymentSite(database.db);
+      const id = await paidThen(payments, ...actions);
+      const day = 24 * 60;
+      payments.pass(day - 1);
+      expect(await recheck(payments, true)).toEqual({ checked: 0, failed: 0 });
+      payments.pass(59 * day + 1);
+      expect(await recheck(payments)).toEqual({ checked: 1, failed: 0 });
+      expect(await states()).toEqual([before]);
+      await payments.site.act(id, decision);
+      payments.pass(day - 1);
+      expect(await recheck(payments)).toEqual({ checked: 0, failed: 0 });
+      payments.pass(1);
+      expect(await recheck(payments)).toEqual({ checked: 1, failed: 0 });
+      expect(await states()).toEqual([after]);
+      expect(await database.db.selectFrom("ledger").select("months").execute()).toEqual([{ months }]);
+      await expectInvariants(database.db, payments.site);
+    },
+  );
 
-  test("what is decided, lost for long, or of other keys is not asked about", async () => {
+  test("decided payments, disputes lost long ago and payments of other keys are not checked", async () => {
     const payments = await openPaymentSite(database.db);
     await paidThen(payments, "dispute-open", "dispute-win");
     await paidThen(payments, "refund-all");
@@ -136,7 +139,7 @@ eachDatabase((database) => {
     expect(await recheck(payments)).toEqual({ checked: 1, failed: 0 });
   });
 
-  test("a question of the bank that becomes a dispute is seen, whenever that is", async () => {
+  test("an inquiry that becomes a dispute is found, even after two months", async () => {
     const payments = await openPaymentSite(database.db);
     await paidThen(payments, "dispute-inquiry");
     payments.pass(60 * 24 * 60);
@@ -148,7 +151,7 @@ eachDatabase((database) => {
     expect(await states()).toEqual(["disputed"]);
   });
 
-  test("of many undecided payments those that have waited longest are asked about, so many in a run", async () => {
+  test("a run checks a limited number of undecided payments, longest waiting first", async () => {
     const payments = await openPaymentSite(database.db);
     await paidThen(payments, "dispute-open");
     const row = await database.db.selectFrom("payments").selectAll().executeTakeFirstOrThrow();
@@ -173,7 +176,7 @@ eachDatabase((database) => {
     expect(asked).toEqual(Array.from({ length: 25 }, (_, place) => `cs_test_${29 - place}`));
   });
 
-  test("with the provider away nothing is given up", async () => {
+  test("nothing is abandoned while the provider is unavailable", async () => {
     const payments = await openPaymentSite(database.db);
     await hold(payments);
     const order = await payments.newOrder();
@@ -190,7 +193,7 @@ eachDatabase((database) => {
   });
 });
 
-/** The payment stays as it is now, however much time passes. */
+/** Keeps the payment in its present state, regardless of the time. */
 async function stillAs(
   { site: { provider, clock } }: PaymentSite,
   id: string,

@@ -10,7 +10,7 @@ import { reconcile } from "./reconcile.ts";
 const hour = 60;
 const day = 24 * hour;
 
-/** The provider with pages of two sessions, and the requests that were made. */
+/** A provider with pages of two sessions, and the requests that were made. */
 function inSmallPages(provider: PaymentProvider, change: Partial<PaymentProvider> = {}) {
   const asked: string[] = [];
   const small: PaymentProvider = {
@@ -54,7 +54,7 @@ eachDatabase((database) => {
     ["after minutes", 60],
     ["after an outage of two days", 2 * day],
     ["after a month", 34 * day],
-  ] as const)("a payment of which no message came is found %s", async (_, minutes) => {
+  ] as const)("a payment without a webhook event is found %s", async (_, minutes) => {
     const payments = await openPaymentSite(database.db);
     await paySilently(payments);
     payments.pass(minutes);
@@ -63,12 +63,12 @@ eachDatabase((database) => {
     expect(await database.db.selectFrom("payment_changes").select(["actor", "state_after"]).execute()).toEqual([
       { actor: "reconciler", state_after: "applied" },
     ]);
-    // Once found, it does not differ any more, and costs no question.
+    // A payment that was found no longer differs and is not read again.
     expect(good(await run(payments))).toMatchObject({ differences: 0 });
     await expectInvariants(database.db, payments.site);
   });
 
-  test("refunds and disputes of which no message came are found, until they are won", async () => {
+  test("refunds and disputes without webhook events are found until they are won", async () => {
     const payments = await openPaymentSite(database.db);
     const first = await paySilently(payments);
     const second = await paySilently(payments);
@@ -86,7 +86,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, payments.site);
   });
 
-  test("a run that is killed, or does no more than it may, is continued by the next one", async () => {
+  test("a run that is killed or reaches its limit is continued by the next run", async () => {
     const payments = await openPaymentSite(database.db);
     for (let count = 0; count < 5; count += 1) await paySilently(payments);
     payments.pass(day + hour);
@@ -106,14 +106,14 @@ eachDatabase((database) => {
     payments.pass(hour);
     expect(good(await reconcile(parts))).toMatchObject({ differences: 2, isFinished: true });
     expect(await months()).toEqual([3, 3, 3, 3, 3]);
-    // One more than the number of payments: the point at which the first run was killed.
+    // One more than the number of payments: the read during which the first run was killed.
     expect(reads).toBe(6);
     expect(asked).toEqual(Array.from({ length: 1 + 2 + 3 }, () => "list"));
     expect((await pass()).covered_until).toEqual(payments.site.clock.now);
     await expectInvariants(database.db, payments.site);
   });
 
-  test("a stop is obeyed between two payments, and loses nothing", async () => {
+  test("an aborted run stops between two payments, and the next run continues", async () => {
     const payments = await openPaymentSite(database.db);
     for (let count = 0; count < 2; count += 1) await paySilently(payments);
     payments.pass(1);
@@ -132,7 +132,7 @@ eachDatabase((database) => {
     expect(await months()).toEqual([3, 3]);
   });
 
-  test("one payment that cannot be applied keeps no other from it, and the window is not counted as covered", async () => {
+  test("a payment that cannot be applied does not block others, and the window is not marked as covered", async () => {
     const payments = await openPaymentSite(database.db);
     const bad = await paySilently(payments);
     await paySilently(payments);
@@ -151,7 +151,7 @@ eachDatabase((database) => {
     expect((await pass()).covered_until).toEqual(payments.site.clock.now);
   });
 
-  test("a list that cannot be read keeps no other from being read, and the run has failed", async () => {
+  test("a list that cannot be read does not block the others, and the run fails", async () => {
     const payments = await openPaymentSite(database.db);
     const known = await paySilently(payments);
     payments.pass(1);
@@ -171,7 +171,7 @@ eachDatabase((database) => {
     expect(await months()).toEqual([0, 3]);
   });
 
-  test("when nothing can be applied the run ends soon", async () => {
+  test("a run ends early when no payment can be applied", async () => {
     const payments = await openPaymentSite(database.db);
     for (let count = 0; count < 8; count += 1) await paySilently(payments);
     payments.pass(1);
@@ -185,7 +185,7 @@ eachDatabase((database) => {
     expect(asked).toBe(5);
   });
 
-  test("after a backup is restored it looks as far back as the backup knew, and somewhat further", async () => {
+  test("a run after a restored backup looks back past the last covered time", async () => {
     const payments = await openPaymentSite(database.db);
     await run(payments);
     payments.pass(day);
@@ -197,7 +197,7 @@ eachDatabase((database) => {
     expect(begun_at.getTime() - from_at.getTime()).toBe(63 * day * 60_000);
   });
 
-  test("another amount at the provider is found", async () => {
+  test("a different amount at the provider is found", async () => {
     const payments = await openPaymentSite(database.db);
     const { id } = await paySilently(payments);
     payments.pass(1);
@@ -213,7 +213,7 @@ eachDatabase((database) => {
     expect(good(await run(payments))).toMatchObject({ differences: 0 });
   });
 
-  test("what is stored as paid and the provider does not know is an operator's business", async () => {
+  test("a stored payment that the provider does not know raises an alert", async () => {
     const payments = await openPaymentSite(database.db);
     const { id } = await paySilently(payments);
     await paySilently(payments);
@@ -229,7 +229,7 @@ eachDatabase((database) => {
     };
     const alerts = () =>
       database.db.selectFrom("payment_alerts").select(["kind", "session_id", "details", "resolved_at"]).execute();
-    // A gap in a list has no effect as long as the session exists.
+    // A missing entry in a list has no effect as long as the session exists.
     expect(good(await reconcile({ services: payments.services, payments: unlisted }))).toMatchObject({
       differences: 1,
     });

@@ -6,7 +6,7 @@ import { good } from "#test/helpers/payments/payment-gateway.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 
 eachDatabase((database) => {
-  /** A payment of a listing, and the owner's view of it. */
+  /** Starts a payment for a listing. Returns a function that reads its description as the owner. */
   async function begin(payments: PaymentSite) {
     const order = await payments.newOrder();
     await payments.begin(order);
@@ -28,7 +28,7 @@ eachDatabase((database) => {
     await db.updateTable("teacher_listings").set(moved).where("user_id", "=", userId).execute();
   }
 
-  test("who paid and for what is kept as it is when the money comes, whatever is called otherwise later", async () => {
+  test("payer and listing are recorded when a payment is made, and later renames do not change them", async () => {
     const payments = await openPaymentSite(database.db);
     const { id, userId, describe } = await begin(payments);
     await payments.apply(id);
@@ -46,7 +46,7 @@ eachDatabase((database) => {
     expect(await describe()).toEqual(then);
   });
 
-  test("a payment from before this was kept does not get the names of today, nor does one whose payer was forgotten", async () => {
+  test("an older payment without a description, or one whose payer was erased, is not described later", async () => {
     const payments = await openPaymentSite(database.db);
     const { id, describe } = await begin(payments);
     await payments.site.choose(id, "pay");
@@ -56,7 +56,7 @@ eachDatabase((database) => {
     await payments.apply(id);
     expect(await describe()).toEqual({ payer: { name: null, email: null }, listing: null });
 
-    // As a row from before looks: paid, and never described.
+    // A row of an earlier version: paid, without a description.
     const old = await begin(payments);
     await payments.site.choose(old.id, "pay");
     const times = { session_created_at: payments.site.clock.now, session_expires_at: payments.site.clock.now };
@@ -70,7 +70,7 @@ eachDatabase((database) => {
     expect(await old.describe()).toBe(null);
   });
 
-  test("what was described can be taken out, and becomes nothing else", async () => {
+  test("a description can be erased but not changed", async () => {
     const payments = await openPaymentSite(database.db);
     const { id } = await begin(payments);
     await payments.site.choose(id, "pay");

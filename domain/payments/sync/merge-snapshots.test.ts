@@ -15,7 +15,7 @@ const start = Date.UTC(2027, 0, 31, 10);
 
 type Moment = { session: SessionStatus; refund: RefundStatus | null; dispute: DisputeStatus | null };
 
-/** Everything that can happen to one payment, one step after the other. */
+/** The possible histories of one payment, step by step. */
 const histories: readonly Moment[][] = [
   ["open"],
   ["open", "expired"],
@@ -61,7 +61,7 @@ function orderOf({ index, months }: Paid): Order {
   return { intentKey: `intent-${index}`, listingId, listingType: "teacher", months, unitCents: 500, currency: "usd" };
 }
 
-/** The snapshot that is read after so many steps. */
+/** The snapshot that is read after this number of steps. */
 function readAfter(paid: Paid, steps: number): PaymentSnapshot {
   const index = Math.min(steps, paid.history.length - 1);
   const moment = paid.history[index] ?? { session: "open", refund: null, dispute: null };
@@ -99,7 +99,7 @@ function attemptOf(paid: Paid): Attempt {
   return { order: orderOf(paid), isLive: false, listingExists: true, isInLedger: false };
 }
 
-/** Readings of each payment, some twice, among them its last, in any order. */
+/** Snapshots of each payment, some repeated, including its last one, in any order. */
 const deliveries = payments.chain((all) =>
   fc
     .array(fc.tuple(fc.constantFrom(...all), fc.nat(6)), { maxLength: 12 })
@@ -107,7 +107,7 @@ const deliveries = payments.chain((all) =>
     .chain((some) => fc.tuple(fc.constant(all), fc.shuffledSubarray(some, { minLength: some.length }))),
 );
 
-test("the result depends on the snapshots alone, not on their order or repeats", () => {
+test("the result depends only on the set of snapshots, not on their order or repetition", () => {
   fc.assert(
     fc.property(deliveries, ([all, readings]) => {
       const known = new Map<number, PaymentSnapshot>();
@@ -143,7 +143,7 @@ const readings = fc
   })
   .map(({ steps, ...paid }) => steps.map((count) => readAfter(paid, count)));
 
-test("merging readings is commutative, associative and changes nothing the second time", () => {
+test("merging snapshots is commutative, associative and idempotent", () => {
   fc.assert(
     fc.property(readings, ([one, two, three]) => {
       if (one === undefined || two === undefined || three === undefined) return;
@@ -155,7 +155,7 @@ test("merging readings is commutative, associative and changes nothing the secon
   );
 });
 
-test("a refund that failed has failed, whatever clocks say", () => {
+test("a failed refund stays failed, regardless of read times", () => {
   const paid: Paid = {
     index: 0,
     months: 1,
@@ -167,14 +167,14 @@ test("a refund that failed has failed, whatever clocks say", () => {
   expect(mergeSnapshots(lastOf(paid), { ...before, refunds }).refunds).toMatchObject([{ status: "failed" }]);
 });
 
-test("who asked before the money came, by a clock that is fast, does not take it away again", () => {
+test("an unpaid snapshot with a later read time does not undo a payment", () => {
   const paid: Paid = { index: 0, months: 1, paidAfterDays: 0, history: play(["open", "paid"]) };
   const slow = readAfter(paid, 0);
   const early = { ...slow, session: { ...slow.session, readAt: new Date(start + 60_000) } };
   expect(mergeSnapshots(lastOf(paid), early).session.status).toBe("paid");
 });
 
-test("several refunds, and disputes that were read at the same moment, merge alike in either order", () => {
+test("several refunds, and disputes read at the same moment, merge the same in either order", () => {
   const paid: Paid = {
     index: 0,
     months: 1,

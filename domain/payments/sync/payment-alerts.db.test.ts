@@ -16,7 +16,7 @@ eachDatabase((database) => {
     return id;
   }
 
-  /** Does something at the provider, has it applied twice, and gives the months that the listing then has. */
+  /** Performs an action at the provider and applies it twice. Returns the listing's months. */
   async function act(payments: PaymentSite, id: string, action: string): Promise<number> {
     payments.pass(60);
     await payments.site.act(id, action);
@@ -43,7 +43,7 @@ eachDatabase((database) => {
   const resolveAll = (payments: PaymentSite) =>
     database.db.updateTable("payment_alerts").set({ resolved_at: payments.site.clock.now }).execute();
 
-  test("each partial refund has its alert and takes its share of the months; the last one takes the rest", async () => {
+  test("each partial refund raises an alert and takes its share of the months, the last one the rest", async () => {
     const payments = await openPaymentSite(database.db);
     const id = await pay(payments);
     expect(await act(payments, id, "refund-half")).toBe(2);
@@ -61,7 +61,7 @@ eachDatabase((database) => {
     expect(logged).toHaveLength(4);
   });
 
-  test("a second dispute after a won one has its alerts, and what is won gives the months back", async () => {
+  test("a second dispute after a won one raises its alerts, and winning restores the months", async () => {
     const payments = await openPaymentSite(database.db);
     const id = await pay(payments);
     expect(await act(payments, id, "dispute-open")).toBe(0);
@@ -79,7 +79,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("a refund under way is no alert; an inquiry is, and so is its end", async () => {
+  test("a pending refund raises no alert; an inquiry and its end do", async () => {
     const payments = await openPaymentSite(database.db);
     const id = await pay(payments);
     expect(await act(payments, id, "refund-pending")).toBe(3);
@@ -91,7 +91,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("an operator reads of each the payment, its session and what happened", async () => {
+  test("an operator sees the payment, the session and the details of each alert", async () => {
     const payments = await openPaymentSite(database.db);
     const id = await pay(payments);
     for (const action of ["refund-half", "dispute-open"]) await act(payments, id, action);

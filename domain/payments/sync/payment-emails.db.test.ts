@@ -20,7 +20,7 @@ eachDatabase((database) => {
     return row[0]?.id;
   }
 
-  /** A session at the provider with its row here, as an owner who began to pay has them. */
+  /** A session at the provider with its row, as created by an owner's checkout. */
   async function begin(payments: PaymentSite, change: Partial<Order> = {}) {
     const order = await payments.newOrder(change);
     await payments.begin(order);
@@ -34,7 +34,7 @@ eachDatabase((database) => {
     await database.db.insertInto("mail_settings").values({ user_id, language }).execute();
   }
 
-  test("for every source, number and order of events there is one receipt", async () => {
+  test("a payment has one receipt, regardless of source, number and order of its events", async () => {
     const payments = await openPaymentSite(database.db);
     const { site, services } = payments;
     const { order, id } = await begin(payments);
@@ -68,7 +68,7 @@ eachDatabase((database) => {
     });
   });
 
-  test("a payment that was heard of while its money was away has its receipt when the money is back", async () => {
+  test("a payment first seen in dispute gets its receipt when the dispute is won", async () => {
     const payments = await openPaymentSite(database.db);
     const { id } = await begin(payments);
     await payments.site.choose(id, "pay");
@@ -84,7 +84,7 @@ eachDatabase((database) => {
     }
   });
 
-  test("a dispute that is won weeks later brings the receipt of a payment that never counted before, once", async () => {
+  test("a dispute won weeks later sends the receipt of a payment that had never counted, once", async () => {
     const payments = await openPaymentSite(database.db);
     const { id } = await begin(payments);
     const known = await begin(payments);
@@ -98,7 +98,7 @@ eachDatabase((database) => {
       }
     };
     await takeBack("dispute-open");
-    // As if sent emails had been deleted, as happens after a month.
+    // As if sent emails had been deleted, which happens after a month.
     await database.db.deleteFrom("mail_outbox").execute();
     payments.pass(40 * day);
     await recheckPayments(payments.services, payments.site.provider);
@@ -111,7 +111,7 @@ eachDatabase((database) => {
     expect(await emails()).toEqual([]);
   });
 
-  test("a renewal has a receipt of its own, with the new end; what goes back and comes again has no other", async () => {
+  test("a renewal has its own receipt with the new expiry, and a won dispute sends no other", async () => {
     const payments = await openPaymentSite(database.db);
     const { order, id } = await begin(payments, { months: 1 });
     await payments.site.choose(id, "pay");
@@ -132,7 +132,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  /** Four days with a reading every day; then the money arrives, or does not. */
+  /** Passes four days with a check every day, after which the payment settles or fails. */
   async function passFourDays({ pass, services, site }: PaymentSite): Promise<void> {
     for (let passed = 0; passed < 4; passed += 1) {
       pass(day);
@@ -140,7 +140,7 @@ eachDatabase((database) => {
     }
   }
 
-  test("a slow payment has its receipt when the money comes, days later", async () => {
+  test("a delayed payment gets its receipt when it settles, days later", async () => {
     const payments = await openPaymentSite(database.db, { settleAfterSeconds: 4 * day * 60 });
     const { id } = await begin(payments);
     await payments.site.choose(id, "later-succeed");
@@ -150,7 +150,7 @@ eachDatabase((database) => {
     expect(await emails()).toMatchObject([{ kind: "receipt", paidAt: "2027-02-04T10:00:00.000Z" }]);
   });
 
-  test("a slow payment that fails is told of once, with what it was for", async () => {
+  test("a delayed payment that fails sends one email with its details", async () => {
     const payments = await openPaymentSite(database.db, { settleAfterSeconds: 4 * day * 60 });
     const { id } = await begin(payments);
     await payments.site.choose(id, "later-fail");
@@ -162,7 +162,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("payments found again after a restore send no email when they are older than a day", async () => {
+  test("payments recovered after a restore send no email when they are older than a day", async () => {
     const payments = await openPaymentSite(database.db);
     const scenarios = ["pay", "later-fail"];
     const ids: string[] = [];
@@ -178,7 +178,7 @@ eachDatabase((database) => {
     expect(await emails()).toMatchObject([{ kind: "receipt", paymentId: await paymentIdOf(recent) }]);
   });
 
-  test("payments that a restored backup shows as pending, but were decided long since, send no email", async () => {
+  test("payments that were decided days before a restored backup is synced send no email", async () => {
     const payments = await openPaymentSite(database.db);
     const ids: string[] = [];
     for (const steps of [["later-succeed"], ["later-fail"], ["pay", "dispute-open"]]) {
@@ -197,7 +197,7 @@ eachDatabase((database) => {
     expect(await emails()).toEqual([]);
   });
 
-  test("nothing is written for money without effect, money that is back already, and what expired", async () => {
+  test("orphaned, refunded and expired payments send no email", async () => {
     const payments = await openPaymentSite(database.db);
     const steps = { orphan: ["pay"], refunded: ["pay"], expired: [] } as const;
     for (const [end, choices] of Object.entries(steps)) {
@@ -212,7 +212,7 @@ eachDatabase((database) => {
     expect(await emails()).toEqual([]);
   });
 
-  test("a payer who was forgotten is written to no more, and what was paid stays", async () => {
+  test("an erased payer gets no further email, and the payment is kept", async () => {
     const payments = await openPaymentSite(database.db);
     const { id } = await begin(payments);
     const slow = await begin(payments);
@@ -236,7 +236,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("a receipt that cannot be written takes the payment with it, and both come at the next try", async () => {
+  test("a receipt that cannot be stored rolls the payment back, and the next attempt stores both", async () => {
     const payments = await openPaymentSite(database.db);
     const { id } = await begin(payments);
     await payments.site.choose(id, "pay");

@@ -16,34 +16,34 @@ const pay: Step = { choose: "pay" };
 const scenarios: Scenario[] = [
   ["paid", [pay], "applied", 3],
   ["declined, then paid", [{ choose: "decline" }, pay], "applied", 3],
-  ["slow, and paid", [{ choose: "later-succeed" }, { pass: 5 }], "applied", 3],
-  ["slow, and failed", [{ choose: "later-fail" }, { pass: 5 }], "failed", 0],
+  ["delayed, then paid", [{ choose: "later-succeed" }, { pass: 5 }], "applied", 3],
+  ["delayed, then failed", [{ choose: "later-fail" }, { pass: 5 }], "failed", 0],
   ["expired", [{ act: "expire" }], "expired", 0],
   ["abandoned", [{ choose: "abandon" }, { pass: 40 }], "expired", 0],
-  ["given back", [pay, { act: "refund-all" }], "refunded", 0],
-  ["given back in two parts", [pay, { act: "refund-half" }, { act: "refund-all" }], "refunded", 0],
-  ["half given back", [pay, { act: "refund-half" }], "applied", 2],
-  ["given back after a while", [pay, { act: "refund-pending" }, { act: "refund-succeed" }], "refunded", 0],
-  ["given back, in vain", [pay, { act: "refund-all" }, { act: "refund-fail" }], "applied", 3],
-  ["asked about by the bank", [pay, { act: "dispute-inquiry" }], "applied", 3],
+  ["refunded", [pay, { act: "refund-all" }], "refunded", 0],
+  ["refunded in two parts", [pay, { act: "refund-half" }, { act: "refund-all" }], "refunded", 0],
+  ["half refunded", [pay, { act: "refund-half" }], "applied", 2],
+  ["refunded after a delay", [pay, { act: "refund-pending" }, { act: "refund-succeed" }], "refunded", 0],
+  ["refunded, then failed", [pay, { act: "refund-all" }, { act: "refund-fail" }], "applied", 3],
+  ["under inquiry", [pay, { act: "dispute-inquiry" }], "applied", 3],
   ["disputed", [pay, { act: "dispute-open" }], "disputed", 0],
   ["disputed and won", [pay, { act: "dispute-open" }, { act: "dispute-win" }], "applied", 3],
   [
-    "disputed again after it was won",
+    "disputed again after a won dispute",
     [pay, { act: "dispute-open" }, { act: "dispute-win" }, { act: "dispute-open" }],
     "disputed",
     0,
   ],
   ["disputed and lost", [pay, { act: "dispute-open" }, { act: "dispute-lose" }], "revoked", 0],
   [
-    "lost, and won on appeal",
+    "disputed, lost and won on appeal",
     [pay, { act: "dispute-open" }, { act: "dispute-lose" }, { act: "dispute-win" }],
     "applied",
     3,
   ],
 ];
 
-/** The ways in which snapshots arrive. Each gets the snapshots after every step, and may read a new one. */
+/** The ways in which snapshots arrive. Each gets the snapshots of all steps, and can read a new one. */
 const deliveries = {
   once: async (hear, readings) => {
     for (const reading of readings) {
@@ -103,7 +103,7 @@ eachDatabase((database) => {
       .execute();
   }
 
-  test.each(scenarios)("%s, however it is heard of", async (_, steps, state, months) => {
+  test.each(scenarios)("%s: the result does not depend on how snapshots arrive", async (_, steps, state, months) => {
     const payments = await openPaymentSite(database.db);
     const order = await payments.newOrder();
     const { id } = await payments.open(order);
@@ -115,7 +115,7 @@ eachDatabase((database) => {
       await deliver(hearing(payments, id), readings);
       expect(await stateOf(id)).toEqual(end);
     }
-    // No webhook event arrived, and our own row is lost.
+    // Without a webhook event and without a row.
     await payments.forget();
     await hearing(payments, id).asks();
     await hearing(payments, id).check();
@@ -124,7 +124,7 @@ eachDatabase((database) => {
 
   const day = 24 * 60;
 
-  test("a payment begun 40 days before it settles gives its month from then on, and never moves", async () => {
+  test("a payment that settles after 40 days counts from its settlement, which never changes", async () => {
     const payments = await openPaymentSite(database.db, { settleAfterSeconds: 40 * day * 60 });
     const order = await payments.newOrder({ months: 1 });
     const { id } = await payments.open(order);
@@ -137,7 +137,7 @@ eachDatabase((database) => {
     expect(good(await payments.apply(id))).toMatchObject({ state: "applied", expiresAt });
     expect(await stateOf(id)).toEqual([{ state: "applied", months_paid: 1, is_active: true }]);
     await expectInvariants(database.db, payments.site);
-    // Refunds and disputes without effect, repeats, and readings without the settlement time, now unlisted.
+    // Refunds and disputes without effect, repeats, and snapshots without the settlement time.
     for (const action of ["refund-all", "refund-fail", "dispute-open", "dispute-win"]) {
       payments.pass(9 * day);
       await payments.site.act(id, action);
@@ -148,7 +148,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, payments.site);
   });
 
-  test("without our row a slow payment gives the same, as long as the provider knows when it settled", async () => {
+  test("a delayed payment without a row has the same result while the provider knows its settlement", async () => {
     const payments = await openPaymentSite(database.db, { settleAfterSeconds: 6 * day * 60 });
     const { id } = await payments.open(await payments.newOrder());
     await payments.site.choose(id, "later-succeed");
@@ -160,12 +160,12 @@ eachDatabase((database) => {
     }
   });
 
-  test("eight appliers at once apply each of many payments once", async () => {
+  test("eight concurrent workers apply each payment once", async () => {
     const payments = await openPaymentSite(database.db);
     const ids: string[] = [];
     for (let number = 0; number < 12; number += 1) {
       const order = await payments.newOrder({ months: 1 });
-      // Two payments of each listing, and every second one has lost its row.
+      // Two payments for each listing, and every second one has lost its row.
       for (const intentKey of [`${number}-a`, `${number}-b`]) {
         const { id } = await payments.open({ ...order, intentKey });
         await payments.site.choose(id, "pay");
@@ -186,7 +186,7 @@ eachDatabase((database) => {
     expect(await database.db.selectFrom("payment_changes").select("id").execute()).toHaveLength(24);
   });
 
-  test("the provider is never asked inside a transaction", async () => {
+  test("the provider is never called inside a transaction", async () => {
     const payments = await openPaymentSite(database.db);
     let depth = 0;
     const db = new Proxy(database.db, {
@@ -223,7 +223,7 @@ eachDatabase((database) => {
     expect(depths).toEqual([0, 0, 0]);
   });
 
-  test("a provider that does not answer changes nothing, and a database that fails is no exception", async () => {
+  test("a failing provider or database changes nothing and does not throw", async () => {
     const payments = await openPaymentSite(database.db);
     const { id } = await payments.open(await payments.newOrder());
     const failing = async () => failure({ code: "unavailable", message: "StripeConnectionError" } as const);

@@ -47,7 +47,7 @@ eachDatabase((database) => {
     ["listing", "1500 usd", { listingId: "7d3b2a1c-0000-4000-8000-000000000002" }],
   ];
   test.each(differences)(
-    "money with another %s than was agreed has no effect but an alert",
+    "a payment with a different %s than agreed has no effect except an alert",
     async (difference, came, change) => {
       const payments = await openPaymentSite(database.db);
       const order = await payments.newOrder();
@@ -63,7 +63,7 @@ eachDatabase((database) => {
   test.each([
     ["type: 1500 usd", { listingType: "school" }],
     ["currency: 1500 cny", { currency: "cny" }],
-  ] as const)("also without a row of ours a forged %s has no effect", async (details, change) => {
+  ] as const)("a payment without a row with a forged %s has no effect", async (details, change) => {
     const payments = await openPaymentSite(database.db);
     const order = await payments.newOrder(change);
     await payFor(payments, null, order);
@@ -71,7 +71,7 @@ eachDatabase((database) => {
     expect(await alerts()).toEqual([{ kind: "mismatch", details }]);
   });
 
-  test("money of the other mode has no effect", async () => {
+  test("a payment of the other mode has no effect", async () => {
     const payments = await openPaymentSite(database.db);
     const order = await payments.newOrder();
     await payments.begin(order);
@@ -87,7 +87,7 @@ eachDatabase((database) => {
     expect(await alerts()).toEqual([{ kind: "mismatch", details: "mode: 1500 usd" }]);
   });
 
-  test("a second session that names an intent which has one is a mismatch", async () => {
+  test("a second session for the same intent is a mismatch", async () => {
     const payments = await openPaymentSite(database.db);
     const order = await payments.newOrder();
     await payFor(payments, order, order);
@@ -97,7 +97,7 @@ eachDatabase((database) => {
     expect(await listing(order.listingId)).toMatchObject({ months_paid: 3 });
   });
 
-  test("the price of the beginning counts, also after it was raised", async () => {
+  test("the price at the start of a checkout applies, even after it was raised", async () => {
     const payments = await openPaymentSite(database.db);
     const { site } = payments.services;
     payments.services.site = { ...site, prices: { ...site.prices, teacherMonthlyUsd: 9, months: [1] } };
@@ -106,7 +106,7 @@ eachDatabase((database) => {
     expect(await states()).toEqual(["applied"]);
   });
 
-  test("an order that nothing of ours could have made is foreign, and an alert when it is paid", async () => {
+  test("an order that the site could not have created is foreign, and raises an alert when paid", async () => {
     const payments = await openPaymentSite(database.db);
     await payFor(payments, null, await payments.newOrder({ months: 2 }));
     await payFor(payments, null, await payments.newOrder({ listingId: "everything" }));
@@ -114,7 +114,7 @@ eachDatabase((database) => {
     expect((await alerts()).map(({ kind }) => kind)).toEqual(["unknown-order", "unknown-order"]);
   });
 
-  test("a session without an order is none of ours, and one that does not exist is not found", async () => {
+  test("a session without an order is unrelated, and an unknown session is not found", async () => {
     const payments = await openPaymentSite(database.db);
     const { id } = await payments.open(await payments.newOrder());
     await payments.site.store.transaction(async (records) => {
@@ -127,7 +127,7 @@ eachDatabase((database) => {
     expect(await states()).toEqual([]);
   });
 
-  test.each([true, false])("money for a listing that is gone is kept (own row: %j)", async (hasRow) => {
+  test.each([true, false])("a payment for a deleted listing is an orphan (own row: %j)", async (hasRow) => {
     const payments = await openPaymentSite(database.db);
     const order = await payments.newOrder();
     await database.db.deleteFrom("profiles").execute();
@@ -140,7 +140,7 @@ eachDatabase((database) => {
     expect(await states()).toEqual(["refunded"]);
   });
 
-  test("what was applied before its listing went stays as it is", async () => {
+  test("a payment stays applied when its listing is deleted", async () => {
     const payments = await openPaymentSite(database.db);
     const order = await payments.newOrder();
     const id = await payFor(payments, order, order);
@@ -151,7 +151,7 @@ eachDatabase((database) => {
     expect(await alerts()).toEqual([]);
   });
 
-  test("two sessions that were open at once and both paid both count, and the operator hears of it once", async () => {
+  test("two concurrent sessions that are both paid both count, and raise one alert", async () => {
     const payments = await openPaymentSite(database.db);
     const order = await payments.newOrder();
     const one = await payments.open(order);
@@ -176,7 +176,7 @@ eachDatabase((database) => {
     });
   });
 
-  test("one payment after the other is no alert, and follows on to the first day", async () => {
+  test("consecutive payments raise no alert, and keep the day of the first start", async () => {
     const payments = await openPaymentSite(database.db);
     const order = await payments.newOrder({ months: 1 });
     for (const intentKey of ["a", "b", "c"]) {
@@ -191,7 +191,7 @@ eachDatabase((database) => {
     });
   });
 
-  test("a refund takes back its own months only, and a listing that was public is gone afterwards", async () => {
+  test("a refund takes back its own months only, and a formerly public listing is gone", async () => {
     const payments = await openPaymentSite(database.db);
     const order = await payments.newOrder();
     const first = await payFor(payments, order, order);
@@ -208,7 +208,7 @@ eachDatabase((database) => {
     expect(await findListing(payments.services, order.listingId)).toEqual({ ok: false, failure: "gone" });
   });
 
-  test("a full refund takes the months back, also from a session that was changed after it counted", async () => {
+  test("a full refund takes the months back, even if the session was changed after it was applied", async () => {
     const payments = await openPaymentSite(database.db);
     const order = await payments.newOrder();
     const id = await payFor(payments, order, order);
@@ -225,7 +225,7 @@ eachDatabase((database) => {
     expect(await checkInvariants(payments.services)).toEqual([]);
   });
 
-  test("money does not bring a removed listing back", async () => {
+  test("a payment does not restore a removed listing", async () => {
     const payments = await openPaymentSite(database.db);
     const order = await payments.newOrder();
     await database.db.updateTable("teacher_listings").set({ removed_at: payments.site.clock.now }).execute();
@@ -241,7 +241,7 @@ eachDatabase((database) => {
     expect(emails.map(({ letter }) => JSON.parse(letter ?? ""))).toMatchObject([{ isListingRemoved: true }]);
   });
 
-  test("payments, refunds and repeated events leave a taken-down listing down, and its paid time runs", async () => {
+  test("payments, refunds and repeated events keep a listing taken down while its paid time runs", async () => {
     const payments = await openPaymentSite(database.db);
     const first = await payments.newOrder();
     await payFor(payments, first, first);
@@ -263,7 +263,7 @@ eachDatabase((database) => {
     expect(receipts).toMatchObject([{ isListingTakenDown: false }, { isListingTakenDown: true }]);
   });
 
-  test("what was paid before its listing was removed is no alert", async () => {
+  test("a payment before its listing was removed raises no alert", async () => {
     const payments = await openPaymentSite(database.db);
     const order = await payments.newOrder();
     const id = await payFor(payments, order, order);
@@ -272,7 +272,7 @@ eachDatabase((database) => {
     expect(await alerts()).toEqual([]);
   });
 
-  test("the page that was open when its listing was removed is ended when it is next looked at", async () => {
+  test("an open page is expired at the next check after its listing is removed", async () => {
     const payments = await openPaymentSite(database.db);
     const order = await payments.newOrder();
     await payments.begin(order);
@@ -285,7 +285,7 @@ eachDatabase((database) => {
     expect(await payments.site.provider.findSession(id)).toMatchObject({ value: { status: "expired" } });
   });
 
-  test("an open session beside the one that is offered is ended", async () => {
+  test("a second open session for a listing is expired", async () => {
     const payments = await openPaymentSite(database.db);
     const order = await payments.newOrder();
     await payments.begin(order);

@@ -9,7 +9,7 @@ import { claimEvents, findNextDue, pruneEvents } from "./inbox.ts";
 import { eventReceiver, handleEvent } from "./webhook.ts";
 
 eachDatabase((database) => {
-  /** An event about a payment that was made, in the inbox, and not applied yet. */
+  /** Receives an event about a payment into the inbox without applying it. */
   async function receiveOne(payments: PaymentSite): Promise<void> {
     const order = await payments.newOrder();
     await payments.begin(order);
@@ -27,7 +27,7 @@ eachDatabase((database) => {
   const months = async () =>
     (await database.db.selectFrom("teacher_listings").select("months_paid").execute()).map((row) => row.months_paid);
 
-  test("an event is claimed by one process, and by another one when the first has died", async () => {
+  test("an event is claimed by one process, and by another after the claim expires", async () => {
     const payments = await openPaymentSite(database.db);
     await receiveOne(payments);
     await receiveOne(payments);
@@ -41,7 +41,7 @@ eachDatabase((database) => {
     expect(await claim(payments)).toHaveLength(1);
   });
 
-  test("a process that starts applies everything that waits, also what a dead one had claimed", async () => {
+  test("a starting process applies every waiting event, including those claimed by a killed one", async () => {
     const payments = await openPaymentSite(database.db);
     await receiveOne(payments);
     await claim(payments);
@@ -51,7 +51,7 @@ eachDatabase((database) => {
     expect(await readPaymentsStatus(payments.services)).toMatchObject({ inbox: { waiting: 0, oldestSeconds: null } });
   });
 
-  test("an event that cannot be applied is due again within seconds, then less and less often", async () => {
+  test("a failed event is retried within seconds, then with growing delays", async () => {
     const payments = await openPaymentSite(database.db);
     const { services, site } = payments;
     await receiveOne(payments);
@@ -76,7 +76,7 @@ eachDatabase((database) => {
     expect(await findNextDue(services, site.provider)).toBeNull();
   });
 
-  test("an event that the provider sends again is due at once, unless it was handled", async () => {
+  test("an event that is delivered again is due immediately unless it was handled", async () => {
     const payments = await openPaymentSite(database.db);
     const { services, site } = payments;
     await receiveOne(payments);
@@ -94,7 +94,7 @@ eachDatabase((database) => {
     expect(await apply(payments, true)).toEqual({ handled: 0, waiting: 0 });
   });
 
-  test("a message about an unknown session waits three days, and then becomes an alert", async () => {
+  test("an event about an unknown session is retried for three days and then raises an alert", async () => {
     const payments = await openPaymentSite(database.db);
     await receiveOne(payments);
     const readPayment = payments.site.provider.readPayment;
@@ -120,7 +120,7 @@ eachDatabase((database) => {
     expect(await apply(payments, true)).toEqual({ handled: 0, waiting: 0 });
   });
 
-  test("an event that another process applied, and one of 90 days ago, are handled", async () => {
+  test("an event that another process applied stays handled, and is deleted after 90 days", async () => {
     const payments = await openPaymentSite(database.db);
     const { services, site } = payments;
     await receiveOne(payments);

@@ -33,7 +33,7 @@ eachDatabase((database) => {
   const months = async () =>
     (await database.db.selectFrom("teacher_listings").select("months_paid").executeTakeFirstOrThrow()).months_paid;
 
-  test("messages have their effect once, however often they come", async () => {
+  test("repeated and concurrent events take effect once", async () => {
     const payments = await openPaymentSite(database.db);
     await paid(payments);
     const [message] = payments.site.received;
@@ -55,7 +55,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("refunds and disputes find their payment, in whichever order messages come", async () => {
+  test("refunds and disputes are applied in any order of events", async () => {
     const payments = await openPaymentSite(database.db);
     const { id } = await paid(payments);
     for (const action of ["dispute-open", "dispute-win", "refund-all"]) {
@@ -70,7 +70,7 @@ eachDatabase((database) => {
     expect(states).toEqual([{ state: "refunded", refunded_cents: 1500 }]);
   });
 
-  test("a message that is not authentic leaves no trace", async () => {
+  test("an event with an invalid signature is rejected and not stored", async () => {
     const payments = await openPaymentSite(database.db);
     await paid(payments);
     const [message] = payments.site.received;
@@ -88,7 +88,7 @@ eachDatabase((database) => {
     expect(await months()).toBe(0);
   });
 
-  test("however many events come at once, all are stored by a few statements, each once", async () => {
+  test("concurrent events are stored in few statements, each once", async () => {
     const payments = await openPaymentSite(database.db);
     const { site, services } = payments;
     for (let count = 0; count < 30; count += 1) await paid(payments);
@@ -111,7 +111,7 @@ eachDatabase((database) => {
     expect(ledger).toHaveLength(30);
   });
 
-  test("an event that concerns no payment is kept, and waits for nothing", async () => {
+  test("an event that does not concern a payment is stored as handled", async () => {
     const payments = await openPaymentSite(database.db);
     const { site, services } = payments;
     await paid(payments);
@@ -124,7 +124,7 @@ eachDatabase((database) => {
     expect(await applyInbox(services, site.provider, { all: true })).toEqual({ handled: 0, waiting: 0 });
   });
 
-  test("only owners and operators read the payments of a listing", async () => {
+  test("only the owner and operators can read the payments of a listing", async () => {
     const payments = await openPaymentSite(database.db);
     const { id, listingId } = await paid(payments);
     await payments.apply(id);

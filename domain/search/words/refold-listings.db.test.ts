@@ -19,7 +19,7 @@ eachDatabase((database) => {
       .select(["search_words", "words_folding", "words_version", "version", "updated_at"])
       .executeTakeFirstOrThrow();
 
-  test("a save stores the words of the texts it stores, so that no job has to", async () => {
+  test("saving a listing stores its search words, so the job has no work", async () => {
     const userId = await insertProfile(database.db, { full_name: "王红" });
     const actor = { role: "member", userId, email: "w@taoli.example", fullName: "王红", language: null } as const;
     const made = await submitListing(services(), actor, teacherInput({ headline: "Patience" }));
@@ -35,7 +35,7 @@ eachDatabase((database) => {
     expect(await refold()).toEqual({ refolded: 0, isFinished: true });
   });
 
-  test("older rules, an edit by another version and a rename are made good by the job, and are no edits", async () => {
+  test("the job updates words after new rules, foreign edits and renames, without counting as an edit", async () => {
     const id = await insertListing(database.db, teacherColumns({ headline: "Humor" }), { full_name: "王红" });
     const update = (columns: object) => database.db.updateTable("teacher_listings").set(columns).execute();
     const isDue = async () => (await findNextRefold(services())) !== null;
@@ -61,7 +61,7 @@ eachDatabase((database) => {
     expect(id).not.toBe("");
   });
 
-  test("new words of a public listing are announced once a batch, and those of others are not", async () => {
+  test("new words of public listings send one notification per batch, and those of others none", async () => {
     const heard: (string | null)[] = [];
     await insertListing(database.db, teacherColumns({ is_active: false }));
     const stop = await database.opened.onListingsChanged((payload) => heard.push(payload));

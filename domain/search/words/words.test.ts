@@ -17,7 +17,7 @@ test.each([
   expect(fold(text)).toBe(folded);
 });
 
-test("a text is split by script, and words from numbers", () => {
+test("a text is split by script, and words are split from numbers", () => {
   const runs = runsOf(fold("HSK5級 children’s Xi'an K12中文"));
   expect(runs.map(({ text }) => text)).toEqual(["hsk", "5", "级", "children", "xian", "k", "12", "中文"]);
 });
@@ -34,14 +34,14 @@ test("a name is found by characters, pairs, every reading, initials and the soun
   expect([...new Set(initials)]).toEqual(["^oy", "^oym", "^oyml"]);
 });
 
-test("an offer is found by its likely reading, other texts by whole words alone", () => {
+test("an offer is found by its likely reading, and other texts by whole words only", () => {
   expect(lexemesOf("重庆话", "offer")).toEqual(expect.arrayContaining(["重庆", "+chongqinghua", "+qinghua"]));
   expect(lexemesOf("重庆话", "offer").join(" ")).not.toContain("zhong");
   expect(lexemesOf("HSK 1-3", "offer")).toEqual(expect.arrayContaining(["hsk", "+hsk", "1", "2", "3"]));
   expect(lexemesOf("重庆 Patient", "text")).toEqual(["重", "庆", "重庆", "patient"]);
 });
 
-test("lexemes and searches are letters, digits and signs, whatever was typed", () => {
+test("lexemes and queries contain only letters, digits and known operators", () => {
   const hostile = `'"\\&|!():*<->%_\0\ud800 a'b''c \\'x' :A ' | 'y`;
   for (const word of lexemesOf(hostile, "name")) expect(word).toMatch(/^[~^=#+]?[\p{L}\p{N}-]+$/u);
   const query = wordsQuery(hostile);
@@ -56,11 +56,11 @@ test.each([
   ["xuexiao 學校", "all"],
   ["🙂", "none"],
   ["&|!():*", "none"],
-])("%s narrows nothing, or matches nothing: %s", (words, query) => {
+])("the words %s have the query %s", (words, query) => {
   expect(wordsQuery(words)).toBe(query);
 });
 
-test("an exam and its level are one word, in every spelling", () => {
+test("an exam and its level form one word in every spelling", () => {
   for (const text of [
     "HSK 5",
     "HSK5级",
@@ -82,11 +82,11 @@ test("an exam and its level are one word, in every spelling", () => {
   expect(piecesOf("hsk 10 5").pieces.map(({ text }) => text)).toEqual(["hsk", "10", "5"]);
 });
 
-test.each(["周末", "周末班", "周六", "星期天", "saturday"])("%s names weekends", (words) => {
+test.each(["周末", "周末班", "周六", "星期天", "saturday"])("%s matches weekends", (words) => {
   expect(wordsQuery(words)).toMatchObject({ anywhere: expect.stringContaining("'#weekend'") });
 });
 
-test("a search has six parts; further ones are ignored", () => {
+test("a search has at most six parts, and further ones are ignored", () => {
   expect(piecesOf("a b c d e f")).toMatchObject({ isCut: false });
   const { pieces, isCut } = piecesOf("王老師 a a b c d e f g");
   expect(pieces.map(({ text }) => text)).toEqual(["王", "a", "b", "c", "d", "e"]);
@@ -104,11 +104,11 @@ describe("marks", () => {
     ["陳浩然", "陈", ["", "陳", "浩然"]],
     ["𠮷田 Wang", "wang", ["𠮷田 ", "Wang"]],
     ["Montréal", "montr", ["", "Montréal"]],
-  ])("of the name %s by %s", (text, words, parts) => {
+  ])("the name %s searched by %s", (text, words, parts) => {
     expect(markWords(text, piecesOf(words).pieces, "name")).toEqual(parts);
   });
 
-  test("of other texts are whole words", () => {
+  test("other texts are marked by whole words", () => {
     expect(markWords("Patient, for kids", piecesOf("kid").pieces, "text")).toEqual(["Patient, for ", "kids"]);
     expect(markWords("Patient", piecesOf("pat").pieces, "text")).toBeNull();
     expect(markWords("北京话、HSK 5", piecesOf("beij hsk5").pieces, "offer")).toEqual([
@@ -121,7 +121,7 @@ describe("marks", () => {
     ]);
   });
 
-  test("of a level is the exam, and the number beside it", () => {
+  test("a level marks the exam and the number next to it", () => {
     const { pieces } = piecesOf("hsk5");
     expect(markWords("HSK 5, ages 3–5", pieces, "offer")).toEqual(["", "HSK", " ", "5", ", ages 3–5"]);
     expect(markWords("Ages 3–5", pieces, "offer")).toBeNull();
