@@ -3,7 +3,7 @@ import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, schoolColumns, testNow } from "#test/helpers/database/database-rows.ts";
 
 eachDatabase((database) => {
-  test("the database counts changes of a photo's captions, and nothing else", async () => {
+  test("the caption version increases only when a photo's captions change", async () => {
     const { db } = database;
     const hash = "ab".repeat(32);
     const at = { created_at: testNow, used_at: testNow };

@@ -18,7 +18,7 @@ eachDatabase((database) => {
     return Object.fromEntries(rows.map((row) => [row.city_key, row.count]));
   }
 
-  test("a city's count follows every way in and out", async () => {
+  test("a city's count follows every change of its listings", async () => {
     const id = await insertListing(database.db);
     expect(await counts()).toEqual({ boston: 1 });
     const update = database.db.updateTable("teacher_listings").where("id", "=", id);
@@ -40,7 +40,7 @@ eachDatabase((database) => {
     expect(await counts()).toEqual({});
   });
 
-  test("one statement may move many listings between many cities", async () => {
+  test("one statement can move many listings between many cities", async () => {
     for (const city of ["a", "b", "c", "a", "b", "a"])
       await insertListing(database.db, teacherColumns({ city_key: city }));
     await sql`update teacher_listings set city_key = case city_key when 'a' then 'b' else 'd' end`.execute(database.db);
@@ -49,7 +49,7 @@ eachDatabase((database) => {
     expect(await counts()).toEqual({});
   });
 
-  test("a city is called what its latest public listing calls it", async () => {
+  test("a city has the name that its latest public listing uses", async () => {
     const name = async () => (await database.db.selectFrom("city_counts").select(["city", "state"]).execute())[0];
     const first = await insertListing(database.db, teacherColumns({ city: "montreal", city_key: "m", state: "QC" }));
     await insertListing(database.db, teacherColumns({ city: "Montréal", city_key: "m", state: "Québec" }));
@@ -73,7 +73,7 @@ eachDatabase((database) => {
     expect(await counts()).toEqual({});
   });
 
-  test("counts stay right while many change the same cities at once", async () => {
+  test("counts stay correct under concurrent changes of the same cities", async () => {
     const cities = ["a", "b", "c"];
     const pick = (number: number) => cities[number % cities.length] ?? "a";
     const users = await Promise.all(Array.from({ length: 60 }, () => insertProfile(database.db)));
@@ -104,7 +104,7 @@ eachDatabase((database) => {
     for (const city of cities) expect(stored[city] ?? 0).toBe(right[city] ?? 0);
   });
 
-  test("every committed change notifies, and a statement that changes nothing does not", async () => {
+  test("every committed change sends a notification, and a statement without changes sends none", async () => {
     const heard = counter();
     const stop = await database.opened.onListingsChanged(heard.callback);
     const user = await insertProfile(database.db);
@@ -126,7 +126,7 @@ eachDatabase((database) => {
     expect(heard.count()).toBe(4);
   });
 
-  test("changes that visitors cannot see do not notify", async () => {
+  test("changes of hidden listings send no notification", async () => {
     const heard = counter();
     const stop = await database.opened.onListingsChanged(heard.callback);
     const id = await insertListing(database.db, teacherColumns({ is_active: false }));
@@ -142,13 +142,13 @@ eachDatabase((database) => {
     await update.set({ bio: "No longer for visitors." }).execute();
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(heard.count()).toBe(2);
-    // Its page said that the listing had ended (410), and now knows of none (404).
+    // Its page responded with 410 for an expired listing, and now responds with 404.
     await database.db.deleteFrom("profiles").execute();
     await heard.reaches(3);
     await stop();
   });
 
-  test("another connection is notified too", async () => {
+  test("other connections are notified too", async () => {
     if (database.url === null) return;
     const other: OpenedDatabase = await openDatabase({ url: database.url });
     const heard = counter();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-test("networks at which accounts were signed in before the upgrade are known after it", async () => {
+test("networks with sign-ins before the migration are known places after it", async () => {
   const [owner, gone] = ["10000000-0000-4000-8000-000000000000", "20000000-0000-4000-8000-000000000000"];
   const line = (action: string, client: string, time: string, user = owner) =>
     `('${action}', '${user}', '${client}', '2026-11-${time}T12:00:00Z')`;

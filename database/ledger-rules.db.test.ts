@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** A payment of three months with an entry, as the version before has left it. */
+/** A payment of three months with an entry, as stored by the previous version. */
 const payment = (key: string, state: string, months: number, refundedCents = 0) => `
   insert into payments (intent_key, listing_id, listing_type, months, unit_cents, currency, is_live, account, state, language,
     session_id, session_status, session_created_at, session_expires_at, session_read_at, paid_at, paid_cents, paid_currency,
@@ -28,7 +28,7 @@ const dispute = (key: string, status: string) => `
   insert into disputes (id, payment_id, amount_cents, status, created_at, read_at)
   select 'du_${key}', id, 1500, '${status}', now(), now() from payments where intent_key = '${key}';`;
 
-test("partial refunds take their share, and voided test payments stand as what is known of them says", async () => {
+test("the migration applies partial refunds, and restores the state of voided test payments", async () => {
   await opened.withSession((session) =>
     session.run(`
       ${payment("a whole", "applied", 3)}
@@ -83,7 +83,7 @@ test("partial refunds take their share, and voided test payments stand as what i
   expect(alert.resolved_at).not.toBeNull();
 });
 
-test("prices that were sold are known, and how far the provider's lists were gone through", async () => {
+test("the migration stores sold prices and the progress of reconciliation", async () => {
   const prices = await opened.db.selectFrom("listing_prices").select(["listing_type", "unit_cents"]).execute();
   expect(prices).toEqual([{ listing_type: "teacher", unit_cents: 500 }]);
   const passes = await opened.db.selectFrom("reconciliations").select(["account", "covered_until"]).execute();

@@ -32,7 +32,7 @@ describe("on PGlite", () => describeMigrations(async () => ({ memory: true })));
 describe.skipIf(!hasPostgres)("on PostgreSQL", () => {
   describeMigrations(emptyPostgres);
 
-  test("two processes that migrate at once take turns, and each file is applied once", async () => {
+  test("concurrent processes apply each migration once", async () => {
     const target = await emptyPostgres();
     const processes = await Promise.all([openDatabase(target), openDatabase(target), openDatabase(target)]);
     const applied = await Promise.all(processes.map((opened) => migrate(opened, [slow, second])));
@@ -40,7 +40,7 @@ describe.skipIf(!hasPostgres)("on PostgreSQL", () => {
     await Promise.all(processes.map((opened) => opened.close()));
   });
 
-  test("a migration waits for a table in use, and lets readers pass meanwhile", async () => {
+  test("a migration waits for a table in use without blocking readers", async () => {
     const target = await emptyPostgres();
     const [migrating, other] = await Promise.all([openDatabase(target), openDatabase(target)]);
     await migrate(migrating, [first]);
@@ -50,7 +50,7 @@ describe.skipIf(!hasPostgres)("on PostgreSQL", () => {
       await session.transaction(async (reading) => {
         await reading.query("select from a");
         started.push(migrate(migrating, [first, change]));
-        // A read that waited for the migration would wait for ever: the migration waits for this transaction.
+        // A read that waits for the migration would wait forever: the migration waits for this transaction.
         for (let read = 0; read < 10; read += 1) {
           await other.execute("select from a");
           await wait(250);
@@ -70,8 +70,8 @@ function describeMigrations(target: () => Promise<DatabaseTarget>): void {
   });
   afterAll(() => opened.close());
 
-  // These build on one another, as migrations do.
-  test("files are applied in order, once", async () => {
+  // These tests build on one another, as migrations do.
+  test("migrations are applied once and in order", async () => {
     expect(await migrate(opened, [first])).toEqual([first.name]);
     expect(await migrate(opened, [first, second])).toEqual([second.name]);
     expect(await migrate(opened, [first, second])).toEqual([]);
@@ -82,7 +82,7 @@ function describeMigrations(target: () => Promise<DatabaseTarget>): void {
     expect(await migrate(opened, [first])).toEqual([]);
   });
 
-  test("it does not start on a database from which a newer one has removed something, and says so", async () => {
+  test("a release does not start after a newer contract migration, and its error says so", async () => {
     const expand: Migration = { name: "0002-x.sql", checksum: "x", sql: "select 1", phase: "expand" };
     const contract: Migration = { name: "0002-y.sql", checksum: "y", sql: "select 1", phase: "contract" };
     const newer = await openDatabase(await target());
@@ -94,17 +94,17 @@ function describeMigrations(target: () => Promise<DatabaseTarget>): void {
     await newer.close();
   });
 
-  test("a file that was changed after it was applied is an error", async () => {
+  test("a migration that was changed after it was applied is an error", async () => {
     const changed = { ...first, checksum: "other" };
     await expect(migrate(opened, [changed, second])).rejects.toThrow("0001-a.sql was changed after it was applied");
   });
 
-  test("a file that comes before an applied one is an error", async () => {
+  test("a new migration that sorts before an applied one is an error", async () => {
     const late = { ...second, name: "0001-z.sql" };
     await expect(migrate(opened, [first, late, second])).rejects.toThrow("0001-z.sql comes before 0002-b.sql");
   });
 
-  test("a file that fails leaves nothing behind, and can be mended", async () => {
+  test("a failed migration is rolled back and can be fixed", async () => {
     const name = "0003-c.sql";
     const failing: Migration = { name, checksum: "c", sql: "create table c (n int); select 1 / 0;" };
     await expect(migrate(opened, [first, second, failing])).rejects.toThrow("0003-c.sql failed and was rolled back");
@@ -115,7 +115,7 @@ function describeMigrations(target: () => Promise<DatabaseTarget>): void {
   });
 }
 
-test("the files of the project are read in order, whatever their line ends", () => {
+test("the project's migrations are read in order, with normalized line endings", () => {
   const migrations = readMigrations();
   expect(migrations[0]?.name).toBe("0001-listings.sql");
   expect(migrations.map((migration) => migration.name)).toEqual(migrations.map((migration) => migration.name).sort());

@@ -29,14 +29,17 @@ describe("a failure is an outage", () => {
     expect(isOutage(new Error("The migration failed.", { cause: failure(code) }))).toBe(true);
   });
 
-  test("when it comes from the connection, whatever its code", () => {
+  test("if it comes from the connection, regardless of its code", () => {
     for (const code of ["ECONNREFUSED", "28P01", "3D000", "CERT_HAS_EXPIRED", "42501"])
       expect(isOutage(new DatabaseUnavailableError(failure(code)))).toBe(true);
   });
 
-  test.each(["PGlite is closed", "PGlite is closing", "driver has already been destroyed"])("when %s", (message) => {
-    expect(isOutage(new Error(message))).toBe(true);
-  });
+  test.each(["PGlite is closed", "PGlite is closing", "driver has already been destroyed"])(
+    "if the message is %s",
+    (message) => {
+      expect(isOutage(new Error(message))).toBe(true);
+    },
+  );
 });
 
 test.each([
@@ -49,17 +52,17 @@ test.each([
   new TypeError("Cannot read properties of undefined (reading 'connection')"),
   "57P01",
   undefined,
-])("%s is no outage", (error) => {
+])("%s is not an outage", (error) => {
   expect(isOutage(error)).toBe(false);
 });
 
-test("a failure of the connection keeps code and message, or shows the code where there is no message", () => {
+test("a connection failure keeps code and message, or uses the code as a missing message", () => {
   const refused = new DatabaseUnavailableError(failure("ECONNREFUSED", ""));
   expect(refused).toMatchObject({ name: "DatabaseUnavailableError", code: "ECONNREFUSED", message: "ECONNREFUSED" });
   expect(new DatabaseUnavailableError(new Error("timeout expired"))).toMatchObject({ message: "timeout expired" });
   expect(unavailable(refused)).toBe(refused);
 });
 
-test("a read-only database is told from others", () => {
+test("a read-only error is distinguished from others", () => {
   expect([failure("25006"), failure("25001"), new Error("25006")].map(isReadOnly)).toEqual([true, false, false]);
 });

@@ -12,7 +12,7 @@ const long = new Date("2020-01-01T00:00:00Z");
 const owner = { full_name: "Lin Yuqing", email: "lin@taoli.example" };
 
 eachDatabase((database) => {
-  /** Whether a change of its owner's profile moves a listing's time of change. */
+  /** Returns true if a change of the owner's profile updates the listing's time of change. */
   async function moves(columns: ReturnType<typeof teacherColumns>, change: Partial<ProfileColumns>): Promise<boolean> {
     const { db } = database;
     const id = await insertListing(db, { ...columns, user_id: randomUUID(), updated_at: long }, owner);
@@ -23,14 +23,14 @@ eachDatabase((database) => {
     return updated_at.getTime() > long.getTime();
   }
 
-  test("a listing changes with what it shows of its owner", async () => {
+  test("a shown change of the owner's profile updates the listing's time of change", async () => {
     expect(await moves(teacherColumns(), { full_name: "Lin Yu" })).toBe(true);
     expect(await moves(teacherColumns(), { email: "yu@taoli.example" })).toBe(true);
     expect(await moves(teacherColumns(), { avatar_url: "/uploads/1.webp" })).toBe(true);
     expect(await moves(schoolColumns(), { email: "yu@taoli.example" })).toBe(true);
   });
 
-  test("a listing stays as it is when nothing that it shows has changed", async () => {
+  test("a hidden change of the owner's profile does not update the listing's time of change", async () => {
     expect(await moves(teacherColumns(), owner)).toBe(false);
     expect(await moves(teacherColumns(), { phone: "212 555 0142" })).toBe(false);
     expect(await moves(schoolColumns(), { full_name: "Lin Yu" })).toBe(false);

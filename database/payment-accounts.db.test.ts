@@ -21,7 +21,7 @@ const payment = (key: string, session: string | null, isLive: boolean) => `
 const paid = (state: string, session: string) => `
   update payments set state = '${state}', session_status = 'paid', paid_at = now() where session_id = '${session}';`;
 
-test("of what was begun before accounts were kept, the account is found out", async () => {
+test("the migration derives the accounts of earlier payments, events and alerts", async () => {
   await opened.withSession((session) =>
     session.run(`
       insert into test_gateway_records (kind, id, record) values ('session', 'cs_test_gateway', '{}'), ('event', 'evt_g', '{}');
@@ -53,7 +53,7 @@ test("of what was begun before accounts were kept, the account is found out", as
   expect(alerts.map(({ session_id }) => session_id)).toEqual(["stripe-live 2027-01-31", "test 2027-01-31"]);
 });
 
-test("what came for a payment that counts is what was agreed; of others it is not known until they are next read", async () => {
+test("the migration stores the paid amount of applied payments only", async () => {
   const rows = await opened.db
     .selectFrom("payments")
     .select(["state", "paid_cents", "paid_currency"])

@@ -33,7 +33,7 @@ eachDatabase((database) => {
     await database.db.insertInto("ledger").values(entry).execute();
   }
 
-  test("what was agreed never changes, and no row of money is deleted", async () => {
+  test("agreed terms of a payment cannot be changed, and payment records cannot be deleted", async () => {
     const { db } = database;
     const payment_id = await insertPayment();
     await insertEntry(payment_id, "cs_1");
@@ -62,7 +62,7 @@ eachDatabase((database) => {
     await db.updateTable("payments").set({ user_id: null, email: null }).execute();
   });
 
-  test("a session is put down once, whole, and stays", async () => {
+  test("a session is stored completely or not at all, and cannot be replaced", async () => {
     const { db } = database;
     await insertPayment();
     const moments = { session_created_at: testNow, session_expires_at: testNow, session_read_at: testNow };
@@ -76,7 +76,7 @@ eachDatabase((database) => {
     await expect(other.execute()).rejects.toMatchObject(protectedRow);
   });
 
-  test("keys are unique, and a listing has one open attempt", async () => {
+  test("keys are unique, and a listing has at most one open attempt", async () => {
     const listing_id = randomUUID();
     const first = await insertPayment({ listing_id, intent_key: "a" });
     await expect(insertPayment({ intent_key: "a" })).rejects.toMatchObject({ constraint: "payments_intent_key_key" });
@@ -88,7 +88,7 @@ eachDatabase((database) => {
     await expect(insertEntry(second, "cs_1")).rejects.toMatchObject({ constraint: "ledger_pkey" });
   });
 
-  test("a listing that was public once is known to have been", async () => {
+  test("a listing that was public keeps the flag", async () => {
     const { db } = database;
     const unpaid = { is_active: false, subscription_started_at: null, months_paid: 0 };
     const id = await insertListing(db, teacherColumns(unpaid));

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 
 eachDatabase((database) => {
-  test("row-level security is on for every table, without a policy", async () => {
+  test("row-level security is enabled for every table, without policies", async () => {
     const { rows } = await sql<{ name: string; secured: boolean; policies: number }>`
       select relnamespace::regnamespace || '.' || relname as name, relrowsecurity as secured,
         (select count(*) from pg_policy where polrelid = pg_class.oid) as policies

@@ -9,7 +9,7 @@ import {
 } from "#test/helpers/database/database-rows.ts";
 
 eachDatabase((database) => {
-  /** The notifications during `change`: the tags of each, or null for everything. */
+  /** Returns the tags of each notification during `change`, or null for one without tags. */
   async function announced(change: () => Promise<unknown>): Promise<(string[] | null)[]> {
     const heard: (string[] | null)[] = [];
     const stop = await database.opened.onListingsChanged((payload) => {
@@ -24,7 +24,7 @@ eachDatabase((database) => {
   const update = (id: string, columns: object) =>
     announced(() => database.db.updateTable("teacher_listings").set(columns).where("id", "=", id).execute());
 
-  test("a change of a text names the listing alone", async () => {
+  test("a change of a text tags only the listing", async () => {
     const id = await insertListing(database.db);
     expect(await update(id, { bio: "Patient." })).toEqual([[`listing:${id}`]]);
     expect(await update(id, { bio: "Patient." })).toEqual([]);
@@ -32,7 +32,7 @@ eachDatabase((database) => {
     expect(await update(id, { trial_minutes: 30 })).toEqual([[`listing:${id}`]]);
   });
 
-  test("what orders, filters or counts names the city too, both when a listing moves", async () => {
+  test("a change of an order, filter or count tags the city too, and a move tags both cities", async () => {
     const id = await insertListing(database.db);
     await insertListing(database.db);
     await insertListing(database.db, teacherColumns({ city_key: "chicago" }));
@@ -51,7 +51,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("a listing that is no longer public is gone", async () => {
+  test("a listing that is no longer public is tagged as gone", async () => {
     const id = await insertListing(database.db);
     const all = ["cities", "city:boston", "directory"];
     expect(await update(id, { removed_at: testNow })).toEqual([[...all, `gone:${id}`]]);
@@ -67,7 +67,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("a course names the listing whose page shows it, while that is public", async () => {
+  test("a change of a course tags its listing while it is public", async () => {
     const id = await insertListing(database.db, schoolColumns());
     const draft = await insertListing(database.db, schoolColumns({ is_active: false }));
     const now = { places_set_at: testNow, created_at: testNow, updated_at: testNow };
@@ -85,7 +85,7 @@ eachDatabase((database) => {
     expect(await announced(() => database.db.deleteFrom("courses").execute())).toEqual([[`listing:${id}`]]);
   });
 
-  test("a profile names its listing, once per transaction", async () => {
+  test("a change of a profile tags its listing while it is public", async () => {
     const user_id = await insertProfile(database.db);
     const { id } = await database.db
       .insertInto("teacher_listings")
@@ -98,7 +98,7 @@ eachDatabase((database) => {
     expect(await announced(() => rename("Zhao"))).toEqual([]);
   });
 
-  test("what is too much to name is everything", async () => {
+  test("a change with too many tags is announced without tags", async () => {
     const insert = async () => {
       const users = await Promise.all(Array.from({ length: 101 }, () => insertProfile(database.db)));
       await database.db
@@ -114,7 +114,7 @@ eachDatabase((database) => {
     expect((await announced(() => long.where("id", "in", some).execute()))[0]).toContain(`city:${"城".repeat(60)}`);
   });
 
-  test("beyond a hundred cities the selector changes with those that are small enough to leave it", async () => {
+  test("with over a hundred cities, only changes near the limit tag the city selector", async () => {
     const users = await Promise.all(Array.from({ length: 5 }, () => insertProfile(database.db)));
     await database.db
       .insertInto("city_counts")

@@ -9,23 +9,23 @@ type Columns = Partial<Insertable<Tables["team_members"]>>;
 const refused: [name: string, columns: Columns, rule: string][] = [
   ["an empty name", { full_name: "" }, "full_name"],
   ["a blank name", { full_name: "  " }, "full_name"],
-  ["an endless name", { full_name: "林".repeat(134) }, "full_name"],
-  ["a place before the first", { place: 0 }, "first"],
+  ["a name that is too long", { full_name: "林".repeat(134) }, "full_name"],
+  ["a position below one", { place: 0 }, "first"],
   ["an empty role", { role: "" }, "role"],
-  ["an empty second role", { role_zh: "" }, "role_zh"],
+  ["an empty Chinese role", { role_zh: "" }, "role_zh"],
   ["no role", { role: null }, "some_role"],
-  ["an endless text", { about: "x".repeat(1201) }, "about"],
-  ["an endless second text", { about_zh: "林".repeat(401) }, "about_zh"],
-  ["a year before all", { teaches_since: 1949 }, "teaches_since"],
-  ["a year after all", { teaches_since: 2101 }, "teaches_since"],
+  ["a text that is too long", { about: "x".repeat(1201) }, "about"],
+  ["a Chinese text that is too long", { about_zh: "林".repeat(401) }, "about_zh"],
+  ["a year before the range", { teaches_since: 1949 }, "teaches_since"],
+  ["a year after the range", { teaches_since: 2101 }, "teaches_since"],
   ["an unknown language", { languages: ["fr" as never] }, "languages"],
-  ["a language too many", { languages: ["en", "zh", "yue", "en"] }, "few_languages"],
-  ["a version before the first", { version: 0 }, "version"],
+  ["too many languages", { languages: ["en", "zh", "yue", "en"] }, "few_languages"],
+  ["a version below one", { version: 0 }, "version"],
 ];
 
 const allowed: [name: string, columns: Columns][] = [
   ["a name and a role", {}],
-  ["a Chinese role alone", { role: null, role_zh: "教学主任" }],
+  ["only a Chinese role", { role: null, role_zh: "教学主任" }],
   ["the longest name", { full_name: "林".repeat(80) }],
   ["all languages", { languages: ["en", "zh", "yue"], teaches_since: 1950 }],
 ];
@@ -39,7 +39,7 @@ eachDatabase((database) => {
     return listingId;
   }
 
-  test.each(refused)("a teacher of a school is refused: %s", async (_, columns, rule) => {
+  test.each(refused)("a teacher of a school is rejected: %s", async (_, columns, rule) => {
     await expect(insert(columns)).rejects.toMatchObject({ code: "23514", constraint: `team_members_${rule}` });
   });
 
@@ -47,7 +47,7 @@ eachDatabase((database) => {
     await insert(columns);
   });
 
-  test("two teachers of a school have two places, and go with it", async () => {
+  test("two teachers of a school cannot share a position, and are deleted with it", async () => {
     const listing = await insert({});
     await expect(insert({}, listing)).rejects.toMatchObject({ code: "23505", constraint: "team_members_place" });
     await database.db.deleteFrom("teacher_listings").where("id", "=", listing).execute();

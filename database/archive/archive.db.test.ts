@@ -88,7 +88,7 @@ async function load(opened: OpenedDatabase, entries: AsyncIterable<Entry>, repla
 }
 
 describe.each(pairs)("from $from to $to", ({ from, to }) => {
-  test("every table arrives with equal rows, rules and sequences", { timeout: 120_000 }, async () => {
+  test("every table is restored with equal rows, rules and sequences", { timeout: 120_000 }, async () => {
     const source = await openFilled(from);
     const file = await save(source, `${from}-${to}`);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -118,7 +118,7 @@ describe.each(pairs)("from $from to $to", ({ from, to }) => {
   });
 });
 
-/** Everything that a load takes down and puts back. */
+/** The triggers, constraints and indexes that a load removes and restores. */
 async function rulesOf({ db }: OpenedDatabase): Promise<unknown> {
   const { rows } = await sql<{ rule: string }>`
     select tgrelid::regclass::text || ' ' || tgname || ' ' || tgenabled::text as rule from pg_trigger where not tgisinternal
@@ -132,7 +132,7 @@ async function rulesOf({ db }: OpenedDatabase): Promise<unknown> {
 }
 
 describe.each(kinds)("on %s", (kind) => {
-  test("a database that is not empty is refused, and replaced if told so", { timeout: 120_000 }, async () => {
+  test("a non-empty database is rejected, and replaced with the option to do so", { timeout: 120_000 }, async () => {
     const file = await save(await openFilled("pglite"), `replace-${kind}`);
     const target = await openEmpty(kind);
     await migrate(target);
@@ -146,7 +146,7 @@ describe.each(kinds)("on %s", (kind) => {
     expect(await migrate(target)).toEqual([]);
   });
 
-  test("an older backup gets the newer migrations, a newer or a different one is refused", {
+  test("an older backup gets the newer migrations, and a newer or different one is rejected", {
     timeout: 120_000,
   }, async () => {
     const migrations = readMigrations();
@@ -169,7 +169,7 @@ describe.each(kinds)("on %s", (kind) => {
   });
 });
 
-test("rows that were changed in the file are noticed, and leave nothing in the database", async () => {
+test("changed rows in the file are detected, and the database stays empty", async () => {
   const source = await openFilled("pglite");
   const file = await save(source, "changed");
   async function* changed(): AsyncGenerator<Entry> {
@@ -182,7 +182,7 @@ test("rows that were changed in the file are noticed, and leave nothing in the d
   expect(rows).toEqual([]);
 });
 
-test("a file that is damaged, cut short, foreign or of another passphrase is refused in one line", async () => {
+test("a damaged, truncated or foreign file and a wrong passphrase are rejected with a one-line error", async () => {
   const source = await openFilled("pglite");
   for (const passphrase of [undefined, "correct horse battery staple"]) {
     const file = await save(source, "whole", passphrase);
@@ -213,7 +213,7 @@ test("a file that is damaged, cut short, foreign or of another passphrase is ref
   await expect(verify(readArchive(join(folder, "missing")))).rejects.toThrow(/cannot be read \(ENOENT\)/);
 });
 
-test("a backup that fails leaves no file", async () => {
+test("a failed backup leaves no file", async () => {
   const opened = await openEmpty("pglite");
   await expect(save(opened, "nothing")).rejects.toThrow(/nothing to back up/);
   expect(readdirSync(folder).filter((name) => name.startsWith("nothing"))).toEqual([]);

@@ -10,7 +10,7 @@ const parent = mkdtempSync(join(tmpdir(), "taoli-lock-"));
 let number = 0;
 const children: ChildProcess[] = [];
 
-/** A wait for a heartbeat does not end before the test does. */
+/** The wait for a heartbeat outlasts the test. */
 const patient = { heartbeat: 20, trust: 5, stale: 600_000, settle: 1 };
 const quick = { ...patient, stale: 300 };
 
@@ -19,13 +19,13 @@ function newFolder(): string {
   return join(parent, `folder-${number}`);
 }
 
-/** A lock file as a process of another container leaves it. */
+/** Writes a lock file as a process of another container does. */
 function writeForeignLock(folder: string, changes: object = {}): void {
   const owner = { token: "foreign", host: "box-7", pid: process.pid, namespace: "elsewhere", start: "1", ...changes };
   writeFileSync(`${folder}.lock`, JSON.stringify(owner));
 }
 
-/** Another process that tries to lock the folder, prints the outcome, and stays. */
+/** Starts another process that tries to lock the folder, prints the outcome and keeps running. */
 function lockElsewhere(folder: string): Promise<{ child: ChildProcess; said: string }> {
   const script = `
     import { lockFolder } from "#database/pglite/folder-lock.ts";
@@ -46,7 +46,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-test("a second process is refused at once, by the folder's name and the owner's process ID", async () => {
+test("a second process is rejected immediately with the folder and the owner's process ID", async () => {
   const folder = newFolder();
   const lock = await lockFolder(folder);
   const { said } = await lockElsewhere(folder);
@@ -57,7 +57,7 @@ test("a second process is refused at once, by the folder's name and the owner's 
   expect((await lockElsewhere(folder)).said).toBe("locked");
 });
 
-test("the same process cannot open a folder twice either", async () => {
+test("the same process cannot lock a folder twice", async () => {
   const folder = newFolder();
   const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
@@ -67,7 +67,7 @@ test("the same process cannot open a folder twice either", async () => {
   expect(() => lock.assertOwned()).toThrow("no longer holds");
 });
 
-test("the lock of a process that was killed is taken over at once", async () => {
+test("the lock of a killed process is taken over immediately", async () => {
   const folder = newFolder();
   const { child, said } = await lockElsewhere(folder);
   expect(said).toBe("locked");
@@ -79,13 +79,13 @@ test("the lock of a process that was killed is taken over at once", async () => 
   (await lockFolder(folder, { timing: patient })).release();
 });
 
-test("a process ID that belongs to another process now does not hold the lock", async () => {
+test("a reused process ID does not hold the lock", async () => {
   const folder = newFolder();
   writeForeignLock(folder, { ...ownIdentity(), pid: process.ppid, start: "1" });
   (await lockFolder(folder, { timing: patient })).release();
 });
 
-test("of many processes that find the lock of a dead one only one takes it over", async () => {
+test("only one of several concurrent processes takes over the lock of a dead one", async () => {
   const folder = newFolder();
   writeForeignLock(folder, { ...ownIdentity(), pid: 2 ** 22 + 1 });
   const all = await Promise.all(Array.from({ length: 6 }, () => lockElsewhere(folder)));
@@ -93,9 +93,9 @@ test("of many processes that find the lock of a dead one only one takes it over"
   expect(all.filter((one) => one.said.startsWith("folder-in-use"))).toHaveLength(5);
 });
 
-test("in another container a process ID proves nothing: an owner is refused to be replaced while its heart beats", async () => {
+test("an owner in another container keeps the lock while its heartbeat continues", async () => {
   const folder = newFolder();
-  // A process id that is unused here, like that of an owner in another container.
+  // A process ID that is unused here, like that of an owner in another container.
   writeForeignLock(folder, { pid: 2 ** 22 + 1 });
   const beating = setInterval(() => utimesSync(`${folder}.lock`, new Date(), new Date()), 20);
   onTestFinished(() => clearInterval(beating));
@@ -106,7 +106,7 @@ test("in another container a process ID proves nothing: an owner is refused to b
   expect(readFileSync(`${folder}.lock`, "utf8")).toContain("foreign");
 });
 
-test("an owner elsewhere whose heart stands still is replaced, also one that left a file without a name", async () => {
+test("an owner in another container without a heartbeat is replaced, even if its lock file is empty", async () => {
   for (const leave of [writeForeignLock, (folder: string) => writeFileSync(`${folder}.lock`, "")]) {
     const folder = newFolder();
     leave(folder);
@@ -117,14 +117,14 @@ test("an owner elsewhere whose heart stands still is replaced, also one that lef
   }
 });
 
-test("a folder that its owner elsewhere gives up is free", async () => {
+test("a folder that is released by an owner in another container can be locked", async () => {
   const folder = newFolder();
   writeForeignLock(folder);
   const report = () => rmSync(`${folder}.lock`);
   (await lockFolder(folder, { timing: patient, report })).release();
 });
 
-test("an owner that finds another token stops: when it uses the folder, and when it has nothing to do", async () => {
+test("an owner that lost the lock stops, both on use and by heartbeat", async () => {
   for (const find of ["by use", "by heartbeat"]) {
     const folder = newFolder();
     const onLost = vi.fn();
@@ -143,7 +143,7 @@ test("an owner that finds another token stops: when it uses the folder, and when
   }
 });
 
-test("a lock file that was deleted by hand is put back", async () => {
+test("a deleted lock file is restored", async () => {
   const folder = newFolder();
   const lock = await lockFolder(folder, { timing: quick });
   const text = readFileSync(`${folder}.lock`, "utf8");

@@ -4,7 +4,7 @@ import { eachDatabase } from "#test/helpers/database/database.ts";
 
 eachDatabase(
   (database) => {
-    test("while hundreds of queries wait the event loop goes on", async () => {
+    test("hundreds of waiting queries do not block the event loop", async () => {
       let turns = 0;
       const count = () => {
         turns += 1;
@@ -18,7 +18,7 @@ eachDatabase(
       expect(turns).toBeGreaterThan(20);
     });
 
-    test("queries run in the order in which they come, and none inside the transaction of another", async () => {
+    test("queries run in order, and not inside another connection's transaction", async () => {
       const order: string[] = [];
       const transaction = database.db.transaction().execute(async (trx) => {
         order.push("begin");
@@ -34,7 +34,7 @@ eachDatabase(
       expect(order).toEqual(["begin", "commit", "first ", "second "]);
     });
 
-    test("a query that fails, and a transaction that is rolled back, leave the connection to the next one", async () => {
+    test("a failed query and a rolled-back transaction release the connection", async () => {
       const failing = sql`select 1 / 0`.execute(database.db).catch(() => "failed");
       const rolledBack = database.db
         .transaction()

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const slowQuery = "select count(*) from generate_series(1, 3000000) n where n % 7 = 3";
 
-test("a slow statement leaves the event loop to others", async () => {
+test("a slow statement does not block the event loop", async () => {
   const order: string[] = [];
   const slow = thread.query(slowQuery).then(() => order.push("statement"));
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -49,7 +49,7 @@ test("a slow statement leaves the event loop to others", async () => {
   expect(order).toEqual(["timers", "statement"]);
 });
 
-test("values of each type are the same as in this thread, in both directions", async () => {
+test("values of each type are the same as without a thread, in both directions", async () => {
   const statement = `
     select $1::timestamptz as time, $2::bytea as bytes, $3::jsonb as json, $4::int8 as big, $5::numeric as exact,
       $6::text[] as list, $7::bool as flag, $8::text as missing, '2026-11-24'::date as day, $9::float8 as part, null as "a b"
@@ -65,13 +65,13 @@ test("values of each type are the same as in this thread, in both directions", a
   expect(fields).toEqual(expected.fields);
 });
 
-test("results of several statements, and how many rows one has changed", async () => {
+test("several statements return their results, and an update returns its number of rows", async () => {
   const results = await thread.exec("create table counted (n int); insert into counted values (1), (2); table counted");
   expect(results.map(({ rows }) => rows)).toEqual([[], [], [{ n: 1 }, { n: 2 }]]);
   expect((await thread.query("update counted set n = 3 where n = $1", [1])).affectedRows).toBe(1);
 });
 
-test("an error has its code, its constraint and what else the database says of it", async () => {
+test("an error has its code, its constraint and the other fields of the database", async () => {
   await thread.exec("create table named (n int constraint named_key unique); insert into named values (1)");
   const error = await thread.query("insert into named values ($1)", [1]).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Error);
@@ -89,7 +89,7 @@ test("an error has its code, its constraint and what else the database says of i
   expect((await thread.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });
 
-test("a transaction that fails, or whose commit does, leaves nothing, and the next one begins", async () => {
+test("a failed transaction or commit is rolled back, and the next one starts", async () => {
   await thread.exec("create table kept (n int)");
   const failing = thread.transaction(async (inside) => {
     await inside.query("insert into kept values (1)");
@@ -109,7 +109,7 @@ test("a transaction that fails, or whose commit does, leaves nothing, and the ne
   expect((await thread.query("table kept")).rows).toEqual([{ n: 4 }]);
 });
 
-test("a notification is there before the response to the statement that sends it, until its listener stops", async () => {
+test("a notification arrives before the response to its statement, until its listener stops", async () => {
   const heard: string[] = [];
   const stop = await thread.listen("news", (payload) => heard.push(payload));
   await thread.query("select pg_notify('news', 'first')").then(() => heard.push("response"));
@@ -118,7 +118,7 @@ test("a notification is there before the response to the statement that sends it
   expect(heard).toEqual(["first", "response"]);
 });
 
-test("closing waits for what has begun, and nothing begins afterwards", async () => {
+test("closing waits for running statements and rejects new ones", async () => {
   const closing = await openThread();
   const last = closing.query("select 1 as one");
   const closed = closing.close();
@@ -128,7 +128,7 @@ test("closing waits for what has begun, and nothing begins afterwards", async ()
   await expect(closing.query("select 3")).rejects.toThrow("PGlite is closed");
 });
 
-/** Runs a script in a process of its own that has opened the database in a folder and made the table `kept`. */
+/** Runs a script in its own process, with the database in a folder opened and the table `kept` created. */
 async function runWithDatabase(
   script: string,
 ): Promise<{ code: number | null; stdout: string; stderr: string; folder: string }> {
@@ -156,7 +156,7 @@ async function runWithDatabase(
 
 test.for([
   [
-    "whose thread ends by itself stops with an error, and fails what waits",
+    "with a crashed thread stops with an error and rejects waiting queries",
     `process.on("uncaughtException", (error) => {
         console.log(error.message);
         setImmediate(() => process.exit(1));
@@ -175,7 +175,7 @@ test.for([
     { code: 3, stdout: "", stderr: "" },
   ],
   [
-    "that has nothing to do ends, and not before its statements",
+    "without other work ends after its statements",
     `count(300_000).then(() => console.log("done"));`,
     {
       code: 0,
@@ -183,7 +183,7 @@ test.for([
       stderr: "",
     },
   ],
-] as const)("a process %s; the next one finds what was acknowledged", async ([, script, expected]) => {
+] as const)("a process %s, and acknowledged rows are kept", async ([, script, expected]) => {
   const { folder, ...outcome } = await runWithDatabase(script);
   expect(outcome).toEqual(expected);
   const opened = await openDatabase({ folder });

@@ -12,7 +12,7 @@ import { layDatabase } from "#test/helpers/database/database-snapshot.ts";
 const parent = mkdtempSync(join(tmpdir(), "taoli-pglite-"));
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-test("a folder keeps its rows, also those acknowledged before a kill, and opens for one process only", async () => {
+test("a folder keeps rows acknowledged before a kill, and opens for one process only", async () => {
   await layDatabase(parent);
   const folder = join(parent, "pglite");
   const script = `
@@ -42,8 +42,8 @@ test("a folder keeps its rows, also those acknowledged before a kill, and opens 
 });
 
 /**
- * Writes rows of this name into the folder, one statement and one transaction in turns, and prints each one once
- * acknowledged.
+ * Writes rows with this name into the folder, alternating single statements and transactions, and prints each
+ * acknowledged row.
  */
 const writerScript = `
   import { sql } from "kysely";
@@ -73,7 +73,7 @@ function startWriter(folder: string, name: string): Writer {
   return { child, ended, acknowledged: () => stdout.split("\n").length - 1, stderr: () => stderr };
 }
 
-test("an owner that was suspended and replaced stops when it wakes, and no acknowledged row is lost", async () => {
+test("a suspended and replaced owner stops when it resumes, and no acknowledged row is lost", async () => {
   const folder = join(mkdtempSync(join(parent, "suspended-")), "pglite");
   const patient = { timeout: 60_000 };
   const first = startWriter(folder, "first");
@@ -99,14 +99,14 @@ test("an owner that was suspended and replaced stops when it wakes, and no ackno
   }
 });
 
-test("a folder of another version of PostgreSQL is left alone, and not locked", async () => {
+test("a folder of another PostgreSQL version is not changed and not locked", async () => {
   const folder = mkdtempSync(join(parent, "old-"));
   writeFileSync(join(folder, "PG_VERSION"), "17\n");
   await expect(openDatabase({ folder })).rejects.toThrow("holds data of PostgreSQL 17");
   expect(existsSync(`${folder}.lock`)).toBe(false);
 });
 
-test("a damaged folder, or one with other files, is left alone with a message that says what to do", async () => {
+test("a damaged or foreign folder is not changed, and the error message says how to proceed", async () => {
   for (const [name, reason] of [
     ["PG_VERSION", /its files are damaged or incomplete \(.+\)/],
     ["notes.txt", /it has files, but no PG_VERSION/],
@@ -120,7 +120,7 @@ test("a damaged folder, or one with other files, is left alone with a message th
   }
 });
 
-test("queries beside a transaction wait for it and see nothing of what it takes back", async () => {
+test("queries wait for a running transaction and do not see its rolled-back changes", async () => {
   const { opened, close } = await openTestDatabase("pglite");
   const transaction = opened.db
     .transaction()

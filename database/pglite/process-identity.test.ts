@@ -6,7 +6,7 @@ import { ownIdentity, stateOf } from "./process-identity.ts";
 
 const onLinux = process.platform === "linux";
 
-test.skipIf(!onLinux)("a process is told from one that ended, and from one that has its ID now", () => {
+test.skipIf(!onLinux)("a running process is distinguished from an ended one and from one with a reused ID", () => {
   const own = ownIdentity();
   expect(stateOf(own)).toBe("running");
   expect(stateOf({ ...own, start: "1" })).toBe("ended");
@@ -14,12 +14,12 @@ test.skipIf(!onLinux)("a process is told from one that ended, and from one that 
   expect(stateOf({ ...own, start: null })).toBe("unknown");
 });
 
-test("nothing is known of a process of another namespace or boot", () => {
+test("the state of a process in another namespace or boot is unknown", () => {
   const own = ownIdentity();
   for (const namespace of [null, "", `${own.namespace}0`]) expect(stateOf({ ...own, namespace })).toBe("unknown");
 });
 
-test.skipIf(!onLinux)("a process that is stopped may or may not come back", async () => {
+test.skipIf(!onLinux)("the state of a stopped process is unknown", async () => {
   const child = spawn("sleep", ["60"]);
   onTestFinished(() => void child.kill("SIGKILL"));
   const pid = child.pid ?? 0;
@@ -32,8 +32,8 @@ test.skipIf(!onLinux)("a process that is stopped may or may not come back", asyn
   await expect.poll(state).toBe("running");
 });
 
-test.skipIf(!onLinux)("a process that ended counts as ended before its parent has noticed", async () => {
-  // The shell has become a program that does not reap its children when the first one ends.
+test.skipIf(!onLinux)("an ended process that its parent has not reaped counts as ended", async () => {
+  // The shell is replaced by a program that does not reap its child.
   const script = "sleep 0.2 & echo $!; exec sleep 60";
   const parent = spawn("sh", ["-c", script], { stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void parent.kill("SIGKILL"));

@@ -17,7 +17,7 @@ test.each([
     ["postgres://one/taoli?sslmode=disable&application_name=x"],
   ],
   ["postgres:///taoli?host=/run/postgresql", ["postgres:///taoli?host=/run/postgresql"]],
-])("%s names its hosts", (url, urls) => {
+])("the hosts of %s are parsed", (url, urls) => {
   expect(hostUrls(url)).toEqual(urls);
 });
 
@@ -30,12 +30,12 @@ test.each([
   ["postgres://one,/taoli", "host:port"],
   ["postgres://a:hush@one,two/taoli?port=5432,5433", "before the path"],
   ["postgres://a:hush@one,two/taoli?target_session_attrs=prefer-standby", "may be read-write or primary"],
-])("%s is refused, without its password", (url, reason) => {
+])("%s is rejected without revealing its password", (url, reason) => {
   expect(() => hostUrls(url)).toThrow(reason);
   expect(() => hostUrls(url)).not.toThrow(/hush/);
 });
 
-test("messages name hosts and ports only", () => {
+test("messages contain only hosts and ports", () => {
   expect(hostNames("postgres://taoli:hush@one:5433,two/taoli")).toBe("one:5433, two");
   expect(hostNames("postgres:///taoli?host=/run/postgresql")).toBe("/run/postgresql");
 });

@@ -27,13 +27,13 @@ eachDatabase(
     const countProfiles = async () => (await database.db.selectFrom("profiles").select("id").execute()).length;
 
     test.each<[string, (proxy: DatabaseProxy) => void]>([
-      ["is away", (proxy) => proxy.cut()],
+      ["is unreachable", (proxy) => proxy.cut()],
       ["is starting", (proxy) => proxy.refuse("57P03")],
-      ["is away behind PgBouncer", (proxy) => proxy.refuse("08P01", pgBouncerWithoutServer)],
-    ])("while the primary %s, writes wait, and none is lost or doubled", async (_, interrupt) => {
+      ["is unreachable behind PgBouncer", (proxy) => proxy.refuse("08P01", pgBouncerWithoutServer)],
+    ])("writes wait while the primary %s, and each is executed once", async (_, interrupt) => {
       await throughProxy(async (db, proxy) => {
         interrupt(proxy);
-        // A statement sent before the pool has noticed may have been executed, so it fails.
+        // A statement sent before the pool notices may have been executed, so it fails.
         await wait(100);
         const writes = Array.from({ length: 10 }, (_unused, number) =>
           number % 2 === 0 ? insertProfile(db) : insertInTransaction(db),
@@ -44,7 +44,7 @@ eachDatabase(
       });
     });
 
-    test("while the database only reads, writes wait", async () => {
+    test("writes wait while the database is read-only", async () => {
       const name = new URL(database.url ?? "").pathname.slice(1);
       await database.opened.execute(`alter database ${name} set default_transaction_read_only = on`);
       const { db, close } = await openDatabase({ url: database.url ?? "" });
@@ -57,7 +57,7 @@ eachDatabase(
       await close();
     });
 
-    test("the first statement of a transaction is repeated when its connection ends, a single statement is not", async () => {
+    test("the first statement of a transaction is retried after a lost connection, a single statement is not", async () => {
       await throughProxy(async (db, proxy) => {
         proxy.hangUp("57P01");
         const writes = Promise.allSettled([insertInTransaction(db), insertProfile(db)]);
@@ -69,7 +69,7 @@ eachDatabase(
       });
     });
 
-    test("a statement that PgBouncer could not send is repeated, also outside a transaction", async () => {
+    test("a statement that PgBouncer could not send is retried, even outside a transaction", async () => {
       await throughProxy(async (db, proxy) => {
         proxy.hangUp("08P01", pgBouncerWithoutServer);
         const writes = [insertInTransaction(db), insertProfile(db)];
@@ -79,7 +79,7 @@ eachDatabase(
       });
     });
 
-    test("a pooler that is full is an outage immediately", async () => {
+    test("a full pooler is reported as an outage immediately", async () => {
       await throughProxy(async (db, proxy) => {
         proxy.refuse("08P01", "no more connections allowed (max_client_conn)");
         await wait(100);
@@ -88,7 +88,7 @@ eachDatabase(
       });
     });
 
-    test("a transaction that has read something is not repeated", async () => {
+    test("a transaction that has already run a statement is not retried", async () => {
       await throughProxy(async (db, proxy) => {
         let runs = 0;
         const transaction = db.transaction().execute(async (trx) => {
@@ -103,7 +103,7 @@ eachDatabase(
       });
     });
 
-    test("a commit is never repeated", async () => {
+    test("a commit is never retried", async () => {
       await throughProxy(async (db, proxy) => {
         const transaction = db.transaction().execute(async (trx) => {
           await insertProfile(trx);
@@ -115,7 +115,7 @@ eachDatabase(
       });
     });
 
-    test("without a primary, a write fails in the end", async () => {
+    test("a write fails eventually without a primary", async () => {
       await throughProxy(async (db, proxy) => {
         proxy.cut();
         await wait(100);

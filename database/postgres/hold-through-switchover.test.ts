@@ -9,7 +9,7 @@ const client = {
   release: () => {},
 } as unknown as PooledClient;
 
-/** A pool whose attempts to connect end like this, one after the other; the last one repeats. */
+/** A pool whose connection attempts have these results in order; the last one repeats. */
 function poolOf(...attempts: (PooledClient | Error)[]) {
   let calls = 0;
   const connect = async () => {
@@ -20,7 +20,7 @@ function poolOf(...attempts: (PooledClient | Error)[]) {
   return { pool: holdThroughSwitchover({ connect } as unknown as ConnectionPool), calls: () => calls };
 }
 
-test("a primary that goes away again before it is connected to is searched for again", async () => {
+test("a primary that is lost again before connecting is searched for again", async () => {
   const { pool, calls } = poolOf(lost(), client, lost(), client);
   await expect(pool.connect()).resolves.toBeDefined();
   expect(calls()).toBe(5);

@@ -22,7 +22,7 @@ eachDatabase(
     }
     const ask = (opened: OpenedDatabase) => sql<{ one: number }>`select 1 as one`.execute(opened.db);
 
-    test("a server that goes away fails queries, and one that is back serves them without a restart", async () => {
+    test("queries fail while the server is down, and succeed afterwards without a restart", async () => {
       await throughProxy(async (opened, proxy, seen) => {
         await Promise.all([ask(opened), ask(opened), ask(opened)]);
         expect(await opened.ping(1000)).toBe(true);
@@ -36,7 +36,7 @@ eachDatabase(
       });
     });
 
-    test("a connection that is cut in the middle of a transaction is an error and not a crash", async () => {
+    test("a lost connection during a transaction rejects without a crash", async () => {
       await throughProxy(async (opened, proxy) => {
         const transaction = opened.db.transaction().execute(async (inside) => {
           await sql`select 1`.execute(inside);
@@ -50,7 +50,7 @@ eachDatabase(
       });
     });
 
-    test("a silent server is waited for five seconds at most", async () => {
+    test("an unresponsive server times out within five seconds", async () => {
       await throughProxy(async (opened, proxy) => {
         await ask(opened);
         proxy.freeze();
@@ -63,7 +63,7 @@ eachDatabase(
       });
     });
 
-    test("the server ends a statement that takes too long, in the pool and in a session", async () => {
+    test("the server cancels a statement that takes too long, in the pool and in a session", async () => {
       await throughProxy(async (opened) => {
         const ways = [
           sql`select pg_sleep(30)`.execute(opened.db),
@@ -75,7 +75,7 @@ eachDatabase(
       });
     });
 
-    test("a session on a line that went silent fails, and closes", async () => {
+    test("a session on an unresponsive connection fails and closes", async () => {
       await throughProxy(async (opened, proxy) => {
         const asked = opened.withSession(
           async (session) => {
@@ -91,7 +91,7 @@ eachDatabase(
       });
     });
 
-    test("every failure of a connection is an outage, whatever its code; a mistake in a statement is not", async () => {
+    test("every connection failure is an outage regardless of its code, and an invalid statement is not", async () => {
       await throughProxy(async (opened, proxy) => {
         for (const code of ["57P03", "53300", "28P01", "3D000"]) {
           proxy.refuse(code);
@@ -107,14 +107,14 @@ eachDatabase(
       });
     });
 
-    test("a write refused by a connection that became read-only moves to another one", async () => {
+    test("a write rejected by a read-only connection is retried on another one", async () => {
       await throughProxy(async (opened) => {
         await opened.execute("set default_transaction_read_only = on");
         expect(await insertListing(opened.db)).toBeTypeOf("string");
       });
     });
 
-    test("a listener for changes receives them again after a lost connection", async () => {
+    test("a change listener resumes after a lost connection", async () => {
       await throughProxy(async (opened, proxy, seen) => {
         let heard = 0;
         const stop = await opened.onListingsChanged(() => void (heard += 1));
@@ -124,7 +124,7 @@ eachDatabase(
         await insertListing(database.db);
         await new Promise((resolve) => setTimeout(resolve, 300));
         proxy.mend();
-        // Once for changes that may have been missed.
+        // One notification for changes that may have been missed.
         await expect.poll(() => heard, { timeout: 5000 }).toBe(2);
         await insertListing(database.db);
         await expect.poll(() => heard).toBe(3);
@@ -133,7 +133,7 @@ eachDatabase(
       });
     });
 
-    test("listening to a server that is away begins when it is there, and tells of what was missed", async () => {
+    test("a listener starts once the server is available, and is notified of missed changes", async () => {
       await throughProxy(async (opened, proxy) => {
         proxy.cut();
         let heard = 0;
@@ -158,7 +158,7 @@ eachDatabase(
 
 describe("numbers", () => {
   eachDatabase((database) => {
-    test("counts and amounts arrive as numbers, and those that do not fit as an error", async () => {
+    test("counts and amounts are returned as numbers, and those out of range are rejected", async () => {
       const { rows } = await sql`select count(*) as count, 12.50::numeric as rate, array[1.5, 2]::numeric[] as rates
         from generate_series(1, 3)`.execute(database.db);
       expect(rows).toMatchObject([{ count: 3, rate: 12.5 }]);

@@ -15,11 +15,11 @@ function sessions(serve: (session: number) => number): Pick<OpenedDatabase, "wit
   };
 }
 
-test("sessions with a connection each are accepted", async () => {
+test("sessions with their own connections are accepted", async () => {
   await expect(refuseTransactionPooling(sessions((session) => session))).resolves.toBeUndefined();
 });
 
-test("sessions that share a connection, or change it, are refused", async () => {
+test("sessions that share or change connections are rejected", async () => {
   let statements = 0;
   const inTurn = () => (statements++ % 3) + 1;
   for (const pooled of [sessions(() => 7), sessions(inTurn)])
