@@ -13,13 +13,13 @@ describe("a line of CSV", () => {
   });
 
   test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1", "＋1", "－1", "＠A"])(
-    "%j is not a formula",
+    "%j is escaped as text",
     (text) => {
       expect(csvLine([text])).toBe(`"'${text}"\r\n`);
     },
   );
 
-  test("a formula does not come back by its quotes", () => {
+  test("quotes in a formula do not remove its escape", () => {
     expect(csvLine(['=HYPERLINK("https://x.example","a")'])).toBe(`"'=HYPERLINK(""https://x.example"",""a"")"\r\n`);
     expect(csvLine(['a",=1+1,"b'])).toBe('"a"",=1+1,""b"\r\n');
   });

@@ -3,7 +3,7 @@ import { createFairQueue, QueueFullError } from "./fair-queue.ts";
 
 const wide = { atOnce: 2, perLine: 100, inAll: 100 };
 
-/** Creates jobs that record when they start and end on command. */
+/** Creates jobs that record when they start, and end on command. */
 function noteJobs() {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
@@ -18,7 +18,7 @@ function noteJobs() {
   return { started, job, end };
 }
 
-test("only so many run at a time, and the place of one that fails is free again", async () => {
+test("at most the given number of jobs run concurrently, and a failed job frees its slot", async () => {
   const { run } = createFairQueue(wide);
   let [running, most] = [0, 0];
   const work = (index: number) => async () => {
@@ -33,7 +33,7 @@ test("only so many run at a time, and the place of one that fails is free again"
   await run({ line: "a" }, work(1));
 });
 
-test("one line runs in its order; several are served in turn, so a long one delays the others by one job", async () => {
+test("jobs of one line run in order, and several lines take turns", async () => {
   const { run } = createFairQueue({ ...wide, atOnce: 1 });
   const { started, job, end } = noteJobs();
   const all = [
@@ -46,7 +46,7 @@ test("one line runs in its order; several are served in turn, so a long one dela
   expect((await Promise.all(all)).toSorted()).toEqual(order.toSorted());
 });
 
-test("beyond the room to wait a job is refused, in one line and in all", async () => {
+test("a job over the limit of its line or of the queue is rejected", async () => {
   const { run } = createFairQueue({ atOnce: 1, perLine: 2, inAll: 3 });
   const { job, end } = noteJobs();
   const all = ["a1", "a2", "a3"].map((name) => run({ line: "a" }, job(name)));
@@ -60,7 +60,7 @@ test("beyond the room to wait a job is refused, in one line and in all", async (
   expect(await late).toBe("c1");
 });
 
-test("a job whose caller is gone does not run, and leaves its place to others", async () => {
+test("an aborted job does not run and frees its slot", async () => {
   const { run } = createFairQueue({ atOnce: 1, perLine: 1, inAll: 1 });
   const { started, job, end } = noteJobs();
   const first = run({ line: "a" }, job("a1"));
@@ -76,7 +76,7 @@ test("a job whose caller is gone does not run, and leaves its place to others", 
   expect(started).toEqual(["a1", "a4"]);
 });
 
-test("a job that has waited for too long is refused, also while nothing ends", async () => {
+test("a job that has waited too long is rejected, even if no other job ends", async () => {
   vi.useFakeTimers({ now: 0 });
   onTestFinished(() => void vi.useRealTimers());
   const { run, waiting } = createFairQueue({ ...wide, atOnce: 1, maxWaitMs: 500 });
@@ -93,7 +93,7 @@ test("a job that has waited for too long is refused, also while nothing ends", a
   expect([started, waiting()]).toEqual([["a1"], 0]);
 });
 
-test("the newest job of a line is next where that is asked for, and lines still run turns", async () => {
+test("the newest job of a line runs first if configured, and lines still take turns", async () => {
   const { run } = createFairQueue({ ...wide, atOnce: 1, next: "newest" });
   const { started, job, end } = noteJobs();
   const all = ["a1", "a2", "a3", "b1", "b2"].map((name) => run({ line: name.charAt(0) }, job(name)));
@@ -103,7 +103,7 @@ test("the newest job of a line is next where that is asked for, and lines still 
   expect(started).toEqual(order);
 });
 
-test("a spare job runs when no other waits, and makes room for others", async () => {
+test("a spare job runs only when no other waits, and is evicted for others", async () => {
   const { run, hasRoom, isFree } = createFairQueue({ atOnce: 1, perLine: 2, inAll: 2 });
   const { started, job, end } = noteJobs();
   expect(isFree()).toBe(true);

@@ -11,12 +11,12 @@ const schema = z.strictObject({
 });
 const errorsOf = (value: unknown) => fieldErrors(z.safeParse(schema, value).error);
 
-test("each field has its first error", () => {
+test("each field has only its first error", () => {
   expect(errorsOf({ email: "", tags: [] })).toEqual({ email: "missing" });
   expect(errorsOf({ email: "lin", tags: ["a", "", ""] })).toEqual({ email: "invalid", tags: "blank" });
   expect(errorsOf({ email: "lin@taoli.example", tags: [] })).toEqual({});
 });
 
-test("unknown keys are named", () => {
+test("unknown keys have errors", () => {
   expect(Object.keys(errorsOf({ email: "a@b", tags: [], role: "admin", id: 1 }))).toEqual(["role", "id"]);
 });

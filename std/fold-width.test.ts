@@ -12,6 +12,6 @@ test.each([
   ["１２３４５", "12345"],
   ["林雨晴", "林雨晴"],
   ["José·María", "José·María"],
-])("%s is read as %s", (text, read) => {
+])("%s is folded to %s", (text, read) => {
   expect(foldWidth(text)).toBe(read);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inBatches } from "./in-batches.ts";
 
-/** Work that goes on until it is let go, and remembers its batches. */
+/** Work that waits until released and records its batches. */
 function heldWork() {
   const batches: (readonly number[])[] = [];
   const releases: { go: () => void; fail: (error: Error) => void }[] = [];
@@ -15,7 +15,7 @@ function heldWork() {
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-test("the first item goes alone, and those that come meanwhile go together, so many at most", async () => {
+test("the first item is a batch of its own, and items added meanwhile share batches up to the limit", async () => {
   const { batches, releases, work } = heldWork();
   const add = inBatches(3, work);
   const values = [1, 2, 3, 4, 5].map(add);
@@ -29,7 +29,7 @@ test("the first item goes alone, and those that come meanwhile go together, so m
   expect(await Promise.all(values)).toEqual(["done 1", "done 2", "done 3", "done 4", "done 5"]);
 });
 
-test("a batch that fails fails each of its items, and no other", async () => {
+test("a failed batch rejects its own items only", async () => {
   const { releases, work } = heldWork();
   const add = inBatches(2, work);
   const values = [1, 2, 3, 4].map(add);

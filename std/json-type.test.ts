@@ -21,10 +21,10 @@ test.each([
   "application/json; charset=gb18030",
   "application/jsonp",
   "application/problem+json",
-])("%s is not", (type) => {
+])("%s is not JSON", (type) => {
   expect(isJson(type)).toBe(false);
 });
 
-test("nothing is not", () => {
+test("a missing content type is not JSON", () => {
   expect(isJsonType(new Headers())).toBe(false);
 });

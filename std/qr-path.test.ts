@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { type QrPath, qrPath } from "./qr-path.ts";
 
-/** Paints the path back into rows of modules. */
+/** Converts the path back into rows of modules. */
 function rowsOf({ size, path }: QrPath): string[] {
   const rows = Array.from({ length: size }, () => Array<string>(size).fill("."));
   let [x, y] = [0, 0];
@@ -25,7 +25,7 @@ function codeOf(text: string): QrPath {
 
 const finder = ["#######", "#.....#", "#.###.#", "#.###.#", "#.###.#", "#.....#", "#######"];
 
-test("a WeChat ID gives a small code with its three finder marks", () => {
+test("a WeChat ID has a small code with three finder patterns", () => {
   const code = codeOf("yuqing_mandarin");
   const rows = rowsOf(code);
   expect(code.size).toBe(25);
@@ -34,7 +34,7 @@ test("a WeChat ID gives a small code with its three finder marks", () => {
   expect(rows.slice(-7).map((row) => row.slice(0, 7))).toEqual(finder);
 });
 
-test("the path is made of whole runs and nothing else", () => {
+test("the path consists only of whole runs", () => {
   const { path } = codeOf("hudson_mandarin");
   expect(path).toMatch(/^(m-?\d+ \d+h(\d+)v1h-\2z)+$/u);
 });
@@ -44,20 +44,20 @@ test("the timing row alternates, so rows and columns are not mixed up", () => {
   expect(rows[6]?.slice(8, -8)).toBe("#.#.#.#.#");
   const column = rows.map((row) => row[6]).join("");
   expect(column.slice(8, -8)).toBe("#.#.#.#.#");
-  // The one module that is always dark and has no mirrored copy.
+  // The only module that is always dark and has no mirrored copy.
   expect(rows[25 - 8]?.[8]).toBe("#");
 });
 
-test("the same text gives the same path, another text another one", () => {
+test("equal texts have equal paths, and different texts have different ones", () => {
   expect(qrPath("lin")).toEqual(qrPath("lin"));
   expect(qrPath("lin")?.path).not.toBe(qrPath("Lin")?.path);
 });
 
-test("Chinese text is held as UTF-8", () => {
+test("Chinese text is encoded as UTF-8", () => {
   expect(qrPath("林雨晴")?.size).toBe(21);
 });
 
-test("there is no code for nothing or for more than a camera reads", () => {
+test("an empty text or one that is too long for a camera has no code", () => {
   expect(qrPath("")).toBeNull();
   expect(qrPath("a".repeat(256))).not.toBeNull();
   expect(qrPath("a".repeat(257))).toBeNull();

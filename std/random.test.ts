@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { seededRandom } from "./random.ts";
 
-test("the same seed gives the same numbers, another seed others", () => {
+test("equal seeds return equal numbers, and different seeds different ones", () => {
   const draw = (seed: string) =>
     Array.from(
       { length: 5 },
@@ -20,7 +20,7 @@ test("numbers stay in their range and reach both ends", () => {
   expect(new Set(drawn)).toEqual(new Set([3, 4, 5, 6]));
 });
 
-test("weights decide how often an item comes", () => {
+test("weights determine how often an item is drawn", () => {
   const random = seededRandom("weights");
   const drawn = Array.from({ length: 1000 }, () => random.weighted(["rare", "often", "never"], weightOf));
   expect(drawn.filter((item) => item === "often").length).toBeGreaterThan(800);
@@ -28,7 +28,7 @@ test("weights decide how often an item comes", () => {
   expect(drawn).not.toContain("never");
 });
 
-test("a sample has no item twice and no more than there are", () => {
+test("a sample has no duplicates and at most the existing items", () => {
   const random = seededRandom("sample");
   expect(new Set(random.sample([1, 2, 3], 9))).toEqual(new Set([1, 2, 3]));
   expect(random.sample([1, 2, 3], 9)).toHaveLength(3);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRateLimiter } from "./rate-limiter.ts";
 
-test("a key that has used up its minute waits for the rest of it, and others do not", () => {
+test("a key over its limit waits for the rest of the minute, and other keys do not", () => {
   let now = 0;
   const { consume, peek } = createRateLimiter(2, () => now);
   expect([peek("a"), consume("a"), consume("a")]).toEqual([null, null, null]);
@@ -11,7 +11,7 @@ test("a key that has used up its minute waits for the rest of it, and others do 
   expect([peek("a"), consume("a")]).toEqual([null, null]);
 });
 
-test("of very many keys those used longest ago are forgotten", () => {
+test("the least recently used keys are evicted above the limit", () => {
   const { consume, peek } = createRateLimiter(1, () => 0, 100);
   for (let key = 0; key < 1000; key++) consume(String(key));
   expect([peek("899"), peek("900"), peek("999")]).toEqual([null, 60, 60]);

@@ -7,14 +7,14 @@ test.each([
   ["a bell", "a\u0007b"],
   ["a C1 control", "a\u0085b"],
   ["a terminal's escape", "\u001b[31m"],
-  ["half of a pair", "a\ud800"],
-  ["the other half", "\udc00a"],
+  ["a high surrogate", "a\ud800"],
+  ["a low surrogate", "\udc00a"],
   ["a text direction override", "a\u202eb"],
   ["a text direction isolate", "a\u2066b"],
   ["private use", "\ue000"],
   ["a noncharacter", "\uffff"],
   ["an invisible character", "\u3164"],
-  ["a pile of marks", `a${"\u0301".repeat(200)}`],
+  ["many stacked marks", `a${"\u0301".repeat(200)}`],
 ])("%s is not readable", (_, text) => {
   expect(isReadable(text)).toBe(false);
 });
@@ -27,11 +27,11 @@ test.each([
   "İstanbul ß ﬁ Ⅳ",
   "Việt",
   "མཁས་གྲུབ",
-])("%j is", (text) => {
+])("%j is readable", (text) => {
   expect(isReadable(text)).toBe(true);
 });
 
-test("a line loses invisible characters, and keeps its emoji whole", () => {
+test("cleaning a line removes invisible characters and keeps emoji intact", () => {
   expect(cleanLine("\ufeff  Lin\u200b \u00a0Yu\u00adqing\u3000林 \r\n")).toBe("Lin Yuqing 林");
   expect(cleanLine("👩‍👩‍👧‍👦 a\u200db 🏴󠁧󠁢󠁥󠁮󠁧󠁿")).toBe("👩‍👩‍👧‍👦 ab 🏴󠁧󠁢󠁥󠁮󠁧󠁿");
   expect(cleanLine("Montre\u0301al")).toBe("Montréal");
@@ -42,13 +42,13 @@ test.each(["", "   ", "\u3000\u3000", "\u00a0\u200b\ufeff\u2060", "\u200d", "\n\
   expect(cleanParagraphs(`${text}\n${text}`)).toBe("");
 });
 
-test("paragraphs keep their lines and the space they begin with", () => {
+test("cleaned paragraphs keep their lines and indentation", () => {
   expect(cleanParagraphs("\r\n　　第一段  \r\n\r\n\r\n\r\n　　第二段\u2029a\tb\n")).toBe(
     "　　第一段\n\n　　第二段\na b",
   );
 });
 
-test("cleaning what is clean changes nothing", () => {
+test("cleaning is idempotent", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
       expect(cleanLine(cleanLine(text))).toBe(cleanLine(text));
@@ -58,7 +58,7 @@ test("cleaning what is clean changes nothing", () => {
   );
 });
 
-test("what is readable is still readable when it is clean", () => {
+test("cleaned readable text stays readable", () => {
   const text = fc.oneof(fc.string({ unit: "binary", maxLength: 60 }), fc.string({ unit: "grapheme", maxLength: 60 }));
   fc.assert(
     fc.property(text, (given) => {
@@ -69,7 +69,7 @@ test("what is readable is still readable when it is clean", () => {
   );
 });
 
-test("a family counts once, and bytes bound what counting would let through", () => {
+test("an emoji sequence counts as one grapheme, and is limited by its bytes", () => {
   expect(isWithin("👩‍👩‍👧‍👦", { graphemes: 1, bytes: 25 })).toBe(true);
   expect(isWithin("👩‍👩‍👧‍👦", { graphemes: 1, bytes: 24 })).toBe(false);
   expect(isWithin("林雨晴", { graphemes: 3, bytes: 9 })).toBe(true);
@@ -86,7 +86,7 @@ test.each([
   expect(foldText(one)).toBe(foldText(other));
 });
 
-test("a tower of marks is refused without being composed", () => {
+test("a long run of combining marks is rejected quickly", () => {
   const tower = `a${"\u0345\u0301\u0316".repeat(100_000)}`;
   const begun = performance.now();
   expect(isReadable(tower)).toBe(false);

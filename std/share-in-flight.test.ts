@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { shareInFlight } from "./share-in-flight.ts";
 
-test("callers with one key share the work under way, and a later one has it done again", async () => {
+test("concurrent calls with one key share the work, and a later call repeats it", async () => {
   const share = shareInFlight<number>();
   let count = 0;
   const work = vi.fn(async () => ++count);
@@ -10,7 +10,7 @@ test("callers with one key share the work under way, and a later one has it done
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-test("work that fails is forgotten as well", async () => {
+test("failed work is not cached", async () => {
   const share = shareInFlight<string>();
   const fail = () => Promise.reject(new Error("no"));
   await expect(Promise.all([share("a", fail), share("a", fail)])).rejects.toThrow("no");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { camelCaseKeys, snakeCaseKeys } from "./snake-case.ts";
 
-test("keys change their case and back, values do not", () => {
+test("keys are converted to snake case and back, and values are not changed", () => {
   const camel = { hourlyRate: 60, nameZh: "林", city: "Boston", isActive: true, contact: { emailAddress: null } };
   const snake = snakeCaseKeys(camel);
   expect(snake).toEqual({

@@ -5,28 +5,28 @@ import { parseStrictJson } from "./strict-json.ts";
 const most = { depth: 8, keys: 64 };
 
 test.each([
-  ["a cut text", '{"a":', "not-json"],
-  ["nothing", "", "not-json"],
+  ["a truncated text", '{"a":', "not-json"],
+  ["an empty text", "", "not-json"],
   ["a comment", '{/**/"a":1}', "not-json"],
   ["single quotes", "{'a':1}", "not-json"],
   ["a hexadecimal number", '{"a":0x10}', "not-json"],
   ["NaN", '{"a":NaN}', "not-json"],
   ["ten thousand arrays", "[".repeat(10_000), "too-deep"],
-  ["nine objects in one another", `${'{"a":'.repeat(9)}1${"}".repeat(9)}`, "too-deep"],
+  ["nine nested objects", `${'{"a":'.repeat(9)}1${"}".repeat(9)}`, "too-deep"],
   ["a thousand keys", `{${Array.from({ length: 1000 }, (_, index) => `"k${index}":1`).join()}}`, "too-many-keys"],
   ["a key twice", '{"a":1,"b":{"a":1},"a":2}', "duplicate-key"],
   ["a key twice, once escaped", '{"city":1,"\\u0063ity":2}', "duplicate-key"],
   ["a prototype twice", '{"__proto__":1,"__proto__":2}', "duplicate-key"],
-] as const)("%s is refused", (_, text, problem) => {
+] as const)("%s is rejected", (_, text, problem) => {
   expect(parseStrictJson(text, most)).toEqual({ ok: false, failure: problem });
 });
 
-test("keys may be the same in different objects, and look like anything in texts", () => {
+test("keys can repeat in different objects, and braces in strings are ignored", () => {
   const value = { a: [{ a: 1 }, { a: 2 }], b: '{"a":1,"a":2}[[[[[[[[[[', "c:d": "e:\\" };
   expect(parseStrictJson(JSON.stringify(value), most)).toEqual({ ok: true, value });
 });
 
-test("every value that is small enough comes out as it is", () => {
+test("every value within the limits is parsed unchanged", () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
       const text = JSON.stringify(value);
@@ -35,7 +35,7 @@ test("every value that is small enough comes out as it is", () => {
   );
 });
 
-test("a text that is never closed takes no longer for its length", () => {
+test("a string without an end is rejected in linear time", () => {
   const text = `"${'\\"'.repeat(200_000)}`;
   const begun = performance.now();
   expect(parseStrictJson(text, most)).toEqual({ ok: false, failure: "not-json" });

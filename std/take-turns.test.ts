@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { createTurns } from "./take-turns.ts";
 
-/** Occupies the thread. */
+/** Blocks the thread. */
 function block(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);
 }
 
-test("steps run one at a time, in the order of their calls, and give their results", async () => {
+test("steps run one at a time in the order of their calls, and return their results", async () => {
   const takeTurns = createTurns(1);
   const events: string[] = [];
   const step = (name: string) =>
@@ -21,7 +21,7 @@ test("steps run one at a time, in the order of their calls, and give their resul
   expect(events).toEqual(["one starts", "one ends", "two starts", "two ends"]);
 });
 
-test("what arrives during a step waits for that step only", async () => {
+test("other events wait for one step only", async () => {
   const takeTurns = createTurns(2);
   let done = 0;
   const steps = Array.from({ length: 5 }, () =>
@@ -36,7 +36,7 @@ test("what arrives during a step waits for that step only", async () => {
   expect(seen).toBe(2);
 });
 
-test("a failed step does not keep the next one from running", async () => {
+test("a failed step does not block the next one", async () => {
   const takeTurns = createTurns(1);
   const failed = takeTurns(() => {
     throw new Error("broken");

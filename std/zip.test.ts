@@ -13,7 +13,7 @@ async function read(files: AsyncIterable<ZipFile>): Promise<Record<string, Uint8
   return unzipSync(Buffer.concat(chunks));
 }
 
-test("files of text and of bytes are in the archive, in names and contents of any script", async () => {
+test("an archive contains text and binary files, with names and contents in any script", async () => {
   async function* files(): AsyncGenerator<ZipFile> {
     yield { name: "说明.txt", parts: once("桃李") };
     yield { name: "photos/one.webp", parts: once(new Uint8Array([1, 2, 3])), isCompressed: true };
@@ -25,7 +25,7 @@ test("files of text and of bytes are in the archive, in names and contents of an
   expect([...(found["photos/one.webp"] ?? [])]).toEqual([1, 2, 3]);
 });
 
-test("an archive is made as it is read, and its files are not read further when the reader returns", async () => {
+test("an archive is streamed, and its files are closed when the reader stops", async () => {
   let parts = 0;
   let isClosed = false;
   async function* large(): AsyncGenerator<string> {
