@@ -13,6 +13,6 @@ test.each([
   ["zh-Hant-TW;q=9, <zq7k>, *;q=-1,,,,;", "en"],
   ["zh;q=0", "en"],
   ["en-US,".repeat(2000), "en"],
-])("%j asks for %s", (header, locale) => {
+])("the header %j selects the locale %s", (header, locale) => {
   expect(acceptedLocale(header)).toBe(locale);
 });

@@ -16,14 +16,14 @@ import { plural } from "./plural.ts";
 
 const day = new Date("2027-02-20T23:30:00Z");
 
-test("money shows cents only when there are any", () => {
+test("money has cents only when they are not zero", () => {
   expect(formatMoney(75)).toBe("$75");
   expect(formatMoney(62.5)).toBe("$62.50");
   expect(formatMoney(1240)).toBe("$1,240");
   expect(formatAmount(9999.99)).toBe("9,999.99");
 });
 
-test("days and times are in the requested time zone, and times name it", () => {
+test("days and times are in the requested time zone, and times include its name", () => {
   const night = new Date("2027-02-21T03:30:00Z");
   expect(formatDate("en", night, "America/New_York")).toBe("Feb 20, 2027");
   expect(formatDate("zh", night, "America/New_York")).toBe("2027\u00A0年 2\u00A0月 20\u00A0日");
@@ -39,12 +39,12 @@ test("a day is formatted for each language, in UTC unless another zone is given"
   expect(formatDate("zh", day)).toBe("2027\u00A0年 2\u00A0月 20\u00A0日");
 });
 
-test("a count beyond the bound says so", () => {
+test("a capped count has a plus sign", () => {
   expect(formatCappedCount({ value: 1000, capped: true })).toBe("1,000+");
   expect(formatCappedCount({ value: 24, capped: false })).toBe("24");
 });
 
-test("numbers to choose from are enumerated in each language's way", () => {
+test("choices are listed in the style of each language", () => {
   expect([formatChoice("en", [1, 3, 6, 12]), formatChoice("zh", [1, 3, 6, 12])]).toEqual([
     "1, 3, 6 or 12",
     "1、3、6 或 12",
@@ -57,14 +57,14 @@ test("a rating has one decimal", () => {
   expect(formatRating(5)).toBe("5.0");
 });
 
-test("one is one, and everything else is other", () => {
+test("one has the singular form, and every other number the plural", () => {
   const forms = { one: "{n} listing", other: "{n} listings" };
   expect(plural(forms, 1)).toBe("1 listing");
   expect(plural(forms, 0)).toBe("0 listings");
   expect(plural(forms, 1000, { n: "1,000+" })).toBe("1,000+ listings");
 });
 
-test("a moment of late is said as people say it", () => {
+test("a recent time is formatted relative to now", () => {
   const now = new Date("2027-02-20T12:00:00Z");
   const ago = (minutes: number) => {
     const then = new Date(now.getTime() - minutes * 60_000);
@@ -79,7 +79,7 @@ test("a moment of late is said as people say it", () => {
   expect(ago(6 * 24 * 60)).toEqual(["6 days ago", "6 天前"]);
 });
 
-test("a time zone has the name that people call it by, and one that is not known its own", () => {
+test("a time zone has its common name, and an unknown one keeps its identifier", () => {
   expect(formatTimeZone("en", "America/Los_Angeles", day)).toBe("Pacific Time");
   expect(formatTimeZone("zh", "America/Los_Angeles", day)).toContain("太平洋");
   expect(formatTimeZone("en", "Mars/Olympus", day)).toBe("Mars/Olympus");
@@ -90,6 +90,6 @@ test.each([
   [850_400, "850 KB"],
   [999_600, "1.0 MB"],
   [4_200_000, "4.2 MB"],
-])("%i bytes are %s", (bytes, text) => {
+])("%i bytes are formatted as %s", (bytes, text) => {
   expect(formatFileSize(bytes)).toBe(text);
 });

@@ -9,7 +9,7 @@ test("only a whole /zh segment makes a path Chinese", () => {
   expect(splitLocale("/")).toEqual({ locale: "en", path: "/" });
 });
 
-test("a path keeps its query and fragment in either language", () => {
+test("a localized path keeps its query and fragment", () => {
   expect(localPath("zh", "/")).toBe("/zh");
   expect(localPath("zh", "/?city=Boston")).toBe("/zh?city=Boston");
   expect(localPath("zh", "/pricing#schools")).toBe("/zh/pricing#schools");

@@ -26,7 +26,7 @@ test("both catalogs have the same entries in the same order", () => {
   expect(chinese.map(({ path }) => path)).toEqual(english.map(({ path }) => path));
 });
 
-test("an entry has the same places to fill in both languages", () => {
+test("an entry has the same placeholders in both languages", () => {
   const differing = chinese.filter(({ path, text }) => {
     if (path.endsWith(".one")) return false;
     return placeholders(text).join() !== placeholders(englishAt.get(path) ?? "").join();
@@ -39,28 +39,28 @@ test("no entry is empty, except the Chinese tail of an English phrase", () => {
   expect(empty).toEqual(["home.facts.bilingualHan"]);
 });
 
-test("Chinese text holds no stray English", () => {
+test("Chinese text contains no unlisted Latin words", () => {
   const stray = chinese.filter(({ text }) => /[A-Za-z]/.test(text.replace(latinInChinese, "")));
   expect(stray).toEqual([]);
 });
 
-test("Chinese text has full-width marks beside characters", () => {
+test("Chinese text has full-width punctuation next to Han characters", () => {
   const halfWidth = /\p{Script=Han}\s*[,.;:!?()"']|[,;:!?()"']\s*\p{Script=Han}|\.\.\./u;
   expect(chinese.filter(({ text }) => halfWidth.test(text))).toEqual([]);
 });
 
-test("Chinese text has a space between characters and Latin letters or figures, and none beside marks", () => {
+test("Chinese text has spaces between Han and Latin characters, and none next to punctuation", () => {
   const tight = /\p{Script=Han}[A-Za-z0-9$]|[A-Za-z0-9]\p{Script=Han}/u;
   const loose = /\s[，。：；？！（）“”《》、]|[，。：；？！（）“”《》、]\s(?!·)/u;
   expect(chinese.filter(({ text }) => tight.test(text) || loose.test(text))).toEqual([]);
 });
 
-test("only messages with a fixed wording exclaim", () => {
+test("only fixed messages have exclamation marks", () => {
   const loud = english.filter(({ text }) => text.includes("!") && !specStrings.includes(text));
   expect(loud).toEqual([]);
 });
 
-test("our own English has typographic apostrophes and ellipses", () => {
+test("English text has typographic apostrophes and ellipses, except in fixed messages", () => {
   const typewritten = english.filter(({ text }) => /\w'\w|\.\.\./.test(text) && !specStrings.includes(text));
   expect(typewritten).toEqual([]);
 });

@@ -15,7 +15,7 @@ test.each([
   expect(textLanguage(text)).toBe(locale);
 });
 
-test("only a text in the other language needs a lang of its own", () => {
+test("only a text in the other language has a lang attribute", () => {
   expect(foreignLang("商务中文", "en")).toBe("zh-Hans");
   expect(foreignLang("商务中文", "zh")).toBeUndefined();
   expect(foreignLang("Business Chinese", "zh")).toBe("en");
