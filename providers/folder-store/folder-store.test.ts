@@ -14,7 +14,7 @@ function newStore() {
 
 testFileStore("folder", async () => newStore());
 
-test("what an interrupted write left is removed once it is old, and nothing else", async () => {
+test("old remains of interrupted writes are deleted, and other files are kept", async () => {
   const { folder, files, close } = newStore();
   const part = join(folder, "media/cd");
   mkdirSync(part, { recursive: true });
@@ -29,7 +29,7 @@ test("what an interrupted write left is removed once it is old, and nothing else
   close();
 });
 
-test("a folder that cannot be written is a problem that is told", async () => {
+test("a folder that cannot be written fails the check with a reason", async () => {
   const { folder, close } = newStore();
   writeFileSync(join(folder, "file"), "");
   const files = createFolderStore(join(folder, "file/media"), isMediaName);

@@ -29,7 +29,7 @@ function email(second: number): MailMessage {
   };
 }
 
-test("emails are stored privately, newest first, and found by name", async () => {
+test("emails are stored privately, listed newest first, and found by name", async () => {
   const mailbox = openMailbox(folder);
   expect(await mailbox.list()).toEqual([]);
   for (const second of [1, 3, 2])
@@ -41,14 +41,14 @@ test("emails are stored privately, newest first, and found by name", async () =>
   for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
 });
 
-test("an email that is retried is still one", async () => {
+test("a retried email is stored once", async () => {
   const mailbox = openMailbox(folder);
   await mailbox.transport.send(email(1), signal);
   await mailbox.transport.send(email(1), signal);
   expect(await mailbox.list()).toHaveLength(1);
 });
 
-test("the oldest make room", async () => {
+test("the oldest emails are deleted above the limit", async () => {
   const mailbox = openMailbox(folder);
   for (let second = 0; second < mailbox.capacity + 3; second++) await mailbox.transport.send(email(second), signal);
   const emails = await mailbox.list();
@@ -57,7 +57,7 @@ test("the oldest make room", async () => {
 });
 
 test.each(["../secret", "..%2fsecret", "secret", "", "20261121T200001000Z-../../../../../../../../../../secret.json"])(
-  "a name leads nowhere else: %j",
+  "an invalid name cannot access other files: %j",
   async (name) => {
     const mailbox = openMailbox(folder);
     await mailbox.transport.send(email(1), signal);
@@ -68,7 +68,7 @@ test.each(["../secret", "..%2fsecret", "secret", "", "20261121T200001000Z-../../
   },
 );
 
-test("with a folder that cannot be written to the email waits for another try", async () => {
+test("an email is retried if the folder cannot be written", async () => {
   writeFileSync(folder, "a file");
   const outcome = await openMailbox(folder).transport.send(email(1), signal);
   expect(outcome).toMatchObject({ ok: false, failure: { permanent: false } });

@@ -56,7 +56,7 @@ describe.skipIf(!hasRadosgw)("on Ceph's radosgw", () => {
     [{ secretAccessKey: "wrong" }, "S3_SECRET_ACCESS_KEY"],
     [{ accessKeyId: "UNKNOWN" }, "S3_ACCESS_KEY_ID"],
     [{ bucket: "missing" }, "S3_BUCKET: there is no bucket missing"],
-  ])("with %o nothing is read or written, and the setting is named", async (changes, reason) => {
+  ])("%o fails every operation, and the check names the setting", async (changes, reason) => {
     const files = open(changes);
     expect(await files.check()).toEqual({ isOfSettings: true, reason: expect.stringContaining(reason) });
     await expect(files.put(name, Buffer.from("x"))).rejects.toThrow(/PUT with 40[34]/);
@@ -65,7 +65,7 @@ describe.skipIf(!hasRadosgw)("on Ceph's radosgw", () => {
     await expect(namesOf(files, later())).rejects.toThrow(/GET with 40[34]/);
   });
 
-  test("content that is changed on the way, and a signature of another file, are refused", async () => {
+  test("changed content and a signature for another file are rejected", async () => {
     const { endpoint, bucket, prefix, accessKeyId, secretAccessKey, region } = server.settings;
     const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
     const url = `${endpoint}/${bucket}/${prefix}ab/${name}`;
@@ -78,7 +78,7 @@ describe.skipIf(!hasRadosgw)("on Ceph's radosgw", () => {
     await open().delete(name);
   });
 
-  test("a list goes on over many pages", async () => {
+  test("a list of many pages is complete", async () => {
     const names = Array.from({ length: 1100 }, (_, index) => `${index.toString(16).padStart(20, "0")}-320.webp`);
     const files = open({ prefix: "many/" });
     for (let from = 0; from < names.length; from += 50)
@@ -87,7 +87,7 @@ describe.skipIf(!hasRadosgw)("on Ceph's radosgw", () => {
     expect(await namesOf(open(), later())).toEqual([]);
   });
 
-  test("data exports have a prefix of their own, which the store of photos neither lists nor reads", async () => {
+  test("data exports have their own prefix, which the photo store neither lists nor reads", async () => {
     const exports = createS3Store({ ...server.settings, prefix: "apart/exports/" }, isExportName, exportLimits);
     const media = open({ prefix: "apart/" });
     const key = await createArchiveKey();
@@ -109,7 +109,7 @@ describe.skipIf(!hasRadosgw)("on Ceph's radosgw", () => {
     expect(await namesOf(exports, later())).toEqual([]);
   });
 
-  test("a store that is killed amid writes has each file as a whole or not, and works again after its start", async () => {
+  test("files are complete or missing after the store is killed during writes, and it works after a restart", async () => {
     const bytes = Buffer.alloc(300_000, 7);
     const names = Array.from({ length: 30 }, (_, index) => `${index.toString(16).padStart(20, "c")}-320.webp`);
     const files = createS3Store({ ...server.settings, prefix: "killed/" }, isMediaName);
@@ -128,7 +128,7 @@ describe.skipIf(!hasRadosgw)("on Ceph's radosgw", () => {
     expect((await files.get(name))?.byteLength).toBe(bytes.byteLength);
   });
 
-  test("a store that does not respond costs no more than its limit", async () => {
+  test("an unresponsive store times out at its limit", async () => {
     const files = createS3Store(server.settings, isMediaName, shortLimits);
     server.pause();
     const other = `${"ef".repeat(10)}-320.webp`;
@@ -139,7 +139,7 @@ describe.skipIf(!hasRadosgw)("on Ceph's radosgw", () => {
   });
 });
 
-test("errors of the store are tried again, and refusals are not", async () => {
+test("errors of the store are retried, and rejections are not", async () => {
   const asked: string[] = [];
   const { files, close } = await fakeStore(({ method = "", headers }, response) => {
     asked.push(method);
@@ -154,7 +154,7 @@ test("errors of the store are tried again, and refusals are not", async () => {
   close();
 });
 
-test("a body that stops halfway is not taken for the file, and does not hold the reader", async () => {
+test("a truncated body is rejected and does not block the reader", async () => {
   const { files, close } = await fakeStore((_, response) => {
     response.writeHead(200, { "content-length": "1000" });
     response.write("half");
@@ -163,7 +163,7 @@ test("a body that stops halfway is not taken for the file, and does not hold the
   close();
 });
 
-test("a redirect is not followed, for the signature would go with it", async () => {
+test("a redirect is not followed, to keep the signature from other hosts", async () => {
   const { files, close } = await fakeStore((_, response) => {
     response.writeHead(301, { location: "https://elsewhere.example/" });
     response.end("<Error><Code>PermanentRedirect</Code></Error>");
@@ -172,14 +172,14 @@ test("a redirect is not followed, for the signature would go with it", async () 
   close();
 });
 
-test("something other than S3 is not taken for an empty bucket", async () => {
+test("a response that is not a list is rejected instead of read as an empty bucket", async () => {
   const { files, close } = await fakeStore((_, response) => void response.end("<html>Hello</html>"));
   await expect(namesOf(files, later())).rejects.toThrow("other than a list");
   expect(await files.check()).toMatchObject({ reason: expect.stringContaining("other than a list") });
   close();
 });
 
-test("a bucket can be a host", async () => {
+test("a bucket can be addressed as a host", async () => {
   const files = createS3Store({ ...fake, endpoint: "http://s3.invalid", pathStyle: false }, isMediaName, shortLimits);
   await expect(files.get(name)).rejects.toThrow("cannot be used for GET: ENOTFOUND");
 });

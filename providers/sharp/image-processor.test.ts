@@ -7,7 +7,7 @@ import { createImageProcessor } from "./image-processor.ts";
 const images = createImageProcessor(imageRules);
 const process = (bytes: Uint8Array, purpose: ImagePurpose = { kind: "photo" }) => images.process(bytes, purpose, "me");
 
-/** The code of the failure, or null. */
+/** Returns the code of the failure, or null. */
 async function failureOf(bytes: Uint8Array, purpose?: ImagePurpose): Promise<string | null> {
   const done = await process(bytes, purpose);
   return done.ok ? null : done.failure.code;
@@ -19,7 +19,7 @@ async function formsOf(bytes: Uint8Array, purpose?: ImagePurpose) {
   return done.value;
 }
 
-test("a photo becomes a master, three smaller forms and a JPEG, named by content", async () => {
+test("a photo is stored as a master, three smaller sizes and a JPEG, named by content", async () => {
   const image = await formsOf(await plainJpeg(1, 3000, 1500));
   expect([image.width, image.height, image.hasCode]).toEqual([2560, 1280, false]);
   const sizes = await Promise.all(image.files.map(async ({ bytes }) => await sharp(bytes).metadata()));
@@ -37,7 +37,7 @@ test("a photo becomes a master, three smaller forms and a JPEG, named by content
   expect((await formsOf(await plainJpeg(1, 3000, 1500))).hash).toBe(image.hash);
 });
 
-test("no byte of metadata is in any form: location, camera, color profile, XMP", async () => {
+test("every size is free of metadata: location, camera, color profile, XMP", async () => {
   const canary = "CANARY-7f3a";
   const bytes = await plainImage(2)
     .withExif({
@@ -56,12 +56,12 @@ test("no byte of metadata is in any form: location, camera, color profile, XMP",
   }
 });
 
-test("a photo that a phone took sideways stands upright", async () => {
+test("a photo with an orientation is rotated upright", async () => {
   const { width, height } = await formsOf(await plainImage(3).withMetadata({ orientation: 6 }).jpeg().toBuffer());
   expect([width, height]).toEqual([620, 820]);
 });
 
-test("a portrait is square: the middle, or what was chosen of the upright image", async () => {
+test("a portrait is a square: the center or the chosen crop of the upright image", async () => {
   const bytes = await plainImage(4, 900, 600).png().toBuffer();
   for (const [crop, side] of [
     [null, 600],
@@ -77,7 +77,7 @@ test("a portrait is square: the middle, or what was chosen of the upright image"
     expect(await failureOf(bytes, { kind: "picture", crop })).toBe("crop-outside");
 });
 
-test("what is too small is refused with its size", async () => {
+test("an image that is too small is rejected with its size", async () => {
   expect(await process(await plainJpeg(5, 799, 600))).toEqual({
     ok: false,
     failure: { code: "image-too-small", values: { w: 799, h: 600, least: 800 } },
@@ -91,7 +91,7 @@ const pngStart = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 const heic = Buffer.concat([Buffer.from("\0\0\0\x18ftypheic"), Buffer.alloc(40)]);
 
 test.each<[name: string, code: string, bytes: () => Promise<Uint8Array>]>([
-  ["nothing", "image-not-supported", async () => Buffer.alloc(0)],
+  ["an empty file", "image-not-supported", async () => Buffer.alloc(0)],
   ["an SVG", "image-not-supported", async () => svg],
   [
     "an SVG that says it is a JPEG",
@@ -115,11 +115,11 @@ test.each<[name: string, code: string, bytes: () => Promise<Uint8Array>]>([
     () => plainImage(0, 10_000, 10_000).png().toBuffer(),
   ],
   ["a payment code", "payment-code", () => photoOfCode("wxp://f2f0abcdefghijklmnop")],
-])("%s is refused as %s", async (_, code, bytes) => {
+])("%s is rejected as %s", async (_, code, bytes) => {
   expect(await failureOf(await bytes())).toBe(code);
 });
 
-test("of a picture that is also a page or an archive, nothing but the pixels is stored", async () => {
+test("content after or beside the pixels is not stored", async () => {
   const canary = "<script>CANARY-91c2</script>PK\x03\x04";
   const comment = Buffer.from(canary, "latin1");
   const header = Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, comment.byteLength + 2]);
@@ -132,7 +132,7 @@ test("of a picture that is also a page or an archive, nothing but the pixels is 
   }
 });
 
-test("a code that takes no payment is noted", async () => {
+test("a code that is not for payments is reported", async () => {
   expect((await formsOf(await photoOfCode("https://u.wechat.com/abc"))).hasCode).toBe(true);
 });
 
@@ -148,9 +148,9 @@ function noise() {
   });
 }
 
-/** A PNG with the chunk that announces frames, before its pixels. */
+/** Returns a PNG with the chunk that announces frames before its pixels. */
 function animatedPng(png: Buffer): Buffer {
-  // Length, type, two frames without an end, and the checksum over type and content.
+  // Length, type, two endlessly repeated frames, and the checksum over type and content.
   const chunk = Buffer.from("00000008" + "6163544c" + "0000000200000000" + "f38d9370", "hex");
   const pixels = png.indexOf("IDAT") - 4;
   return Buffer.concat([png.subarray(0, pixels), chunk, png.subarray(pixels)]);

@@ -18,7 +18,7 @@ const turned = async (degrees: number) =>
     .jpeg({ quality: 60 })
     .toBuffer();
 
-/** A code of a few hundred pixels in a photo of many. */
+/** A code of a few hundred pixels in a much larger photo. */
 const farAway = async () =>
   await plainImage(4, 4000, 3000)
     .composite([{ input: await imageOfCodes(person), left: 2400, top: 900 }])
@@ -52,13 +52,13 @@ test.each<[name: string, bytes: () => Promise<Uint8Array>]>([
   expect(await textsIn(await bytes())).toEqual([person]);
 });
 
-test("two codes are both read, and of three two", async () => {
+test("two codes are both read, and two of three are read", async () => {
   const both = await textsIn(await imageOfCodes(person, "wxp://f2f0abcdefghij"));
   expect([...both].toSorted()).toEqual([person, "wxp://f2f0abcdefghij"]);
   expect(await textsIn(await imageOfCodes(person, "https://line.me/x", "another"))).toHaveLength(2);
 });
 
-test("an image without a code has none", async () => {
+test("an image without a code returns none", async () => {
   expect(await textsIn(await plainJpeg(1, 300, 200))).toEqual([]);
   expect(await textsIn(await plainJpeg(1, 3000, 2000))).toEqual([]);
 });
@@ -67,6 +67,6 @@ test.each<[code: string, bytes: () => Promise<Uint8Array>]>([
   ["image-not-supported", async () => Buffer.from("%PDF-1.7\n")],
   ["image-damaged", async () => (await wechatScreenshot(person)).subarray(0, 9000)],
   ["image-too-many-pixels", () => plainImage(0, 10_000, 10_000).png().toBuffer()],
-])("the limits of photos hold: %s", async (code, bytes) => {
+])("the limits of photos apply: %s", async (code, bytes) => {
   expect(await textsIn(await bytes())).toBe(code);
 });

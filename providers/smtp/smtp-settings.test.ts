@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseSmtpUrl } from "./smtp-settings.ts";
 
-test("a server elsewhere is spoken to with TLS and a checked certificate only", () => {
+test("a remote server requires TLS with a verified certificate", () => {
   expect(parseSmtpUrl("smtp://mail.example")).toEqual({
     host: "mail.example",
     port: 587,
@@ -17,7 +17,7 @@ test("a server elsewhere is spoken to with TLS and a checked certificate only", 
   });
 });
 
-test("nothing in the URL switches that off", () => {
+test("the URL cannot disable TLS or its verification", () => {
   const server = parseSmtpUrl(
     "smtp://mail.example:25/?secure=false&requireTLS=false&tls.rejectUnauthorized=false&ignoreTLS=true",
   );
@@ -26,7 +26,7 @@ test("nothing in the URL switches that off", () => {
 });
 
 test.each(["smtp://127.0.0.1:1025", "smtp://localhost:1025", "smtp://[::1]:1025"])(
-  "a server on this machine may do without: %s",
+  "a local server does not require TLS: %s",
   (url) => {
     expect(parseSmtpUrl(url)).toMatchObject({ requireTLS: false, tls: { rejectUnauthorized: false } });
   },

@@ -46,7 +46,7 @@ function send(transport: MailTransport, changes: Partial<MailMessage> = {}, sign
   return transport.send({ ...message, ...changes }, signal);
 }
 
-test("an email arrives as it was written: subject, sender, both parts, and headers against automatic replies", async () => {
+test("an email is sent with subject, sender, both parts, and headers against automatic replies", async () => {
   const { server, transport } = await open();
   expect(await send(transport)).toEqual({ ok: true, value: null });
   const [{ mail, raw, from, to } = { mail: null, raw: "", from: "", to: [] }] = server.received;
@@ -65,7 +65,7 @@ test("an email arrives as it was written: subject, sender, both parts, and heade
   expect(raw.split("\r\n\r\n")[0]).toMatch(/^[\x20-\x7e\t\r\n]*$/);
 });
 
-test("a reminder can be stopped by the mail program itself, with one POST, and by nothing else", async () => {
+test("only reminders have headers for unsubscribing with one click", async () => {
   const { server, transport } = await open();
   const unsubscribeLink = `https://taoli.example/zh/unsubscribe?token=${"0123456789abcdef".repeat(4)}`;
   await send(transport, { unsubscribeLink });
@@ -85,7 +85,7 @@ test("a reminder can be stopped by the mail program itself, with one POST, and b
   ]);
 });
 
-test("the same email has the same Message-ID at every try, and another one another", async () => {
+test("retries of an email have the same Message-ID, and other emails have different ones", async () => {
   const { server, transport } = await open();
   await send(transport);
   await send(transport);
@@ -98,7 +98,7 @@ test("the same email has the same Message-ID at every try, and another one anoth
 test.each([
   [550, true],
   [451, false],
-])("a recipient answered with %i: permanent is %s", async (status, permanent) => {
+])("a recipient rejected with %i: permanent is %s", async (status, permanent) => {
   const { transport } = await open({ refuse: () => ({ status, text: "5.1.1 No such mailbox" }) });
   expect(await send(transport)).toMatchObject({ ok: false, failure: { permanent, code: String(status) } });
 });
@@ -111,7 +111,7 @@ test.each([
   expect(await send(transport)).toMatchObject({ ok: false, failure: { permanent, code: String(status) } });
 });
 
-test("with a password that the server refuses the email waits for another try", async () => {
+test("an email is retried if the server rejects the password", async () => {
   const { server } = await open({
     server: { authOptional: false, onAuth: (_auth, _session, done) => done(new Error("Invalid login")) },
   });
@@ -119,7 +119,7 @@ test("with a password that the server refuses the email waits for another try", 
   expect(await send(transport)).toMatchObject({ ok: false, failure: { permanent: false, code: "535" } });
 });
 
-test("user and password of the URL are used, decoded", async () => {
+test("user and password of the URL are decoded", async () => {
   const seen: unknown[] = [];
   const { server } = await open({
     server: {
@@ -135,13 +135,13 @@ test("user and password of the URL are used, decoded", async () => {
   expect(seen).toEqual(["a@b.example", "p:ss/"]);
 });
 
-test("with an unavailable server the email waits for another try", async () => {
+test("an email is retried if the server is unavailable", async () => {
   const { server, transport } = await open();
   await server.close();
   expect(await send(transport)).toMatchObject({ ok: false, failure: { permanent: false, code: "ESOCKET" } });
 });
 
-test("an email waits for another try when the server hangs up after it", async () => {
+test("an email is retried if the server closes the connection after it", async () => {
   const cutting = createServer((socket) => {
     socket.write("220 here\r\n");
     socket.on("data", (data) => (String(data).startsWith("EHLO") ? socket.write("250 here\r\n") : socket.destroy()));
@@ -157,7 +157,7 @@ test("an email waits for another try when the server hangs up after it", async (
   });
 });
 
-test("a server that says nothing is given up through the signal", async () => {
+test("an unresponsive server is aborted by the signal", async () => {
   const silent = createServer((socket) => socket.on("error", () => {}));
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   closing.push(() => silent.close());
@@ -178,13 +178,13 @@ test.each([
   "a@b@c.example",
   "nobody",
   "",
-])("an address that is not one mailbox reaches no server: %j", async (to) => {
+])("an address that is not one mailbox is rejected before connecting: %j", async (to) => {
   const { server, transport } = await open();
   expect(await send(transport, { to })).toMatchObject({ ok: false, failure: { permanent: true, code: "bad-address" } });
   expect(server.received).toEqual([]);
 });
 
-test("line breaks in a subject do not make headers", async () => {
+test("line breaks in a subject do not add headers", async () => {
   const { server, transport } = await open();
   await send(transport, { subject: "Hello\r\nBcc: c@d.example\r\n\r\nX" });
   expect(server.received[0]?.to).toEqual(["lin@school.example"]);

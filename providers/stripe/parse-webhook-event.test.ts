@@ -32,7 +32,7 @@ beforeEach(() => {
   site.clock.now = signedAt;
 });
 
-test("a message says which session to look at", async () => {
+test("an event of a session has its session ID", async () => {
   expect(good(await site.provider.parseWebhookEvent(message.body, message.signature))).toEqual({
     id: message.event.id,
     type: "checkout.session.completed",
@@ -43,7 +43,7 @@ test("a message says which session to look at", async () => {
   });
 });
 
-test("a message about money that goes back names the payment", async () => {
+test("an event of a refund or dispute has its payment ID", async () => {
   const { paymentId } = good(await site.provider.findSession(sessionId));
   await site.act(sessionId, "refund-half");
   await site.act(sessionId, "dispute-open");
@@ -59,13 +59,16 @@ test("a message about money that goes back names the payment", async () => {
 
 test.each([
   ["no signature", () => null],
-  ["an empty one", () => ""],
-  ["nonsense", () => "v1=abc"],
-  ["one by another secret", (body: string) => signPayload(body, "whsec_other", signedAt)],
-  ["one by an empty secret", (body: string) => signPayload(body, "", signedAt)],
-  ["one of another scheme", (body: string) => signPayload(body, site.webhookSecret, signedAt).replace("v1=", "v0=")],
-  ["one over another body", (body: string) => signPayload(`${body} `, site.webhookSecret, signedAt)],
-])("with %s it is not authentic", async (_, sign) => {
+  ["an empty signature", () => ""],
+  ["a malformed signature", () => "v1=abc"],
+  ["a signature with another secret", (body: string) => signPayload(body, "whsec_other", signedAt)],
+  ["a signature with an empty secret", (body: string) => signPayload(body, "", signedAt)],
+  [
+    "a signature with another scheme",
+    (body: string) => signPayload(body, site.webhookSecret, signedAt).replace("v1=", "v0="),
+  ],
+  ["a signature of another body", (body: string) => signPayload(`${body} `, site.webhookSecret, signedAt)],
+])("an event with %s is not authentic", async (_, sign) => {
   const signature = sign(new TextDecoder().decode(message.body));
   expect(await site.provider.parseWebhookEvent(message.body, signature)).toEqual({
     ok: false,
@@ -73,7 +76,7 @@ test.each([
   });
 });
 
-test("a changed byte, or the same JSON written anew, is not authentic", async () => {
+test("a changed byte or re-serialized JSON is not authentic", async () => {
   const changed = message.body.with(20, (message.body[20] ?? 0) ^ 1);
   const rewritten = new TextEncoder().encode(JSON.stringify(message.event));
   for (const body of [changed, rewritten, new Uint8Array()])
@@ -83,7 +86,7 @@ test("a changed byte, or the same JSON written anew, is not authentic", async ()
     });
 });
 
-test("it is taken for 300 seconds and no longer", async () => {
+test("a signature is accepted for 300 seconds", async () => {
   site.clock.now = new Date(signedAt.getTime() + 300_000);
   expect((await site.provider.parseWebhookEvent(message.body, message.signature)).ok).toBe(true);
   site.clock.now = new Date(signedAt.getTime() + 301_000);
@@ -93,20 +96,23 @@ test("it is taken for 300 seconds and no longer", async () => {
   });
 });
 
-test.each([undefined, "", "  "])("without a secret (%j) nothing is taken", async (webhookSecret) => {
+test.each([undefined, "", "  "])("every event is rejected without a secret (%j)", async (webhookSecret) => {
   const { secretKey, url } = site;
   const provider = createStripeProvider({ secretKey, webhookSecret, apiUrl: url, now: () => signedAt });
   const forged = signPayload(new TextDecoder().decode(message.body), webhookSecret ?? "", signedAt);
   expect(await provider.parseWebhookEvent(message.body, forged)).toEqual({ ok: false, failure: "no-secret" });
 });
 
-test.each(["not json", "null", '{"object":"v2.core.event"}'])("signed, but not an event: %s", async (text) => {
-  const signature = signPayload(text, site.webhookSecret, signedAt);
-  const result = await site.provider.parseWebhookEvent(new TextEncoder().encode(text), signature);
-  expect(result).toEqual({ ok: false, failure: "not-understood" });
-});
+test.each(["not json", "null", '{"object":"v2.core.event"}'])(
+  "a signed text that is not an event is rejected: %s",
+  async (text) => {
+    const signature = signPayload(text, site.webhookSecret, signedAt);
+    const result = await site.provider.parseWebhookEvent(new TextEncoder().encode(text), signature);
+    expect(result).toEqual({ ok: false, failure: "not-understood" });
+  },
+);
 
-test("events that do not concern us are authentic, and about nothing", async () => {
+test("unrelated events are authentic and about something else", async () => {
   const text = JSON.stringify({ ...message.event, type: "customer.created", data: { object: { id: "cus_1" } } });
   const signature = signPayload(text, site.webhookSecret, signedAt);
   expect(good(await site.provider.parseWebhookEvent(new TextEncoder().encode(text), signature))).toMatchObject({

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(() => site.fail("none"));
 
-/** Every function of the port that goes over the network. */
+/** Every function of the port that uses the network. */
 const calls: Record<string, (provider: PaymentProvider) => Promise<{ ok: boolean }>> = {
   createCheckout: (provider) => provider.createCheckout(checkoutRequest(site)),
   findSession: (provider) => provider.findSession("cs_test_1"),
@@ -37,11 +37,11 @@ function providerWith(change: Partial<Parameters<typeof createStripeProvider>[0]
   return createStripeProvider({ secretKey, webhookSecret, now: () => clock.now, apiUrl: url, retries: 0, ...change });
 }
 
-/** Returns a provider whose every request gets this response. */
+/** Returns a provider that gets this response to every request. */
 const respondingWith = (body: string, status = 200) =>
   providerWith({ fetch: async () => new Response(body, { status, headers: { "content-type": "application/json" } }) });
 
-describe("a malformed response is a failure of the call, whatever was asked", () => {
+describe("a malformed response fails every call", () => {
   const session = {
     id: "cs_test_1",
     object: "checkout.session",
@@ -60,37 +60,37 @@ describe("a malformed response is a failure of the call, whatever was asked", ()
   const list = (change: object) => JSON.stringify({ object: "list", url: "/", has_more: false, data: [], ...change });
 
   test.each([
-    ["nothing", ""],
-    ["a page of a proxy", "<!doctype html><title>Bad gateway</title>"],
-    ["half of it", wrong({}).slice(0, 80)],
+    ["an empty body", ""],
+    ["the error page of a proxy", "<!doctype html><title>Bad gateway</title>"],
+    ["truncated JSON", wrong({}).slice(0, 80)],
     ["null", "null"],
     ["a text", '"ok"'],
     ["a number", "42"],
     ["a flag", "true"],
     ["a list", "[]"],
     ["an empty object", "{}"],
-    ["an error that is none", '{"error":5}'],
+    ["an error that is a number", '{"error":5}'],
     ["an error that is a text", '{"error":"server_error"}'],
     ["an error that is a list", '{"error":[]}'],
     ["an id that is a number", wrong({ id: 7 })],
     ["an id that could not be stored", wrong({ id: "cs_\u0000" })],
-    ["no moment", wrong({ created: null })],
-    ["a moment in words", wrong({ expires_at: "tomorrow" })],
-    ["a moment that no date has", wrong({ created: 1e300 })],
-    ["an amount in words", wrong({ amount_total: "15.00" })],
+    ["a missing time", wrong({ created: null })],
+    ["a time that is a text", wrong({ expires_at: "tomorrow" })],
+    ["a time beyond the range of dates", wrong({ created: 1e300 })],
+    ["an amount that is a text", wrong({ amount_total: "15.00" })],
     ["metadata of objects", wrong({ metadata: { months: { n: 3 } } })],
     ["a payment that is a number", wrong({ payment_intent: 5 })],
     ["a payment without its charge", wrong({ payment_intent: { id: "pi_1", status: "succeeded" } })],
     ["a list without items", list({ data: null })],
-    ["a list of nothing", list({ data: [null] })],
-    ["a list that does not say whether there is more", list({ has_more: undefined })],
+    ["a list of null", list({ data: [null] })],
+    ["a list without has_more", list({ has_more: undefined })],
     ["a list with one malformed item", list({ data: [{ ...session, created: "now" }] })],
   ])("%s", async (_, body) => {
     for (const call of Object.values(calls))
       expect(await call(respondingWith(body))).toMatchObject({ ok: false, failure: { code: "failed" } });
   });
 
-  test("also with the status of an error, and never with what it said", async () => {
+  test("with an error status fails without revealing its content", async () => {
     const provider = respondingWith("<title>owner@taoli.example</title>", 502);
     for (const call of Object.values(calls)) {
       const result = await call(provider);
@@ -99,7 +99,7 @@ describe("a malformed response is a failure of the call, whatever was asked", ()
     }
   });
 
-  test("over the network, a text in place of an object ends no process", async () => {
+  test("that is a text over the network does not end the process", async () => {
     const server = createServer((_request, response) => response.end('"ok"')).listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
     const address = server.address();
@@ -115,7 +115,7 @@ test.each([
   ["conflict", "busy"],
   ["rate-limit", "busy"],
   ["error", "failed"],
-] as const)("after %s the call is %s, and the next one is not", async (failure, code) => {
+] as const)("after %s the call is %s, and the next one succeeds", async (failure, code) => {
   for (const [index, call] of Object.values(calls).entries()) {
     await site.fail(failure);
     expect(await call(site.provider)).toMatchObject({ ok: false, failure: { code } });
@@ -123,7 +123,7 @@ test.each([
   }
 });
 
-test("an error stays with its key, and another key has none", async () => {
+test("an error is repeated for its key, and another key succeeds", async () => {
   await site.fail("error", "create");
   const request = checkoutRequest(site, { intentKey: "spent" });
   for (let tries = 0; tries < 3; tries += 1)
@@ -131,7 +131,7 @@ test("an error stays with its key, and another key has none", async () => {
   good(await site.provider.createCheckout(checkoutRequest(site, { intentKey: "fresh" })));
 });
 
-test("a late response, and none, are unavailable, and the same key gives the session", async () => {
+test("a late or missing response is unavailable, and the same key returns the session", async () => {
   const impatient = providerWith({ timeoutMs: 50 });
   for (const failure of ["slow", "silent"] as const) {
     const request = checkoutRequest(site, { intentKey: failure });
@@ -153,14 +153,14 @@ test("a response that never ends is unavailable after half a minute", async () =
 });
 
 describe("WeChat Pay", () => {
-  test("is paid in a browser, where sessions offer it", async () => {
+  test("is offered for browsers if sessions support it", async () => {
     const { id } = good(await site.provider.createCheckout(checkoutRequest(site, { intentKey: "wechat" })));
     const session = await site.stripe.checkout.sessions.retrieve(id);
     expect(session.payment_method_types).toContain("wechat_pay");
     expect(session.payment_method_options).toEqual({ wechat_pay: { app_id: null, client: "web" } });
   });
 
-  test("does not prevent payments where sessions do not offer it, and is then no longer requested", async () => {
+  test("is no longer requested after sessions rejected it, and payments still work", async () => {
     const without = await startPaymentGateway({ offersWechatPay: false });
     const asked: string[] = [];
     const provider = createStripeProvider({

@@ -21,26 +21,26 @@ function later(seconds: number): void {
   site.clock.now = new Date(site.clock.now.getTime() + seconds * 1000);
 }
 
-/** A session that is paid by this choice of the payment page. */
+/** Pays a session with this choice on the payment page. */
 async function pay(choice: string, intentKey = "intent-1"): Promise<string> {
   const { id } = good(await site.provider.createCheckout(checkoutRequest(site, { intentKey })));
   await site.choose(id, choice);
   return id;
 }
 
-test("a slow payment has the time at which it settled, as long as the provider lists events", async () => {
+test("a delayed payment has its settlement time as long as the provider lists its event", async () => {
   const begunAt = site.clock.now;
   const id = await pay("later-succeed");
   expect(good(await site.provider.findSession(id)).settledAt).toBeNull();
   const settledAt = new Date(begunAt.getTime() + 10_000);
   later(30 * day);
-  // However late it is read: the event has the time.
+  // The event keeps the time, regardless of when it is read.
   expect(good(await site.provider.findSession(id))).toMatchObject({ paidAt: begunAt, settledAt });
   later(11);
   expect(good(await site.provider.findSession(id))).toMatchObject({ paidAt: begunAt, settledAt: null });
 });
 
-test("of several slow payments each has its own time", async () => {
+test("each of several delayed payments has its own settlement time", async () => {
   const ids: string[] = [];
   for (const intentKey of ["one", "two", "three"]) {
     ids.push(await pay("later-succeed", intentKey));
@@ -51,7 +51,7 @@ test("of several slow payments each has its own time", async () => {
   expect(times).toEqual([0, 1, 2].map((days) => new Date(first + days * day * 1000)));
 });
 
-test("a card is not asked about further, and a key that may not read events keeps no payment from counting", async () => {
+test("a card payment needs no event, and a key without access to events does not block payments", async () => {
   const asked: string[] = [];
   const { secretKey, webhookSecret, clock, sandbox } = site;
   const provider = createStripeProvider({

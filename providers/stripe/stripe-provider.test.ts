@@ -25,7 +25,7 @@ async function paidSession(): Promise<string> {
   return id;
 }
 
-test("a new session is open, for what was ordered, for half an hour and some minutes", async () => {
+test("a new session is open with its order and expires after 35 minutes", async () => {
   const request = checkoutRequest(site);
   const session = good(await site.provider.createCheckout(request));
   expect(session).toMatchObject({
@@ -43,7 +43,7 @@ test("a new session is open, for what was ordered, for half an hour and some min
   expect(session.url).toBe(`${site.url}/test-payments/pay/${session.id}`);
 });
 
-test("what is sent: the language, metadata on session and payment, the receipt's address, one fixed price", async () => {
+test("a session is created with language, metadata, receipt address and a fixed price", async () => {
   const { id } = good(await site.provider.createCheckout(checkoutRequest(site, { language: "zh" })));
   await site.choose(id, "pay");
   const session = await site.stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent"] });
@@ -66,7 +66,7 @@ test("what is sent: the language, metadata on session and payment, the receipt's
   });
 });
 
-test("asking again with the same key gives the same session, however often and at once", async () => {
+test("repeated and concurrent requests with the same key return the same session", async () => {
   const request = checkoutRequest(site);
   const sessions = await Promise.all([1, 2, 3, 4].map(() => site.provider.createCheckout(request)));
   expect(new Set(sessions.map((session) => good(session).id)).size).toBe(1);
@@ -79,14 +79,14 @@ function never(): never {
   throw new Error("There is no such session.");
 }
 
-test("the same key for something else is refused", async () => {
+test("the same key with another order is rejected", async () => {
   const request = checkoutRequest(site);
   good(await site.provider.createCheckout(request));
   const other = { ...request, order: { ...request.order, months: 12 } };
   expect(await site.provider.createCheckout(other)).toMatchObject({ ok: false, failure: { code: "key-reused" } });
 });
 
-test("a try that never arrived cannot be made up for later, and leaves no session behind", async () => {
+test("an attempt that never arrived cannot be repeated later, and leaves no session", async () => {
   const request = checkoutRequest(site);
   later(5 * 60 + 1);
   expect(await site.provider.createCheckout(request)).toMatchObject({
@@ -96,7 +96,7 @@ test("a try that never arrived cannot be made up for later, and leaves no sessio
   expect(good(await site.provider.listSessions({ from: request.createdAt, cursor: null })).items).toEqual([]);
 });
 
-test("a paid session has its payment and its moment", async () => {
+test("a paid session has its payment and time of payment", async () => {
   const { id } = good(await site.provider.createCheckout(checkoutRequest(site)));
   later(60);
   const paidAt = site.clock.now;
@@ -125,7 +125,7 @@ test("a declined card leaves the session open", async () => {
   expect(good(await site.provider.findSession(id))).toMatchObject({ status: "open", paymentId: null });
 });
 
-test("a session ends by its time, or by us, but not after it was paid", async () => {
+test("a session expires by time or by request, but not after it was paid", async () => {
   const first = good(await site.provider.createCheckout(checkoutRequest(site)));
   later(35 * 60);
   expect(good(await site.provider.findSession(first.id))).toMatchObject({ status: "expired", url: null });
@@ -136,7 +136,7 @@ test("a session ends by its time, or by us, but not after it was paid", async ()
   expect(await site.provider.expireSession(paid.id)).toMatchObject({ ok: false, failure: { code: "refused" } });
 });
 
-test("refunds come with the payment: under way, arrived, failed", async () => {
+test("refunds are returned with the payment: pending, succeeded, failed", async () => {
   const id = await paidSession();
   await site.act(id, "refund-half");
   await site.act(id, "refund-pending");
@@ -150,7 +150,7 @@ test("refunds come with the payment: under way, arrived, failed", async () => {
   expect(refunds).toMatchObject([{ status: "failed", paymentId: session.paymentId }, { status: "succeeded" }]);
 });
 
-test("more refunds than a charge brings along are all found", async () => {
+test("all refunds are returned, even more than a charge includes", async () => {
   const id = await paidSession();
   const { paymentId } = good(await site.provider.findSession(id));
   for (let count = 0; count < 12; count += 1)
@@ -165,7 +165,7 @@ test.each([
   [["dispute-open", "dispute-win"], "won", false],
   [["dispute-open", "dispute-lose"], "lost", false],
   [["dispute-open", "dispute-lose", "dispute-win"], "won", false],
-])("%j makes a dispute that is %s; wants an answer: %s", async (actions, status, isWaiting) => {
+])("%j results in a dispute that is %s; needs a response: %s", async (actions, status, isWaiting) => {
   const id = await paidSession();
   for (const action of actions) await site.act(id, action);
   const respondBy = isWaiting ? new Date(site.clock.now.getTime() + 7 * 86_400_000) : null;
@@ -173,7 +173,7 @@ test.each([
   expect(disputes).toMatchObject([{ status, amountCents: 1500, respondBy }]);
 });
 
-test("lists go page by page through a window of time, newest first", async () => {
+test("lists are paginated within a time range, newest first", async () => {
   const from = site.clock.now;
   const ids: string[] = [];
   for (let count = 0; count < 105; count += 1) {
@@ -191,7 +191,7 @@ test("lists go page by page through a window of time, newest first", async () =>
   expect(older.items.map(({ id }) => id)).toEqual(ids.slice(5));
 });
 
-test("refunds and disputes are listed over all payments", async () => {
+test("refunds and disputes are listed across payments", async () => {
   const from = site.clock.now;
   const id = await paidSession();
   const { paymentId } = good(await site.provider.findSession(id));
@@ -204,7 +204,7 @@ test("refunds and disputes are listed over all payments", async () => {
   expect(good(await site.provider.listDisputes({ from, cursor: null }))).toMatchObject({ items: [{ paymentId }] });
 });
 
-test("a session made elsewhere is no order of ours", async () => {
+test("a session created elsewhere has no order", async () => {
   const { id } = await site.stripe.checkout.sessions.create({
     mode: "payment",
     line_items: [{ quantity: 1, price_data: { currency: "usd", unit_amount: 900, product_data: { name: "Tea" } } }],
@@ -220,11 +220,11 @@ test.each(["cs_test_unknown", "", "../refunds", "cs_test_a/expire", "pi_1", "cs_
   },
 );
 
-test("a payment without a session of ours is found to have none", async () => {
+test("a payment without a session returns null", async () => {
   expect(good(await site.provider.findSessionOfPayment("pi_unknown"))).toBeNull();
 });
 
-test("a wrong key is not allowed, and is not in what is logged", async () => {
+test("a wrong key is not allowed and not revealed", async () => {
   const { url, webhookSecret, clock } = site;
   const secretKey = "sk_test_wrong_key";
   const provider = createStripeProvider({ secretKey, webhookSecret, apiUrl: url, now: () => clock.now });
@@ -233,7 +233,7 @@ test("a wrong key is not allowed, and is not in what is logged", async () => {
   expect(JSON.stringify(result)).not.toContain("wrong_key");
 });
 
-test("a missing server is unavailable, which says nothing about what was done", async () => {
+test("an unreachable server is unavailable, without personal data in the failure", async () => {
   const { secretKey, webhookSecret, clock } = site;
   const refused = () => Promise.reject(new TypeError("fetch failed"));
   const provider = createStripeProvider({ secretKey, webhookSecret, now: () => clock.now, fetch: refused });
@@ -242,7 +242,7 @@ test("a missing server is unavailable, which says nothing about what was done", 
   expect(JSON.stringify(result)).not.toContain("owner@");
 });
 
-test("an answer that got lost is made up for by the same key, in the same call", async () => {
+test("a lost response is retried with the same key in the same call", async () => {
   const { secretKey, webhookSecret, clock, sandbox } = site;
   let count = 0;
   const provider = createStripeProvider({
@@ -267,6 +267,6 @@ test.each([
   ["rk_live_x", true],
   ["sk_test_x", false],
   ["rk_test_x", false],
-])("with %s real money moves: %s", (secretKey, isLive) => {
+])("the key %s is live: %s", (secretKey, isLive) => {
   expect(createStripeProvider({ secretKey, webhookSecret: undefined, now: () => new Date() }).isLive).toBe(isLive);
 });
