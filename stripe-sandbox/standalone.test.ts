@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 const root = import.meta.dirname;
 const specifier = /(?:from|import)\s*\(?\s*"([^"]+)"/gu;
 
-/** The packages that another project would have to install. */
+/** The packages that another project has to install. */
 const packages = ["@hono/node-server", "hono", "stripe", "vitest", "zod"];
 
-test("the module, tests included, imports std/, node, a few packages and itself", () => {
+test("the module, including its tests, imports only std/, node, a few packages and itself", () => {
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
   expect(files.length).toBeGreaterThan(20);
   const foreign = files.flatMap((file) =>

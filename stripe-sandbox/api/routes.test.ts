@@ -54,21 +54,21 @@ test.each([
   expect(error).toMatchObject({ statusCode: 400, param, code });
 });
 
-test("a missing parameter is named", async () => {
+test("a missing parameter is rejected by name", async () => {
   const error = await errorOf(
     site.stripe.checkout.sessions.create({ mode: "payment", success_url: "http://a.example" }),
   );
   expect(error).toMatchObject({ statusCode: 400, param: "line_items" });
 });
 
-test("less than 50 cents is rejected", async () => {
+test("an amount of less than 50 cents is rejected", async () => {
   const line_items = [
     { quantity: 1, price_data: { currency: "usd", unit_amount: 49, product_data: { name: "Tea" } } },
   ] satisfies Stripe.Checkout.SessionCreateParams["line_items"];
   expect(await errorOf(create({ line_items }))).toMatchObject({ statusCode: 400, code: "amount_too_small" });
 });
 
-test("an unknown id is missing", async () => {
+test("an unknown id is not found", async () => {
   expect(await errorOf(site.stripe.checkout.sessions.retrieve("cs_test_none"))).toMatchObject({
     statusCode: 404,
     code: "resource_missing",
@@ -83,7 +83,7 @@ test("an unsupported call is a 404, as for an unknown URL at Stripe", async () =
   expect(await errorOf(site.stripe.customers.create({}))).toMatchObject({ statusCode: 404 });
 });
 
-test("the key is sent as bearer token or user name; another key, no key or another API version is rejected", async () => {
+test("the key is accepted as bearer token or user name; another key, no key or another API version is rejected", async () => {
   const { port } = new URL(site.url);
   const other = new Stripe("sk_test_other", { host: "127.0.0.1", port, protocol: "http", maxNetworkRetries: 0 });
   expect(await errorOf(other.checkout.sessions.list())).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
@@ -127,7 +127,7 @@ test("a key of more than 255 characters is rejected", async () => {
   expect(await errorOf(create({}, "k".repeat(256)))).toMatchObject({ statusCode: 400 });
 });
 
-test("lists have pages, and a cursor that is not among them is missing", async () => {
+test("lists are paginated, and an unknown cursor is not found", async () => {
   for (let count = 0; count < 5; count += 1) await create();
   const { data, has_more } = await site.stripe.checkout.sessions.list({ limit: 2 });
   expect(data).toHaveLength(2);
@@ -139,7 +139,7 @@ test("lists have pages, and a cursor that is not among them is missing", async (
   expect(await errorOf(site.stripe.checkout.sessions.list({ limit: 101 }))).toMatchObject({ param: "limit" });
 });
 
-test("ids are expanded to objects on request only", async () => {
+test("ids are expanded to objects only on request", async () => {
   const { id } = await create();
   await site.choose(id, "pay");
   const plain = await site.stripe.checkout.sessions.retrieve(id);

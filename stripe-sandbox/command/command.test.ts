@@ -11,7 +11,7 @@ import { serveSandbox } from "./serve-sandbox.ts";
 
 const main = join(import.meta.dirname, "main.ts");
 
-test("options come from the command line, then from the environment, then from defaults", () => {
+test("options are read from the command line, then the environment, then defaults", () => {
   expect(readOptions([], {})).toEqual({
     port: 12_111,
     host: "127.0.0.1",
@@ -37,7 +37,7 @@ test.each([
   expect(() => readOptions(args, {})).toThrow();
 });
 
-test("a session is created and paid, and its webhook arrives with a valid signature", async () => {
+test("a paid session sends a webhook with a valid signature", async () => {
   const events: Stripe.Event[] = [];
   const arrived = Promise.withResolvers<void>();
   const secret = "whsec_of_the_test";
@@ -74,7 +74,7 @@ test("a session is created and paid, and its webhook arrives with a valid signat
   expect(await (await fetch(url)).text()).toContain("3 months");
 });
 
-test("the command starts, says where it listens, and stops when interrupted", async () => {
+test("the command starts, prints its URL, and stops when interrupted", async () => {
   const child = spawn(process.execPath, [main, "--port=0"], { stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   const exited = once(child, "exit");
@@ -85,7 +85,7 @@ test("the command starts, says where it listens, and stops when interrupted", as
   expect(await exited).toEqual([0, null]);
 });
 
-test("the command explains itself, and rejects unknown options", async () => {
+test("the command prints its help, and rejects unknown options", async () => {
   const run = promisify(execFile);
   expect((await run(process.execPath, [main, "--help"])).stdout).toContain("--webhook-url");
   await expect(run(process.execPath, [main, "--nonsense"])).rejects.toMatchObject({ code: 1 });

@@ -35,11 +35,11 @@ describe.skipIf(tools === null)(title, () => {
     };
   });
 
-  test("is of the version that the decision record names", () => {
+  test("has the version in the decision record", () => {
     expect(tools?.description.info).toMatchObject({ title: "Stripe API", version: "2024-04-10" });
   });
 
-  test("has every recorded call and all of its parameters", () => {
+  test("has every recorded call with all of its parameters", () => {
     expect(recording.exchanges.length).toBeGreaterThan(50);
     expect(problems.requests).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe.skipIf(tools === null)(title, () => {
     expect(problems.events).toEqual([]);
   });
 
-  test("lacks exactly what is listed as newer", () => {
+  test("lacks exactly the values that are listed as newer", () => {
     const listed = [
       ...Object.entries(newer.properties).flatMap(([place, names]) => names.map((name) => `${place}.${name}`)),
       ...Object.entries(newer.values).flatMap(([place, values]) => values.map((value) => `${place}: ${value}`)),
@@ -132,18 +132,28 @@ describe.skipIf(tools === null)(title, () => {
 
   test.each<[name: string, path: string, value: unknown, said: string]>([
     ["of an unknown type", "type", "checkout.session.paid", "must be equal to one of"],
-    ["about another object than its type says", "type", "refund.created", "refund.created is about a checkout.session"],
+    [
+      "about another object than that of its type",
+      "type",
+      "refund.created",
+      "refund.created is about a checkout.session",
+    ],
     ["without livemode", "livemode", undefined, "required property 'livemode'"],
     ["with an unknown property", "color", "red", "additional properties (color)"],
-    ["whose object lacks a property", "data.object.payment_status", undefined, "required property 'payment_status'"],
-    ["whose object has an unknown property", "data.object.color", "red", "additional properties (color)"],
+    [
+      "with a missing property of its object",
+      "data.object.payment_status",
+      undefined,
+      "required property 'payment_status'",
+    ],
+    ["with an unknown property of its object", "data.object.color", "red", "additional properties (color)"],
   ])("rejects an event %s", (_, path, value, said) => {
     const { event = {} } = recording.deliveries.find((one) => one.event.type === "checkout.session.completed") ?? {};
     expect(checker.event(event)).toEqual([]);
     expect(checker.event(changed(event, path, value)).join("\n")).toContain(said);
   });
 
-  /** Only an open session shows which parameters `expire` supports: others are rejected anyway. */
+  /** Uses an open session, since `expire` rejects every parameter for others. */
   async function openSession(): Promise<string> {
     const call = find(create);
     const { response } = await recording.repeat({ ...call, body: withForm(call.body, { expires_at: null }) });
@@ -169,7 +179,7 @@ function inContext({ method, path, status }: Exchange, problems: string[]): stri
   return problems.map((problem) => `${method} ${path} ${status}: ${problem}`);
 }
 
-/** A form with values replaced, added or, by null, removed. */
+/** Returns a form with values replaced, added or, by null, removed. */
 function withForm(form: string, change: Record<string, string | null>): string {
   const values = new URLSearchParams(form);
   for (const [name, value] of Object.entries(change)) {

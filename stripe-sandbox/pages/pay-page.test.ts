@@ -24,7 +24,7 @@ async function statusOf(id: string) {
   return (await site.stripe.checkout.sessions.retrieve(id)).status;
 }
 
-test("the page shows the amount, that it is a test, and the choices", async () => {
+test("the page shows the amount, a test notice and the choices", async () => {
   const response = await fetch((await openSession()).url);
   const html = await response.text();
   expect(response.status).toBe(200);
@@ -47,7 +47,7 @@ test("a session in Chinese has a page in Chinese", async () => {
     expect(html).toContain(text);
 });
 
-test("the page runs no script, is not cached, and its form may lead back to the site", async () => {
+test("the page runs no script, is not cached, and its form can redirect to the site", async () => {
   const response = await fetch((await openSession()).url);
   const policy = response.headers.get("content-security-policy") ?? "";
   expect(policy).toContain("default-src 'none'");
@@ -59,7 +59,7 @@ test("the page runs no script, is not cached, and its form may lead back to the 
   expect(await response.text()).not.toContain("<script");
 });
 
-test.each(["pay", "later-succeed", "later-fail"])("%s leads back to the site with the session", async (choice) => {
+test.each(["pay", "later-succeed", "later-fail"])("%s redirects to the site with the session", async (choice) => {
   const { id } = await openSession();
   const response = await site.choose(id, choice);
   expect(response.status).toBe(303);
@@ -72,7 +72,7 @@ test("going back without paying leaves the session open", async () => {
   expect(await statusOf(id)).toBe("open");
 });
 
-test("a declined card redirects to the page with an error, where another try is possible", async () => {
+test("a declined card redirects to the page with an error, and another attempt is possible", async () => {
   const { id, url } = await openSession();
   const said = "The card was declined.";
   const declined = await site.choose(id, "decline");

@@ -32,7 +32,7 @@ test("a payment offers exactly the controls that its state allows", async () => 
   expect(await actionsOf(id)).toEqual(["refund-fail", "dispute-open", "dispute-inquiry", "resend"]);
 });
 
-test("unavailable and unknown actions do nothing", async () => {
+test("unavailable and unknown actions have no effect", async () => {
   const id = await openSession();
   for (const action of ["refund-all", "dispute-win", "refund-fail", "toString", ""]) await site.act(id, action);
   expect(await site.stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: "open", payment_intent: null });
@@ -96,7 +96,7 @@ test.each([
   expect(site.received).toHaveLength(count);
 });
 
-test("events can be delivered last one first", async () => {
+test("events can be delivered in reverse order", async () => {
   await fetch(`${site.url}/test-payments`, { method: "POST", body: new URLSearchParams({ deliveries: "reversed" }) });
   const id = await openSession();
   await site.choose(id, "pay");

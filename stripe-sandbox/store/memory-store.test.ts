@@ -3,7 +3,7 @@ import { createMemoryStore } from "./memory-store.ts";
 
 const response = { fingerprint: "f", requestId: "r", status: 200, body: "{}", createdAt: 0 };
 
-test("a transaction that throws leaves no trace", async () => {
+test("a transaction that throws is rolled back", async () => {
   const store = createMemoryStore();
   await store.transaction((records) => records.save("response", "kept", response));
   const failed = store.transaction(async (records) => {
@@ -15,7 +15,7 @@ test("a transaction that throws leaves no trace", async () => {
   expect(await store.transaction((records) => records.list("response"))).toHaveLength(1);
 });
 
-test("transactions run one after the other", async () => {
+test("transactions run one at a time", async () => {
   const store = createMemoryStore();
   await store.transaction((records) => records.save("response", "counter", response));
   const increments = Array.from({ length: 20 }, () =>

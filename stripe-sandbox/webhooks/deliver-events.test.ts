@@ -19,7 +19,7 @@ function typesOf({ received }: RunningSandbox): string[] {
   return received.map(({ event }) => event.type);
 }
 
-test("a payment emits its event immediately, once", async () => {
+test("a payment emits its event once, immediately", async () => {
   const site = await start();
   const id = await openSession(site);
   await site.choose(id, "pay");
@@ -39,7 +39,7 @@ test("a payment emits its event immediately, once", async () => {
 test.each([
   ["later-succeed", "checkout.session.async_payment_succeeded", "paid"],
   ["later-fail", "checkout.session.async_payment_failed", "unpaid"],
-])("%s: first complete and unpaid, then %s", async (choice, type, payment_status) => {
+])("%s: the session is complete and unpaid at first, then %s", async (choice, type, payment_status) => {
   const site = await start({ settleAfterSeconds: 60 });
   await site.choose(await openSession(site), choice);
   expect(await site.sandbox.processDue()).toEqual(new Date(site.clock.now.getTime() + 60_000));
@@ -76,7 +76,7 @@ test("a dispute emits every event of its lifecycle", async () => {
   ]);
 });
 
-test("a delivery without a 2xx response is retried with growing delays, signed anew, and given up in the end", async () => {
+test("a delivery without a 2xx response is retried with growing delays and new signatures, and finally given up", async () => {
   const site = await start();
   site.endpoint.status = 500;
   await site.choose(await openSession(site), "pay");
@@ -90,7 +90,7 @@ test("a delivery without a 2xx response is retried with growing delays, signed a
   expect(new Set(site.received.map(({ signature }) => signature)).size).toBe(6);
 });
 
-test("an endpoint that recovers receives what it missed", async () => {
+test("an endpoint that recovers receives the missed events", async () => {
   const site = await start();
   site.endpoint.status = 503;
   await site.choose(await openSession(site), "pay");

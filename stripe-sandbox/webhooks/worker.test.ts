@@ -23,7 +23,7 @@ test("the worker runs immediately, then at the returned time, and at least every
   expect(processDue).toHaveBeenCalledTimes(3);
 });
 
-test("neither a time in the past nor an exception makes it spin", async () => {
+test("a time in the past or an exception does not cause a busy loop", async () => {
   const processDue = vi.fn(async (): Promise<Date | null> => inSeconds(-5)).mockRejectedValueOnce(new Error("away"));
   const worker = startWorker(processDue, options);
   await vi.advanceTimersByTimeAsync(30_000);
@@ -34,7 +34,7 @@ test("neither a time in the past nor an exception makes it spin", async () => {
   await worker.stop();
 });
 
-test("waking it during a run causes one more run, never a concurrent one", async () => {
+test("waking the worker during a run causes one more run, never a concurrent one", async () => {
   let atOnce = 0;
   let most = 0;
   const processDue = vi.fn(async (): Promise<Date | null> => {
