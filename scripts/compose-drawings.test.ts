@@ -2,6 +2,6 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { composed } from "./compose-drawings.ts";
 
-test.each(Object.entries(composed))("%s is made of the present drawings, rules and colors", (file, draw) => {
+test.each(Object.entries(composed))("%s is composed from the current drawings, rules and colors", (file, draw) => {
   expect(readFileSync(`app/art/${file}`, "utf8"), "run: node scripts/compose-drawings.ts").toBe(draw());
 });

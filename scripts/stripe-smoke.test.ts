@@ -29,7 +29,7 @@ function smoke(messages: string[], key: string | undefined, onLine: (line: strin
 
 const failuresOf = (lines: readonly string[]) => lines.filter((line) => line.startsWith("FAIL"));
 
-test("every call of the directory does what it relies on, and leaves no session open", async () => {
+test("every call works as expected and leaves no session open", async () => {
   const { code, lines } = await smoke([], site.secretKey);
   expect(failuresOf(lines)).toEqual([]);
   expect(code).toBe(0);
@@ -40,7 +40,7 @@ test("every call of the directory does what it relies on, and leaves no session 
   expect(data.filter(({ status }) => status === "open")).toEqual([]);
 });
 
-test("with --pay it waits for a payment, and refunds half of it", async () => {
+test("with --pay the script waits for a payment and refunds half of it", async () => {
   const { code, lines } = await smoke(["--pay"], site.secretKey, (line) => {
     const paying = /\/pay\/(cs_test_\w+)/u.exec(line)?.[1];
     if (paying !== undefined) void site.choose(paying, "pay");
@@ -49,7 +49,7 @@ test("with --pay it waits for a payment, and refunds half of it", async () => {
   expect(lines.filter((line) => line.startsWith("ok"))).toHaveLength(14);
 });
 
-test("what is not as it should be is named, with an exit code for it", async () => {
+test("a failed check is printed, with exit code 1", async () => {
   const { code, lines } = await smoke([], "sk_test_of_somebody_else");
   expect(code).toBe(1);
   expect(failuresOf(lines)[0]).toMatch(/^FAIL create a session\. not-allowed/u);
@@ -58,8 +58,8 @@ test("what is not as it should be is named, with an exit code for it", async () 
 test.each([
   ["no key", undefined, []],
   ["a live key", "sk_live_1234567890", []],
-  ["an unknown word", "sk_test_not_a_secret", ["--play"]],
-])("with %s it asks for nothing and says how it is used", async (_, key, messages) => {
+  ["an unknown option", "sk_test_not_a_secret", ["--play"]],
+])("%s prints the usage without a call", async (_, key, messages) => {
   const { code, stderr, lines } = await smoke(messages, key);
   expect([code, lines]).toEqual([2, [""]]);
   expect(stderr).toContain("STRIPE_SECRET_KEY=sk_test_…");

@@ -7,13 +7,13 @@ import { unusedRouting, withoutDisplayNames } from "./vite-plugins.ts";
 
 const library = join(dirname(createRequire(import.meta.url).resolve("react-router")), "../production/lib");
 
-test.each(Object.entries(unusedRouting))("all that %s exports is replaced", (module, names) => {
+test.each(Object.entries(unusedRouting))("every export of %s is replaced", (module, names) => {
   const code = readFileSync(join(library, module), "utf8");
   expect(/^export \{ (.*) \};$/m.exec(code)?.[1]?.split(", ")).toEqual(names);
   expect(routing.routeDiscovery).toEqual({ mode: "initial" });
 });
 
-test("React Router's components lose their display names, so that unused ones can be dropped", () => {
+test("display names of React Router's components are removed, so that unused ones can be dropped", () => {
   const code = readFileSync(join(library, "dom/lib.js"), "utf8");
   expect(code).toContain('\nNavLink.displayName = "NavLink";\n');
   const changed = withoutDisplayNames(code);

@@ -3,11 +3,11 @@ import { parseCityArguments } from "./city-arguments.ts";
 
 const parse = (line: string) => parseCityArguments(line.split(" ").filter((word) => word !== ""));
 
-test("without a word the cities are listed", () => {
+test("cities are listed without an argument", () => {
   expect(parse("")).toEqual({ command: "list" });
 });
 
-test("a city is accepted as its listings spell it, or by names that are given, and refused", () => {
+test("a city is accepted with the names of its listings or given names, and refused", () => {
   expect(parse("accept kyle")).toEqual({ command: "accept", city: "kyle", names: {} });
   expect(parse("accept kyle --name Kyle --name-zh 凯尔 --state=TX")).toEqual({
     command: "accept",
@@ -25,6 +25,6 @@ test.each([
   "refuse kyle --name Kyle",
   "--name Kyle",
   "list --all",
-])("%s is explained instead", (line) => {
+])("%s prints the usage", (line) => {
   expect(parse(line)).toBeNull();
 });

@@ -13,14 +13,14 @@ import { type DemoListing, makeDemoListing } from "./demo-listing.ts";
 const now = new Date("2026-11-20T12:00:00Z");
 const many = Array.from({ length: 1500 }, (_, index) => makeDemoListing("1", index + 1, now));
 
-test("the same seed and number give the same listing, another seed another one under the same ids", () => {
+test("equal seeds and numbers give equal listings, and other seeds different ones with the same ids", () => {
   expect(makeDemoListing("1", 7, now)).toEqual(makeDemoListing("1", 7, now));
   const other = makeDemoListing("2", 7, now);
   expect(other.profile.id).toBe(makeDemoListing("1", 7, now).profile.id);
   expect(other.profile).not.toEqual(makeDemoListing("1", 7, now).profile);
 });
 
-test("every id is a UUID of its own", () => {
+test("every id is a unique UUID", () => {
   const ids = many.flatMap(({ profile, listing }) => [profile.id, listing.id ?? ""]);
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/);
@@ -31,7 +31,7 @@ function inputOf({ listing }: DemoListing): Record<string, unknown> {
   return Object.fromEntries(listingInputFields.map(snakeCase).map((column) => [column, listing[column] ?? null]));
 }
 
-test("every listing is one that an owner could have entered", () => {
+test("every listing is valid input of an owner", () => {
   for (const demo of many) {
     const input = { ...inputOf(demo), specializations: demo.listing.specializations };
     const parsed = parseListingJson(input);
@@ -40,7 +40,7 @@ test("every listing is one that an owner could have entered", () => {
   }
 });
 
-test("every course is one that an owner could have entered, and most schools say more than titles", () => {
+test("every course is valid input of an owner, and most schools have courses with details", () => {
   const schools = many.filter(({ courses }) => courses.length > 0);
   for (const { courses, listing } of schools) {
     for (const course of courses) expect(courseInput.safeParse(course).data).toEqual(course);
@@ -51,7 +51,7 @@ test("every course is one that an owner could have entered, and most schools say
   expect(detailed.length).toBeLessThan(schools.length);
 });
 
-test("addresses fit on one line of a phone", () => {
+test("email addresses and websites fit on one line of a phone", () => {
   for (const { profile, listing } of many) {
     expect(profile.email.length, profile.email).toBeLessThanOrEqual(36);
     const [, domain = ""] = profile.email.split("@");
@@ -68,21 +68,21 @@ test("a demo listing has no real contact details", () => {
   }
 });
 
-test("a city keeps one key however its owner spells it, and the eight main cities have most listings", () => {
+test("a city has one key for all spellings, and the main cities have the most listings", () => {
   const newYork = many.filter(({ listing }) => listing.city_key === "new-york");
   expect(new Set(newYork.map(({ listing }) => listing.city)).size).toBeGreaterThan(3);
   expect(new Set(many.map(({ listing }) => listing.city_key)).size).toBeGreaterThan(28);
   expect(newYork.length / many.length).toBeGreaterThan(0.1);
 });
 
-test("names come in both scripts, in Latin alone and in Han alone", () => {
+test("names are in both scripts, in Latin only, or in Han only", () => {
   const names = many.map(({ profile, listing }) => splitName(profile.full_name, listing.name_zh));
   expect(names.filter(({ latin, han }) => latin !== null && han !== null).length).toBeGreaterThan(many.length * 0.7);
   expect(names.some(({ latin }) => latin === null)).toBe(true);
   expect(names.some(({ han }) => han === null)).toBe(true);
 });
 
-test("texts are whole: no place stays unfilled, and Chinese text has no half-width commas", () => {
+test("texts have no unfilled placeholders, and Chinese text has no half-width punctuation", () => {
   for (const { listing } of many) {
     const english = [listing.headline, listing.bio, listing.availability].filter((text) => text != null);
     const chinese = [listing.headline_zh, listing.bio_zh].filter((text) => text != null);
@@ -94,7 +94,7 @@ test("texts are whole: no place stays unfilled, and Chinese text has no half-wid
   }
 });
 
-test("most listings are active, some have ended and some were never paid for", () => {
+test("most listings are active, some have expired and some were never paid for", () => {
   const active = many.filter(
     ({ listing }) => listing.is_active && Number(listing.subscription_expires_at) > Number(now),
   );
@@ -106,7 +106,7 @@ test("most listings are active, some have ended and some were never paid for", (
   for (const { listing } of many) expect(listing.months_paid).toBeLessThanOrEqual(36);
 });
 
-test("every teacher of a school is one that an owner could have entered, and a school may have none", () => {
+test("every teacher of a school is valid input of an owner, and some schools have none", () => {
   const schools = many.filter(({ courses }) => courses.length > 0);
   const input = teamMemberInput(now.getUTCFullYear());
   for (const { team } of schools) for (const member of team) expect(input.parse(member)).toEqual(member);
@@ -116,7 +116,7 @@ test("every teacher of a school is one that an owner could have entered, and a s
   for (const { team } of many.filter(({ courses }) => courses.length === 0)) expect(team).toEqual([]);
 });
 
-test("a school has courses and no specializations, a teacher the other way round", () => {
+test("a school has courses and no specializations, and a teacher the reverse", () => {
   for (const { listing } of many) {
     const isSchool = listing.listing_type === "school";
     expect(listing.courses_offered == null).toBe(!isSchool);

@@ -10,7 +10,7 @@ test("the number of listings and the seed have defaults", () => {
   });
 });
 
-test("removing takes no other option", () => {
+test("--remove rejects other options", () => {
   expect(parseSeedArguments(["--remove"])).toEqual({ remove: true });
   expect(parseSeedArguments(["--remove", "--listings", "5"])).toBeNull();
 });
@@ -22,6 +22,6 @@ test.each([
   ["--listings", "x"],
   ["10000"],
   ["--what"],
-])("%s %s is refused", (...words) => {
+])("%s %s is rejected", (...words) => {
   expect(parseSeedArguments(words.filter((word) => word !== undefined))).toBeNull();
 });

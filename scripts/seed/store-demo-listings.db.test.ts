@@ -7,7 +7,7 @@ import { countDemoListings, removeDemoListings, storeDemoListings } from "./stor
 const now = new Date("2026-11-20T12:00:00Z");
 
 eachDatabase((database) => {
-  test("a second run replaces the demo listings instead of doubling them", async () => {
+  test("a second run replaces the demo listings instead of duplicating them", async () => {
     const reported: number[] = [];
     await storeDemoListings(database.db, { listings: 220, seed: "1", now }, (done) => reported.push(done));
     expect(reported).toEqual([100, 200, 220]);
@@ -18,7 +18,7 @@ eachDatabase((database) => {
     expect(await countDemoListings(database.db)).toBe(40);
   });
 
-  test("removing deletes exactly the demo rows, including those that an earlier version stored", async () => {
+  test("removing deletes only demo rows, including those of an earlier version", async () => {
     const real = await insertListing(database.db);
     const earlier = schoolColumns({ courses_offered: ["Heritage Chinese, grades 1–8"] });
     await insertListing(database.db, earlier, { is_demo: true });

@@ -9,7 +9,7 @@ import { findRequirements, type Requirements } from "./requirements.ts";
 
 const run = promisify(execFile);
 
-/** The programs, or why there are none. */
+/** Returns the programs, or the reason why they are missing. */
 function look(): Requirements | string {
   try {
     return findRequirements();
@@ -24,7 +24,7 @@ if (typeof found === "string") console.error(`\nThe files of ops/cluster were NO
 const basePort = 15_600;
 const addresses = addressesFrom(basePort);
 
-test("every file is translated to the drill's addresses, ports and passwords", () => {
+test("every file is adapted to the drill's addresses, ports and passwords", () => {
   for (const name of readdirSync("ops/cluster")) {
     const text = readTemplate(name, addresses);
     expect(text, name).not.toMatch(/10\.0\.0\.|…|\b(?:2379|5432|6432|8008)\b/u);
@@ -32,7 +32,7 @@ test("every file is translated to the drill's addresses, ports and passwords", (
   expect(() => readTemplate("haproxy.cfg", addresses, { "not in the file": "" })).toThrow("does not contain");
 });
 
-test("etcd serves the API that the guide's Patroni needs", () => {
+test("etcd serves the API that Patroni requires", () => {
   expect(readEnvironment(readFileSync("ops/cluster/etcd.env", "utf8"))).toMatchObject({ ETCD_ENABLE_V2: "true" });
   expect(readFileSync("ops/cluster/patroni.yml", "utf8")).toMatch(/^etcd:$/mu);
 });
@@ -59,12 +59,12 @@ describe.skipIf(typeof found === "string")("with Debian's programs", () => {
     return path;
   }
 
-  test("HAProxy accepts its file as it is", async () => {
+  test("HAProxy accepts its configuration unchanged", async () => {
     const { stdout } = await run(requirements?.haproxy ?? "", ["-c", "-f", "ops/cluster/haproxy.cfg"]);
     expect(stdout).toContain("Configuration file is valid");
   });
 
-  test("nginx accepts its site", async () => {
+  test("nginx accepts its site configuration", async () => {
     const site = write(
       "site.conf",
       readTemplate("nginx.conf", addresses, { "listen 80;": `listen ${basePort + 30};` }),
@@ -75,18 +75,18 @@ describe.skipIf(typeof found === "string")("with Debian's programs", () => {
     await expect(run(requirements?.nginx ?? "", args)).resolves.toBeDefined();
   });
 
-  test("Patroni finds nothing wrong except that etcd is not there", async () => {
+  test("Patroni reports no problem except an unreachable etcd", async () => {
     const own = { "/var/lib/postgresql/15/taoli": join(folder, "data") };
     const bin = { "/usr/lib/postgresql/15/bin": requirements?.postgresBinaries ?? "" };
     const file = write("patroni.yml", readTemplate("patroni.yml", addresses, { ...own, ...bin }));
     const checked = run(requirements?.patroni ?? "", ["--validate-config", file], { ...identity, cwd: folder });
     const { stdout, stderr }: { stdout: string; stderr: string } = await checked.catch((error) => error);
     const remarks = `${stdout}${stderr}`.trim().split("\n");
-    // The rules are in postgresql.pg_hba, which this check does not know; they apply to every node, not only the first.
+    // This check does not know the rules in postgresql.pg_hba, which apply to every node and not only to the first.
     expect(remarks.filter((line) => !/^bootstrap\.pg_hba|is not reachable'$/u.test(line))).toEqual([]);
   });
 
-  test("PgBouncer starts with its file", async () => {
+  test("PgBouncer starts with its configuration", async () => {
     const users = write("userlist.txt", "");
     const text = readTemplate("pgbouncer.ini", addresses, { "/etc/pgbouncer/userlist.txt": users });
     const child = spawn(requirements?.pgbouncer ?? "", [write("pgbouncer.ini", text)], { ...identity, cwd: folder });
@@ -97,7 +97,7 @@ describe.skipIf(typeof found === "string")("with Debian's programs", () => {
   });
 });
 
-/** The output up to the line that says so, or all of it if the program ends before. */
+/** Returns the output until the program is up, or all of it if the program ends before. */
 function untilUp(child: ChildProcess): Promise<string> {
   let output = "";
   return new Promise((resolve) => {

@@ -34,13 +34,13 @@ const withListing = (change: Parameters<typeof listing>[0]) =>
   rows({ listings: new Map([["listing", listing(change)]]) });
 
 describe("the comparison of the drill", () => {
-  test("finds nothing where every fact has its row", () => {
+  test("reports nothing if every fact has its row", () => {
     const found = compare(facts(), rows(), paid);
     expect(countLost(found)).toBe(0);
     expect(found).toMatchObject({ lostPayments: [], doubledPayments: [] });
   });
 
-  test("counts a save that was not confirmed but took effect as no loss", () => {
+  test("does not count an unconfirmed save that took effect as lost", () => {
     expect(compare(facts(), withListing({ version: 4, rate: 54 }), paid).lostSaves).toBe(0);
   });
 
@@ -53,13 +53,13 @@ describe("the comparison of the drill", () => {
     ["a session", rows({ payments: [], ledger: [] }), { lostSessions: ["cs_1"], lostPayments: ["cs_1"] }],
     ["the months of a payment", rows({ ledger: [] }), { lostPayments: ["cs_1"], lostSessions: [] }],
     ["months that the listing does not have", withListing({ monthsPaid: 0 }), { lostPayments: ["cs_1"] }],
-  ])("sees that %s is lost", (_, stored, expected) => {
+  ])("detects the loss of %s", (_, stored, expected) => {
     const found = compare(facts(), stored, paid);
     expect(found).toMatchObject(expected);
     expect(countLost(found) + found.lostPayments.length).toBeGreaterThan(0);
   });
 
-  test("sees a payment of which only the provider knows", () => {
+  test("detects a payment that only the provider knows", () => {
     const found = compare(noFacts(), rows({ payments: [], ledger: [] }), paid);
     expect(found.lostPayments).toEqual(["cs_1"]);
   });
@@ -68,15 +68,15 @@ describe("the comparison of the drill", () => {
     ["two entries", rows({ ledger: [...rows().ledger, ...rows().ledger] })],
     ["more months than were paid for", rows({ ledger: [{ sessionId: "cs_1", listingId: "listing", months: 2 }] })],
     ["a listing with more months than its entries", withListing({ monthsPaid: 2 })],
-  ])("sees a payment that is doubled by %s", (_, stored) => {
+  ])("detects a payment that is doubled by %s", (_, stored) => {
     expect(compare(facts(), stored, paid).doubledPayments).toEqual(["cs_1"]);
   });
 
-  test("sees months for a session that was never paid", () => {
+  test("detects months for a session that was never paid", () => {
     expect(compare(noFacts(), rows(), []).doubledPayments).toEqual(["cs_1"]);
   });
 
-  test("counts a save that a client missed even where later saves hide it", () => {
+  test("counts a lost save even if later saves hide it", () => {
     const known = facts();
     observeVersion(known, "listing", 2, 40);
     known.saves.set("listing", { version: 3, rate: 47 });
