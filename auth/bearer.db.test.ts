@@ -13,7 +13,7 @@ function decode(part: string | undefined): JWTPayload & Record<string, unknown> 
 }
 
 eachDatabase((database) => {
-  /** A valid token, the key it was signed with, and the data that an attacker can learn. */
+  /** A valid token, its signing key, and the data that is available to an attacker. */
   async function prepare() {
     const auth = await createTestAuth(database.db);
     const { access_token: token } = await auth.signUp("wei@example.com");
@@ -27,7 +27,7 @@ eachDatabase((database) => {
     return { auth, token, header: header ?? {}, payload: payload ?? {}, keys, ours, sign };
   }
 
-  test("the key set tells the public half only, and may be kept", async () => {
+  test("the key set contains only public keys, and can be cached", async () => {
     const { auth, keys, header } = await prepare();
     expect(keys).toEqual([
       {
@@ -45,7 +45,7 @@ eachDatabase((database) => {
     expect(response.headers.get("cache-control")).toBe("public, max-age=600");
   });
 
-  test("every forged token is refused, at every door", async () => {
+  test("every forged token is rejected by the API and the verifier", async () => {
     const { auth, token, header, payload, keys, ours, sign } = await prepare();
     const other = await generateKeyPair("ES256", { extractable: true });
     const now = payload.iat ?? 0;
@@ -67,7 +67,7 @@ eachDatabase((database) => {
       "public JWK as secret": hs(JSON.stringify(keys[0])),
       "empty secret": hs(""),
       "other key": await sign(payload, {}, other.privateKey),
-      "key that there is not": await sign(payload, { kid: "0123456789abcdef" }),
+      "unknown key": await sign(payload, { kid: "0123456789abcdef" }),
       "no key named": await sign(payload, { kid: undefined }),
       "critical header": await new SignJWT(payload)
         .setProtectedHeader({ alg: "ES256", kid: String(header["kid"]), crit: ["ours"], ours: 1 })
@@ -93,7 +93,7 @@ eachDatabase((database) => {
     expect((await auth.call("GET", "/user", { token })).status).toBe(200);
   });
 
-  test("a true token of another session or user is refused", async () => {
+  test("a signed token with another session or user is rejected", async () => {
     const { auth, payload, sign } = await prepare();
     const unknownId = "0b8ac2b4-7a6f-4e55-9c53-b3d3f6f2a3a1";
     const foreign = await auth.signUp("other@example.com");
@@ -107,7 +107,7 @@ eachDatabase((database) => {
     }
   });
 
-  test("sign-out, ban, deletion and a new password elsewhere count for the next request, from any source", async () => {
+  test("sign-out, ban, deletion and a password change elsewhere apply to the next request", async () => {
     const { auth, token } = await prepare();
     const { db } = database;
     const verified = async () => (await auth.verifyBearer(token)).ok;
@@ -140,7 +140,7 @@ eachDatabase((database) => {
     expect(await auth.listDeletedUsers()).toEqual([]);
   });
 
-  test("a second factor that was taken away counts no more, whatever the token says", async () => {
+  test("a session without its second factor is no longer aal2, even if the token claims it", async () => {
     const { auth, payload, sign } = await prepare();
     const token = await sign({ ...payload, aal: "aal2" });
     await database.db.updateTable("auth_provider.sessions").set({ aal: "aal2" }).execute();
@@ -150,7 +150,7 @@ eachDatabase((database) => {
   });
 
   test.each(["", "Basic abc", "Bearer", "Bearer a b", `Bearer ${"a".repeat(17_000)}`])(
-    "without a bearer (%j) nothing is revealed",
+    "a request without a bearer token (%j) is rejected with 401",
     async (authorization) => {
       const { auth } = await prepare();
       for (const [method, path] of [

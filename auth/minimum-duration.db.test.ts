@@ -7,9 +7,9 @@ import type { Purpose } from "./verification-tokens/purpose.ts";
 
 const samples = 200;
 const stepMs = 100;
-/** So few that all of their work together is usually done within a step. */
+/** Few enough that their combined work is usually done within a step. */
 const atOnce = 20;
-/** In standard deviations. See `rankSumDeviation`. */
+/** In standard deviations; see `rankSumDeviation`. */
 const most = 5;
 
 const known = (index: number) => `known-${index}@example.com`;
@@ -82,10 +82,10 @@ eachDatabase(
       [...verify("email_change"), known, 403],
       [...verify("signup"), unconfirmed, 403],
       ["PUT", "/user", (email: string) => ({ email }), known, 200],
-      // The last one: it opens accounts.
+      // Last, since it creates accounts.
       ["POST", "/signup", (email: string) => ({ email, password: testPassword }), known, 200],
     ] as const)(
-      "%s %s takes as long for a known address as for an unknown one",
+      "%s %s takes equally long for a known and an unknown address",
       async (method, path, bodyOf, owned, status) => {
         const bearer = method === "PUT" ? { token } : {};
         const call = (addressOf: (index: number) => string) => async (index: number) => {
@@ -98,7 +98,7 @@ eachDatabase(
       },
     );
 
-    test("the comparison finds a difference where there is one", async () => {
+    test("the comparison detects a difference", async () => {
       const open = await createTestAuth(database.db, { stepMs: 0 });
       const call = (addressOf: (index: number) => string) => (index: number) =>
         open.call("POST", "/recover", { body: { email: addressOf(index) } });

@@ -7,7 +7,7 @@ import { eachDatabase } from "#test/helpers/database/database.ts";
 
 const email = "wei@example.com";
 
-/** A session that an email has started, which may set a password without another proof. */
+/** A session from an email, which can set a password without another proof. */
 async function recover(auth: TestAuth) {
   await auth.call("POST", "/recover", { body: { email } });
   const body = { type: "recovery", email, token: auth.mail("recover").code };
@@ -15,7 +15,7 @@ async function recover(auth: TestAuth) {
 }
 
 eachDatabase((database) => {
-  test("everything at once on one account blocks nothing and fails nowhere", async () => {
+  test("concurrent requests of every kind for one account cause no deadlock and no 5xx response", async () => {
     const auth = await createTestAuth(database.db, { confirmEmail: true });
     await auth.call("POST", "/signup", { body: { email, password: testPassword } });
     const code = { type: "signup", email, token: auth.mail("confirm").code };
@@ -43,7 +43,7 @@ eachDatabase((database) => {
     expect(rows).toHaveLength(1);
   });
 
-  test("of several simultaneous changes of one password one is kept, and the others are told so", async () => {
+  test("one of several concurrent changes of a password succeeds, and the others are rejected", async () => {
     const auth = await createTestAuth(database.db);
     await auth.signUp(email);
     const sessions = [];
@@ -60,12 +60,12 @@ eachDatabase((database) => {
     expect((await auth.call("POST", "/token?grant_type=password", { body })).status).toBe(200);
   });
 
-  /** Changes an account and, before the change is committed, starts a call that has to wait for it. */
+  /** Changes an account and, before the change is committed, starts a call that waits for it. */
   async function meanwhile<Reply>(change: (trx: Transaction<Tables>) => Promise<unknown>, call: () => Promise<Reply>) {
     const begun = await database.db.transaction().execute(async (trx) => {
       await trx.selectFrom("auth_provider.users").select("id").forNoKeyUpdate().execute();
       const response = call();
-      // Long enough for the call to reach the row and wait.
+      // Long enough for the call to wait for the row.
       await setTimeout(400);
       await change(trx);
       return { response };
@@ -73,7 +73,7 @@ eachDatabase((database) => {
     return await begun.response;
   }
 
-  test("an email requested while the address changes does not go to the old mailbox", async () => {
+  test("an email requested during a change of address is not sent to the old mailbox", async () => {
     const auth = await createTestAuth(database.db);
     await auth.signUp(email);
     const moved = { email: "wei.lin@example.com" };
@@ -85,7 +85,7 @@ eachDatabase((database) => {
     expect(auth.emails).toEqual([]);
   });
 
-  test("a code that comes back while its flow is deleted waits, and is refused", async () => {
+  test("a code whose flow is deleted concurrently is rejected", async () => {
     const auth = await createTestAuth(database.db);
     await auth.signUp(email);
     const { verifier, fields } = pkce();
@@ -99,7 +99,7 @@ eachDatabase((database) => {
     expect([exchanged.status, exchanged.body.error_code]).toEqual([404, "flow_state_not_found"]);
   });
 
-  test("a factor that becomes verified meanwhile is asked for before password or address change", async () => {
+  test("a concurrently verified factor is required for changing password or address", async () => {
     const auth = await createTestAuth(database.db);
     await auth.signUp(email);
     const { access_token: token } = await recover(auth);
@@ -116,7 +116,7 @@ eachDatabase((database) => {
     expect(auth.emails.length).toBe(emails);
   });
 
-  test("a factor that becomes verified meanwhile is not removed without it", async () => {
+  test("a concurrently verified factor cannot be removed without it", async () => {
     const auth = await createTestAuth(database.db);
     const { access_token: token } = await auth.signUp(email);
     const { id } = (await auth.call("POST", "/factors", { token, body: { factor_type: "totp" } })).body;

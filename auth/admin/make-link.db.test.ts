@@ -10,7 +10,7 @@ eachDatabase((database) => {
     [{ language: "zh" }, "", "/zh/auth"],
     [{}, "?redirect_to=https%3A%2F%2Ftaoli.example%2Fzh%2Fauth", "/zh/auth"],
     [{}, "?redirect_to=https%3A%2F%2Fevil.example%2F", "/auth"],
-  ])("an invitation of %j to %s leads to the page on which a password is set", async (data, query, path) => {
+  ])("an invitation of %j to %s links to the page that sets a password", async (data, query, path) => {
     const auth = await createTestAuth(database.db, { confirmEmail: true, serviceKey });
     await auth.call("POST", `/invite${query}`, { token: serviceKey, body: { email, data } });
     const link = new URL(auth.mail("invite").link);
@@ -22,7 +22,7 @@ eachDatabase((database) => {
     expect([status, body.user.app_metadata["has_password"]]).toEqual([200, false]);
   });
 
-  test("a link that is to lead to another site of ours leads to that site's page of accounts", async () => {
+  test("a link for another allowed origin leads to the accounts page of that origin", async () => {
     const allowedOrigins = ["https://other.example"];
     const auth = await createTestAuth(database.db, { serviceKey, allowedOrigins });
     await auth.signUp(email);

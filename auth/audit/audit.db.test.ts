@@ -7,7 +7,7 @@ const email = "wei@example.com";
 const day = 24 * 60 * 60_000;
 
 eachDatabase((database) => {
-  /** An account that has done a bit of everything. */
+  /** An account with actions of every kind. */
   async function busyAccount() {
     const auth = await createTestAuth(database.db, { confirmEmail: true });
     await auth.call("POST", "/signup", { body: { email, password: testPassword } });
@@ -23,7 +23,7 @@ eachDatabase((database) => {
     return { auth, body };
   }
 
-  test("what happened is written down, without addresses and secrets", async () => {
+  test("actions are recorded in the audit log without addresses and secrets", async () => {
     const { auth, body } = await busyAccount();
     const rows = await database.db.selectFrom("auth_provider.audit_log").selectAll().orderBy("id").execute();
     expect(rows.map(({ action }) => action)).toEqual([
@@ -42,7 +42,7 @@ eachDatabase((database) => {
     }
   });
 
-  test("no secret lies in the tables in clear", async () => {
+  test("tables store no secret in plain text", async () => {
     const { auth, body } = await busyAccount();
     await auth.call("POST", "/recover", { body: { email } });
     const mail = auth.mail("recover");
@@ -57,7 +57,7 @@ eachDatabase((database) => {
     }
   });
 
-  test("log lines hold no token, code, password or address, even of a failure", async () => {
+  test("log lines contain no token, code, password or address, even on failure", async () => {
     const auth = await createTestAuth(database.db, {
       confirmEmail: true,
       enqueueEmail: (_, mail) => Promise.reject(new Error(`cannot write to ${mail.to} ${JSON.stringify(mail)}`)),
@@ -69,7 +69,7 @@ eachDatabase((database) => {
     expect(JSON.stringify([auth.log, response.body])).not.toMatch(/wei@|correct horse|\d{6}"|token=/u);
   });
 
-  test("what has outlived its time is swept away, and nothing else", async () => {
+  test("expired rows are swept, and others are kept", async () => {
     const { auth, body } = await busyAccount();
     await auth.call("POST", "/signup", { body: { email: "never@example.com", password: testPassword } });
     const signIn = () =>

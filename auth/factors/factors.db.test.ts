@@ -5,7 +5,7 @@ import { createTestAuth, testPassword } from "#test/helpers/auth/embedded-auth.t
 import { eachDatabase } from "#test/helpers/database/database.ts";
 
 eachDatabase((database) => {
-  test("an enrolment that was begun after a sign-in is not finished long after it", async () => {
+  test("completing an enrolment requires a recent sign-in", async () => {
     const auth = await createTestAuth(database.db);
     const { access_token: token } = await auth.signUp("wei@example.com");
     const { body } = await auth.call("POST", "/factors", { token, body: { factor_type: "totp" } });
@@ -25,7 +25,7 @@ eachDatabase((database) => {
     expect((await verify()).status).toBe(200);
   });
 
-  test("who knows the password but not the second factor keeps its owner out by no number of tries", async () => {
+  test("failed second factors by others with the password never lock the owner out", async () => {
     const auth = await createTestAuth(database.db, { limits: defaultLimits });
     const body = { email: "wei@example.com", password: testPassword };
     const signIn = async (client: string) =>

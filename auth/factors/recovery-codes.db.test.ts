@@ -19,7 +19,7 @@ function claimsIn(token: string): unknown {
 }
 
 eachDatabase((database) => {
-  /** An account with an app, and the session that gave its first code. */
+  /** An account with an app, and the session that verified its first code. */
   async function withApp(limits = withoutLimits) {
     const auth = await createTestAuth(database.db, { limits });
     const { access_token: token } = await auth.signUp(email);
@@ -29,7 +29,7 @@ eachDatabase((database) => {
     return { auth, token: raised, factorId: body.id, secret };
   }
 
-  /** Gives the app's code and returns the session's new access token. Half a minute later there is another code. */
+  /** Verifies the app's code and returns the session's new access token. The next code is valid half a minute later. */
   async function prove(auth: TestAuth, token: string, factorId: string, secret: string): Promise<string> {
     const { id } = (await auth.call("POST", `/factors/${factorId}/challenge`, { token })).body;
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: auth.now().getTime() });
@@ -59,7 +59,7 @@ eachDatabase((database) => {
     return [body["remaining"], body["total"]];
   }
 
-  test("a code of an older set, which is shorter, still works", async () => {
+  test("a shorter code of an earlier version is still accepted", async () => {
     const { auth, token } = await withApp();
     await make(auth, token);
     const { id } = await database.db
@@ -72,8 +72,8 @@ eachDatabase((database) => {
     expect((await use(auth, await signIn(auth), "K4M9-X7QP-2AB8-HT30")).status).toBe(200);
   });
 
-  describe("making them", () => {
-    test("needs an app, its code and a recent sign-in, in that order", async () => {
+  describe("creating recovery codes", () => {
+    test("requires an app, its code and a recent sign-in, in that order", async () => {
       const auth = await createTestAuth(database.db);
       const { access_token: plain } = await auth.signUp("no-app@example.com");
       expect((await auth.call("POST", path, { token: plain })).body.error_code).toBe("insufficient_aal");
@@ -93,7 +93,7 @@ eachDatabase((database) => {
       expect(await make(other, token)).toHaveLength(10);
     });
 
-    test("gives ten different codes once, and no row says them", async () => {
+    test("returns ten different codes once, and stores only their hashes", async () => {
       const { auth, token } = await withApp();
       expect((await auth.call("GET", path, { token })).body.error_code).toBe("mfa_factor_not_found");
       const codes = await make(auth, token);
@@ -111,7 +111,7 @@ eachDatabase((database) => {
       ]);
     });
 
-    test("again voids those before, and the owner is told", async () => {
+    test("again invalidates the earlier codes and notifies the owner", async () => {
       const { auth, token } = await withApp();
       const missing = await auth.call("POST", `${path}/regenerate`, { token });
       expect([missing.status, missing.body.error_code]).toEqual([404, "mfa_factor_not_found"]);
@@ -123,7 +123,7 @@ eachDatabase((database) => {
       expect((await use(auth, passwordOnly, fresh)).status).toBe(200);
     });
 
-    test("takes a name, but not that of an app", async () => {
+    test("accepts a name that no app has", async () => {
       const { auth, token } = await withApp();
       await auth.call("POST", "/factors", { token, body: { factor_type: "totp", friendly_name: "phone" } });
       const taken = await auth.call("POST", path, { token, body: { friendly_name: "phone" } });
@@ -133,8 +133,8 @@ eachDatabase((database) => {
     });
   });
 
-  describe("using one", () => {
-    test("opens what the app's code opens, once, and the owner is told how many are left", async () => {
+  describe("using a recovery code", () => {
+    test("is equivalent to the app's code, works once, and notifies the owner of the remaining number", async () => {
       const { auth, token } = await withApp();
       const [code = ""] = await make(auth, token);
       const passwordOnly = await signIn(auth);
@@ -158,7 +158,7 @@ eachDatabase((database) => {
       expect([second.status, second.body.error_code]).toEqual([422, "mfa_verification_failed"]);
     });
 
-    test("by two at once lets one in", async () => {
+    test("by two concurrent sessions succeeds once", async () => {
       const { auth, token } = await withApp();
       const [code = ""] = await make(auth, token);
       const tokens = [await signIn(auth), await signIn(auth)];
@@ -166,7 +166,7 @@ eachDatabase((database) => {
       expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     });
 
-    test("of another account, or of an account that has none, is refused like a wrong one", async () => {
+    test("of another account, or without any, fails like a wrong code", async () => {
       const { auth, token } = await withApp();
       const [code = ""] = await make(auth, token);
       const { access_token: stranger } = await auth.signUp("stranger@example.com");
@@ -181,7 +181,7 @@ eachDatabase((database) => {
       expect((await auth.call("POST", `${path}/verify`, { body: { code } })).status).toBe(401);
     });
 
-    test("is limited together with the app's codes", async () => {
+    test("shares the rate limit of the app's codes", async () => {
       const { auth, token, factorId, secret } = await withApp({
         ...withoutLimits,
         factorByPlace: { points: 4, seconds: 300 },
@@ -193,7 +193,7 @@ eachDatabase((database) => {
       expect(await prove(auth, passwordOnly, factorId, secret)).toBeUndefined();
     });
 
-    test("makes its place a known one, which strangers' tries do not use up", async () => {
+    test("makes its network a known place with its own attempts", async () => {
       const { auth, token } = await withApp({ ...withoutLimits, factorByUser: { points: 2, seconds: 300 } });
       const [code = "", other = ""] = await make(auth, token);
       const [own, strange] = ["192.0.2.1", "203.0.113.1"];
@@ -205,7 +205,7 @@ eachDatabase((database) => {
       expect((await use(auth, passwordOnly, other, own)).status).toBe(200);
     });
 
-    test("works after the secret of the provider was lost, when no app's code does", async () => {
+    test("works after the provider's secret was lost, unlike the app's codes", async () => {
       const { auth, token, factorId, secret: appSecret } = await withApp();
       const [code = ""] = await make(auth, token);
       const secret = "another secret of the provider, long enough";
@@ -219,7 +219,7 @@ eachDatabase((database) => {
       await changeSecret(database.db, { from: secret, to: testSecret }, changed.now());
     });
 
-    test("is not asked for by a challenge", async () => {
+    test("is not possible through a challenge", async () => {
       const { auth, token } = await withApp();
       await make(auth, token);
       const { id } = (await auth.call("GET", path, { token })).body;
@@ -229,7 +229,7 @@ eachDatabase((database) => {
     });
   });
 
-  test("they go with the last app, which then is not asked for any more", async () => {
+  test("removing the last app deletes the recovery codes, and the second factor is no longer required", async () => {
     const { auth, token, factorId } = await withApp();
     const [code = ""] = await make(auth, token);
     expect((await auth.call("DELETE", `/factors/${factorId}`, { token })).status).toBe(200);
@@ -238,7 +238,7 @@ eachDatabase((database) => {
     expect((await use(auth, await signIn(auth), code)).status).toBe(422);
   });
 
-  test("they are removed alone, by their own call and by the one for any factor, and the app stays", async () => {
+  test("recovery codes can be deleted by both endpoints without removing the app", async () => {
     const { auth, token } = await withApp();
     await make(auth, token);
     expect((await auth.call("DELETE", path, { token })).status).toBe(200);

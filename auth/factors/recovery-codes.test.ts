@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { canonicalRecoveryCode, createRecoveryCode, hashRecoveryCode } from "./recovery-codes.ts";
 
-test("a code has 120 random bits in letters and digits that are not mistaken for one another", () => {
+test("a code has 120 random bits of unambiguous letters and digits", () => {
   const codes = Array.from({ length: 200 }, createRecoveryCode);
   for (const code of codes) expect(code).toMatch(/^[0-9abcdefghjkmnpqrstvwxyz]{24}$/);
   expect(new Set(codes).size).toBe(codes.length);
@@ -14,15 +14,15 @@ test.each([
   " k4m9 x7qp–2ab8 ht3o\n",
   "k4m9x7qp2ab8ht3O",
   "ｋ４ｍ９ｘ７ｑｐ２ａｂ８ｈｔ３０",
-])("%j is read as it was written", (typed) => {
+])("%j is normalized to the original code", (typed) => {
   expect(canonicalRecoveryCode(typed)).toBe("k4m9x7qp2ab8ht30");
 });
 
-test("one is read for the characters that look like it", () => {
+test("look-alike characters are normalized to one", () => {
   expect(canonicalRecoveryCode("iIlL-1111-1111-1111")).toBe("1".repeat(16));
 });
 
-test("the same code of another account is stored otherwise", () => {
+test("equal codes of different accounts have different hashes", () => {
   const [one, other] = ["a", "b"].map((id) => hashRecoveryCode(id, "k4m9x7qp2ab8ht30"));
   expect(one).not.toBe(other);
   expect(one).not.toContain("k4m9");

@@ -11,7 +11,7 @@ test.each([
   expect(readEmail({ email: typed })).toBe(stored);
 });
 
-test.each([[undefined], [null], [""], ["  "]])("%j is no address, and no error", (typed) => {
+test.each([[undefined], [null], [""], ["  "]])("%j is read as an empty address", (typed) => {
   expect(readEmail({ email: typed })).toBe("");
 });
 
@@ -51,10 +51,10 @@ test.each([
   `a@${"b".repeat(64)}.co`,
   `a@${"b1.".repeat(90)}co`,
   "a".repeat(2000),
-])("%j is refused", (typed) => {
+])("%j is rejected", (typed) => {
   expect(() => readEmail({ email: typed })).toThrow(/email/u);
 });
 
-test.each([[1], [true], [{}], [["a@b.co"]]])("%j is of the wrong type", (typed) => {
+test.each([[1], [true], [{}], [["a@b.co"]]])("%j is rejected as the wrong type", (typed) => {
   expect(() => readEmail({ email: typed })).toThrow("email must be a string");
 });

@@ -18,7 +18,7 @@ test.each([
   exact,
   `${site}/auth?next=%2Fcity%2Fseattle%3Fpage%3D2`,
   `${site}/zh/auth?view=new-password&next=%2Fzh%2Fdashboard`,
-])("%s is registered", (wanted) => {
+])("%s is an allowed redirect", (wanted) => {
   expect(safeTarget(wanted, registered)).toBe(wanted);
 });
 
@@ -40,7 +40,7 @@ test.each([
   `${site}/auth?next=https%3A%2F%2Fevil.example`,
   `${site}/auth?next=%2F&view=new-password`,
   `${site}/pricing?next=%2F`,
-])("%s is not registered", (wanted) => {
+])("%s is not an allowed redirect", (wanted) => {
   expect(safeTarget(wanted, registered)).toBe(fallback);
 });
 
@@ -84,6 +84,6 @@ test.each([
   null,
   undefined,
   `${site}/${"a".repeat(2048)}`,
-])("%j leads to the site instead", (wanted) => {
+])("%j is replaced by the site's URL", (wanted) => {
   expect(safeTarget(wanted, registered)).toBe(fallback);
 });

@@ -4,7 +4,7 @@ import { withMinimumDuration } from "./with-minimum-duration.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Returns the milliseconds until the result of work of this duration is available. */
+/** Returns the milliseconds until the result of work with this duration is available. */
 async function durationOf(workMs: number, fails: boolean, only?: "failures"): Promise<number> {
   const started = Date.now();
   const work = async () => {
@@ -20,7 +20,7 @@ async function durationOf(workMs: number, fails: boolean, only?: "failures"): Pr
   return took;
 }
 
-test("a result comes a whole number of steps after the beginning, however long the work took", async () => {
+test("a result is delayed to a whole number of steps, regardless of the work's duration", async () => {
   for (const fails of [false, true]) {
     expect(await durationOf(1, fails)).toBe(200);
     expect(await durationOf(199, fails)).toBe(200);
@@ -29,12 +29,12 @@ test("a result comes a whole number of steps after the beginning, however long t
   }
 });
 
-test("where only failures are held back a success comes at once", async () => {
+test("a success is not delayed if only failures are", async () => {
   expect(await durationOf(30, false, "failures")).toBe(30);
   expect(await durationOf(30, true, "failures")).toBe(200);
 });
 
-test("the result is that of the work", async () => {
+test("the work's result or error is returned", async () => {
   const value = withMinimumDuration({ stepMs: 200 }, async () => "value");
   const error = withMinimumDuration({ stepMs: 200 }, () => Promise.reject(new Error("refused")));
   const caught = expect(error).rejects.toThrow("refused");

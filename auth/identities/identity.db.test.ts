@@ -6,7 +6,7 @@ import { findIdentity, profileOf, storeIdentity } from "./identity.ts";
 const person = { subject: "g-1", email: "wei@example.com", emailVerified: true, name: "Wei", avatarUrl: null };
 
 eachDatabase((database) => {
-  test("of two who link one identity at once, one gets it and the other is told", async () => {
+  test("an identity of another user is rejected", async () => {
     const { db } = database;
     const now = new Date("2026-11-20T12:00:00.000Z");
     const [first, second] = await Promise.all(
@@ -22,7 +22,7 @@ eachDatabase((database) => {
   });
 });
 
-test("a name or a picture's address that is too long to travel in every token is left out", () => {
+test("a name or picture URL that is too long for a token is omitted", () => {
   expect(profileOf({ ...person, name: "a".repeat(81), avatarUrl: `https://a.example/${"b".repeat(1024)}` })).toEqual(
     {},
   );

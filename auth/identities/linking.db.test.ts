@@ -14,7 +14,7 @@ afterAll(() => google.close());
 eachDatabase((database) => {
   const open = (more: Parameters<typeof createTestAuth>[1] = {}) => createTestAuth(database.db, { google, ...more });
 
-  /** Starts linking Google, as the vendor's client does. Returns the redirect URL and its verifier. */
+  /** Starts linking Google as the vendor's client does. Returns the redirect URL and its verifier. */
   async function beginLink(auth: TestAuth, token: string) {
     const { verifier, fields } = pkce();
     const query = new URLSearchParams({ provider: "google", skip_http_redirect: "true", ...fields });
@@ -22,7 +22,7 @@ eachDatabase((database) => {
     return { verifier, url: String(body["url"]) };
   }
 
-  /** Goes through Google, and gives the address of ours where a browser lands. */
+  /** Passes through Google and returns the URL at which the browser arrives. */
   async function passGoogle(auth: TestAuth, url: string): Promise<URL> {
     const back = await fetch(url, { redirect: "manual" });
     const { search } = new URL(back.headers.get("location") ?? "");
@@ -43,7 +43,7 @@ eachDatabase((database) => {
       .execute();
 
   describe("linking an identity", () => {
-    test("is finished by the browser that started it, and by no other", async () => {
+    test("can be completed only by the browser that started it", async () => {
       const auth = await open();
       const { access_token: token, user } = await auth.signUp(email);
       const { verifier, url } = await beginLink(auth, token);
@@ -62,7 +62,7 @@ eachDatabase((database) => {
       expect(await identities()).toHaveLength(2);
     });
 
-    test("comes to nothing once its session has ended, or the password has changed", async () => {
+    test("fails after its session has ended or the password has changed", async () => {
       const auth = await open();
       const { access_token: token } = await auth.signUp(email);
       const before = await beginLink(auth, token);
@@ -75,7 +75,7 @@ eachDatabase((database) => {
       expect(await identities()).toHaveLength(1);
     });
 
-    test("of another user's Google account is refused, also when it is linked in between", async () => {
+    test("of another user's Google account is rejected, even if linked meanwhile", async () => {
       const auth = await open();
       const { access_token: token } = await auth.signUp(email);
       const other = await auth.signUp("other@example.com");
@@ -89,7 +89,7 @@ eachDatabase((database) => {
     });
   });
 
-  describe("a challenge (PKCE)", () => {
+  describe("a PKCE challenge", () => {
     const { fields } = pkce();
     const plain = { ...fields, code_challenge_method: "plain" };
     const authorize = (auth: TestAuth, query: Record<string, string>, path = "/authorize", token?: string) =>
@@ -113,7 +113,7 @@ eachDatabase((database) => {
       ["http://localhost:3000", 400],
       ["http://127.0.0.1:3000", 400],
       ["http://taoli.lan:3000", 200],
-    ])("in the form `plain` is taken at %s: %i", async (origin, status) => {
+    ])("with the method `plain` at %s returns %i", async (origin, status) => {
       const auth = await open({ origin });
       await auth.signUp(email);
       for (const [path, body] of [
@@ -128,7 +128,7 @@ eachDatabase((database) => {
     });
   });
 
-  test("the id of a flow, read in the database, is not enough to finish it", async () => {
+  test("the stored id of a flow is not sufficient to complete it", async () => {
     const auth = await open();
     const { access_token: token } = await auth.signUp(email);
     const { url } = await beginLink(auth, token);

@@ -16,7 +16,7 @@ beforeEach(() => {
   client = createOpenIdClient({ ...provider, redirectUri });
 });
 
-/** Visits the provider as a browser would, and returns the parameters it comes back with. */
+/** Visits the provider as a browser would, and returns the parameters of its redirect. */
 async function visit(parameters: Record<string, string> = {}): Promise<URLSearchParams> {
   const url = await client.authorizeUrl("the-state", checks, parameters);
   if (!url.ok) throw new Error(url.failure);
@@ -24,7 +24,7 @@ async function visit(parameters: Record<string, string> = {}): Promise<URLSearch
   return new URL(response.headers.get("location") ?? "").searchParams;
 }
 
-test("the person who returns from the provider is the one it names", async () => {
+test("a sign-in returns the person that the provider names", async () => {
   const back = await visit();
   expect(back.get("state")).toBe("the-state");
   expect(await client.signIn(back.get("code") ?? "", checks)).toMatchObject({
@@ -33,18 +33,18 @@ test("the person who returns from the provider is the one it names", async () =>
   });
 });
 
-test("a code works once", async () => {
+test("a code can be used once", async () => {
   const code = (await visit()).get("code") ?? "";
   await client.signIn(code, checks);
   expect(await client.signIn(code, checks)).toEqual({ ok: false, failure: "unavailable" });
 });
 
-test("a code is worth nothing without what proves that the request was ours", async () => {
+test("a code is rejected without the right verifier", async () => {
   const code = (await visit()).get("code") ?? "";
   expect((await client.signIn(code, { ...checks, verifier: "another" })).ok).toBe(false);
 });
 
-test("further scopes are asked for once each, and what is ours cannot be overridden", async () => {
+test("additional scopes are requested once each, and the client's own parameters cannot be overridden", async () => {
   await visit({
     scope: "email calendar",
     prompt: "consent",
@@ -65,7 +65,7 @@ test("further scopes are asked for once each, and what is ours cannot be overrid
   });
 });
 
-test("what the provider does not say about an address counts as unverified", async () => {
+test("missing data about an address counts as unverified", async () => {
   provider.person = { sub: "person-2" };
   const code = (await visit()).get("code") ?? "";
   expect(await client.signIn(code, checks)).toMatchObject({ value: { email: null, emailVerified: false } });
@@ -82,25 +82,25 @@ const badResponses = [
   "expired-token",
 ] as const;
 
-test.each(badResponses)("an invalid response (%s) does not sign in", async (problem) => {
+test.each(badResponses)("an invalid response (%s) is rejected", async (problem) => {
   const code = (await visit()).get("code") ?? "";
   provider.problem = problem;
   expect(await client.signIn(code, checks)).toEqual({ ok: false, failure: "unavailable" });
 });
 
-test("a provider that calls itself by another name is not believed", async () => {
+test("a provider with a different issuer is rejected", async () => {
   provider.problem = "other-issuer";
   expect(await client.authorizeUrl("state", checks, {})).toEqual({ ok: false, failure: "unavailable" });
 });
 
-test("a provider that was down is asked again at the next sign-in", async () => {
+test("discovery is retried at the next sign-in after a failure", async () => {
   provider.problem = "no-discovery";
   expect((await client.authorizeUrl("state", checks, {})).ok).toBe(false);
   provider.problem = "none";
   expect((await client.authorizeUrl("state", checks, {})).ok).toBe(true);
 });
 
-test("without an issuer, Google's own addresses are used and nothing is fetched", async () => {
+test("without an issuer Google's endpoints are used and nothing is fetched", async () => {
   const google = createOpenIdClient({ ...provider, issuerUrl: undefined, redirectUri });
   const url = await google.authorizeUrl("state", checks, {});
   expect(url.ok && new URL(url.value).host).toBe("accounts.google.com");

@@ -22,7 +22,7 @@ eachDatabase((database) => {
     await database.db.deleteFrom("auth_provider.signing_keys").execute();
   }
 
-  /** The keys of a process, with a clock and a log of its own. */
+  /** The keys of a process with its own clock and log. */
   async function load(secret = testSecret, db: Database = database.db) {
     let now = start;
     const logged: string[] = [];
@@ -43,7 +43,7 @@ eachDatabase((database) => {
     }
   };
 
-  test("keys are made once, and stored so that only the secret opens them", async () => {
+  test("keys are created once and stored encrypted with the secret", async () => {
     await forget();
     const first = (await load()).keys;
     const later = (await load()).keys;
@@ -55,7 +55,7 @@ eachDatabase((database) => {
     expect(JSON.parse(createSecrets(testSecret).decrypt(row?.sealed_key ?? ""))).toHaveProperty("d");
   });
 
-  test("another secret, and a stored key that was changed, stop the start", async () => {
+  test("another secret or a changed stored key prevents the start", async () => {
     await forget();
     await load();
     await expect(load(otherSecret)).rejects.toThrow(WrongSecretError);
@@ -65,13 +65,13 @@ eachDatabase((database) => {
     await forget();
   });
 
-  test("eight that start at once agree", async () => {
+  test("eight concurrent starts use the same key", async () => {
     await forget();
     const all = await Promise.all(Array.from({ length: 8 }, () => load()));
     expect(new Set(all.flatMap(({ keys }) => published(keys))).size).toBe(1);
   });
 
-  test("a planned key is published before it signs, and the old one is accepted until its tokens have expired", async () => {
+  test("a planned key is published before it signs, and the old key is accepted until its tokens expire", async () => {
     await forget();
     const { keys, pass } = await load();
     const old = await kidOf(keys);
@@ -87,7 +87,7 @@ eachDatabase((database) => {
     expect([accepts(keys, old), accepts(keys, kid), published(keys)]).toEqual([false, true, [kid]]);
   });
 
-  test("for a key that leaked a new one takes its place at once", async () => {
+  test("a leaked key is replaced immediately", async () => {
     await forget();
     const { keys, pass } = await load();
     const old = await kidOf(keys);
@@ -99,7 +99,7 @@ eachDatabase((database) => {
     expect(published((await load()).keys)).toEqual([kid]);
   });
 
-  test("rows that cannot be opened any more leave a running process as it is", async () => {
+  test("unreadable rows do not affect a running process", async () => {
     await forget();
     const { keys, logged, pass } = await load();
     const kid = await kidOf(keys);
@@ -110,7 +110,7 @@ eachDatabase((database) => {
     await forget();
   });
 
-  test("the clear key and secret of an earlier version are encrypted, and no user is signed out", async () => {
+  test("a plain key and secret of an earlier version are encrypted without signing users out", async () => {
     await forget();
     const clear = await makePrivateJwk();
     const { db } = database;
@@ -118,7 +118,7 @@ eachDatabase((database) => {
     const values = Object.entries(rows).map(([name, value]) => ({ name, value, created_at: start }));
     await db.insertInto("auth_provider.settings").values(values).execute();
 
-    // The secret of the old rows is the present one: it has moved to a file, or to the setting.
+    // The stored secret equals the configured one, as after it was moved to a file or to the setting.
     const auth = await createTestAuth(db, { secret: otherSecret });
     const { access_token: token, refresh_token, user } = await auth.signUp("wei@example.com");
     const { kid, privateKey } = await openSigningKey(clear, start);
@@ -132,7 +132,7 @@ eachDatabase((database) => {
     const stored = JSON.stringify(await db.selectFrom("auth_provider.signing_keys").selectAll().execute());
     for (const secret of [clear.d, otherSecret]) expect(stored).not.toContain(secret);
 
-    // The keys in older backups are useless after a day.
+    // A day later the keys in older backups are useless.
     const signer = (bearer: string) => JSON.parse(Buffer.from(bearer.split(".")[0] ?? "", "base64url").toString()).kid;
     expect(signer(token)).toBe(kid);
     auth.passTime(clearKeyMs);
@@ -149,7 +149,7 @@ eachDatabase((database) => {
     await forget();
   });
 
-  test("a factor that was encrypted with the stored secret still works with the one that is set now", async () => {
+  test("a factor encrypted with the stored secret is re-encrypted with the configured one", async () => {
     await forget();
     const { db } = database;
     const user = await db
@@ -169,7 +169,7 @@ eachDatabase((database) => {
     expect(createSecrets(testSecret).decrypt(now ?? "")).toBe("JBSWY3DPEHPK3PXP");
   });
 
-  test("another secret signs all users out, and keeps second factors; without the old one these are lost", async () => {
+  test("changing the secret signs all users out; factors are kept if the old secret is given", async () => {
     await forget();
     const { db } = database;
     const auth = await createTestAuth(db);
@@ -190,7 +190,7 @@ eachDatabase((database) => {
 
 eachDatabase(
   (database) => {
-    test("two providers that start at once on one server agree, and take each other's tokens", async () => {
+    test("two providers that start concurrently on one server use the same key and accept each other's tokens", async () => {
       await database.db.deleteFrom("auth_provider.signing_keys").execute();
       const second = await openDatabase({ url: database.url ?? "" });
       try {

@@ -3,19 +3,19 @@ import { createSecrets, equalTexts } from "./secrets.ts";
 
 const secrets = createSecrets("a secret of at least 32 characters");
 
-test("a short or missing secret stops the start", () => {
+test("a short or missing secret is rejected", () => {
   expect(() => createSecrets("")).toThrow("32");
   expect(() => createSecrets("a".repeat(31))).toThrow("32");
 });
 
-test("the same text has another keyed hash for another use and with another secret", () => {
+test("a keyed hash depends on its purpose and on the secret", () => {
   const hash = secrets.mac("code", "123456");
   expect(secrets.mac("code", "123456")).toBe(hash);
   expect(secrets.mac("refresh", "123456")).not.toBe(hash);
   expect(createSecrets("another secret of 32 characters !").mac("code", "123456")).not.toBe(hash);
 });
 
-test("what was sealed is read again with the same secret only, and not when changed", () => {
+test("an encrypted text can be decrypted only unchanged and with the same secret", () => {
   const encrypted = secrets.encrypt("JBSWY3DPEHPK3PXP");
   expect(encrypted).not.toContain("JBSWY3DPEHPK3PXP");
   expect(secrets.encrypt("JBSWY3DPEHPK3PXP")).not.toBe(encrypted);
@@ -27,7 +27,7 @@ test("what was sealed is read again with the same secret only, and not when chan
   expect(() => secrets.decrypt("")).toThrow();
 });
 
-test("texts are compared as a whole", () => {
+test("equality requires the same length and content", () => {
   expect(equalTexts("a", "a")).toBe(true);
   expect(equalTexts("a", "b")).toBe(false);
   expect(equalTexts("a", "ab")).toBe(false);

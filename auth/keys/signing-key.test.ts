@@ -15,17 +15,17 @@ const keys = [
 ];
 const kids = (found: readonly { kid: string }[]) => found.map(({ kid }) => kid);
 
-test("the latest key that has begun signs", () => {
+test("the latest started key signs", () => {
   expect(signingKeyAt(keys, at(29))?.kid).toBe("first");
   expect(signingKeyAt(keys, at(30))?.kid).toBe("second");
   expect(signingKeyAt([], at(0))).toBeUndefined();
 });
 
-test("by a clock that was set back the first key signs", () => {
+test("the first key signs if the clock was set back", () => {
   expect(signingKeyAt(keys, at(-60))?.kid).toBe("first");
 });
 
-test("a key is accepted until the last token that it signed has expired, and before it signs", () => {
+test("a key is accepted before it signs, and until the last token it signed has expired", () => {
   expect(kids(acceptedKeysAt(keys, at(0)))).toEqual(["first", "second"]);
   expect(kids(acceptedKeysAt(keys, at(30 + 15)))).toEqual(["first", "second"]);
   expect(kids(acceptedKeysAt(keys, at(30 + 16)))).toEqual(["second"]);
@@ -33,12 +33,12 @@ test("a key is accepted until the last token that it signed has expired, and bef
   expect(acceptedUntil(inOrder(keys), 1)).toBeNull();
 });
 
-test("of two keys that begin at the same moment all processes take the same", () => {
+test("all processes choose the same key of two that start at the same time", () => {
   const same = ["b", "a"].map((kid) => ({ kid, signsFrom: at(0) }));
   expect([signingKeyAt(same, at(1))?.kid, signingKeyAt(same.toReversed(), at(1))?.kid]).toEqual(["b", "b"]);
 });
 
-test("only a private key of our kind is read", async () => {
+test("only a private key of the supported type is parsed", async () => {
   const jwk = await makePrivateJwk();
   expect(parsePrivateJwk(JSON.stringify(jwk))).toEqual(jwk);
   for (const text of ["", "{}", JSON.stringify({ ...jwk, crv: "P-384" }), JSON.stringify({ ...jwk, d: undefined })])

@@ -17,7 +17,7 @@ eachDatabase((database) => {
 
   const wrong = (code: string, by: number) => String((Number(code) + by) % 1_000_000).padStart(6, "0");
 
-  test("a stranger's guesses spoil no code: the place that asked and known places have tries of their own", async () => {
+  test("guesses by strangers do not use up the attempts of the requesting network or of known places", async () => {
     for (const own of ["198.51.100.1", home]) {
       await database.db.deleteFrom("auth_provider.users").execute();
       await database.db.deleteFrom("auth_provider.rate_limits").execute();
@@ -34,7 +34,7 @@ eachDatabase((database) => {
     }
   });
 
-  test("the requester of a code has five tries, and five more from everywhere else", async () => {
+  test("a requester has five attempts at a code, and all other unknown places share five more", async () => {
     const { auth } = await openWithOwner(database.db, { verifyByAddress: { points: 0, seconds: 1 } });
     await recover(auth, "203.0.113.1");
     const { code } = auth.mail("recover");
@@ -47,7 +47,7 @@ eachDatabase((database) => {
     expect((await verify(auth, code, "203.0.113.9", ownDevice)).status).toBe(200);
   });
 
-  test("guesses at codes slow down, and never close", async () => {
+  test("guesses at codes are slowed down but never blocked", async () => {
     const { auth } = await openWithOwner(database.db);
     for (const client of strangers(20)) expect((await verify(auth, "123456", client)).status).toBe(403);
     const waits = [];

@@ -15,7 +15,7 @@ import { defaultLimits } from "./limits.ts";
 eachDatabase((database) => {
   const withoutPause = { mailPause: { points: 0, seconds: 1 } };
 
-  test("requests for email that are refused count for nothing", async () => {
+  test("rejected email requests do not count for the limits", async () => {
     const auth = await openLimited(database.db);
     await auth.call("POST", "/signup", { body: { email, password: testPassword }, client: home });
     for (const address of [email, "nobody@example.com"]) {
@@ -33,7 +33,7 @@ eachDatabase((database) => {
     expect(auth.emails).toHaveLength(3);
   });
 
-  test("an email that could not be written counts for nothing", async () => {
+  test("an email that failed to be stored does not count for the limits", async () => {
     let fails = true;
     const auth = await createTestAuth(database.db, {
       limits: defaultLimits,
@@ -47,7 +47,7 @@ eachDatabase((database) => {
     expect((await recover(auth, "203.0.113.1")).status).toBe(200);
   });
 
-  test("emails that strangers ask for come slower and slower, and those for a known place at once", async () => {
+  test("emails requested by strangers are slowed down, and those by a known place are not", async () => {
     const { auth } = await openWithOwner(database.db);
     let sent = 0;
     const day = auth.now().getTime() + 24 * 3600_000;
@@ -69,7 +69,7 @@ eachDatabase((database) => {
     expect(auth.emails.filter(({ kind }) => kind === "recover")).toHaveLength(sent + 6);
   });
 
-  test("what is asked for at an address but never sent there delays no email that is", async () => {
+  test("requests that send no email to an address do not delay its other emails", async () => {
     const { auth, token } = await openWithOwner(database.db, withoutPause);
     const confirming = await createTestAuth(database.db, {
       confirmEmail: true,
@@ -88,7 +88,7 @@ eachDatabase((database) => {
     expect(auth.emails).toEqual([]);
   });
 
-  test("a change of address affects neither emails nor the choice of reminders", async () => {
+  test("a change of address delays no other email", async () => {
     const auth = await openLimited(database.db);
     await auth.call("POST", "/signup", { body: { email, password: testPassword }, client: "198.51.100.9" });
     const { access_token: token } = await auth.signUp("stranger@example.com");
@@ -104,7 +104,7 @@ eachDatabase((database) => {
     expect(auth.emails.filter(({ kind }) => kind === "email-change")).toHaveLength(2);
   });
 
-  test("where addresses are confirmed, changes to one that is taken are limited and delay no email to it", async () => {
+  test("changes to an existing address are limited, and do not delay its emails, if addresses are confirmed", async () => {
     const { auth } = await openWithOwner(database.db);
     const { access_token: token } = await auth.signUp("stranger@example.com");
     const confirming = await createTestAuth(database.db, {

@@ -18,7 +18,7 @@ eachDatabase((database) => {
     return { auth, signIn };
   }
 
-  test("an account knows the networks and browsers at which it was signed in, without telling which they are", async () => {
+  test("networks and browsers of sign-ins are stored as hashes", async () => {
     const { auth, signIn } = await withAccount();
     await signIn("192.0.2.2");
     await signIn("192.0.2.2");
@@ -32,9 +32,9 @@ eachDatabase((database) => {
     expect(JSON.stringify(places)).not.toMatch(/192\.0|2001:|abcdef/u);
   });
 
-  test("a code from the mailbox makes a place known; asking for it does not", async () => {
+  test("verifying a code from the mailbox makes a place known, and requesting one does not", async () => {
     const { auth } = await withAccount();
-    // The first code proves the mailbox and clears the places known before.
+    // The first code proves the mailbox and deletes the earlier known places.
     for (const [client, before, after] of [
       ["192.0.2.8", 1, 1],
       ["192.0.2.9", 1, 2],
@@ -48,7 +48,7 @@ eachDatabase((database) => {
     }
   });
 
-  test("the newest twenty are kept, and those of the second factor before all others", async () => {
+  test("the newest twenty places are kept, those with a second factor first", async () => {
     const { auth, signIn } = await withAccount();
     await database.db.updateTable("auth_provider.known_places").set({ with_factor: true }).execute();
     for (let index = 2; index < 30; index += 1) {
@@ -61,7 +61,7 @@ eachDatabase((database) => {
     expect(places[1]?.seen_at.getTime()).toBe(auth.now().getTime() - 18_000);
   });
 
-  test("a place is strange again 180 days after the last sign-in there, and then swept away", async () => {
+  test("a place expires 180 days after its last sign-in, and is then swept", async () => {
     const { auth, signIn } = await withAccount();
     auth.passTime(placeRetentionMs - day);
     await signIn("192.0.2.1");
@@ -73,7 +73,7 @@ eachDatabase((database) => {
     expect(await placeCount()).toBe(0);
   });
 
-  test("places go with the account", async () => {
+  test("places are deleted with the account", async () => {
     await withAccount();
     await database.db.deleteFrom("auth_provider.users").execute();
     expect(await placeCount()).toBe(0);

@@ -17,9 +17,9 @@ eachDatabase((database) => {
   const guess = (auth: TestAuth, client: string) => signIn(auth, "wrong password", client);
 
   test.each([
-    ["as fast as they can", 0],
-    ["as often as they may", 1000],
-  ])("a hundred wrong passwords from seven networks, %s, keep the owner out nowhere", async (_, pauseMs) => {
+    ["without pauses", 0],
+    ["as often as allowed", 1000],
+  ])("a hundred wrong passwords from seven networks, %s, never lock the owner out", async (_, pauseMs) => {
     const { auth } = await openWithOwner(database.db);
     for (let round = 0; round < 15; round += 1) {
       for (const client of strangers(7)) {
@@ -39,7 +39,7 @@ eachDatabase((database) => {
     expect((await signIn(auth, testPassword, strange)).status).toBe(200);
   });
 
-  test("tries from everywhere slow down and go on, and those at home are not concerned", async () => {
+  test("attempts from unknown places are slowed down, and those from known places are not", async () => {
     const { auth } = await openWithOwner(database.db, {
       signInByAddress: { points: 10, seconds: 3600, backoff: { first: 1, longest: 60 } },
     });
@@ -58,7 +58,7 @@ eachDatabase((database) => {
     expect((await signIn(auth, testPassword, "198.51.100.1")).status).toBe(200);
   });
 
-  test("one network that guesses is slowed down by itself", async () => {
+  test("a single guessing network is slowed down on its own", async () => {
     const { auth } = await openWithOwner(database.db);
     const [client = "", other = ""] = strangers(2);
     for (let round = 0; round < 5; round += 1) expect((await guess(auth, client)).status).toBe(400);
@@ -69,7 +69,7 @@ eachDatabase((database) => {
     for (let round = 0; round < 5; round += 1) expect((await guess(auth, client)).status).toBe(400);
   });
 
-  test("simultaneous tries are counted one by one, and refused ones not at all", async () => {
+  test("concurrent attempts are counted one by one, and rejected ones are not counted", async () => {
     const { auth } = await openWithOwner(database.db);
     const [client = ""] = strangers(1);
     const responses = await Promise.all(Array.from({ length: 20 }, () => guess(auth, client)));
@@ -79,7 +79,7 @@ eachDatabase((database) => {
     expect((await guess(auth, client)).status).toBe(400);
   });
 
-  test("an unknown address is limited alike", async () => {
+  test("an unknown address has the same limits", async () => {
     const { auth } = await openWithOwner(database.db);
     const statuses = async (address: string) => {
       const responses = [];
@@ -89,7 +89,7 @@ eachDatabase((database) => {
     expect(await statuses("nobody@example.com")).toEqual(await statuses(email));
   });
 
-  test("tries from one network are limited, whatever the address, and shared by all processes", async () => {
+  test("attempts from one network are limited across addresses and processes", async () => {
     const limits = { signInByClient: { points: 4, seconds: 300 } };
     const [one, other] = [await openLimited(database.db, limits), await openLimited(database.db, limits)];
     const statuses = [];
@@ -100,7 +100,7 @@ eachDatabase((database) => {
     expect(statuses).toEqual([400, 400, 400, 400, 429, 429]);
     expect((await signIn(one, "wrong", "2001:db8:1:3::1", "a9@example.com")).status).toBe(400);
   });
-  test("two hundred sign-ins at once, each from a network of its own, all succeed in their turn", async () => {
+  test("two hundred concurrent sign-ins from different networks all succeed", async () => {
     const { auth } = await openWithOwner(database.db);
     const owner = database.db.selectFrom("auth_provider.users").select("password_hash").where("email", "=", email);
     const addresses = Array.from({ length: 200 }, (_, index) => `teacher-${index}@example.com`);
@@ -115,7 +115,7 @@ eachDatabase((database) => {
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test("of a flood from one network fifty wait, the others are told to come later, and other networks are admitted", async () => {
+  test("a flood from one network is queued up to fifty and then rejected, and other networks are not affected", async () => {
     const { auth } = await openWithOwner(database.db, { signInByClient: { points: 0, seconds: 1 } });
     const flood = Array.from({ length: 100 }, (_, index) => {
       return signIn(auth, testPassword, "203.0.113.1", `nobody-${index}@example.com`);
@@ -149,7 +149,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("changes of an account are limited by session, so that none writes lines without end or holds up another", async () => {
+  test("changes of an account are limited by session", async () => {
     const auth = await openLimited(database.db, { changeBySession: { points: 3, seconds: 300 } });
     const { access_token: token } = await auth.signUp(email);
     const other = (await signIn(auth, testPassword, home)).body.access_token;
@@ -165,7 +165,7 @@ eachDatabase((database) => {
     expect((await put(other)).status).toBe(200);
   });
 
-  test("a factor of 0 takes all limits away", async () => {
+  test("a limit factor of 0 disables all limits", async () => {
     const auth = await createTestAuth(database.db);
     await auth.signUp(email);
     for (let round = 0; round < 8; round += 1) {

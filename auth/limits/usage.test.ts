@@ -4,7 +4,7 @@ import { afterUse, beforeUse, type Usage, waitMs } from "./usage.ts";
 
 const unused: Usage = { points: 0, opensAt: 0, expiresAt: 0 };
 
-/** The waits, in seconds, before each of so many uses, made as early as possible. */
+/** Returns the wait in seconds before each use, made as early as possible. */
 function waits(limit: Limit, count: number): number[] {
   let [usage, now] = [unused, 1_000_000];
   return Array.from({ length: count }, () => {
@@ -15,7 +15,7 @@ function waits(limit: Limit, count: number): number[] {
   });
 }
 
-/** Returns how many uses are possible within a number of seconds if each comes as soon as allowed. */
+/** Returns how many uses are possible within a number of seconds if each is made as early as possible. */
 function mostUses(limit: Limit, seconds: number): number {
   let [usage, now, count] = [unused, 0, 0];
   for (;;) {
@@ -27,22 +27,22 @@ function mostUses(limit: Limit, seconds: number): number {
 }
 
 describe("a limit", () => {
-  test("refuses further uses until the time from the first one is over", () => {
+  test("rejects further uses until its period is over", () => {
     expect(waits({ points: 3, seconds: 60 }, 7)).toEqual([0, 0, 0, 60, 0, 0, 60]);
   });
 
-  test("with a backoff lets every use wait twice as long as the one before, up to the longest wait", () => {
+  test("with a backoff doubles the wait after each use up to the longest wait", () => {
     expect(waits({ points: 3, seconds: 60, backoff: { first: 1, longest: 5 } }, 8)).toEqual([0, 0, 0, 1, 2, 4, 5, 5]);
   });
 
-  test("with a backoff forgets everything after a time without a use, and not before", () => {
+  test("with a backoff resets after its period without a use", () => {
     const limit = { points: 1, seconds: 60, backoff: { first: 10, longest: 10 } };
     const usage = afterUse(limit, unused, 0);
     expect(afterUse(limit, usage, 69_999).points).toBe(2);
     expect(afterUse(limit, usage, 70_000).points).toBe(1);
   });
 
-  test("counts a use that is taken back for nothing", () => {
+  test("does not count a use that was undone", () => {
     const limit = { points: 2, seconds: 60 };
     const once = afterUse(limit, unused, 0);
     const taken = beforeUse(afterUse(limit, once, 0));
@@ -53,7 +53,7 @@ describe("a limit", () => {
 
 const day = 24 * 60 * 60;
 
-/** The bounds that SECURITY.md names. */
+/** The limits in SECURITY.md. */
 test.each([
   ["signInByAddress", 1500],
   ["signInByAddressAndClient", 110],
@@ -61,12 +61,12 @@ test.each([
   ["mailByAddress", 160],
   ["verifyByAddress", 1470],
   ["factorByUser", 310],
-] as const)("of %s there are at most %i in a day", (name, most) => {
+] as const)("%s allows at most %i uses a day", (name, most) => {
   expect(mostUses(defaultLimits[name], day)).toBeLessThanOrEqual(most);
   expect(mostUses(defaultLimits[name], day)).toBeGreaterThan(most - 15);
 });
 
-/** Limits of visitors' writes and of promotion codes: owners do not need these to reach the account. */
+/** Limits of visitors' writes and of promotion codes, which owners do not need to reach their account. */
 const besideAccounts = new Set([
   "reportByAddress",
   "messageByAddress",
@@ -84,7 +84,7 @@ test("shared limits never make an owner wait longer than fifteen minutes, or an 
   }
 });
 
-test("a factor multiplies every number of points, and none takes all limits away", () => {
+test("a factor multiplies every limit, and 0 disables all limits", () => {
   const double = scaleLimits(defaultLimits, 2);
   expect(double.signInByAddress).toEqual({ ...defaultLimits.signInByAddress, points: 100 });
   expect(scaleLimits(defaultLimits, 0.25).mailPause.points).toBe(1);

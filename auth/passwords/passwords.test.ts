@@ -5,7 +5,7 @@ import { createPasswordHasher } from "./password-hasher.ts";
 import { readCurrentPassword, readNewPassword, readTriedPassword } from "./read-password.ts";
 
 describe("a hash", () => {
-  test("is of its password alone, and each time another", async () => {
+  test("matches only its password and has a new salt each time", async () => {
     const hash = await hashPassword("桃李不言");
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/u);
     expect(await hashPassword("桃李不言")).not.toBe(hash);
@@ -15,13 +15,13 @@ describe("a hash", () => {
   });
 
   test.each(["", "x", "$2b$10$abcdefghijklmnopqrstuv", "$argon2id$v=19$m=1,t=1,p=1$$"])(
-    "that is none (%j) is matched by nothing",
+    "that is invalid (%j) never matches",
     async (hash) => {
       expect(await matchesPassword("", hash)).toBe(false);
     },
   );
 
-  test("of an unknown account takes as long as one of a known account", async () => {
+  test("takes equally long to compare for an unknown account", async () => {
     const hasher = createPasswordHasher();
     const hash = await hasher.hash("a password");
     const times = { known: [] as number[], unknown: [] as number[] };
@@ -38,7 +38,7 @@ describe("a hash", () => {
 
 describe("a new password", () => {
   test.each(["123456", "桃李桃李桃李", "🍑🍑🍑🍑🍑🍑", " ".repeat(6), "a".repeat(256), "🍑".repeat(256)])(
-    "may be %j",
+    "can be %j",
     async (password) => {
       expect(await readNewPassword(password, { passwordMinimum: 6 })).toBe(password);
     },
@@ -53,17 +53,17 @@ describe("a new password", () => {
     [undefined, 400],
     [123456, 400],
     [["123456"], 400],
-  ])("may not be %j", async (password, status) => {
+  ])("cannot be %j", async (password, status) => {
     const refusal = expect.objectContaining({ status });
     await expect(readNewPassword(password, { passwordMinimum: 6 })).rejects.toThrow(refusal);
   });
 
-  test("of too few characters is told how many there have to be", async () => {
+  test("that is too short is rejected with the required length", async () => {
     const reading = readNewPassword("1234567", { passwordMinimum: 8 });
     await expect(reading).rejects.toThrow("Password should be at least 8 characters.");
   });
 
-  test("that is a common one is refused as weak where that is asked for, and its reason is told from its length", async () => {
+  test("that is common is rejected as weak if configured, with a different reason than a short one", async () => {
     const rules = { passwordMinimum: 6, isCommonPassword: async (password: string) => password === "password" };
     const reasonOf = (password: string) =>
       readNewPassword(password, rules).catch(({ status, code, extra }: AuthError) => [status, code, extra]);
@@ -73,13 +73,13 @@ describe("a new password", () => {
   });
 });
 
-test("a current password is any text, and a value that is none is refused by name", () => {
+test("a current password can be any text, and other values are rejected by field", () => {
   expect([undefined, null, "", "x", " 桃 "].map(readCurrentPassword)).toEqual(["", "", "", "x", " 桃 "]);
   for (const value of [1, {}, ["x"], "\udc00", "a".repeat(1025)])
     expect(() => readCurrentPassword(value)).toThrow(/^current_password /);
 });
 
-test("what cannot be a password is tried as none", () => {
+test("an invalid password is tried as an empty one", () => {
   expect(readTriedPassword("x")).toBe("x");
   expect([1, null, {}, "a".repeat(1025), "\udc00"].map(readTriedPassword)).toEqual(["", "", "", "", ""]);
 });

@@ -9,11 +9,11 @@ test.each([
   ["::1", "0:0:0:x"],
   ["unknown", null],
   ["", null],
-])("of the address %s the network %s is stored", (address, network) => {
+])("the address %s is stored as the network %s", (address, network) => {
   expect(shortNetwork(address)).toBe(network);
 });
 
-test("a time zone is one that there is", () => {
+test("only known time zones are accepted", () => {
   expect(readTimeZone("America/Los_Angeles")).toBe("America/Los_Angeles");
   expect(readTimeZone("America/Argentina/Buenos_Aires")).toContain("Buenos_Aires");
   expect(readTimeZone("UTC")).toBe("UTC");
@@ -44,10 +44,10 @@ test.each([
     { browser: "WeChat", system: "Android", type: "mobile" },
   ],
   ["curl/8.5.0", { browser: null, system: null, type: null }],
-])("%s is called by its browser and system", (userAgent, description) => {
+])("%s is described by its browser and system", (userAgent, description) => {
   expect(describeUserAgent(userAgent)).toEqual(description);
 });
 
-test("a session from before devices were stored is of an unknown one", () => {
+test("a session without a stored device has an unknown one", () => {
   expect(describeUserAgent(null)).toEqual({ browser: null, system: null, type: null });
 });

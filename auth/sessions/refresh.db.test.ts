@@ -16,7 +16,7 @@ eachDatabase((database) => {
   }
 
   describe("a refresh token", () => {
-    test("gives another one and a fresh access token, for the same session", async () => {
+    test("returns a new one and a new access token for the same session", async () => {
       const { auth, first } = await signedIn();
       auth.passTime(15 * minute + 6000);
       const { status, body } = await refresh(auth, first.refresh_token);
@@ -28,7 +28,7 @@ eachDatabase((database) => {
       expect((await auth.call("GET", "/user", { token: first.access_token })).body.error_code).toBe("bad_jwt");
     });
 
-    test("gives the same successor again for ten seconds", async () => {
+    test("returns the same successor again for ten seconds", async () => {
       const { auth, first } = await signedIn();
       const successor = (await refresh(auth, first.refresh_token)).body.refresh_token;
       auth.passTime(10_000);
@@ -36,7 +36,7 @@ eachDatabase((database) => {
       expect((await refresh(auth, successor)).status).toBe(200);
     });
 
-    test("used again later ends the session", async () => {
+    test("that is reused later ends the session", async () => {
       const { auth, first } = await signedIn();
       const successor = (await refresh(auth, first.refresh_token)).body;
       auth.passTime(10_001);
@@ -48,14 +48,14 @@ eachDatabase((database) => {
       );
     });
 
-    test("of two generations ago ends the session, even at once", async () => {
+    test("that is two generations old ends the session immediately", async () => {
       const { auth, first } = await signedIn();
       const second = (await refresh(auth, first.refresh_token)).body.refresh_token;
       await refresh(auth, second);
       expect((await refresh(auth, first.refresh_token)).body.error_code).toBe("refresh_token_already_used");
     });
 
-    test("used by eight tabs at once gives one successor", async () => {
+    test("that is used by eight concurrent tabs has one successor", async () => {
       const { auth, first } = await signedIn();
       const responses = await Promise.all(Array.from({ length: 8 }, () => refresh(auth, first.refresh_token)));
       expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -64,12 +64,15 @@ eachDatabase((database) => {
       expect((await refresh(auth, [...successors][0] ?? "")).status).toBe(200);
     });
 
-    test.each(["", "x", "a.b", "AAAAAAAAAAAAAAAAAAAAAAAAAAA.AAAA"])("that is none (%j) is refused", async (token) => {
-      const { auth } = await signedIn();
-      expect((await refresh(auth, token)).status).toBe(400);
-    });
+    test.each(["", "x", "a.b", "AAAAAAAAAAAAAAAAAAAAAAAAAAA.AAAA"])(
+      "that is malformed (%j) is rejected",
+      async (token) => {
+        const { auth } = await signedIn();
+        expect((await refresh(auth, token)).status).toBe(400);
+      },
+    );
 
-    test("with another counter or session is refused", async () => {
+    test("with a changed counter is rejected", async () => {
       const { auth, first } = await signedIn();
       const [claim = "", mac = ""] = first.refresh_token.split(".");
       const bytes = Buffer.from(claim, "base64url");
@@ -82,7 +85,7 @@ eachDatabase((database) => {
   });
 
   describe("a session", () => {
-    test("ends when it was not refreshed for seven days", async () => {
+    test("ends after seven days without a refresh", async () => {
       const { auth, first } = await signedIn();
       auth.passTime(idleMs - 1);
       const { refresh_token: next } = (await refresh(auth, first.refresh_token)).body;
@@ -90,7 +93,7 @@ eachDatabase((database) => {
       expect((await refresh(auth, next)).body.error_code).toBe("refresh_token_not_found");
     });
 
-    test("ends thirty days after the sign-in in any case", async () => {
+    test("ends thirty days after the sign-in", async () => {
       const { auth, first } = await signedIn();
       let token = first.refresh_token;
       for (let passed = 0; passed + 6 * 24 * 60 * minute < absoluteMs; passed += 6 * 24 * 60 * minute) {
@@ -101,7 +104,7 @@ eachDatabase((database) => {
       expect((await refresh(auth, token)).body.error_code).toBe("refresh_token_not_found");
     });
 
-    test("beyond the limit the least recently used one ends", async () => {
+    test("that is the least recently used ends when the limit is exceeded", async () => {
       const { auth, first } = await signedIn();
       const { id } = first.user;
       auth.passTime(1000);
@@ -123,7 +126,7 @@ eachDatabase((database) => {
       );
     });
 
-    test("of a banned user neither refreshes nor is accepted, and signing in anew fails", async () => {
+    test("of a banned user is rejected and cannot be refreshed, and new sign-ins fail", async () => {
       const { auth, first } = await signedIn();
       const until = new Date(auth.now().getTime() + minute);
       await database.db.updateTable("auth_provider.users").set({ banned_until: until }).execute();
@@ -157,14 +160,14 @@ eachDatabase((database) => {
       ["?scope=global", [false, false, false, true]],
       ["?scope=local", [false, true, true, true]],
       ["?scope=others", [true, false, false, true]],
-    ])("with %j ends the named sessions only", async (query, expected) => {
+    ])("with %j ends the given sessions only", async (query, expected) => {
       const { auth, first, alive } = await threeSessions();
       const response = await auth.call("POST", `/logout${query}`, { token: first.access_token });
       expect(response.status).toBe(204);
       expect(await alive()).toEqual(expected);
     });
 
-    test("in another way is refused, and twice is told so", async () => {
+    test("is rejected with an unknown scope, and on the second call", async () => {
       const { auth, first } = await signedIn();
       const leave = (query: string) => auth.call("POST", `/logout${query}`, { token: first.access_token });
       expect((await leave("?scope=constructor")).status).toBe(400);

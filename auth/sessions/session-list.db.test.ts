@@ -18,7 +18,7 @@ eachDatabase((database) => {
     return (await auth.call("GET", "/user/sessions", { token })).body["sessions"] as unknown as Listed[];
   }
 
-  test("every device is listed, this one first and then the one used last", async () => {
+  test("sessions are listed with their devices, the current one first, then by last use", async () => {
     const auth = await createTestAuth(database.db);
     await auth.signUp(email);
     const headers = { "user-agent": firefox, "x-time-zone": "America/Toronto" };
@@ -45,7 +45,7 @@ eachDatabase((database) => {
     expect(seen[1]).toMatchObject({ device: { browser: null, system: null }, time_zone: null });
   });
 
-  test("a device that refreshes has been used just now, and from where it is now", async () => {
+  test("refreshing updates the time, device and network of a session", async () => {
     const auth = await createTestAuth(database.db);
     const { refresh_token } = await auth.signUp(email);
     auth.passTime(10 * minute);
@@ -60,7 +60,7 @@ eachDatabase((database) => {
     });
   });
 
-  test("one that is ended is signed out at once, and the others stay", async () => {
+  test("an ended session is signed out immediately, and the others are kept", async () => {
     const auth = await createTestAuth(database.db);
     const { access_token: token } = await auth.signUp(email);
     const lost = await signIn(auth, "203.0.113.7");
@@ -77,7 +77,7 @@ eachDatabase((database) => {
     expect((await auth.call("DELETE", `/user/sessions/${id}`, { token })).status).toBe(404);
   });
 
-  test("another user's session is neither seen nor ended, nor is one with an invalid name", async () => {
+  test("another user's session and an invalid id cannot be listed or ended", async () => {
     const auth = await createTestAuth(database.db);
     const { access_token: token } = await auth.signUp(email);
     const { access_token: stranger } = await auth.signUp("stranger@example.com");
@@ -91,7 +91,7 @@ eachDatabase((database) => {
     expect((await auth.call("GET", "/user/sessions")).status).toBe(401);
   });
 
-  test("a password alone shows and ends nothing where there is a second factor", async () => {
+  test("a password alone cannot list or end sessions of an account with a second factor", async () => {
     const auth = await createTestAuth(database.db);
     const { access_token: token, user } = await auth.signUp(email);
     const [session] = await list(auth, token);
@@ -106,7 +106,7 @@ eachDatabase((database) => {
     }
   });
 
-  test("others are ended after a recent proof of identity only", async () => {
+  test("ending other sessions requires a recent sign-in", async () => {
     const auth = await createTestAuth(database.db);
     const { access_token: token } = await auth.signUp(email);
     const other = await signIn(auth, "203.0.113.7");
@@ -127,7 +127,7 @@ eachDatabase((database) => {
     expect(await list(auth, token)).toHaveLength(1);
   });
 
-  test("what is over is not listed", async () => {
+  test("expired sessions are not listed", async () => {
     const auth = await createTestAuth(database.db);
     await auth.signUp(email);
     auth.passTime(7 * 24 * 60 * minute);
@@ -135,7 +135,7 @@ eachDatabase((database) => {
     expect(await list(auth, token)).toHaveLength(1);
   });
 
-  test("hostile headers are stored as nothing or as text", async () => {
+  test("hostile headers are sanitized or ignored", async () => {
     const auth = await createTestAuth(database.db);
     await auth.signUp(email);
     const headers = { "user-agent": `\u00e9\t<script>${"x".repeat(1000)}`, "x-time-zone": "../../etc/passwd" };

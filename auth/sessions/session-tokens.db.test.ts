@@ -14,7 +14,7 @@ function refresh(auth: TestAuth, token: string) {
   return auth.call("POST", "/token?grant_type=refresh_token", { body: { refresh_token: token } });
 }
 
-/** The error of a call with this access token; undefined if it is accepted. */
+/** Returns the error of a call with this access token, or undefined if it is accepted. */
 async function refusal(auth: TestAuth, token: string): Promise<string | undefined> {
   const accepted = (await auth.verifyBearer(token)).ok;
   const { body } = await auth.call("GET", "/user", { token });
@@ -23,7 +23,7 @@ async function refusal(auth: TestAuth, token: string): Promise<string | undefine
 }
 
 eachDatabase((database) => {
-  test("a sign-in ends the earlier session of the same browser, of whichever account, and no other", async () => {
+  test("a sign-in ends the earlier session of the same browser, for any account, and no other", async () => {
     const auth = await createTestAuth(database.db);
     const elsewhere = await auth.signUp(email);
     await auth.signUp("other@example.com");
@@ -38,7 +38,7 @@ eachDatabase((database) => {
     expect(await refusal(auth, third.access_token)).toBeUndefined();
   });
 
-  test("after a proof of identity the session's next tokens end its earlier ones", async () => {
+  test("after a reauthentication the session's next tokens invalidate the earlier ones", async () => {
     const auth = await createTestAuth(database.db);
     const { access_token: token, refresh_token } = await auth.signUp(email);
     auth.passTime(60_000);
@@ -46,7 +46,7 @@ eachDatabase((database) => {
     auth.passTime(1000);
     const renewed = (await refresh(auth, refresh_token)).body;
     auth.passTime(10_000);
-    // Requests that are under way.
+    // Requests in flight are still accepted.
     expect(await refusal(auth, token)).toBeUndefined();
     auth.passTime(1000);
     expect(await refusal(auth, token)).toBe("session_not_found");
@@ -59,7 +59,7 @@ eachDatabase((database) => {
     expect(await refusal(auth, again.access_token)).toBe("session_not_found");
   });
 
-  test("a code that is exchanged a second time ends the session of the first", async () => {
+  test("reusing a code ends the session of its first use", async () => {
     const auth = await createTestAuth(database.db);
     await auth.signUp(email);
     const { verifier, fields } = pkce();

@@ -3,7 +3,7 @@ import { withMethod } from "./start-session.ts";
 
 const at = (seconds: number) => new Date(seconds * 1000);
 
-test("a method that is used again is in the claim once, with its latest time", () => {
+test("a repeated method is listed once with its latest time", () => {
   const password = { method: "password", timestamp: 1 };
   const first = withMethod([password], "totp", at(2));
   expect(first).toEqual([{ method: "totp", timestamp: 2 }, password]);

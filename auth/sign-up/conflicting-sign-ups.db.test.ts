@@ -17,7 +17,7 @@ eachDatabase((database) => {
   const signIn = (auth: TestAuth, password: string) =>
     auth.call("POST", "/token?grant_type=password", { body: { email, password } });
 
-  /** Sets a password as the page for accounts without one does. */
+  /** Sets a password as the page for accounts without a password does. */
   async function expectToBeLed(auth: TestAuth, response: { body: { access_token: string; user: object } }) {
     expect(response.body.user).toMatchObject({ email, app_metadata: { provider: "email", has_password: false } });
     const token = response.body.access_token;
@@ -28,7 +28,7 @@ eachDatabase((database) => {
     expect([again.status, again.body.user.app_metadata]).toEqual([200, { provider: "email", providers: ["email"] }]);
   }
 
-  test("after two sign-ups and a repeated email its link says that a password is missing", async () => {
+  test("the link of a resent email after two sign-ups reports a missing password", async () => {
     const auth = await open();
     await signUpTwice(auth);
     const browser = pkce();
@@ -39,14 +39,14 @@ eachDatabase((database) => {
     await expectToBeLed(auth, await auth.call("POST", "/token?grant_type=pkce", { body }));
   });
 
-  test("who signed up twice and typed the code is told that a password is missing", async () => {
+  test("the code of the email after two sign-ups reports a missing password", async () => {
     const auth = await open();
     await signUpTwice(auth);
     const body = { type: "signup", email, token: auth.mail("confirm").code };
     await expectToBeLed(auth, await auth.call("POST", "/verify", { body }));
   });
 
-  test("while both wait, the later one asks to confirm; afterwards it is void", async () => {
+  test("conflicting passwords are unconfirmed before the confirmation, and invalid afterwards", async () => {
     const auth = await open();
     await signUpTwice(auth);
     expect((await signIn(auth, testPassword)).body.error_code).toBe("email_not_confirmed");
@@ -59,7 +59,7 @@ eachDatabase((database) => {
     }
   });
 
-  test("an account confirmed by the operator has the pending password, unless sign-ups conflicted", async () => {
+  test("confirmation by an operator keeps the pending password unless sign-ups conflicted", async () => {
     const serviceKey = "key-of-the-tests";
     const auth = await createTestAuth(database.db, { confirmEmail: true, serviceKey });
     const body = { email_confirm: true };
@@ -80,7 +80,7 @@ eachDatabase((database) => {
     for (const password of [mistyped, testPassword]) expect((await signIn(auth, password)).status).toBe(400);
   });
 
-  test("only the provider says that a password is missing", async () => {
+  test("only the provider can report a missing password", async () => {
     const auth = await createTestAuth(database.db, { serviceKey: "key-of-the-tests" });
     const { user, access_token: token } = await auth.signUp(email);
     const said = { app_metadata: { has_password: false, role: "guest" }, user_metadata: { has_password: false } };

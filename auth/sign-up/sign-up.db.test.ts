@@ -22,7 +22,7 @@ eachDatabase((database) => {
   };
 
   describe("without confirmation", () => {
-    test("a new user is signed in at once", async () => {
+    test("a new user is signed in immediately", async () => {
       const auth = await createTestAuth(database.db);
       const { status, body, headers } = await signUp(auth, { data: { full_name: "林雨晴" } });
       expect(status).toBe(200);
@@ -51,7 +51,7 @@ eachDatabase((database) => {
       expect((await auth.verifyBearer(body.access_token)).ok).toBe(true);
     });
 
-    test("an address is taken once, however it is written", async () => {
+    test("an address can be used once, in any spelling", async () => {
       const auth = await createTestAuth(database.db);
       await signUp(auth);
       const { status, body, headers } = await signUp(auth, {}, " WEI@Example.com");
@@ -59,7 +59,7 @@ eachDatabase((database) => {
       expect(headers.get("x-sb-error-code")).toBe("user_already_exists");
     });
 
-    test("eight simultaneous sign-ups of one address make one user", async () => {
+    test("eight concurrent sign-ups of an address create one user", async () => {
       const auth = await createTestAuth(database.db);
       const responses = await Promise.all(Array.from({ length: 8 }, () => signUp(auth)));
       expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -67,7 +67,7 @@ eachDatabase((database) => {
       expect(await countUsers()).toBe(1);
     });
 
-    test("roles in the body count for nothing", async () => {
+    test("roles in the body are ignored", async () => {
       const auth = await createTestAuth(database.db);
       const forged = {
         role: "service_role",
@@ -91,7 +91,7 @@ eachDatabase((database) => {
       [{ email: "", password: "" }, 422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled"],
       [{ phone: "+12025550100" }, 400, "phone_provider_disabled", "Phone signups are disabled"],
       [{ data: "x" }, 400, "validation_failed", "data must be an object"],
-    ])("%j is answered with %i %s", async (more, status, code, message) => {
+    ])("%j is rejected with %i %s", async (more, status, code, message) => {
       const auth = await createTestAuth(database.db);
       const response = await signUp(auth, more);
       expect([response.status, response.body.error_code, response.body.msg]).toEqual([status, code, message]);
@@ -99,12 +99,12 @@ eachDatabase((database) => {
       expect(await countUsers()).toBe(0);
     });
 
-    test("an operator may close it", async () => {
+    test("an operator can disable sign-ups", async () => {
       const auth = await createTestAuth(database.db, { signUps: false });
       expect((await signUp(auth)).body.error_code).toBe("signup_disabled");
     });
 
-    test("an operator may let people in without an address", async () => {
+    test("an operator can allow anonymous sign-ins", async () => {
       const auth = await createTestAuth(database.db, { anonymousSignIns: true });
       const { status, body } = await auth.call("POST", "/signup", { body: {} });
       expect([status, body.user["is_anonymous" as never], body.user.email]).toEqual([200, true, ""]);
@@ -114,7 +114,7 @@ eachDatabase((database) => {
   describe("with confirmation", () => {
     const open = () => createTestAuth(database.db, { confirmEmail: true });
 
-    test("the link in the email confirms, and gives no session to a browser without a challenge", async () => {
+    test("the link in the email confirms the address, without a session for a browser without a challenge", async () => {
       const auth = await open();
       const { status, body } = await signUp(auth, { data: { full_name: "Wei", language: "zh" } });
       expect([status, body.access_token, body["identities"]]).toEqual([200, undefined, []]);
@@ -140,7 +140,7 @@ eachDatabase((database) => {
       expect((await signIn(auth)).status).toBe(200);
     });
 
-    test("a HEAD request, as mail scanners send it, spends nothing", async () => {
+    test("a HEAD request by a mail scanner does not use up the link", async () => {
       const auth = await open();
       await signUp(auth);
       const path = pathOf(auth.mail("confirm").link);
@@ -149,7 +149,7 @@ eachDatabase((database) => {
       expect((await auth.call("GET", path)).headers.get("location")).toContain("error_code=otp_expired");
     });
 
-    test("the link leads back to the browser that asked, with a code for it alone", async () => {
+    test("the link leads back to the requesting browser with a code that only it can use", async () => {
       const auth = await open();
       const { verifier, fields } = pkce();
       const path = "/signup?redirect_to=https%3A%2F%2Ftaoli.example%2Fzh%2Fauth%3Fnext%3D%252Fzh";
@@ -166,7 +166,7 @@ eachDatabase((database) => {
       expect((await exchange(verifier)).body.error_code).toBe("flow_state_not_found");
     });
 
-    test("a wrong verifier spends the code", async () => {
+    test("a wrong verifier uses up the code", async () => {
       const auth = await open();
       const { verifier, fields } = pkce();
       await signUp(auth, fields);
@@ -178,7 +178,7 @@ eachDatabase((database) => {
       expect((await exchange(verifier)).body.error_code).toBe("flow_state_not_found");
     });
 
-    test("the code in the email does the same, once", async () => {
+    test("the code in the email confirms the address once", async () => {
       const auth = await open();
       await signUp(auth);
       const verify = (type: string) =>
@@ -188,7 +188,7 @@ eachDatabase((database) => {
       expect((await verify("signup")).body.error_code).toBe("otp_expired");
     });
 
-    test("an address with an account gets the response of a new one, and no email", async () => {
+    test("an existing address gets the same response as a new one, and no email", async () => {
       const auth = await open();
       const fresh = await signUp(auth, { data: { full_name: "Wei" } });
       const again = await signUp(auth, { data: { full_name: "Wei" } });
@@ -204,7 +204,7 @@ eachDatabase((database) => {
       expect((await signIn(auth)).body.user.user_metadata).toEqual({ full_name: "Wei" });
     });
 
-    test("of two conflicting sign-ups, the link sets the password of the browser that opens it", async () => {
+    test("the link sets the password of the browser that opens it, if sign-ups conflict", async () => {
       const auth = await open();
       const [owner, stranger] = [pkce(), pkce()];
       const ownersSignUp = () => signUp(auth, owner.fields);
@@ -221,7 +221,7 @@ eachDatabase((database) => {
       expect((await signIn(auth)).status).toBe(200);
     });
 
-    test("a stranger's later sign-up sets no password, also when the email is sent again", async () => {
+    test("a stranger's later sign-up sets no password, even if the email is resent", async () => {
       const auth = await open();
       const stranger = pkce();
       for (const again of [false, true]) {
@@ -236,7 +236,7 @@ eachDatabase((database) => {
       expect(auth.mail("recover").to).toBe(email);
     });
 
-    test("the same password twice is no conflict", async () => {
+    test("two sign-ups with the same password do not conflict", async () => {
       const auth = await open();
       await signUp(auth);
       await signUp(auth);
@@ -244,7 +244,7 @@ eachDatabase((database) => {
       expect((await signIn(auth)).status).toBe(200);
     });
 
-    test("a password whose link was never opened dies when the mailbox is shown another way", async () => {
+    test("an unconfirmed password is dropped when the mailbox is proved in another way", async () => {
       const auth = await open();
       await signUp(auth, { password: "of a stranger" });
       const strangers = auth.mail("confirm");
@@ -256,7 +256,7 @@ eachDatabase((database) => {
       expect((await signIn(auth, "of a stranger")).body.error_code).toBe("invalid_credentials");
     });
 
-    test("a link works for an hour; sent again, it brings the same password", async () => {
+    test("a link works for an hour, and a resent one sets the same password", async () => {
       const auth = await open();
       await signUp(auth);
       auth.passTime(60 * 60_000 + 1);
@@ -270,7 +270,7 @@ eachDatabase((database) => {
       expect((await signIn(auth)).status).toBe(200);
     });
 
-    test("eight simultaneous sign-ups of one address make one user that can be confirmed", async () => {
+    test("eight concurrent sign-ups of an address create one user who can be confirmed", async () => {
       const auth = await open();
       const responses = await Promise.all(Array.from({ length: 8 }, () => signUp(auth)));
       expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -282,7 +282,7 @@ eachDatabase((database) => {
       expect(opened.filter(({ headers }) => headers.get("location") === "https://taoli.example/")).toHaveLength(1);
     });
 
-    test("an email that cannot be enqueued leaves no half-made user", async () => {
+    test("an email that cannot be enqueued rolls the sign-up back", async () => {
       const enqueueEmail = () => Promise.reject(new Error("The outbox is away."));
       const auth = await createTestAuth(database.db, { confirmEmail: true, enqueueEmail });
       expect((await signUp(auth)).status).toBe(500);

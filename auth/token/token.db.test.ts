@@ -6,7 +6,7 @@ const email = "wei@example.com";
 
 eachDatabase((database) => {
   describe("a password", () => {
-    test("signs in, however the address is written", async () => {
+    test("signs in with any spelling of the address", async () => {
       const auth = await createTestAuth(database.db);
       await auth.signUp(email);
       const body = { email: " Wei@EXAMPLE.com ", password: testPassword };
@@ -28,7 +28,7 @@ eachDatabase((database) => {
       [{ email: "wei@example.com' or '1'='1" }, 400, "validation_failed", expect.any(String)],
       [{ email: "" }, 400, "validation_failed", "missing email or phone"],
       [{ phone: "+12025550100" }, 400, "phone_provider_disabled", "Phone logins are disabled"],
-    ])("%j is answered with %i %s", async (more, status, code, message) => {
+    ])("in %j is rejected with %i %s", async (more, status, code, message) => {
       const auth = await createTestAuth(database.db);
       await auth.signUp(email);
       const body = { email, password: testPassword, ...more };
@@ -37,7 +37,7 @@ eachDatabase((database) => {
     });
   });
 
-  test("a user without an address may take a free one at any time", async () => {
+  test("a user without an address can set an unused one at any time", async () => {
     const auth = await createTestAuth(database.db, { anonymousSignIns: true });
     await auth.signUp("other@example.com");
     const { access_token: token, refresh_token } = (await auth.call("POST", "/signup", { body: {} })).body;
@@ -51,7 +51,7 @@ eachDatabase((database) => {
   });
 });
 
-test("without the database a refresh is told to retry, not that the session is over", async () => {
+test("a refresh without a database responds with 503 and keeps the session", async () => {
   const { opened, close } = await openTestDatabase("pglite");
   const auth = await createTestAuth(opened.db);
   const { access_token: token, refresh_token } = await auth.signUp(email);

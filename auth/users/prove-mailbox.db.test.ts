@@ -19,7 +19,7 @@ const byCode: Proof = async (auth) => {
   return (await auth.call("POST", "/verify", { body })).body;
 };
 
-/** The owner of the mailbox comes in: by a code, a link of each kind, or Google. */
+/** Ways to prove the mailbox: by a code, a link of each kind, or Google. */
 const proofs: Record<string, Proof> = {
   "a code": byCode,
   "a magic link's code": async (auth) => {
@@ -60,7 +60,7 @@ const signIn = async (auth: TestAuth) =>
 
 eachDatabase((database) => {
   test.each(Object.entries(proofs))(
-    "where addresses are not confirmed, %s voids what was set before",
+    "without confirmed addresses %s invalidates earlier credentials",
     async (_, prove) => {
       const auth = await createTestAuth(database.db, { google });
       const squatter = await auth.signUp(email);
@@ -95,7 +95,7 @@ eachDatabase((database) => {
     },
   );
 
-  test("a mailbox is proved once: later links and codes leave password, sessions and factors as they are", async () => {
+  test("a mailbox is proved once: later links and codes keep password, sessions and factors", async () => {
     const auth = await createTestAuth(database.db, { google });
     await auth.signUp(email);
     const { access_token: token } = await byCode(auth);
@@ -111,7 +111,7 @@ eachDatabase((database) => {
     expect((await signIn(auth)).user.email).toBe(email);
   });
 
-  test("who proves the mailbox is told that a password is missing, and sets one", async () => {
+  test("a user who proved the mailbox is asked for a password, and can set one", async () => {
     const auth = await createTestAuth(database.db, { google });
     await auth.signUp(email);
     const { access_token: token } = await byCode(auth);
@@ -121,7 +121,7 @@ eachDatabase((database) => {
     expect((await signIn(auth)).user.email).toBe(email);
   });
 
-  test("a code for another purpose than coming in proves nothing", async () => {
+  test("a code for another purpose does not prove the mailbox", async () => {
     const auth = await createTestAuth(database.db);
     const { access_token: token } = await auth.signUp(email);
     await auth.call("GET", "/reauthenticate", { token });

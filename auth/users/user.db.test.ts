@@ -31,7 +31,7 @@ eachDatabase((database) => {
   }
 
   describe("metadata", () => {
-    test("are laid over what is there; null takes away; roles count for nothing", async () => {
+    test("is merged, null deletes a key, and roles are ignored", async () => {
       const { auth, token } = await signedIn();
       const data = { language: "zh", full_name: null };
       const { status, body } = await put(auth, token, {
@@ -49,13 +49,13 @@ eachDatabase((database) => {
       ]);
     });
 
-    test("never grow so long that a token could not be sent", async () => {
+    test("is limited in size, so that tokens fit into headers", async () => {
       const { auth, token } = await signedIn();
       expect((await put(auth, token, { data: { a: "x".repeat(3000) } })).status).toBe(200);
       expect((await put(auth, token, { data: { b: "x".repeat(3000) } })).body.error_code).toBe("validation_failed");
     });
 
-    test("may be changed long after the sign-in", async () => {
+    test("can be changed long after the sign-in", async () => {
       const { auth, token } = await signedIn();
       auth.passTime(elevenMinutes);
       expect((await put(auth, token, { data: { a: 1 } })).status).toBe(200);
@@ -63,7 +63,7 @@ eachDatabase((database) => {
   });
 
   describe("a password", () => {
-    test("is changed; other sessions and open links end, and the owner is told", async () => {
+    test("is changed, other sessions and open links end, and the owner is notified", async () => {
       const { auth, token } = await signedIn();
       const other = (await signIn(auth, email)).body;
       await auth.call("POST", "/recover", { body: { email } });
@@ -78,7 +78,7 @@ eachDatabase((database) => {
       expect(auth.mail("password-changed")).toMatchObject({ to: email, fullName: "Wei" });
     });
 
-    test("is not changed without the current one, however recent the sign-in, unless an email led to it", async () => {
+    test("cannot be changed without the current one, even after a recent sign-in, except after a recovery", async () => {
       const { auth } = await signedIn();
       const { access_token: token } = (await signIn(auth, email)).body;
       const change = { password: "a new password" };
@@ -101,13 +101,13 @@ eachDatabase((database) => {
       ["12345", 422, "weak_password"],
       ["", 400, "validation_failed"],
       [123456, 400, "validation_failed"],
-    ])("may not become %j", async (password, status, code) => {
+    ])("cannot become %j", async (password, status, code) => {
       const { auth, token } = await signedIn();
       const response = await put(auth, token, { password, current_password: testPassword });
       expect([response.status, response.body.error_code]).toEqual([status, code]);
     });
 
-    test("is changed later with a code that was mailed, which works once and is a sign-in for what follows", async () => {
+    test("can be changed later with a mailed code, which works once and counts as a sign-in", async () => {
       const { auth, token } = await signedIn();
       auth.passTime(elevenMinutes);
       const refused = await put(auth, token, { password: "a new password" });
@@ -121,7 +121,7 @@ eachDatabase((database) => {
       expect((await put(auth, token, { password: "another password", nonce: code })).status).toBe(422);
     });
 
-    test("is changed later with the current one, which is checked however recent the sign-in, and is a sign-in", async () => {
+    test("can be changed later with the current one, which is always checked and counts as a sign-in", async () => {
       const { auth, token } = await signedIn();
       const change = { password: "a new password" };
       const wrong = await put(auth, token, { ...change, current_password: "not this one" });
@@ -138,7 +138,7 @@ eachDatabase((database) => {
       expect((await put(auth, later, { email: newEmail })).status).toBe(200);
     });
 
-    test("cannot be guessed through a session that was stolen", async () => {
+    test("cannot be guessed with a stolen session", async () => {
       const auth = await createTestAuth(database.db, { limits: { ...withoutLimits, currentPasswordBySession } });
       const { access_token: token } = await auth.signUp(email);
       const { access_token: own } = (await signIn(auth, email)).body;
@@ -147,7 +147,7 @@ eachDatabase((database) => {
       for (let count = 0; count < 3; count += 1) expect((await guess("a guess")).status).toBe(400);
       const late = await guess(testPassword);
       expect([late.status, late.headers.get("retry-after")]).toEqual([429, "60"]);
-      // The owner's session has tries of its own, and this one waits, but is not shut out.
+      // The owner's session has its own attempts, and this one has to wait but is not locked out.
       expect((await put(auth, own, { current_password: testPassword })).status).toBe(200);
       auth.passTime(60_000);
       expect((await guess("a guess")).status).toBe(400);
@@ -156,7 +156,7 @@ eachDatabase((database) => {
       expect((await guess(testPassword)).status).toBe(200);
     });
 
-    test("with another account's code is not changed", async () => {
+    test("cannot be changed with another account's code", async () => {
       const { auth, token } = await signedIn();
       await auth.call("POST", "/signup", { body: { email: newEmail, password: testPassword } });
       const other = { type: "signup", email: newEmail, token: auth.mail("confirm").code };
@@ -167,7 +167,7 @@ eachDatabase((database) => {
       expect((await put(auth, token, { password: "a new password", nonce: code })).status).toBe(422);
     });
 
-    test("of an account with a second factor is changed with it only", async () => {
+    test("cannot be changed without the account's second factor", async () => {
       const { auth, token } = await signedIn();
       const { id } = (await auth.call("GET", "/user", { token })).body;
       const factor = { user_id: id, factor_type: "totp", sealed_secret: "x", status: "verified" } as const;
@@ -186,7 +186,7 @@ eachDatabase((database) => {
       return auth.call("GET", pathOf(mail !== undefined && "link" in mail ? mail.link : ""));
     };
 
-    test("is changed when both mailboxes agree, and the old one is told", async () => {
+    test("is changed after both mailboxes confirm, and the old one is notified", async () => {
       const { auth, token } = await signedIn();
       const asked = await put(auth, token, { email: newEmail });
       expect([asked.body["email"], asked.body["new_email"]]).toEqual([email, newEmail]);
@@ -206,7 +206,7 @@ eachDatabase((database) => {
       expect((await auth.call("POST", "/verify", { body: recovery })).body.error_code).toBe("otp_expired");
     });
 
-    test("is not changed by one mailbox, however often it agrees", async () => {
+    test("cannot be changed by one mailbox alone", async () => {
       const { auth, token } = await signedIn();
       await put(auth, token, { email: newEmail });
       await agree(auth, newEmail);
@@ -215,7 +215,7 @@ eachDatabase((database) => {
       expect((await auth.call("GET", "/user", { token })).body["email"]).toBe(email);
     });
 
-    test("is left as it is by a new password, and by a day without the other mailbox", async () => {
+    test("keeps its value after a password change, or after a day with one confirmation", async () => {
       const { auth, token } = await signedIn();
       const changes = {
         password: () => put(auth, token, { password: "a new password", current_password: testPassword }),
@@ -234,7 +234,7 @@ eachDatabase((database) => {
       }
     });
 
-    test("of another account is refused without telling whose it is", async () => {
+    test("of another account is rejected without revealing it", async () => {
       const { auth, token } = await signedIn();
       await auth.call("POST", "/signup", { body: { email: newEmail, password: testPassword } });
       const emails = auth.emails.length;
@@ -243,13 +243,13 @@ eachDatabase((database) => {
       expect((await agree(auth, email)).headers.get("location")).toContain("#message=");
     });
 
-    test("is not changed long after the sign-in", async () => {
+    test("cannot be changed long after the sign-in", async () => {
       const { auth, token } = await signedIn();
       auth.passTime(elevenMinutes);
       expect((await put(auth, token, { email: newEmail })).body.error_code).toBe("reauthentication_needed");
     });
 
-    test("that is there already changes nothing", async () => {
+    test("that is unchanged has no effect", async () => {
       const { auth, token } = await signedIn();
       const { body } = await put(auth, token, { email: "WEI@example.com" });
       expect(body["new_email"]).toBeUndefined();

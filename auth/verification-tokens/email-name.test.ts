@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { emailName } from "./email-name.ts";
 
 test.each(["林雨晴", "Wei Lin", "J. R. O’Neil-Wang", "José María", "若泽·玛丽亚", " Wei "])(
-  "%j is called by name",
+  "%j is used as a name",
   (name) => {
     expect(emailName({ user_metadata: { full_name: name } })).toBe(name.trim());
   },
@@ -29,6 +29,6 @@ test.each([
   "Wei\nbcc: x",
   "Wei\u202eniL",
   "x".repeat(81),
-])("%j is not", (name) => {
+])("%j is not used as a name", (name) => {
   expect(emailName({ user_metadata: { full_name: name } })).toBeNull();
 });

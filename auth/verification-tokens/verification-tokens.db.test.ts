@@ -22,7 +22,7 @@ async function useLink(auth: TestAuth, link: string) {
   return await auth.call("POST", "/verify", { body: { token_hash, type } });
 }
 
-/** Another code than this one. */
+/** Returns a different code. */
 function wrong(code: string, by = 1): string {
   return String((Number(code) + by) % 1_000_000).padStart(6, "0");
 }
@@ -35,7 +35,7 @@ eachDatabase((database) => {
   }
 
   describe("recovery", () => {
-    test("signs in by the code, once, and a new password ends the other sessions", async () => {
+    test("signs in once by code, and a new password ends the other sessions", async () => {
       const { auth, account } = await withAccount();
       expect(await recover(auth)).toMatchObject({ status: 200, body: {} });
       const { code } = auth.mail("recover");
@@ -48,7 +48,7 @@ eachDatabase((database) => {
       expect(auth.mail("password-changed").to).toBe(email);
     });
 
-    test("is worth nothing once the account has another mailbox", async () => {
+    test("is invalid after the account's address changes", async () => {
       const { auth } = await withAccount();
       await recover(auth);
       const { code, link } = auth.mail("recover");
@@ -57,7 +57,7 @@ eachDatabase((database) => {
       expect((await useLink(auth, link)).body.error_code).toBe("otp_expired");
     });
 
-    test("signs in by the link, through the browser that asked", async () => {
+    test("signs in by link in the requesting browser", async () => {
       const { auth } = await withAccount();
       const { verifier, fields } = pkce();
       await recover(auth, fields);
@@ -68,7 +68,7 @@ eachDatabase((database) => {
       expect(response.body.user.email).toBe(email);
     });
 
-    test("a code of a link that has been followed is too old after five minutes", async () => {
+    test("the code of a followed link expires after five minutes", async () => {
       const { auth } = await withAccount();
       const { verifier, fields } = pkce();
       await recover(auth, fields);
@@ -83,7 +83,7 @@ eachDatabase((database) => {
       ["/recover", "recover"],
       ["/otp", "magic-link"],
     ] as const)(
-      "without a challenge, a link from %s waits for a press on the page, and brings no session",
+      "a link from %s without a challenge requires a click on the page and creates no session",
       async (path, kind) => {
         const { auth } = await withAccount();
         await auth.call("POST", path, { body: { email } });
@@ -94,7 +94,7 @@ eachDatabase((database) => {
       },
     );
 
-    test("with a hash of the email, as a custom template may send it", async () => {
+    test("works with a hash in a link of a custom template", async () => {
       const { auth } = await withAccount();
       await recover(auth);
       const token_hash = new URL(auth.mail("recover").link).searchParams.get("token");
@@ -102,7 +102,7 @@ eachDatabase((database) => {
       expect(response.body.user.email).toBe(email);
     });
 
-    test("a new request makes the old code and link worthless", async () => {
+    test("is invalidated by a new request", async () => {
       const { auth } = await withAccount();
       await recover(auth);
       const old = auth.mail("recover");
@@ -111,7 +111,7 @@ eachDatabase((database) => {
       expect((await useLink(auth, old.link)).body.error_code).toBe("otp_expired");
     });
 
-    test("code and link to sign in work for ten minutes", async () => {
+    test("by code or link works for ten minutes", async () => {
       expect(codeMs).toBe(10 * 60_000);
       const { auth } = await withAccount();
       await recover(auth);
@@ -124,7 +124,7 @@ eachDatabase((database) => {
       expect((await verify(auth, auth.mail("recover").code)).status).toBe(200);
     });
 
-    test("a code that confirms an address works for ten minutes, its link for an hour", async () => {
+    test("a confirmation code works for ten minutes, and its link for an hour", async () => {
       const auth = await createTestAuth(database.db, { confirmEmail: true });
       const signUp = () => auth.call("POST", "/signup", { body: { email, password: testPassword } });
       const confirm = (token: string) => auth.call("POST", "/verify", { body: { type: "signup", email, token } });
@@ -138,7 +138,7 @@ eachDatabase((database) => {
   });
 
   describe("guessing a code", () => {
-    test("stops after five tries, even for the right one", async () => {
+    test("fails after five attempts, even with the right code", async () => {
       const { auth } = await withAccount();
       await recover(auth);
       const { code } = auth.mail("recover");
@@ -146,7 +146,7 @@ eachDatabase((database) => {
       expect((await verify(auth, code)).status).toBe(403);
     });
 
-    test("goes on to the fifth try", async () => {
+    test("succeeds at the fifth attempt", async () => {
       const { auth } = await withAccount();
       await recover(auth);
       const { code } = auth.mail("recover");
@@ -154,7 +154,7 @@ eachDatabase((database) => {
       expect((await verify(auth, code)).status).toBe(200);
     });
 
-    test("at the same moment is counted one by one", async () => {
+    test("is counted one by one for concurrent attempts", async () => {
       const { auth } = await withAccount();
       await recover(auth);
       const { code } = auth.mail("recover");
@@ -167,7 +167,7 @@ eachDatabase((database) => {
       expect((await verify(auth, code)).status).toBe(403);
     });
 
-    test("of one account's code with another's address gets nowhere", async () => {
+    test("fails with another account's address", async () => {
       const { auth } = await withAccount();
       await auth.signUp("other@example.com");
       await recover(auth);
@@ -179,7 +179,7 @@ eachDatabase((database) => {
   });
 
   describe("a magic link", () => {
-    test("signs in, and makes an account where there is none", async () => {
+    test("signs in, and creates an account for a new address", async () => {
       const auth = await createTestAuth(database.db);
       await auth.call("POST", "/otp", { body: { email, data: { full_name: "Wei" } } });
       const { body } = await verify(auth, auth.mail("magic-link").code, "email");
@@ -189,7 +189,7 @@ eachDatabase((database) => {
       expect((await verify(auth, code, "magiclink")).body.user.id).toBe(body.user.id);
     });
 
-    test("for simultaneous requests makes one account", async () => {
+    test("creates one account for concurrent requests", async () => {
       const auth = await createTestAuth(database.db);
       const responses = await Promise.all(
         Array.from({ length: 8 }, () => auth.call("POST", "/otp", { body: { email } })),
@@ -210,7 +210,7 @@ eachDatabase((database) => {
     });
   });
 
-  test("a link leads nowhere else", async () => {
+  test("a link cannot be redirected to another site", async () => {
     const { auth } = await withAccount();
     const foreign = "https://evil.example\\@taoli.example/";
     await auth.call("POST", `/recover?redirect_to=${encodeURIComponent(foreign)}`, { body: { email } });
@@ -241,7 +241,7 @@ eachDatabase((database) => {
     ["POST", "/token?grant_type=x", {}, "invalid_credentials"],
     ["POST", "/token", {}, "invalid_credentials"],
     ["GET", "/nowhere", undefined, "not_found"],
-  ])("%s %s %j is answered with %s", async (method, path, body, code) => {
+  ])("%s %s %j is rejected with %s", async (method, path, body, code) => {
     const auth = await createTestAuth(database.db);
     expect((await auth.call(method, path, body && { body })).body.error_code).toBe(code);
   });

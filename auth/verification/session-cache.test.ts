@@ -25,7 +25,7 @@ function cacheWith(responses: SessionState[]) {
   };
 }
 
-test("a session is looked up once in five seconds", async () => {
+test("a session is looked up at most once in five seconds", async () => {
   const cache = cacheWith([account, "ended"]);
   expect(await cache.find()).toBe(account);
   cache.wait(4999);
@@ -34,26 +34,26 @@ test("a session is looked up once in five seconds", async () => {
   expect(await cache.find()).toBe("ended");
 });
 
-test("simultaneous requests share a look-up", async () => {
+test("concurrent requests share a look-up", async () => {
   const cache = cacheWith([account]);
   await Promise.all([cache.find(), cache.find(), cache.find()]);
   expect(cache.calls()).toBe(1);
 });
 
-test("a failed look-up is not remembered", async () => {
+test("a failed look-up is not cached", async () => {
   const cache = cacheWith(["unavailable", account]);
   expect(await cache.find()).toBe("unavailable");
   expect(await cache.find()).toBe(account);
 });
 
-test("a clock that is set back does not lengthen a session", async () => {
+test("a clock that is set back does not extend the cache", async () => {
   const cache = cacheWith([account, "ended"]);
   await cache.find();
   cache.wait(-60_000);
   expect(await cache.find()).toBe("ended");
 });
 
-test("a refreshed token of the same session is looked up anew", async () => {
+test("a refreshed token of the same session is looked up again", async () => {
   const renamed = { ...account, userMetadata: { full_name: "Wei" } };
   const cache = cacheWith([account, renamed]);
   expect(await cache.find("a.b.first")).toBe(account);

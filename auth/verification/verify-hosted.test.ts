@@ -61,12 +61,12 @@ function firstKey(): Key {
   return key;
 }
 
-test("a token of the provider gives the claims that the provider confirms", async () => {
+test("a valid token returns the claims that the provider confirms", async () => {
   const claims = { userId, email: "wei@taoli.example", emailConfirmed: true, isAdmin: true, needsSecondFactor: false };
   expect(await verifier()(await sign(firstKey()))).toMatchObject({ ok: true, value: claims });
 });
 
-test("keys are fetched once for many tokens, and once more for a key that is new", async () => {
+test("keys are fetched once for many tokens, and again for a new key", async () => {
   const verify = verifier(0);
   for (let count = 0; count < 3; count += 1) await verify(await sign(firstKey()));
   expect(keyFetches).toBe(1);
@@ -76,7 +76,7 @@ test("keys are fetched once for many tokens, and once more for a key that is new
   expect(keyFetches).toBe(2);
 });
 
-test("made-up keys are invalid and cause no further fetches", async () => {
+test("unknown keys are invalid and cause no further fetches", async () => {
   const verify = verifier();
   await verify(await sign(firstKey()));
   const forged = await Promise.all(["a", "b", "c"].map(async (kid) => await sign(await makeKey(kid))));
@@ -84,14 +84,14 @@ test("made-up keys are invalid and cause no further fetches", async () => {
   expect(keyFetches).toBe(1);
 });
 
-test("a token that names no key is read with the only one, and is invalid where there are two", async () => {
+test("a token without a key ID is verified with a single key, and invalid with two", async () => {
   const { privateKey } = firstKey();
   expect((await verifier()(await sign({ privateKey }))).ok).toBe(true);
   published.push(await makeKey("second"));
   expect(await verifier()(await sign({ privateKey }))).toEqual({ ok: false, failure: "invalid" });
 });
 
-test.each([401, 403, 404])("a session of which the provider says %i has ended", async (status) => {
+test.each([401, 403, 404])("a session for which the provider responds %i has ended", async (status) => {
   userStatus = status;
   expect(await verifier()(await sign(firstKey()))).toEqual({ ok: false, failure: "ended" });
 });
@@ -101,7 +101,7 @@ test.each([
   [404, { code: "user_not_found" }, [userId]],
   [403, { code: 403, error_code: "session_not_found" }, []],
   [200, { error_code: "user_not_found" }, []],
-])("an account that is gone is reported (%i %j), and no other", async (status, code, gone) => {
+])("a deleted account is reported (%i %j), and no other", async (status, code, gone) => {
   [userStatus, userCode] = [status, code];
   const told: string[] = [];
   const verify = verifyHostedBearer({ url, now: () => new Date(), onAccountGone: (id) => void told.push(id) });
@@ -110,16 +110,19 @@ test.each([
   expect(told).toEqual(gone);
 });
 
-test.each([429, 500, 503])("a provider that says %i says nothing, and is asked again", async (status) => {
-  const verify = verifier();
-  const token = await sign(firstKey());
-  userStatus = status;
-  expect(await verify(token)).toEqual({ ok: false, failure: "unavailable" });
-  userStatus = 200;
-  expect((await verify(token)).ok).toBe(true);
-});
+test.each([429, 500, 503])(
+  "a provider that responds %i makes the session unavailable, and is retried",
+  async (status) => {
+    const verify = verifier();
+    const token = await sign(firstKey());
+    userStatus = status;
+    expect(await verify(token)).toEqual({ ok: false, failure: "unavailable" });
+    userStatus = 200;
+    expect((await verify(token)).ok).toBe(true);
+  },
+);
 
-test("without its keys nothing can be said of a token", async () => {
+test("a token is unavailable without the provider's keys", async () => {
   const token = await sign(firstKey());
   keysStatus = 503;
   expect(await verifier()(token)).toEqual({ ok: false, failure: "unavailable" });

@@ -41,7 +41,7 @@ function encode(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString("base64url");
 }
 
-test("a token of ours gives its claims", async () => {
+test("a valid token returns its claims", async () => {
   const value = { userId, sessionId, role: "authenticated", aal: "aal1", secondFactorAt: null, issuedAt: now };
   expect(await verifyToken(await sign(good), rules)).toEqual({ ok: true, value });
   const amr = [
@@ -56,7 +56,7 @@ test("a token of ours gives its claims", async () => {
   expect(await verifyToken(await sign({ ...good, amr }), rules)).toEqual({ ok: true, value: proven });
 });
 
-test("a token tells when its owner last proved who they are, if all its methods have times", async () => {
+test("the time of authentication is returned if every method has a time", async () => {
   const used = [
     { method: "totp", timestamp: 1_795_000_000 },
     { method: "password", timestamp: 1_795_000_060 },
@@ -104,9 +104,9 @@ const bad: Record<string, () => Promise<string>> = {
   "of another issuer": () => sign({ ...good, iss: "https://evil.example/auth/v1" }),
   "for another audience": () => sign({ ...good, aud: "anon" }),
   "of the service role": () => sign({ ...good, role: "service_role" }),
-  "whose subject is no id": () => sign({ ...good, sub: "1 or 1=1" }),
-  "whose session is no id": () => sign({ ...good, session_id: "x" }),
-  "that is no token": async () => "a.b.c",
+  "with an invalid subject": () => sign({ ...good, sub: "1 or 1=1" }),
+  "with an invalid session": () => sign({ ...good, session_id: "x" }),
+  "that is malformed": async () => "a.b.c",
   "that is empty": async () => "",
 };
 
@@ -114,17 +114,17 @@ test.each(Object.keys(bad))("a token %s is invalid", async (name) => {
   expect(await verifyToken((await bad[name]?.()) ?? "", rules)).toEqual({ ok: false, failure: "invalid" });
 });
 
-test("an expired token is told from an invalid one", async () => {
+test("an expired token is distinguished from an invalid one", async () => {
   const token = await sign({ ...good, exp: seconds - 6 });
   expect(await verifyToken(token, rules)).toEqual({ ok: false, failure: "expired" });
 });
 
-test("an expired token of another key is invalid, not expired", async () => {
+test("an expired token with another key is invalid", async () => {
   const token = await sign({ ...good, exp: seconds - 6 }, other.privateKey);
   expect(await verifyToken(token, rules)).toEqual({ ok: false, failure: "invalid" });
 });
 
-test("keys that cannot be fetched say nothing about the token", async () => {
+test("a token is unavailable if the keys cannot be fetched", async () => {
   const getKey = () => Promise.reject(new KeysUnavailableError("down"));
   expect(await verifyToken(await sign(good), { ...rules, getKey })).toEqual({ ok: false, failure: "unavailable" });
 });
