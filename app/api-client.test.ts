@@ -20,7 +20,7 @@ function clientOf(result: () => Response | Promise<Response>, token: string | nu
 const listing = { ...teacherInput(), id: "1", version: 2 };
 const json = { ...teacherJson(), id: "1", version: 2 };
 
-test("it asks with the token and in the language of the page, and gives the listing", async () => {
+test("requests carry the token and the page's language, and return the listing", async () => {
   const { client, asked } = clientOf(() => Response.json({ listing: json }, { status: 201 }));
   expect(await client.createListing(teacherInput())).toEqual({ ok: true, value: listing });
   expect(await client.changeListing(1, teacherInput())).toEqual({ ok: true, value: listing });
@@ -39,14 +39,14 @@ test("it asks with the token and in the language of the page, and gives the list
   ]);
 });
 
-test("no listing yet is a value", async () => {
+test("a missing listing is returned as null", async () => {
   const { client, asked } = clientOf(() => Response.json({ listing: null }), null);
   expect(await client.readListing()).toEqual({ ok: true, value: null });
   expect(asked[0]?.init).toMatchObject({ method: "GET", body: null, headers: { "accept-language": "zh-Hans" } });
   expect(asked[0]?.init.headers).not.toHaveProperty("authorization");
 });
 
-test("a refusal comes with its fields, the present listing and the time to wait", async () => {
+test("a failure carries its field errors, the current listing and the time to wait", async () => {
   const fields = [{ field: "city", code: "missing", message: "请填写城市" }];
   const error = { code: "listing-changed", message: "…", fields, listing };
   const { client } = clientOf(() =>
@@ -59,22 +59,22 @@ test("a refusal comes with its fields, the present listing and the time to wait"
 });
 
 test.each<[string, () => Response]>([
-  ["a server that cannot be reached", () => Response.error()],
+  ["an unreachable server", () => Response.error()],
   ["a proxy's own page", () => new Response("<h1>Bad gateway</h1>", { status: 502 })],
-  ["JSON of another server", () => Response.json({ message: "hello" })],
-  ["an empty answer", () => new Response(null, { status: 204 })],
-])("%s counts as no answer", async (_, result) => {
+  ["JSON from another server", () => Response.json({ message: "hello" })],
+  ["an empty response", () => new Response(null, { status: 204 })],
+])("%s is reported as offline", async (_, result) => {
   expect(await clientOf(result).client.readListing()).toEqual({ ok: false, failure: { code: "offline" } });
 });
 
-test("a call that throws counts as no answer, and so does a token that cannot be had", async () => {
+test("a rejected fetch and a rejected token request are reported as offline", async () => {
   const refuse = () => Promise.reject(new TypeError("Failed to fetch"));
   expect(await clientOf(refuse).client.readListing()).toEqual({ ok: false, failure: { code: "offline" } });
   const client = createApiClient({ accessToken: refuse, locale: "en", fetch: () => refuse() });
   expect(await client.readListing()).toEqual({ ok: false, failure: { code: "offline" } });
 });
 
-test("a checkout is asked for with listing, months and the page's language", async () => {
+test("a checkout request carries the listing, the months and the page's language", async () => {
   const { client, asked } = clientOf(() => Response.json({ url: "https://pay.example/1", session_id: "cs_1" }));
   expect(await client.startCheckout("listing", 6)).toEqual({
     ok: true,
@@ -88,7 +88,7 @@ test("a checkout is asked for with listing, months and the page's language", asy
 });
 
 test.each([{ url: "javascript:alert(1)", session_id: "cs_1" }, { url: "https://pay.example/1" }, {}])(
-  "%j leads nowhere",
+  "the checkout response %j is rejected",
   async (result) => {
     expect(await clientOf(() => Response.json(result)).client.startCheckout("listing", 1)).toEqual({
       ok: false,
@@ -97,7 +97,7 @@ test.each([{ url: "javascript:alert(1)", session_id: "cs_1" }, { url: "https://p
   },
 );
 
-test("the holder of a session's id can verify its payment", async () => {
+test("a payment is verified by its session ID without a token", async () => {
   const until = "2027-05-22T08:31:00.000Z";
   const response = { status: "paid", months: 3, subscription_expires_at: until, taken_down: true };
   const { client, asked } = clientOf(() => Response.json(response), null);
@@ -110,7 +110,7 @@ test("the holder of a session's id can verify its payment", async () => {
   });
 });
 
-test("a refusal comes in the server's words", async () => {
+test("a failure carries the server's message", async () => {
   const error = { code: "not-found", message: "没有找到内容。" };
   expect(await clientOf(() => Response.json({ error }, { status: 404 })).client.verifyPayment("cs_1")).toMatchObject({
     ok: false,
@@ -122,7 +122,7 @@ test.each([
   { renewal: "renewed", calls: 2, ok: true },
   { renewal: "ended", calls: 1, code: "not-signed-in" },
   { renewal: "unreachable", calls: 1, code: "offline" },
-] as const)("a refused token renews the session once: $renewal", async ({ renewal, calls, ...outcome }) => {
+] as const)("a rejected token renews the session once: $renewal", async ({ renewal, calls, ...outcome }) => {
   let token = "old";
   const renewSession = vi.fn(async () => {
     token = "new";
@@ -139,7 +139,7 @@ test.each([
   expect(fetch).toHaveBeenCalledTimes(calls);
 });
 
-test("a read ends with the signal of its reader", async () => {
+test("a read is aborted by its caller's signal", async () => {
   const stop = new AbortController();
   const fetch = (_path: unknown, init?: RequestInit) =>
     new Promise<Response>((_, reject) => init?.signal?.addEventListener("abort", () => reject(new Error("aborted"))));

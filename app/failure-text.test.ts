@@ -11,7 +11,7 @@ const failure = {
   retryAfterSeconds: null,
 };
 
-test("a server error is shown with its id, other failures as they are", () => {
+test("a server error is shown with its ID, other failures without one", () => {
   const messages = messagesFor("en", "failures");
   expect(failureText({ ...failure, requestId: "abc-1" }, messages)).toBe("It failed. Error ID: abc-1");
   expect(failureText(failure, messages)).toBe("It failed.");

@@ -55,7 +55,7 @@ beforeEach(() => {
     },
     localStorage: { getItem: (key: string) => stored[key] ?? null },
     addEventListener: events.addEventListener.bind(events),
-    // Node's own does not read `true` as browsers do.
+    // Node's EventTarget does not accept `true` for capture, as browsers do.
     removeEventListener: (type: string, listener: () => void, capture?: boolean) =>
       events.removeEventListener(type, listener, { capture: capture === true }),
     dispatchEvent: events.dispatchEvent.bind(events),
@@ -95,7 +95,7 @@ test("the framework starts at the first interaction, once", async () => {
   expect(startPage).toHaveBeenCalledTimes(1);
 });
 
-test.each(["DOMContentLoaded", "pointerdown"])("its file is preloaded once, when %s comes first", (first) => {
+test.each(["DOMContentLoaded", "pointerdown"])("the start file is preloaded once, when %s comes first", (first) => {
   startFile = "/assets/start-1.js";
   page.hidden = true;
   boot.dispatchEvent(new Event(first));
@@ -105,7 +105,7 @@ test.each(["DOMContentLoaded", "pointerdown"])("its file is preloaded once, when
   expect(links).toHaveLength(1);
 });
 
-test("an interaction before the page has named its file does not count", async () => {
+test("an interaction before the page names its start file is ignored", async () => {
   boot.dispatchEvent(new Event("pointerdown"));
   startFile = "/assets/start-1.js";
   boot.dispatchEvent(new Event("DOMContentLoaded"));
@@ -113,7 +113,7 @@ test("an interaction before the page has named its file does not count", async (
   expect(startPage).not.toHaveBeenCalled();
 });
 
-test("a button pressed before that starts it when the page is complete", async () => {
+test("a button pressed before the start file is known starts the framework when the page is complete", async () => {
   press({ click: vi.fn() });
   startFile = "/assets/start-1.js";
   boot.dispatchEvent(new Event("DOMContentLoaded"));
@@ -121,7 +121,7 @@ test("a button pressed before that starts it when the page is complete", async (
   expect(startPage).toHaveBeenCalledTimes(1);
 });
 
-test("what could not be loaded is tried again at a touch five seconds later, not at every one", async () => {
+test("a failed start is retried at the first interaction after five seconds", async () => {
   startFile = "/assets/start-1.js";
   startPage.mockRejectedValueOnce(new Error("offline"));
   boot.dispatchEvent(new Event("pointerdown"));
@@ -135,7 +135,7 @@ test("what could not be loaded is tried again at a touch five seconds later, not
   expect(startPage).toHaveBeenCalledTimes(2);
 });
 
-test("a page that is nothing without script starts it at once", async () => {
+test("a page that requires script starts the framework immediately", async () => {
   startFile = "/assets/start-1.js";
   root.dataset["start"] = "now";
   boot.dispatchEvent(new Event("DOMContentLoaded"));
@@ -151,7 +151,7 @@ function sendForm(form: { requestSubmit(): void }): Event {
   return event;
 }
 
-test("there, a form that is sent too early is sent once, when the framework is there", () => {
+test("on a page that requires script, an early form submission is held and submitted once after hydration", () => {
   const form = { requestSubmit: vi.fn(), ariaBusy: null };
   root.dataset["start"] = "now";
   expect([sendForm(form).defaultPrevented, form.ariaBusy]).toEqual([true, "true"]);
@@ -162,7 +162,7 @@ test("there, a form that is sent too early is sent once, when the framework is t
   expect(form.requestSubmit).toHaveBeenCalledTimes(1);
 });
 
-test("elsewhere, and where the script does not come, a form goes as the browser knows it", async () => {
+test("a form is submitted natively where script is optional or fails to load", async () => {
   expect(sendForm({ requestSubmit: vi.fn() }).defaultPrevented).toBe(false);
   root.dataset["start"] = "now";
   startFile = "/assets/start-1.js";
@@ -172,7 +172,7 @@ test("elsewhere, and where the script does not come, a form goes as the browser 
   expect(sendForm({ requestSubmit: vi.fn() }).defaultPrevented).toBe(false);
 });
 
-test("a button pressed too early is pressed again once, when the framework is there", () => {
+test("an early button press is repeated once after hydration", () => {
   const button = { click: vi.fn() };
   press(button);
   boot.dispatchEvent(new Event("hydrated"));
@@ -180,7 +180,7 @@ test("a button pressed too early is pressed again once, when the framework is th
   expect(button.click).toHaveBeenCalledTimes(1);
 });
 
-test("only the last thing pressed is pressed again", () => {
+test("only the last early button press is repeated", () => {
   const [first, last] = [{ click: vi.fn() }, { click: vi.fn() }];
   press(first);
   press(last);
@@ -189,7 +189,7 @@ test("only the last thing pressed is pressed again", () => {
   expect(last.click).toHaveBeenCalledTimes(1);
 });
 
-test("a field changed too early says so again once, when the framework is there", () => {
+test("an early field change is dispatched again once after hydration", () => {
   const field = new EventTarget();
   const listener = vi.fn();
   field.addEventListener("change", listener);
@@ -213,25 +213,25 @@ function followBack(click: Click = {}): boolean {
   return !event.defaultPrevented;
 }
 
-test("a back link steps back in history if that stays on this site", () => {
+test("a back link goes back in history if the previous entry is on this site", () => {
   browser.navigation = { canGoBack: true };
   expect([followBack(), followBack({ detail: 2 })]).toEqual([false, false]);
   expect(history.back).toHaveBeenCalledTimes(1);
 });
 
 test.each<[string, Partial<typeof browser>, Partial<typeof history>, Click]>([
-  ["a reader from elsewhere", { navigation: { canGoBack: false }, referrer: "https://taoli.example/" }, {}, {}],
+  ["a visitor from another site", { navigation: { canGoBack: false }, referrer: "https://taoli.example/" }, {}, {}],
   ["a new tab", { navigation: { canGoBack: true } }, {}, { ctrlKey: true }],
-  ["an older browser, from elsewhere", { referrer: "https://taoli.example.org/" }, {}, {}],
-  ["an older browser, first page of its tab", { referrer: "https://taoli.example/" }, { length: 1 }, {}],
-])("for %s it is a link", (_name, more, entry, click) => {
+  ["an older browser coming from another site", { referrer: "https://taoli.example.org/" }, {}, {}],
+  ["an older browser on the first page of its tab", { referrer: "https://taoli.example/" }, { length: 1 }, {}],
+])("for %s the back link is followed as a plain link", (_name, more, entry, click) => {
   Object.assign(browser, more);
   Object.assign(history, entry);
   expect(followBack(click)).toBe(true);
   expect(history.back).not.toHaveBeenCalled();
 });
 
-test("an older browser goes back where a page of this site led here", () => {
+test("an older browser goes back when the referrer is a page of this site", () => {
   browser.referrer = "https://taoli.example/city/boston?type=school";
   expect(followBack()).toBe(false);
   expect(history.back).toHaveBeenCalledTimes(1);
@@ -242,14 +242,14 @@ test.each([
   ["Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36 micromessenger/8.0.50", true],
   ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1", false],
   ["Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36 Messenger/480.0", false],
-])("only WeChat's own browser is marked as such: %s", (userAgent, isWechat) => {
+])("only WeChat's own browser is marked as WeChat: %s", (userAgent, isWechat) => {
   root.dataset = {};
   browser.userAgent = userAgent;
   load();
   expect("wechat" in root.dataset).toBe(isWechat);
 });
 
-test("theme and session are set again on a page that the framework has drawn anew", () => {
+test("theme and session are set again after the framework renders the page again", () => {
   stored = { "taoli.theme": "dark", "taoli.session": "{}" };
   boot.dispatchEvent(new Event("hydrated"));
   expect(root.dataset).toMatchObject({ theme: "dark", session: "" });
@@ -258,7 +258,7 @@ test("theme and session are set again on a page that the framework has drawn ane
 test.each([
   ["en", '1em "Taoli Display"'],
   ["zh-Hans", '1em "Taoli Display Han"'],
-])("the display face shows once it and the style sheet are here: %s", async (lang, face) => {
+])("the display face is applied once the font and the style sheet are loaded: %s", async (lang, face) => {
   root.lang = lang;
   boot.dispatchEvent(new Event("DOMContentLoaded"));
   paint("first-paint");
@@ -270,7 +270,7 @@ test.each([
   expect("displayFace" in root.dataset).toBe(true);
 });
 
-test("they load three seconds later where the browser reports no paint", async () => {
+test("the display face loads after three seconds in a browser that reports no paint", async () => {
   boot.dispatchEvent(new Event("DOMContentLoaded"));
   await vi.advanceTimersByTimeAsync(2999);
   expect(styleSheet.disabled).toBe(true);
@@ -278,7 +278,7 @@ test("they load three seconds later where the browser reports no paint", async (
   expect([styleSheet.disabled, root.dataset["displayFace"]]).toEqual([false, ""]);
 });
 
-test("they load at once in a hidden page, and in one that the framework draws again", () => {
+test("the display face loads immediately in a hidden page and after a client render", () => {
   for (const type of ["DOMContentLoaded", "hydrated"]) {
     [page.hidden, styleSheet.disabled, root.dataset] = [true, true, {}];
     boot.dispatchEvent(new Event(type));
@@ -286,7 +286,7 @@ test("they load at once in a hidden page, and in one that the framework draws ag
   }
 });
 
-test("after another page of the site the display face is on from the start", () => {
+test("the display face is applied immediately after another page of the site", () => {
   for (const [referrer, has] of [
     ["https://taoli.example/city/boston", true],
     ["https://taoli.example.evil/", false],

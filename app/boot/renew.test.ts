@@ -23,7 +23,7 @@ function browse({ missing = "", preloaded = files, onLine = true }): void {
   vi.stubGlobal("fetch", async (file: string) => ({ status: file === missing ? 404 : 200 }));
 }
 
-test("a page whose files a release has removed is reloaded once per build", async () => {
+test("a page whose files were removed by a release is reloaded once per build", async () => {
   browse({ missing: "/assets/site-1.js" });
   await renew();
   await renew();
@@ -43,9 +43,9 @@ test("a page that fails after hydration is reloaded once", async () => {
 });
 
 test.each([
-  ["whose files are all there", {}],
-  ["of a reader who is offline", { missing: "/assets/site-1.js", onLine: false }],
-])("a page %s is not", async (_name, circumstances) => {
+  ["with all of its files available", {}],
+  ["in an offline browser", { missing: "/assets/site-1.js", onLine: false }],
+])("a page %s is not reloaded", async (_name, circumstances) => {
   browse(circumstances);
   await renew();
   expect(reload).not.toHaveBeenCalled();

@@ -92,7 +92,7 @@ test("preloads the modules, then fetches the data, imports the routes, and the e
   expect(await new Response(stream).text()).toBe("data");
 });
 
-test("a page that contains its data fetches none", async () => {
+test("a page with inline data fetches none", async () => {
   const context = { stream: new ReadableStream<Uint8Array>(), ssr: true };
   world.__reactRouterContext = context;
   await world.page.start();
@@ -100,13 +100,13 @@ test("a page that contains its data fetches none", async () => {
   expect(world.__reactRouterContext).toBe(context);
 });
 
-test("a page that has no data stays as it is", async () => {
+test("a page without data stays static", async () => {
   respond = async () => new Response(null, { status: 404 });
   await world.page.start();
   expect(imported).toEqual(["/hydration/city/boston?type=teacher"]);
 });
 
-test("a start that failed can be repeated", async () => {
+test("a failed start can be retried", async () => {
   respond = async () => new Response(null, { status: 503 });
   await expect(world.page.start()).rejects.toMatchObject({ status: 503 });
   respond = async () => new Response("data");
@@ -118,7 +118,7 @@ test("a start that failed can be repeated", async () => {
   expect(await new Response(world.__reactRouterContext?.stream).text()).toBe("data");
 });
 
-test("the entry of the history gets a key, and keeps the one it has", async () => {
+test("the history entry gets a key and keeps an existing one", async () => {
   history.state = { renewed: "1" };
   await world.page.start();
   const { key } = history.state;
@@ -127,16 +127,19 @@ test("the entry of the history gets a key, and keeps the one it has", async () =
   expect(history.state.key).toBe(key);
 });
 
-test("a string may be an empty script, or text without markup", () => {
+test("the trusted types policy accepts an empty script and text without markup", () => {
   for (const html of ["", "<script></script>", '{"@graph":[]}', "(a=>b)(1)"])
     expect(policy.createHTML(html)).toBe(html);
 });
 
-test.each(["<img src=x onerror=alert(1)>", '"<b>"', "<script>alert(1)</script>", "a</p>"])("%j is refused", (html) => {
-  expect(() => policy.createHTML(html)).toThrow("refused");
-});
+test.each(["<img src=x onerror=alert(1)>", '"<b>"', "<script>alert(1)</script>", "a</p>"])(
+  "%j is rejected as HTML",
+  (html) => {
+    expect(() => policy.createHTML(html)).toThrow("refused");
+  },
+);
 
-test("only data may pass as a script", () => {
+test("only JSON data is accepted as a script", () => {
   expect(policy.createScript('{"a":1}')).toBe('{"a":1}');
   expect(() => policy.createScript("alert(1)")).toThrow();
 });

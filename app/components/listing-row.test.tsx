@@ -30,7 +30,7 @@ test("a row shows the owner's headline in the reader's language", () => {
   expect(row({}, "zh")).toContain('<p class="l-headline">为忙人而设的中文课</p>');
 });
 
-test("a headline in the other language only is marked with that language, and a missing one is left out", () => {
+test("a headline in the other language is marked with that language, and a missing one is omitted", () => {
   expect(row({ headline: null }, "en")).toContain('<p class="l-headline" lang="zh-Hans">为忙人而设的中文课</p>');
   expect(row({ headlineZh: null }, "zh")).toContain('<p class="l-headline" lang="en">Chinese for busy people</p>');
   expect(row({ headline: " ", headlineZh: null }, "en")).not.toContain("l-headline");
@@ -42,7 +42,7 @@ test("a row lists each subject once, known ones in the reader's language", () =>
   expect(badges).toEqual(["商务中文", "HSK 备考", "Calligraphy 书法"]);
 });
 
-test("a name that does not fit on one line of a phone is flagged as long", () => {
+test("a name too long for one line on a phone is flagged as long", () => {
   expect(row({ name: { latin: "Peiyuan Zhou", han: "周培元" } }, "en")).toContain('class="listing"');
   expect(row({ name: { latin: "Charles River Chinese School", han: null } }, "en")).toContain('class="listing long"');
   expect(row({ name: { latin: null, han: "西雅图中文教育文化中心" } }, "zh")).toContain('class="listing long"');
@@ -53,7 +53,7 @@ test("a sample shows its own rating, a new listing the starting rating", () => {
   expect(row({ rating: 4.8 }, "en")).toMatch(/class="rating starting">.*?4\.8<\/span><small/);
 });
 
-test("facts that are missing are left out, availability has its default, and a preview without a rate a dash", () => {
+test("missing facts are omitted, availability has a default, and a preview without a rate shows a dash", () => {
   const markup = row({ experienceYears: null, availability: null, hourlyRate: null }, "en");
   expect(markup).toContain(
     '<dl class="facts"><div><dt>Availability</dt> <dd class="num">By appointment</dd></div></dl>',

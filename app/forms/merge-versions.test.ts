@@ -6,7 +6,7 @@ const mine = { ...base, rate: 70, bio: "Mine" };
 const theirs = { ...base, tags: ["hsk", "business"], bio: "Theirs" };
 const fields = ["city", "rate", "tags", "bio"] as const;
 
-test("what only they changed is suggested as theirs, the rest as mine", () => {
+test("only fields that the other version alone changed are suggested as theirs", () => {
   expect(differencesOf(fields, { base, mine, theirs })).toEqual([
     { field: "rate", suggested: "mine" },
     { field: "tags", suggested: "theirs" },
@@ -14,15 +14,15 @@ test("what only they changed is suggested as theirs, the rest as mine", () => {
   ]);
 });
 
-test("without a common beginning mine is suggested", () => {
+test("without a common base every field is suggested as mine", () => {
   const found = differencesOf(fields, { base: null, mine, theirs });
   expect(found.map(({ suggested }) => suggested)).toEqual(["mine", "mine", "mine"]);
 });
 
-test("equal versions differ in nothing", () => {
+test("equal versions have no differences", () => {
   expect(differencesOf(fields, { base, mine: theirs, theirs: { ...theirs } })).toEqual([]);
 });
 
-test("only chosen fields are taken over", () => {
+test("only fields chosen as theirs are merged", () => {
   expect(mergeVersions(mine, theirs, { tags: "theirs", bio: "mine" })).toEqual({ ...mine, tags: ["hsk", "business"] });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readList } from "./read-list.ts";
 
-test("commas of both scripts and lines separate", () => {
+test("commas of both scripts and line breaks separate words", () => {
   expect(readList("AP Chinese, YCT，周末班、书法\nHSK;Tones")).toEqual([
     "AP Chinese",
     "YCT",
@@ -12,6 +12,6 @@ test("commas of both scripts and lines separate", () => {
   ]);
 });
 
-test("each word stands once, as it was written first", () => {
+test("duplicate words are removed, keeping the first spelling", () => {
   expect(readList("HSK, hsk , ＨＳＫ,  AP   Chinese ,,")).toEqual(["HSK", "AP Chinese"]);
 });

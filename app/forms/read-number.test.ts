@@ -12,7 +12,7 @@ test.each([
   ["5.", 5],
   ["-1", -1],
   ["0", 0],
-])("%j is a number", (text, number) => {
+])("%j is read as a number", (text, number) => {
   expect(readNumber(text)).toBe(number);
 });
 
@@ -20,6 +20,6 @@ test("a blank field is null", () => {
   expect([readNumber(""), readNumber("  ")]).toEqual([null, null]);
 });
 
-test.each(["abc", "1e2", "0x10", "12,34", "7 to 9 dollars", "五十", "1.2.3", "--1"])("%j stays a text", (text) => {
+test.each(["abc", "1e2", "0x10", "12,34", "7 to 9 dollars", "五十", "1.2.3", "--1"])("%j is kept as text", (text) => {
   expect(readNumber(text)).toBe(text);
 });

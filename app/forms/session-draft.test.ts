@@ -13,7 +13,7 @@ function storageOf(content = new Map<string, string>()) {
   };
 }
 
-test("a draft can be read until it is cleared", () => {
+test("a draft is stored until it is cleared", () => {
   const storage = storageOf();
   const draft = sessionDraft("one", isDraft, () => storage);
   draft.write({ text: "林" });
@@ -23,7 +23,7 @@ test("a draft can be read until it is cleared", () => {
   expect(draft.read()).toBeNull();
 });
 
-test.each(["{", "3", '{"other":1}', "null"])("%j is no draft", (stored) => {
+test.each(["{", "3", '{"other":1}', "null"])("%j is rejected as a draft", (stored) => {
   expect(sessionDraft("one", isDraft, () => storageOf(new Map([["one", stored]]))).read()).toBeNull();
 });
 

@@ -13,7 +13,7 @@ test("every folder of app/design has a section", () => {
   expect(sections.map(({ id }) => id)).toEqual(expect.arrayContaining(folders.map(({ name }) => name)));
 });
 
-test("every section has an anchor of its own and both titles", () => {
+test("every section has a unique anchor and a title in both languages", () => {
   expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length);
   for (const { title } of [...galleryGroups, ...sections]) {
     expect(title.en).not.toBe("");
@@ -21,7 +21,7 @@ test("every section has an anchor of its own and both titles", () => {
   }
 });
 
-test("the tokens are those of the themes, and a scope sets every one of them", () => {
+test("tokens match the themes, and each theme scope sets every token", () => {
   const paper = colorTokens.find(({ name }) => name === "paper");
   expect(paper).toMatchObject({ light: "#fcf8f5", dark: "#181116" });
   const [light = "", dark = ""] = themeScopes().split("\n");
@@ -31,7 +31,7 @@ test("the tokens are those of the themes, and a scope sets every one of them", (
   }
 });
 
-test.each(themes)("text has a contrast of 4.5, and what only has to be seen one of 3: %s", (theme) => {
+test.each(themes)("text has a contrast of at least 4.5 and other marks of at least 3: %s", (theme) => {
   const values = new Map(colorTokens.map((token) => [token.name, token[theme]]));
   const low = colorPairs.filter(
     ({ ink, on, least }) => !(contrastRatio(values.get(ink) ?? "", values.get(on) ?? "") >= least),
@@ -39,12 +39,12 @@ test.each(themes)("text has a contrast of 4.5, and what only has to be seen one 
   expect(low).toEqual([]);
 });
 
-test("a contrast ratio is that of WCAG", () => {
+test("contrast ratios follow WCAG", () => {
   expect(contrastRatio("#000000", "#ffffff")).toBeCloseTo(21);
   expect(contrastRatio("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
 });
 
-test("the rules for hover, focus and press apply to classes, and no other rule is repeated", () => {
+test("rules for hover, focus and press are repeated for classes, and no other rules", () => {
   const rules = stateRules();
   expect(rules).toContain(".btn:is(.is-hover, :has(> .is-hover)){--b-bg: var(--color-primary-hover);}");
   expect(rules).toContain(".control:has(> .is-focus){");

@@ -12,7 +12,7 @@ test.each(guideSlugs)("%s has the same sections, lists and tables in both locale
   for (const { lead } of [en, zh]) expect(lead.length).toBeLessThanOrEqual(300);
 });
 
-test.each(guideSlugs)("the links of %s lead to guides that exist", (slug) => {
+test.each(guideSlugs)("the links of %s lead to existing guides", (slug) => {
   for (const locale of ["en", "zh"])
     for (const to of read(locale, slug).blocks.flatMap(linksOf))
       expect(isGuideSlug(to.replace("guide:", ""))).toBe(true);
@@ -24,7 +24,7 @@ test("lines of Chinese are joined without a space, lines of English with one", (
   expect(blocks).toEqual([{ kind: "paragraph", content: ["第一行，第二行 HSK 三级。"] }]);
 });
 
-test("the space after strong Chinese that ends a sentence is Markdown’s alone", () => {
+test("the space that Markdown requires after a strong Chinese sentence is removed", () => {
   const { blocks } = parseGuide("# T\n\nLead.\n\n- **时长。** 问清一节课多长\n- **Length.** Ask how long");
   expect(blocks[0]).toMatchObject({
     items: [
@@ -35,13 +35,13 @@ test("the space after strong Chinese that ends a sentence is Markdown’s alone"
 });
 
 test.each(["# T\n\nLead.\n\n### Third level", "# T\n\nLead.\n\n> Quote", "# T\n\nLead.\n\n<b>HTML</b>", "No title"])(
-  "what a page would not show is an error: %j",
+  "unsupported Markdown is an error: %j",
   (markdown) => {
     expect(() => parseGuide(markdown)).toThrow();
   },
 );
 
-/** How a block looks without its text. */
+/** The structure of a block without its text. */
 function shapeOf(block: GuideBlock): string {
   if (block.kind === "list") return `list of ${block.items.length}`;
   if (block.kind === "table") return `table of ${block.head.length} by ${block.rows.length}`;

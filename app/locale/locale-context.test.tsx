@@ -8,11 +8,11 @@ function Probe() {
   return <a href={href("/pricing")}>{`${locale} ${texts.home}`}</a>;
 }
 
-test("useLanguage outside its provider says so", () => {
+test("useLocale throws outside its provider", () => {
   expect(() => renderToString(<Probe />)).toThrow("useLanguage must be used within a LanguageProvider");
 });
 
-test("inside it gives words and paths of the reader's language", () => {
+test("useLocale returns messages and paths in the reader's language", () => {
   const page = (
     <LocaleProvider locale="zh" messages={messagesFor("zh", "shared")}>
       <Probe />

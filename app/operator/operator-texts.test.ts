@@ -6,10 +6,10 @@ test.each([
   ["  san francisco, CA", "旧金山"],
   ["Fargo", "Fargo"],
   ["温哥华", "温哥华"],
-])("%s is %s in Chinese", (typed, name) => {
+])("%s is shown as %s in Chinese", (typed, name) => {
   expect(adminCity("zh", typed)).toBe(name);
 });
 
-test("a city has its English name in English, in whatever script it was typed", () => {
+test("a city typed in Chinese is shown by its English name in English", () => {
   expect(adminCity("en", "温哥华")).toBe("Vancouver");
 });

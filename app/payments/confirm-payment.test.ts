@@ -36,7 +36,7 @@ const refusal = (status: number) =>
   failure({ code: "-", message: "-", status, fields: [], listing: null, retryAfterSeconds: null });
 const storedIn = (browser: ConfirmingBrowser) => readStoredPayment(() => browser.localStorage);
 
-test("of tabs, reloads and effects that run twice one asks, and only it has something to say", async () => {
+test("a payment is verified once across tabs, reloads and repeated effects, and reported once", async () => {
   const browser = browserOf();
   const client = clientOf(verified("paid"));
   const told = await Promise.all([1, 2, 3].map(() => confirmPayment(browser, client, "cs_1")));
@@ -46,7 +46,7 @@ test("of tabs, reloads and effects that run twice one asks, and only it has some
   expect(await confirmPayment(browser, client, "cs_2")).toEqual(verified("paid"));
 });
 
-test("without locks a reload still does not ask again", async () => {
+test("without locks a reload does not verify again", async () => {
   const browser = browserOf({ hasLocks: false });
   const client = clientOf(verified("pending"));
   expect(await confirmPayment(browser, client, "cs_1")).toEqual(verified("pending"));
@@ -55,19 +55,19 @@ test("without locks a reload still does not ask again", async () => {
 
 test.each<[string, Reply, boolean]>([
   ["paid", verified("paid"), true],
-  ["pending, of which the dashboard knows", verified("pending"), true],
+  ["pending, which the dashboard shows", verified("pending"), true],
   ["open, with an unfinished checkout", verified("open"), false],
   ["no connection", failure({ code: "offline" }), false],
-  ["a server in trouble", refusal(503), false],
-  ["asked too often", refusal(429), false],
-  ["no such payment", refusal(404), true],
-])("%s", async (_name, response, isSettled) => {
+  ["a server error", refusal(503), false],
+  ["too many requests", refusal(429), false],
+  ["an unknown payment", refusal(404), true],
+])("%s is stored as settled or not", async (_name, response, isSettled) => {
   const browser = browserOf();
   await confirmPayment(browser, clientOf(response), "cs_1");
   expect(storedIn(browser)).toEqual({ sessionId: "cs_1", isSettled });
 });
 
-test("what failed is asked again, and then settled", async () => {
+test("a failed verification is retried and then settled", async () => {
   const browser = browserOf();
   const client = clientOf(failure({ code: "offline" }), verified("paid"));
   await confirmPayment(browser, client, "cs_1");
@@ -75,7 +75,7 @@ test("what failed is asked again, and then settled", async () => {
   expect(storedIn(browser)).toEqual({ sessionId: "cs_1", isSettled: true });
 });
 
-test("unavailable storage does not prevent asking", async () => {
+test("unavailable storage does not prevent verification", async () => {
   const browser = {
     get localStorage(): Storage {
       throw new DOMException("closed", "SecurityError");

@@ -36,7 +36,7 @@ beforeEach(() => {
 const paid = (more: object = {}) =>
   settleLive("cs_1", { status: "paid", expiresAt: until, isTakenDown: false, ...more });
 
-test("what the dashboard stored at checkout is there when the payer comes back", () => {
+test("the record stored at checkout is read when the payer returns", () => {
   beginLive(listing());
   expect(readLive()).toMatchObject({ state: "begun", listingId: "one", timeZone: "America/New_York" });
   paid();
@@ -44,7 +44,7 @@ test("what the dashboard stored at checkout is there when the payer comes back",
   expect(events).toEqual(["taoli:live", "taoli:live"]);
 });
 
-test("a pending payment is shown as pending, and one for a taken-down listing as hidden", () => {
+test("a pending payment is shown as pending, a payment for a taken-down listing as hidden", () => {
   beginLive(listing());
   paid({ status: "pending", expiresAt: null });
   expect(readLive()).toMatchObject({ state: "pending", sessionId: "cs_1" });
@@ -57,7 +57,7 @@ test.each(["open", "failed", "expired", "refunded", "review"])("a payment that i
   expect(readLive()).toBe(null);
 });
 
-test("the record follows the listing: taken down, put back up, extended, expired", () => {
+test("the record follows the listing when it is hidden, restored, extended or expired", () => {
   beginLive(listing());
   paid();
   syncLive(listing(down));
@@ -80,7 +80,7 @@ test("a dismissed record stays dismissed until the next payment arrives", () => 
   expect(readLive()).toMatchObject({ state: "live", until: later });
 });
 
-test("starting another payment keeps the listing's record, but drops that of another listing", () => {
+test("starting another payment keeps the listing's record and drops that of another listing", () => {
   arriveLive(listing());
   beginLive(listing());
   expect(readLive()?.state).toBe("live");
@@ -88,7 +88,7 @@ test("starting another payment keeps the listing's record, but drops that of ano
   expect(readLive()).toMatchObject({ state: "begun", listingId: "two", until: null });
 });
 
-test("blocked storage, or an unreadable record, counts as empty", () => {
+test("blocked storage and an unreadable record are treated as empty", () => {
   for (const text of ["no json", "[]", "null", '{"state":1}']) {
     stored.set(liveKey, text);
     expect(readLive()).toBe(null);

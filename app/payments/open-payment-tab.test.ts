@@ -15,7 +15,7 @@ function newTab() {
   };
 }
 
-test("an empty tab opens at once, says what it waits for and goes to the page, without a way back to ours", () => {
+test("an empty tab opens at once with a label, then navigates to the payment page without an opener", () => {
   const tab = newTab();
   const browser = browserOf(tab);
   const opened = openPaymentTab(browser, "Opening…");
@@ -33,8 +33,8 @@ test("an empty tab opens at once, says what it waits for and goes to the page, w
 
 test.each([
   ["blocked", null],
-  ["blocked in the way of some browsers", { closed: true }],
-])("where it is %s, this page goes there", (_name, tab) => {
+  ["opened and closed at once", { closed: true }],
+])("if the tab is %s, this page navigates instead", (_name, tab) => {
   const browser = browserOf(tab);
   const opened = openPaymentTab(browser, "");
   expect(opened.replacesPage).toBe(true);
@@ -43,7 +43,7 @@ test.each([
   expect(browser.location.assign).toHaveBeenCalledWith("https://pay.example/1");
 });
 
-test("it is closed again on failure, and not brought back when the reader has closed it", () => {
+test("the tab is closed on failure and not reopened after the reader closes it", () => {
   const tab = newTab();
   const opened = openPaymentTab(browserOf(tab), "");
   opened.close();
@@ -53,7 +53,7 @@ test("it is closed again on failure, and not brought back when the reader has cl
   expect(tab.location.replace).not.toHaveBeenCalled();
 });
 
-test("a tab that may not be written into is used all the same", () => {
+test("a tab whose document is inaccessible still navigates", () => {
   const tab = newTab();
   Object.defineProperty(tab, "document", {
     get() {

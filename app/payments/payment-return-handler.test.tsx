@@ -11,7 +11,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The handler with a toast that is listened to; the modules are this test's own, as others share theirs. */
+/** The handler with a mocked toast; the modules are loaded anew, as other tests share theirs. */
 async function load() {
   const toast = vi.fn();
   vi.resetModules();
@@ -34,7 +34,7 @@ function emptyElement() {
   };
 }
 
-/** A browser that returns from paying, and a server that confirms the payment. */
+/** A browser returning from the payment page, and a server that confirms the payment. */
 function comeBack(sessionId: string) {
   const location = { href: `https://taoli.example/?payment=success&session_id=${sessionId}&city=Boston` };
   const stored = new Map<string, string>();
@@ -52,7 +52,7 @@ function comeBack(sessionId: string) {
   return { fetch, history };
 }
 
-test("with effects that run twice, as under StrictMode, a payer who comes back is asked about once and told once", async () => {
+test("under StrictMode a returning payer's payment is verified once and confirmed once", async () => {
   const { LocaleProvider, PaymentReturnHandler, toast } = await load();
   const { fetch, history } = comeBack("cs_test_strict");
   const messages = catalogs.en.shared;

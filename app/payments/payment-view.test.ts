@@ -23,7 +23,7 @@ const payment: PaymentSummary = {
   gift: null,
 };
 
-test("a payment reads in both languages as the tables of each write it", () => {
+test("a payment is formatted for tables in both languages", () => {
   expect(paymentView(payment, "en", catalogs.en.payments)).toMatchObject({
     date: "Nov 18, 2026",
     period: "3 months",
@@ -41,7 +41,7 @@ test("a payment reads in both languages as the tables of each write it", () => {
   });
 });
 
-test("what went back of a payment that stands is named; what went back whole is refunded", () => {
+test("a partial refund is shown with its amount; a full refund is shown as refunded", () => {
   const partly = { ...payment, refundedCents: 500 };
   expect(paymentView(partly, "en", catalogs.en.payments).refunded).toBe("$5.00 refunded");
   const twoLeft = { ...partly, monthsLeft: 2 };
@@ -53,7 +53,7 @@ test("what went back of a payment that stands is named; what went back whole is 
   expect(paymentView(whole, "zh", catalogs.zh.payments)).toMatchObject({ status: "已退款", refunded: null });
 });
 
-test("before money came there is no receipt, and the day is the one of the attempt", () => {
+test("an unpaid payment has no receipt and shows the date of the attempt", () => {
   const open = { ...payment, state: "open", paidAt: null } as const;
   expect(paymentView(open, "en", catalogs.en.payments)).toMatchObject({
     date: "Nov 17, 2026",
@@ -62,7 +62,7 @@ test("before money came there is no receipt, and the day is the one of the attem
   });
 });
 
-test("of money that is not what was agreed there is no receipt, also after it went back", () => {
+test("a payment with a wrong amount or currency has no receipt, also after a refund", () => {
   const hasReceipt = (more: Partial<PaymentSummary>) =>
     paymentView({ ...payment, ...more }, "en", catalogs.en.payments).hasReceipt;
   const agreed = { cents: 1500, currency: "usd" };
@@ -76,14 +76,14 @@ test("of money that is not what was agreed there is no receipt, also after it we
     expect(hasReceipt({ paid, state: "refunded" })).toBe(false);
 });
 
-test("every sentence about a state is filled in, in both languages", () => {
+test("every state note has its placeholders filled, in both languages", () => {
   for (const locale of ["en", "zh"] as const) {
     for (const state of ["created", "pending", "failed", "refunded", "disputed", "revoked", "orphan"] as const)
       expect(paymentView({ ...payment, state }, locale, catalogs[locale].payments).note).not.toContain("{");
   }
 });
 
-test("the latest attempt is told of while it is open or failed, else whatever is unsettled", () => {
+test("the latest attempt is highlighted while open or failed, otherwise any unsettled payment", () => {
   const of = (...states: PaymentSummary["state"][]) => states.map((state) => ({ ...payment, state }));
   const highlighted = (...states: PaymentSummary["state"][]) => paymentToHighlight(of(...states))?.state ?? null;
   expect(highlighted()).toBe(null);
@@ -96,7 +96,7 @@ test("the latest attempt is told of while it is open or failed, else whatever is
   expect(of("open", "pending", "applied", "expired").map(isWaiting)).toEqual([true, true, false, false]);
 });
 
-test("a new payment page moves nothing; any other state that is new does", () => {
+test("a new open payment is not a change of state; any other new state is", () => {
   const [open, paid] = [{ ...payment, state: "open" } as const, payment];
   const other = { ...payment, id: "2" };
   expect(hasMoved([paid], [{ ...open, id: "2" }, paid])).toBe(false);

@@ -8,6 +8,6 @@ test.each([
   ["months=06", [1, 3, 6, 12], 3],
   ["months=x", [6, 12], 6],
   ["", [], 1],
-])("%s among %j chooses %i", (search, offered, expected) => {
+])('the query "%s" with the offers %j selects %i months', (search, offered, expected) => {
   expect(requestedMonths(new URLSearchParams(search), offered)).toBe(expected);
 });

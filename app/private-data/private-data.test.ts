@@ -16,7 +16,7 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-/** A cache, and a page that shows the listing; its reads return these results, the last one again and again. */
+/** A cache, and a page that shows the listing; its reads return these results, repeating the last one. */
 function showListing(...replies: Reply[]) {
   const signals: (AbortSignal | undefined)[] = [];
   const readListing = vi.fn(async (signal?: AbortSignal) => {
@@ -32,7 +32,7 @@ function showListing(...replies: Reply[]) {
 
 const offline: Reply = failure({ code: "offline" });
 
-test("a failed first read is an error with its failure, and is not repeated by itself", async () => {
+test("a failed first read returns its failure and is not retried automatically", async () => {
   const { client, observer, readListing } = showListing(offline, success(null));
   await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
   const { error } = observer.getCurrentResult();
@@ -43,7 +43,7 @@ test("a failed first read is an error with its failure, and is not repeated by i
   expect(await observer.refetch()).toMatchObject({ data: null, error: null });
 });
 
-test("a failed refresh keeps the data, is reported, and is repeated", async () => {
+test("a failed refresh keeps the data, is reported and is retried", async () => {
   vi.useFakeTimers();
   const { client, observer, readListing } = showListing(success(null), offline, success(null));
   await vi.advanceTimersByTimeAsync(10);
@@ -59,7 +59,7 @@ test("a failed refresh keeps the data, is reported, and is repeated", async () =
   expect(readListing).toHaveBeenCalledTimes(3);
 });
 
-test("components that read the same share one request, which ends with the last of them", async () => {
+test("components share one request for the same data, aborted when the last one unmounts", async () => {
   const { page, close, readListing, signals, client } = showListing();
   readListing.mockImplementation((signal) => {
     signals.push(signal);
@@ -74,7 +74,7 @@ test("components that read the same share one request, which ends with the last 
   expect(signals[0]?.aborted).toBe(true);
 });
 
-test("when the connection returns, data on the page is read again", async () => {
+test("data on the page is read again when the connection returns", async () => {
   const { client, readListing, observer } = showListing(success(null));
   client.mount();
   await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
@@ -84,7 +84,7 @@ test("when the connection returns, data on the page is read again", async () => 
   client.unmount();
 });
 
-test("what a write stores is not replaced by a read that began before it", async () => {
+test("a write is not overwritten by a read that started before it", async () => {
   const { client, observer, readListing } = showListing(success(null));
   await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
   let finish: (reply: Reply) => void = () => {};

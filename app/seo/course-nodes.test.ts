@@ -57,7 +57,7 @@ test("a course has its provider, price, ages and times", () => {
   ]);
 });
 
-test("a course without days or dates takes place at no certain time, and what the page says describes it", () => {
+test("a course without days or dates has no instance and is described by its visible text", () => {
   const [node] = nodesOf({ ...saturdayCourse, description: null, descriptionZh: null, days: [] });
   expect(node).not.toHaveProperty("hasCourseInstance");
   expect(node?.["description"]).toContain("10am–11:30am ET · Jan 9 – Mar 27, 2027 · Ages 5–7 · Beginner");
@@ -65,7 +65,7 @@ test("a course without days or dates takes place at no certain time, and what th
   expect(heritage && nodesOf(heritage)[0]).not.toHaveProperty("hasCourseInstance");
 });
 
-test("three courses are a list", () => {
+test("three courses are wrapped in an item list", () => {
   const [list, ...others] = nodesOf(saturdayCourse, ...otherCourses.slice(0, 2));
   expect(others).toEqual([]);
   expect(list).toMatchObject({

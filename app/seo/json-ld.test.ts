@@ -18,7 +18,7 @@ const text = {
   anonymous: "一位学员",
 };
 
-/** So many reviews of three stars; the newest two are shown. */
+/** This number of three-star reviews; the newest two are shown. */
 function reviewed(count: number, isInvited = false) {
   const review = {
     id: "one",
@@ -78,7 +78,7 @@ function listing(changes: Partial<ListingDetail>): ListingDetail {
   };
 }
 
-test("a teacher is a person at work in a city, never in a street, and has no stars of its own", () => {
+test("a teacher is a person with a work city, without a street address or a rating of their own", () => {
   const teacher = listing({ schoolAddress: "1 Private Street", rating: 5, reviewCount: 40 });
   const node = teacherProfile({ origin, locale: "zh" }, teacher, text);
   const written = JSON.stringify(node);
@@ -102,12 +102,12 @@ test("a teacher is a person at work in a city, never in a street, and has no sta
   expect(mainEntity.makesOffer.aggregateRating).toMatchObject({ ratingValue: "3.0", reviewCount: 3 });
 });
 
-test("contact details that are hidden, and WeChat IDs, stay out", () => {
+test("hidden contact details and WeChat IDs are omitted", () => {
   const written = JSON.stringify(teacherProfile({ origin, locale: "en" }, listing({}), text));
   expect(written).not.toMatch(/telephone|email|lin-yuqing/);
 });
 
-test("the teachers of a school are its employees, with their roles and portraits", () => {
+test("a school's teachers are its employees, with roles and portraits", () => {
   const names = { latin: "Gu Wanqing", han: "顾婉清" };
   const teachers = [
     { name: names, role: "Director", pictureUrl: "/media/a.webp" },
@@ -127,7 +127,7 @@ test("the teachers of a school are its employees, with their roles and portraits
   expect(schoolProfile({ origin, locale: "en" }, listing({ type: "school" }), text).employee).toBeUndefined();
 });
 
-test("a school has an address, and stars only from the third review on, of the reviews alone", () => {
+test("a school has an address, and a rating only from three reviews that were not invited", () => {
   const school = listing({ type: "school", schoolAddress: "12 Pine Street" });
   const place = { origin, locale: "en" as const };
   const node = schoolProfile(place, school, { ...text, contacts: { url: "https://school.example/" } });
@@ -161,7 +161,7 @@ test("a collection lists its rows in display order and never a sample", () => {
   expect(collectionPage(place, { source: "samples", rows }).mainEntity).toBeUndefined();
 });
 
-test("a trail counts from one and its last place has no address", () => {
+test("breadcrumb positions start at one and the last item has no URL", () => {
   const trail = [{ name: "首页", path: "/" }, { name: "西雅图" }];
   expect(breadcrumbs({ origin, locale: "zh" }, trail).itemListElement).toEqual([
     { "@type": "ListItem", position: 1, name: "首页", item: `${origin}/zh` },
@@ -169,7 +169,7 @@ test("a trail counts from one and its last place has no address", () => {
   ]);
 });
 
-test("both languages name the same organization", () => {
+test("both languages reference the same organization", () => {
   const [english] = organizationAndWebsite(site, origin, "en");
   const [chinese, website] = organizationAndWebsite(site, origin, "zh");
   expect(english?.["@id"]).toBe(chinese?.["@id"]);
@@ -177,7 +177,7 @@ test("both languages name the same organization", () => {
   expect(website).toMatchObject({ "@id": `${origin}/zh#website`, inLanguage: "zh-Hans" });
 });
 
-test("an offer names the ages it is for and the languages that explain it", () => {
+test("an offer includes its age range and the teaching languages", () => {
   const audienceIn = (facets: string[]) => {
     const node = JSON.parse(JSON.stringify(teacherProfile({ origin, locale: "en" }, listing({ facets }), text)));
     return [node.mainEntity.makesOffer.itemOffered[0].audience, node.mainEntity.knowsLanguage];
@@ -191,7 +191,7 @@ test("an offer names the ages it is for and the languages that explain it", () =
   expect(audienceIn(["adult", "explains-yue"])).toEqual([{ ...kind, suggestedMinAge: 18 }, ["zh", "yue"]]);
 });
 
-test("trial lessons are offers with their price and length, as far as the owner says them", () => {
+test("trial lessons are offers with the price and length the owner set", () => {
   const place = { origin, locale: "en" as const };
   const offered = { facets: ["trial-free", "trial-paid"], trialPrice: 12.5, trialMinutes: 30 };
   const offersOf = (changes: Partial<ListingDetail>) => {

@@ -16,7 +16,7 @@ function links(meta: PageMeta, rel: string): unknown[] {
   return pageMeta(meta).filter((tag) => "rel" in tag && tag.rel === rel);
 }
 
-test("an indexable page is canonical to itself and names both languages and the default", () => {
+test("an indexable page is its own canonical and lists both languages and the default", () => {
   expect(links(page, "canonical")).toMatchObject([{ href: "https://taoli.example/zh/city/boston" }]);
   expect(links(page, "alternate")).toMatchObject([
     { hrefLang: "en", href: "https://taoli.example/city/boston" },
@@ -25,14 +25,14 @@ test("an indexable page is canonical to itself and names both languages and the 
   ]);
 });
 
-test("a page whose content has its home elsewhere says so and names no alternates", () => {
+test("a page with another canonical URL references it and lists no alternates", () => {
   const search = { ...page, path: "/?city=Boston", canonicalPath: "/city/boston" };
   expect(links(search, "canonical")).toMatchObject([{ href: "https://taoli.example/zh/city/boston" }]);
   expect(links(search, "alternate")).toEqual([]);
   expect(pageMeta(search)).toContainEqual({ property: "og:url", content: "https://taoli.example/zh/city/boston" });
 });
 
-test("a page kept out of the index says so and names no alternates", () => {
+test("a noindex page has a robots tag and lists no alternates", () => {
   expect(pageMeta({ ...page, noindex: true })).toContainEqual({ name: "robots", content: "noindex,follow" });
   expect(links({ ...page, noindex: true }, "alternate")).toEqual([]);
 });
@@ -43,7 +43,7 @@ test("a private page is not indexed and has no share card", () => {
   expect(meta.some((one) => "property" in one || ("name" in one && one.name === "twitter:card"))).toBe(false);
 });
 
-test("the share card is absolute, sized and described", () => {
+test("the share card has an absolute URL, a size and an alternative text", () => {
   const meta = pageMeta({ ...page, image: { path: "/og/zh/city/boston.png?v=1", alt: "波士顿" } });
   expect(meta).toContainEqual({ property: "og:image", content: "https://taoli.example/og/zh/city/boston.png?v=1" });
   expect(meta).toContainEqual({ property: "og:image:width", content: "1200" });
@@ -52,11 +52,11 @@ test("the share card is absolute, sized and described", () => {
   expect(meta).toContainEqual({ property: "og:locale:alternate", content: "en_US" });
 });
 
-test("the home page of the Chinese side has no trailing slash", () => {
+test("the Chinese home page has no trailing slash", () => {
   expect(links({ ...page, path: "/" }, "canonical")).toMatchObject([{ href: "https://taoli.example/zh" }]);
 });
 
-test("structured data is one graph", () => {
+test("structured data is a single graph", () => {
   const meta = pageMeta({ ...page, jsonLd: [{ "@type": "Thing", name: undefined }] });
   expect(meta).toContainEqual({
     "script:ld+json": { "@context": "https://schema.org", "@graph": [{ "@type": "Thing" }] },

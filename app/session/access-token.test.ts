@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 
 const respondingWith = (response: unknown) => ({ getSession: async () => response }) as unknown as GoTrueClient;
 
-test("the token of the session is given, and null where there is none", async () => {
+test("the session's token is returned, or null without a session", async () => {
   expect(await accessToken(respondingWith({ data: { session: { access_token: "a" } }, error: null }))).toBe("a");
   expect(await accessToken(respondingWith({ data: { session: null }, error: null }))).toBeNull();
   expect(
@@ -14,12 +14,12 @@ test("the token of the session is given, and null where there is none", async ()
   ).toBeNull();
 });
 
-test("a session that cannot be refreshed now is not taken for none", async () => {
+test("a session that cannot be refreshed is an error, not a missing session", async () => {
   const away = new AuthRetryableFetchError("Bad Gateway", 502);
   await expect(accessToken(respondingWith({ data: { session: null }, error: away }))).rejects.toBe(away);
 });
 
-test("a refresh that takes long is not waited for", async () => {
+test("a slow refresh times out", async () => {
   vi.useFakeTimers();
   const client = { getSession: () => new Promise(() => {}) } as unknown as GoTrueClient;
   const refused = expect(accessToken(client)).rejects.toThrow("5000 ms");

@@ -7,11 +7,11 @@ function Probe() {
   return <p>{`${session === null ? "signed out" : "signed in"}, ${loading ? "loading" : "known"}`}</p>;
 }
 
-test("useAuth outside its provider says so", () => {
+test("useAuth throws outside its provider", () => {
   expect(() => renderToString(<Probe />)).toThrow("useAuth must be used within an AuthProvider");
 });
 
-test("on the server the session is unknown", () => {
+test("the session is unknown during server rendering", () => {
   const page = (
     <AuthProvider provider={{ url: "https://taoli.example/auth/v1" }}>
       <Probe />

@@ -15,19 +15,19 @@ describe.each(locales)("in %s", (locale) => {
   const own = messagesFor(locale, "authFailures");
   const say = (error: unknown, isOnline = true) => failureText(authFailure(error, isOnline), own);
 
-  test("every code that we know is said in the reader's words, whatever the provider says", () => {
+  test("every known error code is shown with our own message in the reader's language", () => {
     for (const [code, text] of Object.entries(own.codes))
       expect(say(new AuthApiError("Provider speaking", 422, code))).toBe(text);
   });
 
-  test("of a refusal for asking too often the wait is told", () => {
+  test("a rate limit error shows the time to wait", () => {
     const tooOften = (message: string) => say(new AuthApiError(message, 429, "over_email_send_rate_limit"));
     expect(tooOften("For security purposes, you can only request this after 42 seconds.")).toContain("42");
     expect(tooOften("Try again after 300 seconds")).toContain("5");
     expect(tooOften("Request rate limit reached")).toBe(own.waitLonger);
   });
 
-  test("a server that cannot be asked is told from one that fails, and from a reader who is offline", () => {
+  test("an unreachable server, a failing server and an offline browser have different messages", () => {
     expect(say(new AuthRetryableFetchError("Failed to fetch", 0))).toBe(own.unreachable);
     expect(say(new AuthRetryableFetchError("Bad Gateway", 502))).toBe(own.unavailable);
     expect(say(new AuthUnknownError("no JSON", new SyntaxError("<")))).toBe(own.unreachable);
@@ -35,23 +35,23 @@ describe.each(locales)("in %s", (locale) => {
     expect(say(new AuthRetryableFetchError("Failed to fetch", 0), false)).toBe(own.offline);
   });
 
-  test("an error of the provider is shown with its id", () => {
+  test("a provider error is shown with its ID", () => {
     const error = new AuthApiError("Unexpected failure (error ID abc-12)", 500, "unexpected_failure");
     expect(say(error)).toBe(interpolate(own.withErrorId, { message: own.codes.unexpected_failure, id: "abc-12" }));
   });
 
-  test("a common password is told from one that is too short", () => {
+  test("a common password and a short password have different messages", () => {
     const weak = (...reasons: ("length" | "pwned")[]) => say(new AuthWeakPasswordError("Weak", 422, reasons));
     expect(weak("pwned")).toBe(own.codes.common_password);
     expect(weak("length")).toBe(own.codes.weak_password);
   });
 
-  test("a session that is gone is one that has to be opened again", () => {
+  test("a missing session has the same message as a session that was not found", () => {
     expect(say(new AuthSessionMissingError())).toBe(own.codes.session_not_found);
   });
 });
 
-test("a code that we have no words for is said in the provider's", () => {
+test("an unknown error code is shown with the provider's message", () => {
   const own = messagesFor("en", "authFailures");
   expect(failureText(authFailure(new AuthApiError("Odd thing", 422, "odd_thing"), true), own)).toBe("Odd thing");
   expect(failureText(authFailure(new AuthApiError("No code", 400, undefined), true), own)).toBe("No code");

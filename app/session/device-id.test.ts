@@ -11,7 +11,7 @@ function browser(items = new Map<string, string>()) {
   };
 }
 
-test("a browser keeps its id, and another one has another", () => {
+test("a browser keeps its ID, and another browser has a different one", () => {
   const one = browser();
   const id = deviceId(one);
   expect(id).toMatch(/^[0-9a-f]{32}$/);
@@ -19,12 +19,12 @@ test("a browser keeps its id, and another one has another", () => {
   expect(deviceId(browser())).not.toBe(id);
 });
 
-test("what is no id is replaced", () => {
+test("an invalid stored ID is replaced", () => {
   const broken = browser(new Map([["taoli.device", "x\r\ny"]]));
   expect(deviceId(broken)).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test("a browser that refuses its storage has none", () => {
+test("a browser with blocked storage has no ID", () => {
   const refuse = () => {
     throw new Error("SecurityError");
   };

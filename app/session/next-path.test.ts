@@ -4,13 +4,13 @@ import { authPathFor, nextPath, nextPathIn } from "./next-path.ts";
 const origin = "https://taoli.example";
 
 test.each(["/dashboard", "/zh/dashboard", "/dashboard/account?tab=mail#name", "/zh?city=Boston", "/", "/listing/1"])(
-  "%s is a page of ours",
+  "%s is accepted",
   (path) => {
     expect(nextPath(path, origin)).toBe(path);
   },
 );
 
-test("what stands for a page of ours is given as it is", () => {
+test("an accepted path is normalized", () => {
   expect(nextPath("/a/../dashboard", origin)).toBe("/dashboard");
 });
 
@@ -35,12 +35,12 @@ test.each([
   "https://taoli.example@evil.example/",
   "//user@taoli.example/",
   `/${"a".repeat(500)}`,
-])("%j leads nowhere", (next) => {
+])("%j is rejected", (next) => {
   expect(nextPath(next, origin)).toBeNull();
 });
 
 test.each(["/auth", "/zh/auth?tab=sign-up", "/auth/v1/logout", "/api/me/listing", "/x/../auth"])(
-  "%s is no page to come back to",
+  "%s is rejected as a return path",
   (next) => {
     expect(nextPath(next, origin)).toBeNull();
   },
@@ -52,11 +52,11 @@ test.each([
   ["/?city=Boston#list", "/zh?city=Boston#list"],
   ["/dashboard/account?tab=mail#name", "/zh/dashboard/account?tab=mail#name"],
   ["/zhuhai", "/zh/zhuhai"],
-])("%s is %s for a reader of Chinese, and the other way around", (english, chinese) => {
+])("%s and %s are converted to each other by language", (english, chinese) => {
   expect([nextPathIn("zh", english), nextPathIn("zh", chinese)]).toEqual([chinese, chinese]);
   expect([nextPathIn("en", english), nextPathIn("en", chinese)]).toEqual([english, english]);
 });
 
-test("the way back stands in the address of the sign-in page", () => {
+test("the sign-in URL carries the return path", () => {
   expect(authPathFor("/dashboard?a=1&b=2")).toBe("/auth?next=%2Fdashboard%3Fa%3D1%26b%3D2");
 });

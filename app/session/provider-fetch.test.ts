@@ -18,7 +18,7 @@ function respondingWith(response: Response) {
   return asked;
 }
 
-test("a wait that stands in a header is told in the message", async () => {
+test("a retry-after header is added to the message", async () => {
   const refusal = { code: "over_request_rate_limit", error_code: "over_request_rate_limit", msg: "Too many" };
   respondingWith(Response.json(refusal, { status: 429, headers: { "retry-after": "42", "x-sb-error-code": "x" } }));
   const response = await providerFetch("https://taoli.example/auth/v1/token");
@@ -27,20 +27,20 @@ test("a wait that stands in a header is told in the message", async () => {
   expect(await response.json()).toEqual({ ...refusal, msg: "Try again after 42 seconds" });
 });
 
-test("the id of an error of the provider is told in the message", async () => {
+test("a provider error's ID is added to the message", async () => {
   const failure = { code: 500, error_code: "unexpected_failure", msg: "Unexpected failure", error_id: "abc-12" };
   respondingWith(Response.json(failure, { status: 500 }));
   const response = await providerFetch("https://taoli.example/auth/v1/token");
   expect(await response.json()).toEqual({ ...failure, msg: "Unexpected failure (error ID abc-12)" });
 });
 
-test("a refusal that is no JSON is told likewise", async () => {
+test("a non-JSON error response gets a message with the time to wait", async () => {
   respondingWith(new Response("slow down", { status: 429, headers: { "retry-after": "3" } }));
   const response = await providerFetch(new URL("https://taoli.example/auth/v1/token"));
   expect(await response.json()).toEqual({ msg: "Try again after 3 seconds" });
 });
 
-test("the site's own provider is told this browser's id, one elsewhere is not, and other headers stay", async () => {
+test("only the site's own provider gets the device ID, and other headers are kept", async () => {
   const asked = respondingWith(new Response("{}"));
   const headers = { authorization: "Bearer x" };
   for (const origin of ["https://taoli.example", "https://taoli.example", "https://auth.example"]) {
@@ -56,7 +56,7 @@ test("the site's own provider is told this browser's id, one elsewhere is not, a
   expect(sent.map((one) => one.get("authorization"))).toEqual(Array(3).fill("Bearer x"));
 });
 
-test("every other answer comes as it is, and signing out outlives the page", async () => {
+test("any other response is passed through, and signing out outlives the page", async () => {
   const whole = new Response("{}");
   const asked = respondingWith(whole);
   expect(await providerFetch("https://taoli.example/auth/v1/user")).toBe(whole);

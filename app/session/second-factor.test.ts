@@ -8,19 +8,19 @@ function session(claims: unknown, factors?: Pick<Factor, "status">[]): Session {
   return { access_token: `e30.${payload}.x`, refresh_token: "r", expires_in: 900, token_type: "bearer", user };
 }
 
-test("an account with a verified factor asks for it until the session has given it", () => {
+test("an account with a verified factor requires it until the session is at level 2", () => {
   const verified = [{ status: "verified" as const }];
   expect(needsSecondFactor(session({ aal: "aal1" }, verified))).toBe(true);
   expect(needsSecondFactor(session({ aal: "aal1", name: "林雨晴？>" }, verified))).toBe(true);
   expect(needsSecondFactor(session({ aal: "aal2" }, verified))).toBe(false);
 });
 
-test("a factor that was never confirmed asks for nothing", () => {
+test("an unverified factor is not required", () => {
   expect(needsSecondFactor(session({ aal: "aal1" }, [{ status: "unverified" }]))).toBe(false);
   expect(needsSecondFactor(session({ aal: "aal1" }))).toBe(false);
 });
 
-test("a token that cannot be read has given nothing", () => {
+test("an unreadable token requires the second factor", () => {
   const unreadable = { ...session({}, [{ status: "verified" }]), access_token: "nonsense" };
   expect(needsSecondFactor(unreadable)).toBe(true);
 });

@@ -6,16 +6,16 @@ const holding = (value: string | null) => ({
   localStorage: { getItem: (key: string) => (key === sessionStorageKey ? value : null) },
 });
 
-test("a stored session is read", () => {
+test("a valid stored session is returned", () => {
   expect(readStoredSession(holding(JSON.stringify(session)))).toEqual(session);
 });
 
-test("what is not a session counts as none", () => {
+test("an invalid stored session is ignored", () => {
   for (const value of [null, "", "null", "{", "[]", '"text"', '{"access_token":"a"}'])
     expect(readStoredSession(holding(value))).toBeNull();
 });
 
-test("a browser that refuses its storage, or every use of it, counts as signed out", () => {
+test("a browser with blocked storage is treated as signed out", () => {
   const refuse = () => {
     throw new Error("SecurityError");
   };
@@ -28,7 +28,7 @@ test("a browser that refuses its storage, or every use of it, counts as signed o
   expect(readStoredSession({ localStorage: { getItem: refuse } })).toBeNull();
 });
 
-test("signing out removes the session and everything that pages stored about the account in this tab", () => {
+test("signing out removes the session and all account data stored in this tab", () => {
   const items = new Map([
     ["taoli.draft.listing.7d3b", "{}"],
     ["taoli.email", "{}"],
@@ -50,7 +50,7 @@ test("signing out removes the session and everything that pages stored about the
   expect([...items.keys()]).toEqual(["taoli.theme", "other"]);
 });
 
-test("a closed storage does not prevent signing out", () => {
+test("blocked storage does not prevent signing out", () => {
   const refuse = () => {
     throw new Error("SecurityError");
   };

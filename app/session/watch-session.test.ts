@@ -9,7 +9,7 @@ const session = { access_token: "a", refresh_token: "r", user: { id: "u" } } as 
 
 afterEach(() => vi.useRealTimers());
 
-/** A keeper over a client that the test speaks for, and a browser that it looks into. */
+/** A keeper over a client whose events the test sends, and a browser it can inspect. */
 function keeping(signOut: () => Promise<{ error: AuthApiError | null }> = async () => ({ error: null })) {
   const browser = { stored: session as Session | null, marks: [] as boolean[], wentHome: 0 };
   const published: AuthState[] = [];
@@ -25,7 +25,7 @@ function keeping(signOut: () => Promise<{ error: AuthApiError | null }> = async 
   return { browser, client, keeper, published, tell: (...told: Parameters<Tell>) => tell(...told) };
 }
 
-test("every event of the client is told with its session, the initial one first", () => {
+test("every client event is published with its session, the initial one first", () => {
   const { tell, published, browser } = keeping();
   const events = ["INITIAL_SESSION", "SIGNED_IN", "TOKEN_REFRESHED", "USER_UPDATED", "PASSWORD_RECOVERY"] as const;
   for (const event of events) tell(event, session);
@@ -33,21 +33,21 @@ test("every event of the client is told with its session, the initial one first"
   expect(browser.marks).toEqual(events.map(() => true));
 });
 
-test("a session that could not be refreshed yet stays", () => {
+test("a session that cannot be refreshed yet is kept", () => {
   const { tell, published, browser } = keeping();
   tell("INITIAL_SESSION", null);
   expect(published).toEqual([{ event: "INITIAL_SESSION", session, loading: false }]);
   expect(browser.marks).toEqual([true]);
 });
 
-test("a session that the server refuses is gone", () => {
+test("a session rejected by the server is cleared", () => {
   const { tell, published, browser } = keeping();
   tell("SIGNED_OUT", null);
   expect(published).toEqual([{ event: "SIGNED_OUT", session: null, loading: false }]);
   expect(browser.marks).toEqual([false]);
 });
 
-test("signing out leads home, and the page that is left changes no more", async () => {
+test("signing out navigates home, and the page being left does not change", async () => {
   const { browser, keeper, published, tell, client } = keeping(async () => {
     browser.stored = null;
     tell("SIGNED_OUT", null);
@@ -58,7 +58,7 @@ test("signing out leads home, and the page that is left changes no more", async 
   expect([browser.wentHome, published]).toEqual([1, []]);
 });
 
-test("a server that does not respond does not prevent signing out, and its late response restores nothing", async () => {
+test("an unresponsive server does not prevent signing out, and its late response restores nothing", async () => {
   vi.useFakeTimers();
   const { browser, keeper, published, tell } = keeping(() => new Promise(() => {}));
   const left = keeper.signOut("local");
@@ -72,7 +72,7 @@ test("a server that does not respond does not prevent signing out, and its late 
   expect([browser.stored, published]).toEqual([null, []]);
 });
 
-test("neither does a server that refuses, or a client that fails", async () => {
+test("an error response or a failing client does not prevent signing out", async () => {
   const refusal = new AuthApiError("Too many", 429, "over_request_rate_limit");
   for (const response of [async () => ({ error: refusal }), () => Promise.reject(new Error("no lock"))]) {
     const { browser, keeper } = keeping(response);
@@ -81,7 +81,7 @@ test("neither does a server that refuses, or a client that fails", async () => {
   }
 });
 
-test("signing out everywhere that fails is told, and the session stays", async () => {
+test("a failed sign-out of all devices is returned, and the session is kept", async () => {
   const refusal = new AuthApiError("Too many", 429, "over_request_rate_limit");
   const { browser, keeper, published, tell } = keeping(async () => ({ error: refusal }));
   expect(await keeper.signOut("global")).toBe(refusal);
@@ -90,7 +90,7 @@ test("signing out everywhere that fails is told, and the session stays", async (
   expect(published).toHaveLength(1);
 });
 
-test("signing out the other devices leads nowhere", async () => {
+test("signing out other devices does not navigate", async () => {
   const { browser, keeper, client } = keeping();
   await keeper.signOut("others");
   expect(client.signOut).toHaveBeenCalledWith({ scope: "others" });

@@ -10,7 +10,7 @@ function viewOf(fields: Partial<CourseInput>, locale: Locale = "en", timeZone = 
   return courseView({ ...titleOnly("HSK 3"), ...fields }, "1", { locale, timeZone, labels });
 }
 
-test("a course says what learners compare, in either locale", () => {
+test("a course shows its schedule, price, badges and open places in both locales", () => {
   expect(viewOf(saturdayCourse)).toEqual({
     id: "1",
     title: { text: "Saturday Chinese for beginners" },
@@ -34,7 +34,7 @@ test("a course says what learners compare, in either locale", () => {
   });
 });
 
-test("a title alone has nothing else, and a school of titles alone has no list of courses", () => {
+test("a course with only a title shows nothing else, and a school with only such courses shows no course list", () => {
   expect(viewOf({})).toMatchObject({ when: "", price: null, badges: [], text: null, places: null });
   const stored = { id: "1", version: 1, placesSetAt: new Date(0), placesResetAt: null };
   const courses = (all: CourseInput[]) =>
@@ -63,7 +63,7 @@ test.each<[Partial<CourseInput>, string, string]>([
   ],
   [{ firstDate: "2027-01-09", lastDate: "2027-01-09" }, "Jan 9, 2027", "2027\u00A0年 1\u00A0月 9\u00A0日"],
   [{ isOngoing: true, days: ["sun"] }, "Sundays · join anytime", "每周日 · 随时插班"],
-])("%j reads %s", (fields, en, zh) => {
+])("the schedule of %j is %s", (fields, en, zh) => {
   expect([viewOf(fields).when, viewOf(fields, "zh").when]).toEqual([en, zh]);
 });
 
@@ -102,11 +102,11 @@ test.each<[Partial<CourseInput>, string]>([
   [{ exam: "ap" }, "AP Chinese"],
   [{ mode: "both" }, "In person or online"],
   [{ trial: "none" }, "No trial"],
-])("%j is the badge %s", (fields, badge) => {
+])("the badge of %j is %s", (fields, badge) => {
   expect(viewOf(fields).badges).toEqual([badge]);
 });
 
-test("the lines of a description stay", () => {
+test("line breaks in a description are kept", () => {
   expect(viewOf({ description: "One.\nTwo." }).text).toEqual({ text: "One.\nTwo." });
   expect(viewOf({ ...otherCourses[0] }).price?.note).toBe("4 lessons, about $27 an hour");
 });

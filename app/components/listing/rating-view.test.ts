@@ -4,7 +4,7 @@ import { ratingView, sampleRatingView } from "./rating-view.ts";
 
 const [en, zh] = [messagesFor("en", "shared"), messagesFor("zh", "shared")];
 
-test("before the first review the starting rating is marked as such and explained", () => {
+test("without reviews the starting rating is shown with a note and a label", () => {
   const rated = { rating: 4.8, reviewCount: 0 };
   expect(ratingView(rated, en)).toEqual({
     value: "4.8",
@@ -15,13 +15,13 @@ test("before the first review the starting rating is marked as such and explaine
   expect(ratingView(rated, zh)).toMatchObject({ note: "新入驻，暂无评价", label: "初始评分 4.8 分，暂无评价" });
 });
 
-test("one or two reviews are counted but give no rating", () => {
+test("one or two reviews show a count but no rating", () => {
   expect(ratingView({ rating: 4.8, reviewCount: 1 }, en)).toEqual({ value: null, note: "New · 1 review" });
   expect(ratingView({ rating: 4.8, reviewCount: 2 }, en)).toEqual({ value: null, note: "New · 2 reviews" });
   expect(ratingView({ rating: 4.8, reviewCount: 2 }, zh).note).toBe("新入驻 · 2 条评价");
 });
 
-test("from the third review on, the average is shown with the number of reviews", () => {
+test("from the third review on, the average and the number of reviews are shown", () => {
   expect(ratingView({ rating: 14 / 3, reviewCount: 3 }, en)).toEqual({
     value: "4.7",
     note: "(3)",

@@ -39,14 +39,14 @@ function view(query: Partial<SearchQuery>) {
   return page("zh", { query }).view;
 }
 
-test("every way out of a filter leads to the first page of what is left", () => {
+test("removing a filter leads to the first page of the remaining search", () => {
   const { applied, clearPath, path } = view({ city: "boston", category: "hsk", maxPrice: 60, page: 3 });
   expect(applied.map((filter) => filter.path)).toEqual(["/zh/city/boston?price=60", "/zh/city/boston/hsk"]);
   expect(clearPath).toBe("/zh/city/boston");
   expect(path).toBe("/zh/city/boston/hsk?price=60");
 });
 
-test("without a filter the way out is the whole directory", () => {
+test("without filters the clear link leads to the whole directory", () => {
   expect(view({ city: "boston" }).clearPath).toBe("/zh?city=All+Cities");
 });
 
@@ -54,7 +54,7 @@ function countOf(locale: Locale, value: number, query: Partial<SearchQuery> = {}
   return page(locale, { query, results: { count: { value, capped: false }, ...more } }).view.count;
 }
 
-test("a count beyond the bound says so", () => {
+test("a count above the limit ends with a plus sign", () => {
   expect(countOf("en", 0, {}, { count: { value: 1000, capped: true } })).toBe("1,000+ listings found");
   expect(countOf("en", 1258, { city: "boston" })).toBe("1,258 listings found");
   expect(countOf("en", 1, { type: "school" })).toBe("1 listing found");
@@ -85,18 +85,18 @@ function isIndexed(query: Partial<SearchQuery>, results: Partial<SearchResults> 
   return !page("en", { query: { city: "boston", ...query }, results: few, hasCityPage }).head.noindex;
 }
 
-test("a city with a listing, and a category with three, may be listed by search engines", () => {
+test("a city with one listing and a category with three listings are indexed", () => {
   expect(isIndexed({})).toBe(true);
   expect(isIndexed({}, { count: { value: 1, capped: false } })).toBe(true);
   expect(isIndexed({ category: "hsk" }, { count: { value: 3, capped: false } })).toBe(true);
 });
 
-test("the results of a city without a page of its own may not, those of all cities may", () => {
+test("a search in a city without its own page is not indexed, a search in all cities is", () => {
   expect(isIndexed({ city: "kyle", cityText: "Kyle" }, {}, false)).toBe(false);
   expect(isIndexed({ city: null }, {}, false)).toBe(true);
 });
 
-test("samples, near-empty pages and narrowed ones may not", () => {
+test("samples, nearly empty pages and filtered pages are not indexed", () => {
   expect(isIndexed({}, { source: "samples" })).toBe(false);
   expect(isIndexed({}, { count: { value: 0, capped: false } })).toBe(false);
   expect(isIndexed({ category: "hsk" }, { count: { value: 2, capped: false } })).toBe(false);
@@ -106,7 +106,7 @@ test("samples, near-empty pages and narrowed ones may not", () => {
   expect(isIndexed({ facets: ["zhuyin"] })).toBe(false);
 });
 
-test("each facet has its own way out, and the page of facets knows the search", () => {
+test("each facet has its own remove link, and the facets page keeps the search", () => {
   const query = { city: "boston", type: "school", facets: ["age-6-12", "traditional"] } as const;
   const { applied, clearPath, facetsPath, form } = page("en", { query }).view;
   expect(applied.map(({ label, path }) => [label, path])).toEqual([
@@ -119,7 +119,7 @@ test("each facet has its own way out, and the page of facets knows the search", 
   expect(form.values.fit).toBe("age-6-12,traditional");
 });
 
-test("an empty search names the filter without which there is most", () => {
+test("an empty search suggests removing the filter that hides the most listings", () => {
   const query = { city: "boston", facets: ["age-6-12", "traditional", "simplified"] } as const;
   const wayOut = (locale: Locale, relief: SearchResults["relief"]) =>
     page(locale, { query, results: { relief } }).view.wayOut;

@@ -14,12 +14,12 @@ test("in Chinese the eight main cities come first and the others follow by pinyi
   expect(others.filter((label) => chosen.includes(label))).toEqual(chosen);
 });
 
-test("this runtime sorts Chinese by pinyin", () => {
+test("the runtime sorts Chinese by pinyin", () => {
   expect(Intl.Collator.supportedLocalesOf(["zh"])).toEqual(["zh"]);
   expect(new Intl.Collator("zh").resolvedOptions().locale).toBe("zh");
 });
 
-test("a city without a Chinese name follows those with one, and the order does not depend on the list's", () => {
+test("a city without a Chinese name is sorted last, whatever the order of the input", () => {
   const kyle = { key: "kyle", en: "Kyle", zh: "Kyle" };
   const labels = (cities: Parameters<typeof placeOptions>[0]) => placeOptions(cities, "zh").map(({ label }) => label);
   const cities = [kyle, ...namedCities.slice(8)];
@@ -27,12 +27,12 @@ test("a city without a Chinese name follows those with one, and the order does n
   expect(labels(cities.toReversed())).toEqual(labels(cities));
 });
 
-test("in English the others follow alphabetically", () => {
+test("in English the other cities are sorted alphabetically", () => {
   const others = placeOptions(namedCities, "en").slice(9);
   expect(others.map(({ label }) => label)).toEqual(others.map(({ label }) => label).toSorted());
 });
 
-test("a city is asked for by its English name, or by its key where that name leads elsewhere", () => {
+test("a city's option value is its English name, or its key where the name resolves to another key", () => {
   const values = placeOptions([{ key: "钻石吧", en: "Diamond Bar", zh: "钻石吧" }, ...namedCities], "en").map(
     ({ value }) => value,
   );

@@ -7,17 +7,17 @@ function fields(values: Record<string, string>): FormData {
   return data;
 }
 
-test("only what filters stands in the URL, in the form's order", () => {
+test("only active filters are in the URL, in the form's order", () => {
   const chosen = { city: "New York", category: "hsk", type: "", price: "60", sort: "" };
   expect(searchUrl("/zh", fields(chosen))).toBe("/zh?city=New+York&category=hsk&price=60");
 });
 
-test("a search for everything is not the landing page", () => {
+test("a search for everything differs from the landing page URL", () => {
   const chosen = { city: "All Cities", category: "all", type: "", price: "", sort: "" };
   expect(searchUrl("/", fields(chosen))).toBe("/?city=All+Cities");
 });
 
-test("a city's page keeps its place in the path", () => {
+test("a city page keeps its city in the path", () => {
   const chosen = { city: "Boston", category: "hsk", type: "school", price: "", sort: "" };
   expect(searchUrl("/zh/city/boston/hsk", fields(chosen))).toBe("/zh/city/boston/hsk?type=school");
   expect(searchUrl("/city/boston", fields({ ...chosen, type: "" }))).toBe("/city/boston");

@@ -18,7 +18,7 @@ function marked(words: string, names: string[], locale: "en" | "zh" = "en") {
   return withMarks(view, { id: "school" } as ListingSummary, { ...wholeDirectory, words }, results, locale);
 }
 
-test("a school that is found by its teachers names them", () => {
+test("a school found by its teachers lists their names", () => {
   const names = ["Li Na", "Wang Mei 王梅", "王芳"];
   const shown = "Wang Mei 王梅, 王芳";
   expect(marked("wang laoshi", names)).toMatchObject({
@@ -28,7 +28,7 @@ test("a school that is found by its teachers names them", () => {
   expect(marked("王芳", names, "zh")).toMatchObject({ facts: [{ label: "师资", text: "王芳" }] });
 });
 
-test("teachers who do not match are not named, and of many only three are", () => {
+test("teachers who do not match are not listed, and at most three are", () => {
   expect(marked("hudson", ["Li Na"]).facts).toEqual([]);
   expect(marked("li", ["Li Na", "Li Wei", "李雷", "Li Bo"]).facts[0]?.text).toBe("Li Na, Li Wei, 李雷");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { markMatch } from "./mark-match.ts";
 
-test("the typed text is marked, in any case", () => {
+test("the typed text is marked, ignoring case", () => {
   expect(markMatch("San Francisco", "fran")).toEqual([
     { text: "San ", matches: false },
     { text: "Fran", matches: true },
@@ -9,11 +9,11 @@ test("the typed text is marked, in any case", () => {
   ]);
 });
 
-test("a label that does not hold them, or nothing typed, stays whole", () => {
+test("a label without a match, or without typed text, is left unmarked", () => {
   expect(markMatch("旧金山", "sf")).toEqual([{ text: "旧金山", matches: false }]);
   expect(markMatch("Boston", " ")).toEqual([{ text: "Boston", matches: false }]);
 });
 
-test("a whole match is one part", () => {
+test("a full match is a single part", () => {
   expect(markMatch("纽约", "纽约")).toEqual([{ text: "纽约", matches: true }]);
 });

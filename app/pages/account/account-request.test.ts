@@ -7,7 +7,7 @@ const refused = (code: string) => new AuthApiError("Refused", 422, code);
 const client = async () => ({}) as GoTrueClient;
 const online = () => Object.defineProperty(globalThis, "navigator", { value: { onLine: true }, configurable: true });
 
-test("a request succeeds, is refused, or never arrives", async () => {
+test("a request returns no failure on success, the provider's error, or an unreachable failure", async () => {
   online();
   expect(await sendOnce(client, async () => null)).toBeNull();
   expect(await sendOnce(client, async () => refused("same_password"))).toMatchObject({ code: "same_password" });
@@ -21,7 +21,7 @@ test("a request succeeds, is refused, or never arrives", async () => {
   });
 });
 
-test("a request gets the proof that the reader gave, and new tokens follow its success", async () => {
+test("a request receives the reader's proof, and only a proven success refreshes the tokens", async () => {
   const given: unknown[] = [];
   const refreshSession = async () => void given.push("refreshed");
   const request =
@@ -37,7 +37,7 @@ test("a request gets the proof that the reader gave, and new tokens follow its s
   expect(given).toEqual([{ nonce: "123456" }, "refreshed", { nonce: "654321" }, undefined]);
 });
 
-test("a proof is sent ahead only where there is one", async () => {
+test("a proof is sent only if there is one", async () => {
   const changes: unknown[] = [];
   const auth = {
     updateUser: async (change: unknown) => {
@@ -51,7 +51,7 @@ test("a proof is sent ahead only where there is one", async () => {
   expect(changes).toEqual([{ nonce: "123456" }, { current_password: "mango" }]);
 });
 
-test("only failures of the session itself end it", () => {
+test("only session errors end the session", () => {
   const ends = (code: string) => endsSession({ code });
   expect(["session_not_found", "bad_jwt", "user_not_found", "session_expired"].filter(ends)).toHaveLength(4);
   expect(["same_password", "offline", "unavailable", "user_banned", "insufficient_aal"].filter(ends)).toEqual([]);

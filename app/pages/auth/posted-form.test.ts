@@ -20,7 +20,7 @@ test("a posted sign-up is returned with its errors and without its passwords", (
   expect(JSON.stringify(posted)).not.toContain("secret");
 });
 
-test("a form that names no tab is a sign-in", () => {
+test("a form without a tab is parsed as a sign-in", () => {
   expect(parsePostedForm(form({}))).toEqual({
     tab: "sign-in",
     email: "",
@@ -28,7 +28,7 @@ test("a form that names no tab is a sign-in", () => {
   });
 });
 
-test("a file in place of a text is left out", () => {
+test("a file in place of text is ignored", () => {
   const data = form({ tab: "sign-in", password: "secret1" });
   data.set("email", new Blob(["x"]), "x.txt");
   expect(parsePostedForm(data)).toMatchObject({ errors: { email: "missing" } });

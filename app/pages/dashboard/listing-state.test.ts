@@ -30,7 +30,7 @@ test.each([
   expect(endingIn(days)).toEqual({ status, endsInDays, hasTimeLeft: days > 0 });
 });
 
-test("a hidden listing is not ending soon, but may have time left", () => {
+test("a hidden listing is never ending soon, but can have time left", () => {
   const down = { isActive: false, takenDownAt: now.toISOString() };
   expect(endingIn(5, down)).toEqual({ status: "taken-down", endsInDays: null, hasTimeLeft: true });
   expect(endingIn(-5, down)).toEqual({ status: "taken-down", endsInDays: null, hasTimeLeft: false });
@@ -39,7 +39,7 @@ test("a hidden listing is not ending soon, but may have time left", () => {
   expect(endingIn(0, unpaid)).toEqual({ status: "unpaid", endsInDays: null, hasTimeLeft: false });
 });
 
-test("days are counted in the listing's time zone", () => {
+test("dates are shown in the listing's time zone", () => {
   const listing = { city: "Boston", state: "MA" } as OwnListing;
   expect(dayOfListing(listing, "2027-05-22T03:31:00Z", "en")).toBe("May 21, 2027");
 });

@@ -12,7 +12,7 @@ function cardCounts(locale: Locale, numbers: readonly number[], sample: boolean)
   return landingView({ counts, sample, cities: [], site: defaultSite }, locale).cities.map((city) => city.count);
 }
 
-test("a card shows how many listings its city has, or an invitation to be the first", () => {
+test("a card shows the number of listings in its city, or an invitation to be the first", () => {
   expect(cardCounts("en", [1258, 1, 0], false)).toEqual(["1,258 listings", "1 listing", "Be the first"]);
   expect(cardCounts("zh", [1258, 1, 0], false)).toEqual(["1,258 个主页", "1 个主页", "期待第一位老师"]);
 });

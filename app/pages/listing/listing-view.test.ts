@@ -80,7 +80,7 @@ test("a teacher's page shows every fact in the reader's language", () => {
   });
 });
 
-test("a school's page shows its courses and its whole address, and no experience", () => {
+test("a school's page shows its courses and its full address, and no experience", () => {
   expect(viewOf(listing(school), "en")).toMatchObject({
     facts: [{ label: "Hourly rate" }, { label: "Availability" }],
     offers: [{ text: "HSK Preparation" }, { text: "AP Chinese" }],
@@ -89,7 +89,7 @@ test("a school's page shows its courses and its whole address, and no experience
   });
 });
 
-test("a city that the address already names is not repeated", () => {
+test("a city already in the address is not repeated", () => {
   const addressOf = (schoolAddress: string) =>
     viewOf(listing({ ...school, city: "NYC", schoolAddress }), "en").address?.text;
   expect(addressOf("48 Plum Street, New York, NY")).toBe("48 Plum Street, New York, NY");
@@ -101,7 +101,7 @@ test("a teacher's address is never shown", () => {
   expect(viewOf(listing({ schoolAddress: "1 Home Street" }), "en").address).toBeNull();
 });
 
-test("what is missing is left out, and availability has its default", () => {
+test("missing values are omitted, and availability has a default", () => {
   const bare = {
     availability: " ",
     experienceYears: null,
@@ -122,7 +122,7 @@ test("what is missing is left out, and availability has its default", () => {
   });
 });
 
-test("a contact that is not safe to link is left out", () => {
+test("a contact that is not safe to link has no link", () => {
   const hostile = { email: "a@b.example?cc=c@d.example", websiteUrl: "javascript:alert(1)", phone: "ask inside" };
   expect(viewOf(listing(hostile), "en").contact).toMatchObject({
     email: null,
@@ -131,7 +131,7 @@ test("a contact that is not safe to link is left out", () => {
   });
 });
 
-test("a heading names a teacher only in the reader's script and on one line", () => {
+test("a heading names a teacher only in the reader's script and if the name fits on one line", () => {
   const heading = (name: ListingDetail["name"], locale: "en" | "zh") =>
     viewOf(listing({ name }), locale).contact.heading;
   expect(heading({ latin: "Lin Yuqing", han: null }, "en")).toBe("Contact Lin Yuqing");
@@ -142,7 +142,7 @@ test("a heading names a teacher only in the reader's script and on one line", ()
 
 const nothingMore = { reviews: null, courses: null, views: null, team: [] };
 
-test("the head names the listing, describes it and points to its card and profile", () => {
+test("the head has the listing's title, description, share card and profile", () => {
   const context = { origin: "https://taoli.example", site: defaultSite, locale: "en" as const };
   const head = listingHead(context, listing(), viewOf(listing(), "en"), nothingMore);
   expect(head).toMatchObject({
@@ -156,7 +156,7 @@ test("the head names the listing, describes it and points to its card and profil
   expect(head.jsonLd?.map((node) => node["@type"])).toEqual(expect.arrayContaining(["ProfilePage", "BreadcrumbList"]));
 });
 
-test("search engines get no address that the page would not link", () => {
+test("structured data omits addresses that the page would not link", () => {
   const context = { origin: "https://taoli.example", site: defaultSite, locale: "en" as const };
   const hostile = listing({ ...school, websiteUrl: "javascript:alert(1)", email: "x", phone: "y" });
   const { jsonLd } = listingHead(context, hostile, viewOf(hostile, "en"), nothingMore);
@@ -164,7 +164,7 @@ test("search engines get no address that the page would not link", () => {
   expect(written).not.toMatch(/javascript|"email"|telephone|yuqing_mandarin/u);
 });
 
-test("the headline is in the reader's language, or in the other one and marked as such", () => {
+test("the headline is in the reader's language, or in the other language and marked with it", () => {
   const headline = "Chinese for busy people";
   expect(viewOf(listing({ headline }), "zh").headline).toEqual({ text: headline, lang: "en" });
   expect(viewOf(listing({ headline, headlineZh: "为忙人而设" }), "zh").headline?.text).toBe("为忙人而设");
@@ -176,12 +176,12 @@ test("Chinese readers see WeChat first if the owner shows an ID", () => {
   expect(viewOf(listing({ wechatId: null }), "zh").contact.wechatFirst).toBe(false);
 });
 
-test("a WeChat ID is shown and drawn without anything that cannot be seen", () => {
+test("invisible characters are removed from a WeChat ID", () => {
   const { wechat } = viewOf(listing({ wechatId: " yu\u200bqing\u0000_1\n" }), "en").contact;
   expect(wechat?.id).toBe("yuqing_1");
 });
 
-test("whom and how an owner teaches, and when, is said by group, without groups that are empty", () => {
+test("learners, methods and lesson times are shown by group, without empty groups", () => {
   const facets = ["age-6-12", "heritage", "traditional", "zhuyin", "open"];
   const lessonTimes = ["mon-evening", "tue-evening", "wed-evening", "fri-evening", "sat-morning", "sat-afternoon"];
   const goodFor = (locale: Locale, changes: Partial<ListingDetail>) => viewOf(listing(changes), locale).goodFor;
@@ -215,13 +215,13 @@ test.each<[Partial<ListingDetail>, en: string, zh: string]>([
     "Free trial, Paid trial: $20 for 30 minutes",
     "免费试听、付费试听：30 分钟 20 美元",
   ],
-])("with %j, the page says %j", (changes, en, zh) => {
+])("with %j, the page shows %j", (changes, en, zh) => {
   const detail = listing({ trialPrice: 20, trialMinutes: 30, ...changes });
   expect(viewOf(detail, "en").goodFor).toEqual([{ label: "Trial lesson", text: en }]);
   expect(viewOf(detail, "zh").goodFor).toEqual([{ label: "试听", text: zh }]);
 });
 
-test("price and length of a trial lesson are not shown while none is offered", () => {
+test("trial price and length are hidden while no trial is offered", () => {
   expect(viewOf(listing({ facets: ["adult"], trialPrice: 20, trialMinutes: 30 }), "en").goodFor).toEqual([
     { label: "Who’s learning?", text: "Adults" },
   ]);

@@ -12,7 +12,7 @@ function rowsOf(locale: "en" | "zh", given = prices): string[] {
   return [...body.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = ""]) => row.replaceAll(/(?:<[^>]+>)+/g, "|"));
 }
 
-test("each number of months costs so many times the monthly price, in both languages", () => {
+test("each price is the monthly price times the number of months, in both languages", () => {
   expect(rowsOf("en")).toEqual([
     "|1 month|$5|$20|",
     "|3 months|$15|$60|",
@@ -22,7 +22,7 @@ test("each number of months costs so many times the monthly price, in both langu
   expect(rowsOf("zh")).toEqual(["|1 个月|$5|$20|", "|3 个月|$15|$60|", "|6 个月|$30|$120|", "|12 个月|$60|$240|"]);
 });
 
-test("the table follows the operator's prices", () => {
+test("the table uses the configured prices", () => {
   const changed = { teacherMonthlyUsd: 7.5, schoolMonthlyUsd: 120, months: [2, 24] };
   expect(rowsOf("en", changed)).toEqual(["|2 months|$15|$240|", "|24 months|$180|$2,880|"]);
 });

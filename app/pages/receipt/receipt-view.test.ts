@@ -33,7 +33,7 @@ const today = {
 const view = (more: Partial<PaymentSummary>, locale: Locale = "en") =>
   receiptView({ ...payment, ...more }, today, locale, catalogs[locale]);
 
-test("a receipt says what was paid, for how many months, at which price, and when", () => {
+test("a receipt shows the amount, months, unit price and date", () => {
   expect(view({})).toEqual({
     number: "0b0e",
     paidOn: "Nov 17, 2026",
@@ -56,13 +56,13 @@ test("a receipt says what was paid, for how many months, at which price, and whe
   });
 });
 
-test("a receipt keeps saying what was so when it was paid; one from before that was kept says what is so today", () => {
+test("a receipt shows the details at the time of payment; a receipt without stored details shows current ones", () => {
   expect(view({ description: null })).toMatchObject({ payer: today.payer, listing: "Plum School · Toronto, ON" });
   const forgotten = { payer: { name: null, email: null }, listing: null };
   expect(view({ description: forgotten })).toMatchObject(forgotten);
 });
 
-test("the date is in the listing's time zone; for an unknown place it is in UTC and says so", () => {
+test("the date is in the listing's time zone; for an unknown place it is in UTC and labeled so", () => {
   const listing = { name: "Thames School", city: "London", state: "England" };
   const description = { payer: { name: null, email: null }, listing };
   expect(view({ description })).toMatchObject({
@@ -74,17 +74,17 @@ test("the date is in the listing's time zone; for an unknown place it is in UTC 
   );
 });
 
-test("what went back is taken off", () => {
+test("a refund is deducted", () => {
   expect(view({ refundedCents: 2000 })?.refund).toEqual({ amount: "−$20.00", netPaid: "$100.00" });
   expect(view({ refundedCents: 12_000, state: "refunded" })?.refund?.netPaid).toBe("$0.00");
 });
 
-test("before money came there is no receipt", () => {
+test("an unpaid payment has no receipt", () => {
   for (const state of ["open", "pending", "failed", "expired"] as const)
     expect(view({ state, paidAt: null })).toBe(null);
 });
 
-test("the provider's receipt is linked when it is an address of the web", () => {
+test("the provider's receipt is linked only if it is a web URL", () => {
   const url = "https://pay.example/receipts/1";
   expect(view({ receiptUrl: url, isLive: true })).toMatchObject({ providerUrl: url, isTest: false });
   expect(view({ receiptUrl: "javascript:alert(1)" })?.providerUrl).toBe(null);

@@ -13,11 +13,11 @@ const stored = {
   languages: ["en" as const, "zh" as const],
 };
 
-test("a form that is not changed sends what is stored", () => {
+test("an unchanged form sends the stored values", () => {
   expect(schema.parse(inputOf(valuesOfMember(stored)))).toEqual({ ...stored, hasConsent: true });
 });
 
-test("blank fields are null, a year is a number, and what is no number stays", () => {
+test("blank fields are null, a year is parsed, and other text is sent unchanged", () => {
   expect(inputOf({ ...empty, fullName: " Gu ", teachesSince: "2016" })).toMatchObject({
     fullName: "Gu",
     role: null,
@@ -27,6 +27,6 @@ test("blank fields are null, a year is a number, and what is no number stays", (
   expect(inputOf({ ...empty, teachesSince: "long ago" }).teachesSince).toBe("long ago");
 });
 
-test("languages are sent in the order of the form", () => {
+test("languages are sent in the form's order", () => {
   expect(inputOf({ ...empty, languages: ["zh", "en"] }).languages).toEqual(["en", "zh"]);
 });

@@ -6,13 +6,13 @@ test("a page opened without a link has no result", () => {
   expect(linkResult("?tab=mail", "#factor")).toBeNull();
 });
 
-test("the first of two links leaves a message, the second a code", () => {
+test("the first of two links returns a message, the second a code", () => {
   expect(linkResult("", "#message=Confirmation+link+accepted")).toEqual({ kind: "half" });
   expect(linkResult("?message=Confirmation+link+accepted", "")).toEqual({ kind: "half" });
   expect(linkResult("?code=abc", "")).toEqual({ kind: "used" });
 });
 
-test("a failed link leaves an error code, in the query or the hash", () => {
+test("a failed link returns an error code, in the query or the hash", () => {
   const failed = { kind: "failed", code: "otp_expired" };
   expect(linkResult("", "#error=access_denied&error_code=otp_expired")).toEqual(failed);
   expect(linkResult("?error=access_denied&error_code=otp_expired", "")).toEqual(failed);

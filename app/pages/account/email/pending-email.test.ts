@@ -20,12 +20,12 @@ test.each([
   ["11:59:40", 40],
   ["12:00:00", 60],
   ["12:00:09", 60],
-])("emails sent at %s may be sent again in %i seconds", (time, seconds) => {
+])("emails sent at %s can be sent again in %i seconds", (time, seconds) => {
   const sent = { ...user, email_change_sent_at: `2026-11-20T${time}Z` };
   expect(pendingEmail(sent, now)?.waitSeconds).toBe(seconds);
 });
 
-test("the links are valid for an hour", () => {
+test("the links expire after an hour", () => {
   expect(pendingEmail({ ...user, email_change_sent_at: "2026-11-20T10:59:59Z" }, now)?.isExpired).toBe(true);
   expect(pendingEmail({ ...user, email_change_sent_at: "2026-11-20T11:00:01Z" }, now)?.isExpired).toBe(false);
   expect(pendingEmail(user, now)?.isExpired).toBe(false);

@@ -3,14 +3,14 @@ import * as z from "zod/mini";
 import { fieldErrors } from "#std/field-errors.ts";
 import { factorNameSchema, freeFactorName, groupsOfFour, qrSource } from "./factor-name.ts";
 
-test("an authenticator has a name of at most 40 characters", () => {
+test("an authenticator name is required and has at most 40 characters", () => {
   const errorsOf = (name: string) => fieldErrors(z.safeParse(factorNameSchema, { name }).error);
   expect(errorsOf("  ")).toEqual({ name: "missing" });
   expect(errorsOf("手".repeat(40))).toEqual({});
   expect(errorsOf("手".repeat(41))).toEqual({ name: "long" });
 });
 
-test("the default name is one that is not taken", () => {
+test("the default name avoids existing names", () => {
   expect(freeFactorName("Phone", [])).toBe("Phone");
   expect(freeFactorName("Phone", ["Phone"])).toBe("Phone 2");
   expect(freeFactorName("手机", ["手机", "手机 2", "手机 3"])).toBe("手机 4");
@@ -21,7 +21,7 @@ test("a secret is shown in groups of four", () => {
   expect(groupsOfFour("")).toBe("");
 });
 
-test("an SVG with # and % in it is a complete image", () => {
+test("an SVG that contains # and % becomes a complete data URL", () => {
   const drawing = '<svg fill="#000" width="50%"/>';
   const source = qrSource(`data:image/svg+xml;utf-8,${drawing}`);
   expect(source).not.toContain("#");

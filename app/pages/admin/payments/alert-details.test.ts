@@ -38,18 +38,18 @@ test.each([
   ["broken-invariant", invariant, invariant, chinese.details.invariant],
   ["totals-differ", "stored 1500, Stripe 1200", "stored 1500, Stripe 1200", "stored 1500, Stripe 1200"],
   ["orphan", "", "", ""],
-])("details of %s, %j, are told in the reader's language", (kind, stored, inEnglish, inChinese) => {
+])("details of %s, %j, are shown in the reader's language", (kind, stored, inEnglish, inChinese) => {
   expect(alertDetails(english, "en", kind, stored)).toBe(inEnglish);
   expect(alertDetails(chinese, "zh", kind, stored)).toBe(inChinese);
 });
 
-test("our own note is told in the reader's language, and an operator's words stay", () => {
+test("a generated note is shown in the reader's language, and an operator's note is unchanged", () => {
   const ours = "Refunded in the console.";
   expect([english, chinese].map((texts) => resolutionNote(texts, ours))).toEqual([ours, "已在管理后台退款。"]);
   expect(resolutionNote(chinese, "The owner wants both.")).toBe("The owner wants both.");
 });
 
-test("a rule of the ledger has a name; sessions and later rules stay as they are", () => {
+test("known ledger rules have a name; sessions and unknown rules are unchanged", () => {
   expect(alertSubject(chinese, "broken-invariant", "refunded-sum 1234")).toBe("退款合计 1234");
   expect(alertSubject(english, "broken-invariant", "later-rule 1234")).toBe("later-rule 1234");
   expect(alertSubject(chinese, "unknown-session", "cs_1")).toBe("cs_1");

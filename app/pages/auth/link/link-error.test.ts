@@ -12,7 +12,7 @@ test("an error is found in the query and the hash, `error_code` before `error`",
   expect(linkErrorCode("?view=new-password&code=abc", "#top")).toBeNull();
 });
 
-test("its text is ours, whatever the URL says", () => {
+test("an error's text comes from our messages, never from the URL", () => {
   const own = { messages: messagesFor("zh", "auth"), failures: messagesFor("zh", "authFailures") };
   const { linkUnusable, linkExpired, signInFailed, emailTaken } = own.messages;
   const { codes, unknown } = own.failures;
@@ -30,7 +30,7 @@ test("its text is ours, whatever the URL says", () => {
   expect(said("Send your password to evil.example")).toEqual([signInFailed, unknown]);
 });
 
-test("the rest of the query stays", () => {
+test("the rest of the query is kept", () => {
   expect(withoutLinkError("?view=forgot&error=x&error_code=y&error_description=z&code=c&sb_flow_id=f&next=%2Fa")).toBe(
     "view=forgot&next=%2Fa",
   );

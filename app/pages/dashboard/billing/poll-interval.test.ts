@@ -4,7 +4,7 @@ import { createPollInterval } from "./poll-interval.ts";
 
 const payments = (...states: PaymentSummary["state"][]) => states.map((state) => ({ state }) as PaymentSummary);
 
-test("payments are read often while one is open or pending, less often after 80 s, and not otherwise", () => {
+test("payments are polled while one is open or pending, less often after 80 seconds", () => {
   const interval = createPollInterval();
   expect(interval(undefined, 0)).toBe(false);
   expect(interval(payments("applied"), 1000)).toBe(false);

@@ -6,13 +6,13 @@ import { emptyValues } from "./form-values.ts";
 const zh = { form: messagesFor("zh", "dashboard").form, shared: messagesFor("zh", "shared") };
 const en = { form: messagesFor("en", "dashboard").form, shared: messagesFor("en", "shared") };
 
-test("lists are told in the reader's words", () => {
+test("lists are shown in the reader's language", () => {
   const values = { ...emptyValues, specializations: { tags: ["hsk", "Tones"], text: "口语" } };
   expect(fieldText("specializations", values, zh)).toBe("HSK 备考、Tones、日常会话");
   expect(fieldText("shownContacts", { ...values, shownContacts: ["email", "wechat"] }, en)).toBe("Email, WeChat ID");
 });
 
-test("what says nothing is empty", () => {
+test("a blank field is shown as empty text", () => {
   expect(fieldText("bio", { ...emptyValues, bio: " \n" }, en)).toBe("");
   expect(fieldText("coursesOffered", emptyValues, en)).toBe("");
 });

@@ -46,22 +46,22 @@ function listing(changes: Partial<OwnListing> = {}): OwnListing {
 const base = baseOf(listing());
 const typed = { ...base.values, bio: "Mine" };
 
-test("without a draft the form is what is stored, or empty", () => {
+test("without a draft the form has the stored values, or is empty", () => {
   expect(startForm(listing(), null)).toMatchObject({ base, values: base.values, restored: false });
   expect(startForm(null, null)).toMatchObject({ base: null, values: emptyValues, restored: false });
 });
 
-test("a draft of the present version comes back and says so", () => {
+test("a draft of the current version is restored and marked as restored", () => {
   const form = startForm(listing(), { base, values: typed });
   expect(form).toMatchObject({ base, values: typed, conflict: null, restored: true });
   expect(isUnsaved(form)).toBe(true);
 });
 
-test("a draft that says what is stored is no draft", () => {
+test("a draft equal to the stored values is ignored", () => {
   expect(startForm(listing(), { base, values: base.values }).restored).toBe(false);
 });
 
-test("a draft of an older version meets what was saved since", () => {
+test("a draft of an older version conflicts with changes saved since", () => {
   const form = startForm(listing({ version: 4, city: "Seattle" }), { base, values: typed });
   expect(form.values.bio).toBe("Mine");
   expect(form.conflict?.differences).toEqual([
@@ -70,7 +70,7 @@ test("a draft of an older version meets what was saved since", () => {
   ]);
 });
 
-test("a draft of a first listing meets the one that another tab has made, whose type stands", () => {
+test("a draft of a first listing conflicts with one created in another tab, whose type is kept", () => {
   const form = startForm(listing(), {
     base: null,
     values: { ...emptyValues, listingType: "school", city: "Chicago" },
@@ -79,7 +79,7 @@ test("a draft of a first listing meets the one that another tab has made, whose 
   expect(form.conflict?.differences.map(({ field }) => field)).toContain("city");
 });
 
-test("settling keeps mine, takes theirs, and goes on from their version", () => {
+test("resolving a conflict applies the choices on top of the saved version", () => {
   const theirs = baseOf(listing({ version: 4, city: "Seattle", bio: "Theirs" }));
   const compared = compareWith(startForm(listing(), { base, values: typed }), theirs);
   const form = settle(compared, { city: "theirs", bio: "mine" });
@@ -88,27 +88,27 @@ test("settling keeps mine, takes theirs, and goes on from their version", () => 
   expect(isUnsaved(form)).toBe(true);
 });
 
-test("two versions that say the same are no conflict", () => {
+test("equal versions do not conflict", () => {
   const theirs = baseOf(listing({ version: 4, bio: "Mine" }));
   const form = compareWith({ ...startForm(listing(), null), values: typed }, theirs);
   expect(form).toMatchObject({ base: theirs, conflict: null });
   expect(isUnsaved(form)).toBe(false);
 });
 
-test("what was typed while a save was on its way is kept and unsaved", () => {
+test("changes typed during a save are kept and unsaved", () => {
   const state = { ...startForm(listing(), null), values: { ...typed, city: "Chicago" } };
   const form = adopt(state, listing({ version: 4, bio: "Mine" }), typed);
   expect(inputOf(form.values)).toMatchObject({ bio: "Mine", city: "Chicago" });
   expect(isUnsaved(form)).toBe(true);
 });
 
-test("discarding goes back to what is stored, the later version where there is one", () => {
+test("discarding restores the stored values, or the newer version if there is one", () => {
   expect(isUnsaved(discard(startForm(listing(), { base, values: typed })))).toBe(false);
   const compared = startForm(listing({ version: 4, city: "Seattle" }), { base, values: typed });
   expect(discard(compared)).toMatchObject({ base: { version: 4 }, values: { city: "Seattle" }, conflict: null });
 });
 
-test("only a whole draft of this form is one", () => {
+test("only a complete draft of this form is accepted", () => {
   expect(isDraft({ base, values: typed })).toBe(true);
   expect(isDraft({ base: null, values: emptyValues })).toBe(true);
   const broken = [null, 3, {}, { base: null }, { base: null, values: { ...emptyValues, city: 3 } }];

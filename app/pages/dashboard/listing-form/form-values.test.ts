@@ -40,11 +40,11 @@ const school: FormValues = {
   experienceYears: "8",
 };
 
-test("a stored listing comes back from its form as it was", () => {
+test("a stored listing survives a round trip through its form", () => {
   expect(inputOf(valuesOf(teacher))).toEqual(teacher);
 });
 
-test("the empty form names every field that has to be filled in", () => {
+test("the empty form has an error for every required field", () => {
   expect(Object.keys(listingErrors(inputOf(emptyValues))).sort()).toEqual([
     "city",
     "experienceYears",
@@ -62,31 +62,31 @@ test("the empty form names every field that has to be filled in", () => {
   ]);
 });
 
-test("a school sends nothing of a teacher, and words that are still being typed", () => {
+test("a school sends no teacher fields, and includes tags still being typed", () => {
   const input = inputOf(school);
   expect(input).toMatchObject({ city: "Boston", hourlyRate: 1200, specializations: [], experienceYears: 0 });
   expect(input.coursesOffered).toEqual(["AP Chinese", "书法", "YCT"]);
   expect(listingInput.safeParse(input).success).toBe(true);
 });
 
-test("a teacher sends nothing of a school", () => {
+test("a teacher sends no school fields", () => {
   const input = inputOf({ ...school, listingType: "teacher", schoolAddress: "1 Street" });
   expect(input).toMatchObject({ schoolName: null, schoolAddress: null, coursesOffered: null });
 });
 
-test("what is no number is refused as such and is nothing in a preview", () => {
+test("a value that is not a number is rejected and left out of the preview", () => {
   const values = { ...valuesOf(teacher), hourlyRate: "cheap" };
   expect(listingErrors(inputOf(values))).toEqual({ hourlyRate: "wrong-type" });
   expect(sketchOf(values).hourlyRate).toBeNull();
 });
 
-test("another way of writing the same is no change", () => {
+test("a different notation of the same value is not a change", () => {
   const values = valuesOf(teacher);
   expect(sendSame(values, { ...values, hourlyRate: "62.5", city: "New York " })).toBe(true);
   expect(sendSame(values, { ...values, city: "Boston" })).toBe(false);
 });
 
-test("an amount is written with two decimals", () => {
+test("an amount is formatted with two decimals", () => {
   expect(["75", "62.5", "$80", "1.005", "abc", ""].map(asAmount)).toEqual([
     "75.00",
     "62.50",
