@@ -15,7 +15,7 @@ function silentLog(): Log & { lines: string[] } {
 
 eachDatabase(
   (database) => {
-    test("a process whose clock is wrong goes by the database's", async () => {
+    test("a process with a wrong clock uses the database's time", async () => {
       const log = silentLog();
       const clock = await startDatabaseClock(database.opened, log, () => Date.now() - anHour);
       expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(nearMs);
@@ -23,7 +23,7 @@ eachDatabase(
       clock.stop();
     });
 
-    test("it is put right every minute, and goes on while the database is away", async () => {
+    test("the clock is corrected every minute, and keeps running while the database is unavailable", async () => {
       vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
       try {
         let offMs = 0;
@@ -55,7 +55,7 @@ eachDatabase(
 
 eachDatabase(
   (database) => {
-    test("the embedded database has the clock of its process", async () => {
+    test("the embedded database uses the process's clock", async () => {
       const clock = await startDatabaseClock(database.opened, silentLog(), () => 1_000);
       expect(clock.now()).toEqual(new Date(1_000));
     });

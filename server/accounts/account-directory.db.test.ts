@@ -42,7 +42,7 @@ eachDatabase((database) => {
   let stop = async () => {};
   afterEach(() => stop());
 
-  /** The embedded provider on a port, as if it were hosted elsewhere. */
+  /** The embedded provider on a port, as a stand-in for a hosted one. */
   async function open() {
     const auth = await createTestAuth(database.db, { serviceKey });
     const app = new Hono();
@@ -66,7 +66,7 @@ eachDatabase((database) => {
     await Promise.all(names.map(async (name) => (await auth.signUp(`${name}@example.com`)).user.id));
   const remove = (auth: TestAuth, id: string) => auth.call("DELETE", `/admin/users/${id}`, { token: serviceKey });
 
-  test("a member's own data is read from either provider, and none of its secrets", async () => {
+  test("account data can be read from either provider, without secrets", async () => {
     const { auth, users } = await open();
     const [id = "", other = ""] = await signUps(auth, "a", "b");
     const own = await embeddedDirectory(auth).readAccountData(id);
@@ -87,7 +87,7 @@ eachDatabase((database) => {
     expect(await hostedDirectory({ clock, log }, users, () => []).readAccountData(id)).toBe(undefined);
   });
 
-  test("the embedded provider reports what it deleted, by whichever way", async () => {
+  test("the embedded provider reports accounts deleted through its API or in the database", async () => {
     const auth = await createTestAuth(database.db, { serviceKey });
     const [first = "", second = ""] = await signUps(auth, "a", "b");
     const directory = embeddedDirectory(auth);
@@ -98,7 +98,7 @@ eachDatabase((database) => {
     expect([await directory.isStillGone(first), directory.eraseAfterMs]).toEqual([true, 0]);
   });
 
-  test("accounts are deleted at either provider, once or again; a hosted one needs its key", async () => {
+  test("account deletion is idempotent with either provider; a hosted one requires its key", async () => {
     const { auth, users, here } = await open();
     const [first = "", second = ""] = await signUps(auth, "a", "b");
     const embedded = embeddedDirectory(auth);
@@ -114,7 +114,7 @@ eachDatabase((database) => {
     expect([keyless.canDelete, await keyless.deleteAccount(first)]).toEqual([false, false]);
   });
 
-  test("a hosted provider is asked for each member once something has changed there", async () => {
+  test("every member is checked with a hosted provider after its number of users changes", async () => {
     const { auth, users, calls } = await open();
     const ids = await signUps(auth, "a", "b", "c");
     const { listDue, asked } = members(ids);
@@ -137,7 +137,7 @@ eachDatabase((database) => {
     expect(asked).toEqual([3, 3, 3]);
   });
 
-  test("an unavailable provider reports no account as gone, and all are asked about again", async () => {
+  test("an unavailable provider reports no account as gone, and all members are checked again", async () => {
     const { auth, users, here } = await open();
     const ids = await signUps(auth, "a", "b");
     await remove(auth, ids[0] ?? "");
@@ -157,7 +157,7 @@ eachDatabase((database) => {
     expect(asked).toEqual([2, 2]);
   });
 
-  test("a provider that knows none of several members has other users: no account is closed", async () => {
+  test("no account is closed when the provider knows none of several members", async () => {
     const { auth, users } = await open();
     await signUps(auth, "first");
     const strangers = [crypto.randomUUID(), crypto.randomUUID()];
@@ -167,7 +167,7 @@ eachDatabase((database) => {
     expect(await one.findGone(members(strangers.slice(1)).listDue)).toEqual(strangers.slice(1));
   });
 
-  test("without an operator's key accounts are known to be gone by their own tokens only", async () => {
+  test("without a service key only rejected tokens report an account as gone", async () => {
     const refused = ["first", "second"];
     const directory = hostedDirectory({ clock, log }, null, () => refused.splice(0));
     const listDue = () => Promise.reject(new Error("No account is checked."));

@@ -10,7 +10,7 @@ const hosted = readConfig({ AUTH_URL: "https://auth.example/auth/v1/", PASSWORD_
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("the embedded provider lives on our own origin and offers what is set", async () => {
+test("the embedded provider is on the site's origin and has the configured features", async () => {
   const config = readConfig({
     ORIGIN: "https://taoli.example",
     GOOGLE_CLIENT_ID: "id",
@@ -31,7 +31,7 @@ test("the embedded provider lives on our own origin and offers what is set", asy
   expect(await readAccounts(config, log)).toEqual(accounts);
 });
 
-test("a hosted provider is asked what it offers", async () => {
+test("a hosted provider's settings are read from its API", async () => {
   const ask = async () =>
     Response.json({ external: { google: true }, mailer_autoconfirm: false, disable_signup: true });
   expect(await readAccounts(hosted, log, ask)).toEqual({
@@ -46,7 +46,7 @@ test("a hosted provider is asked what it offers", async () => {
   });
 });
 
-test("what a hosted provider does beyond the protocol is believed by its own list", async () => {
+test("extensions of a hosted provider are enabled by its own list", async () => {
   const ask = async () => Response.json({ extensions: ["sessions", "recovery_codes", "something newer"] });
   const { features } = await readAccounts(hosted, log, ask);
   expect(features).toEqual({ currentPassword: false, recoveryCodes: true, sessionList: true });
@@ -57,32 +57,29 @@ test.each([
   async () => new Response("<p>gateway</p>", { status: 502 }),
   async () => Response.json({ message: "Invalid API key" }, { status: 401 }),
   async () => Response.json({ external: "none" }),
-])(
-  "a provider that does not answer as it should offers passwords only, until it answers a later question",
-  async (ask) => {
-    warnings.length = 0;
-    const responses = [ask, ask, async () => Response.json({ external: { google: true }, mailer_autoconfirm: false })];
-    let count = 0;
-    const accounts = await readAccounts(hosted, log, async () => (responses[count++] ?? ask)());
-    const known = {
-      url: "https://auth.example/auth/v1",
-      signUps: true,
-      passwordMinimum: 8,
-      commonPasswords: "warn",
-      canDelete: false,
-      features: protocolOnly,
-    };
-    expect(accounts).toEqual({ ...known, google: false, confirmEmail: false });
-    expect(warnings).toEqual(["auth-settings-unread"]);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect([accounts.google, warnings.length]).toEqual([false, 2]);
-    await vi.advanceTimersByTimeAsync(3_600_000);
-    expect(accounts).toEqual({ ...known, google: true, confirmEmail: true });
-    expect([count, warnings.length]).toEqual([3, 2]);
-  },
-);
+])("a failing provider offers passwords only, until a later request succeeds", async (ask) => {
+  warnings.length = 0;
+  const responses = [ask, ask, async () => Response.json({ external: { google: true }, mailer_autoconfirm: false })];
+  let count = 0;
+  const accounts = await readAccounts(hosted, log, async () => (responses[count++] ?? ask)());
+  const known = {
+    url: "https://auth.example/auth/v1",
+    signUps: true,
+    passwordMinimum: 8,
+    commonPasswords: "warn",
+    canDelete: false,
+    features: protocolOnly,
+  };
+  expect(accounts).toEqual({ ...known, google: false, confirmEmail: false });
+  expect(warnings).toEqual(["auth-settings-unread"]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([accounts.google, warnings.length]).toEqual([false, 2]);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(accounts).toEqual({ ...known, google: true, confirmEmail: true });
+  expect([count, warnings.length]).toEqual([3, 2]);
+});
 
-test("the key of a hosted provider's gateway goes with every question, and to browsers", async () => {
+test("the API key of a hosted provider is sent with every request and to browsers", async () => {
   const asked: unknown[] = [];
   const ask = async (_: unknown, init?: RequestInit) => {
     asked.push(init?.headers);

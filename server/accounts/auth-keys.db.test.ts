@@ -12,12 +12,12 @@ import { findAuthSecret } from "./auth-secret.ts";
 
 const secret = "the secret that the site is given later";
 
-test("keys are listed and rotated, and the secret is replaced, on a database that no server has open", async () => {
+test("keys are listed and rotated, and the secret is replaced, while no server uses the database", async () => {
   const folder = mkdtempSync(join(tmpdir(), "taoli-keys-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const configOf = (more: Record<string, string> = {}) =>
     readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", ...more });
-  /** Starts the provider as the server does, and gives the key that it signs with. */
+  /** Starts the provider as the server does, and returns the ids of its keys. */
   const startWith = async (config = configOf()) => {
     const log = createLog("silent");
     const database = await openMigratedDatabase(config, log);
@@ -61,7 +61,7 @@ test("keys are listed and rotated, and the secret is replaced, on a database tha
   expect(await startWith(lost)).toHaveLength(1);
 });
 
-test("what is no command shows the commands; a hosted provider has keys of its own", async () => {
+test("an unknown command shows the usage; a hosted provider manages its own keys", async () => {
   for (const messages of [["nothing"], ["rotate", "now"], ["constructor"]])
     await expect(authKeys(messages, readConfig({}))).rejects.toThrow(/npm run auth-keys -- rotate/u);
   const hosted = authKeys([], readConfig({ AUTH_URL: "https://auth.example/auth/v1" }));

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-test("what was sealed is opened with the same secret only, and not when changed", async () => {
+test("decryption requires the same secret and unchanged data", async () => {
   const encrypt = createEmailCipher(given);
   const encrypted = await encrypt.encrypt("your code 482913");
   expect(encrypted).not.toBe(await encrypt.encrypt("your code 482913"));
@@ -48,13 +48,13 @@ eachDatabase((database) => {
     return { ...secret, logged: services.logged, start: () => createAccounts(config, services, secret) };
   }
 
-  test("AUTH_SECRET counts where it is set, and is stored nowhere", async () => {
+  test("AUTH_SECRET takes precedence and is never stored", async () => {
     for (const environment of [{}, postgres])
       expect(await find({ AUTH_SECRET: given, ...environment })).toMatchObject({ text: given, logged: [] });
     expect(existsSync(file())).toBe(false);
   });
 
-  test("without it the secret is a file that only its user reads, and never a row", async () => {
+  test("without AUTH_SECRET the secret is stored in a file readable by its user only", async () => {
     const { text, logged, start } = await find();
     await start();
     expect([text.length, logged]).toEqual([64, []]);
@@ -66,20 +66,20 @@ eachDatabase((database) => {
     await expect(find()).rejects.toThrow(file());
   });
 
-  test("on a server the file is worth a warning; processes that share the folder agree", async () => {
+  test("the secret file logs a warning with PostgreSQL; processes that share the folder use the same secret", async () => {
     const all = await Promise.all([1, 2, 3, 4].map(() => find(postgres)));
     expect(new Set(all.map(({ text }) => text)).size).toBe(1);
     for (const { logged } of all) expect(logged).toEqual([{ level: "warn", event: "auth-secret-in-a-file" }]);
   });
 
-  test("a hosted provider needs none that outlives the process", async () => {
+  test("with a hosted provider the secret is not stored", async () => {
     const hosted = { AUTH_URL: "https://hosted.example/auth/v1", ...postgres };
     const [one, other] = [await find(hosted), await find(hosted)];
     expect(one.text).not.toBe(other.text);
     expect([one.logged, existsSync(file())]).toEqual([[], false]);
   });
 
-  test("the secret that an earlier version stored in the database moves to the file", async () => {
+  test("a secret stored in the database by an earlier version is moved to the file", async () => {
     const value = "o".repeat(64);
     await database.db.insertInto("auth_provider.settings").values({ name: "secret", value }).execute();
     const { text, start } = await find();
@@ -88,7 +88,7 @@ eachDatabase((database) => {
     expect(await database.db.selectFrom("auth_provider.settings").selectAll().execute()).toEqual([]);
   });
 
-  test("keys whose secret is missing stop the start with what to do, and nothing is made", async () => {
+  test("keys without a secret prevent startup with instructions, and no secret is created", async () => {
     await createTestAuth(database.db, { secret: given });
     for (const environment of [{}, postgres]) {
       const refused: unknown = await find(environment).catch((error: unknown) => error);
@@ -100,7 +100,7 @@ eachDatabase((database) => {
     expect(existsSync(file())).toBe(false);
   });
 
-  test("another secret than the keys' stops the start with what to do, and changes nothing", async () => {
+  test("a secret that does not match the keys prevents startup with instructions, and changes nothing", async () => {
     await createTestAuth(database.db, { secret: given });
     const stored = () => database.db.selectFrom("auth_provider.signing_keys").selectAll().execute();
     const before = await stored();
@@ -113,7 +113,7 @@ eachDatabase((database) => {
     await (await find({ AUTH_SECRET: given })).start();
   });
 
-  test("a folder that cannot be written to asks for the setting", async () => {
+  test("a folder that is not writable is an error that names AUTH_SECRET", async () => {
     const blocked = join(dataDir, "file");
     writeFileSync(blocked, "");
     await expect(find({ DATA_DIR: blocked })).rejects.toThrow(/cannot be written \(\w+\)\. Set AUTH_SECRET/u);

@@ -14,7 +14,7 @@ eachDatabase((database) => {
   let stop = async () => {};
   afterEach(() => stop());
 
-  /** Our provider, and the same as if it were hosted elsewhere. */
+  /** The embedded provider, and the same one as a stand-in for a hosted provider. */
   async function open() {
     const auth = await createTestAuth(database.db, { serviceKey });
     const app = new Hono().route("/auth/v1", auth.routes);
@@ -45,28 +45,34 @@ eachDatabase((database) => {
     return entries.map(({ action, target_label: label }) => `${action} ${label}`);
   };
 
-  test.each(["embedded", "hosted"] as const)("the role is granted, listed and revoked once, %s", async (kind) => {
-    const site = await open();
-    const email = `${kind}@example.com`;
-    const { user } = await site.auth.signUp(email);
-    const roles = site[kind];
-    expect(await roles.grant(` ${email.toUpperCase()} `)).toEqual({ ok: true, value: { email, wasChanged: true } });
-    expect(await roles.grant(email)).toEqual({ ok: true, value: { email, wasChanged: false } });
-    expect(await roles.list()).toMatchObject({ ok: true, value: expect.arrayContaining([email]) });
-    expect(await roles.revoke(email)).toEqual({ ok: true, value: { email, wasChanged: true } });
-    expect(await roles.revoke(email)).toEqual({ ok: true, value: { email, wasChanged: false } });
-    expect(await roles.list()).not.toMatchObject({ value: expect.arrayContaining([email]) });
-    expect(await actions(user.id)).toEqual([`operator-granted ${email}`, `operator-revoked ${email}`]);
-  });
+  test.each(["embedded", "hosted"] as const)(
+    "granting and revoking the role is idempotent and logged once, %s",
+    async (kind) => {
+      const site = await open();
+      const email = `${kind}@example.com`;
+      const { user } = await site.auth.signUp(email);
+      const roles = site[kind];
+      expect(await roles.grant(` ${email.toUpperCase()} `)).toEqual({ ok: true, value: { email, wasChanged: true } });
+      expect(await roles.grant(email)).toEqual({ ok: true, value: { email, wasChanged: false } });
+      expect(await roles.list()).toMatchObject({ ok: true, value: expect.arrayContaining([email]) });
+      expect(await roles.revoke(email)).toEqual({ ok: true, value: { email, wasChanged: true } });
+      expect(await roles.revoke(email)).toEqual({ ok: true, value: { email, wasChanged: false } });
+      expect(await roles.list()).not.toMatchObject({ value: expect.arrayContaining([email]) });
+      expect(await actions(user.id)).toEqual([`operator-granted ${email}`, `operator-revoked ${email}`]);
+    },
+  );
 
-  test.each(["embedded", "hosted"] as const)("owners of a listing and strangers get no role, %s", async (kind) => {
-    const site = await open();
-    const { user } = await site.auth.signUp(`owner-${kind}@example.com`);
-    await insertListing(database.db, teacherColumns({ user_id: user.id }));
-    expect(await site[kind].grant(`owner-${kind}@example.com`)).toEqual({ ok: false, failure: "has-listing" });
-    expect(await site[kind].grant("stranger@example.com")).toEqual({ ok: false, failure: "no-account" });
-    expect(await actions(user.id)).toEqual([]);
-  });
+  test.each(["embedded", "hosted"] as const)(
+    "the role is denied to listing owners and unknown addresses, %s",
+    async (kind) => {
+      const site = await open();
+      const { user } = await site.auth.signUp(`owner-${kind}@example.com`);
+      await insertListing(database.db, teacherColumns({ user_id: user.id }));
+      expect(await site[kind].grant(`owner-${kind}@example.com`)).toEqual({ ok: false, failure: "has-listing" });
+      expect(await site[kind].grant("stranger@example.com")).toEqual({ ok: false, failure: "no-account" });
+      expect(await actions(user.id)).toEqual([]);
+    },
+  );
 
   test("without the hosted provider's key, or with a wrong one, nothing is changed", async () => {
     const { auth, keyless, refused } = await open();

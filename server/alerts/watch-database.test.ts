@@ -35,7 +35,7 @@ const statuses = () =>
   receiver.received.map(({ body }) => (body as { incidents: [{ kind: string; status: string }] }).incidents[0]);
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-test("a database that is away for long is told once by the processes of a machine, and so is its return", async () => {
+test("a long database outage and its end are each reported once by all processes of a machine", async () => {
   watch();
   watch();
   isUp = false;
@@ -54,7 +54,7 @@ test("a database that is away for long is told once by the processes of a machin
   await expect.poll(() => existsSync(join(dataDir, "database-down"))).toBe(false);
 });
 
-test("a message that fails is sent again until it is taken", async () => {
+test("a failed message is sent again until it is accepted", async () => {
   watch();
   receiver.respondWith(500);
   isUp = false;

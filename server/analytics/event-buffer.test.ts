@@ -43,7 +43,7 @@ function openBuffer() {
 
 const view = (listing: string): CountedEvent => ({ listingId: listing, kind: "view", source: "taoli" });
 
-test("what a visitor repeats is one event, and another visitor’s is another", async () => {
+test("repeated events of a visitor are counted once, and visitors are counted separately", async () => {
   const { buffer, written } = openBuffer();
   for (let time = 0; time < 20; time += 1) buffer.add("one", [view("a")]);
   buffer.add("two", [view("a")]);
@@ -54,7 +54,7 @@ test("what a visitor repeats is one event, and another visitor’s is another", 
   ]);
 });
 
-test("more than 60 events or 40 listings in a minute are a program’s: none that waits or follows that day counts", async () => {
+test("a visitor with more than 60 events or 40 listings in a minute is ignored for the rest of the day", async () => {
   const { buffer, written, goTo, outcomes } = openBuffer();
   for (let time = 0; time < 61; time += 1) buffer.add("fast", [view("a")]);
   for (let listing = 0; listing < 41; listing += 1) buffer.add("reader", [view(String(listing))]);
@@ -62,7 +62,7 @@ test("more than 60 events or 40 listings in a minute are a program’s: none tha
   buffer.add("fast", [view("b")]);
   await buffer.flush();
   expect(written).toEqual([]);
-  // Repeats that wait are one event.
+  // Repeated events in the buffer are one event.
   expect(outcomes).toEqual({ pace: 1 + 1 + 40 + 1 + 1 });
   goTo(86_400);
   buffer.add("fast", [view("b")]);
@@ -70,7 +70,7 @@ test("more than 60 events or 40 listings in a minute are a program’s: none tha
   expect(written).toEqual([{ ...view("b"), visitor: "fast" }]);
 });
 
-test("forty listings over several minutes are a person’s", async () => {
+test("forty listings over several minutes are counted", async () => {
   const { buffer, written, goTo } = openBuffer();
   for (let listing = 0; listing < 80; listing += 1) {
     goTo(listing * 2);
@@ -80,7 +80,7 @@ test("forty listings over several minutes are a person’s", async () => {
   expect(written).toHaveLength(80);
 });
 
-test("while the database is away events wait, and are written once it is back", async () => {
+test("events are kept while the database is unavailable, and written afterwards", async () => {
   const { buffer, written, warnings, setAway } = openBuffer();
   buffer.add("one", [view("a")]);
   setAway(true);
@@ -92,7 +92,7 @@ test("while the database is away events wait, and are written once it is back", 
   expect(written).toEqual([{ ...view("a"), visitor: "one" }]);
 });
 
-test("memory has a limit: visitors beyond it do not count", async () => {
+test("events of visitors beyond the memory limit are dropped", async () => {
   const { buffer, written, outcomes } = openBuffer();
   for (let visitor = 0; visitor < 110_000; visitor += 1) buffer.add(String(visitor), [view("a")]);
   await buffer.stop();
@@ -100,7 +100,7 @@ test("memory has a limit: visitors beyond it do not count", async () => {
   expect(outcomes).toEqual({ counted: 100_000, full: 10_000 });
 });
 
-test("what was dropped before is added up without an event, and again once the database is back", async () => {
+test("dropped events are added up by reason, also after a database outage", async () => {
   const { buffer, outcomes, observed, warnings, setAway } = openBuffer();
   buffer.drop("bot", 3);
   buffer.drop("malformed", 0);

@@ -6,7 +6,7 @@ import { testServices } from "#test/helpers/database/database-services.ts";
 import { createSearchCounter } from "./search-counter.ts";
 
 eachDatabase((database) => {
-  test("searches are seen at once and written as sums, which wait until they can be", async () => {
+  test("searches are observed immediately and written as sums, which are kept until a write succeeds", async () => {
     const services = testServices(database.db);
     let isAway = true;
     const clock = {

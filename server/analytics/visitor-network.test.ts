@@ -6,6 +6,6 @@ test.each([
   ["::ffff:203.0.113.200", "203.0.113.0/24"],
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
   ["unknown", "unknown"],
-])("%s belongs to %s", (address, network) => {
+])("the network of %s is %s", (address, network) => {
   expect(visitorNetwork(address)).toBe(network);
 });

@@ -8,7 +8,7 @@ function areOne(first: string, second: string): boolean {
   return count(second) !== null;
 }
 
-test("a client that has used up a minute waits for the rest of it", () => {
+test("a client over its limit waits for the rest of the minute", () => {
   const count = countPerMinute(2);
   expect([count("203.0.113.9"), count("203.0.113.9")]).toEqual([null, null]);
   const seconds = count("203.0.113.9");
@@ -22,6 +22,6 @@ test.each([
   ["203.0.113.9", "::ffff:203.0.113.9", true],
   ["203.0.113.9", "203.0.113.10", false],
   ["0b8ac2b4-7a6f-4e55-9c53-b3d3f6f2a3a1", "0b8ac2b4-7a6f-4e55-9c53-b3d3f6f2a3a2", false],
-])("%s and %s are one: %s", (first, second, one) => {
+])("%s and %s share a limit: %s", (first, second, one) => {
   expect(areOne(first, second)).toBe(one);
 });

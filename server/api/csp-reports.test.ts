@@ -3,7 +3,7 @@ import type { Database } from "#database/database.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { cspReportRoutes } from "./csp-reports.ts";
 
-test("a report names the page without its query and without the token of an email's link", async () => {
+test("a report is logged without the page's query and without email link tokens", async () => {
   const lines: unknown[] = [];
   const log = { info() {}, warn: (_event: string, fields?: object) => void lines.push(fields), error() {} };
   const app = cspReportRoutes({ ...testServices({} as Database), log });

@@ -48,7 +48,7 @@ async function newPostgres(): Promise<string> {
   return urlOf(url, name);
 }
 
-test("a folder in use is backed up through its process, which goes on, and no copy is left", async () => {
+test("a folder in use is backed up through its process, which keeps running, and no copy is left", async () => {
   const dataDir = await newDataFolder();
   const config = readConfig({ DATA_DIR: dataDir });
   const opened = await openDatabase({ folder: join(dataDir, "pglite") });
@@ -71,7 +71,7 @@ test("a folder in use is backed up through its process, which goes on, and no co
   expect(readdirSync(other).sort()).toEqual(["pglite", "secret"]);
 });
 
-test("a restore refuses a folder in use, a full one and another secret, and sets them aside if told so", async () => {
+test("a restore rejects a folder in use, a full one and another secret; --replace sets the data aside", async () => {
   const config = readConfig({ DATA_DIR: await newDataFolder("New"), BACKUP_PASSPHRASE: "correct horse" });
   const file = join(parent, "one.age");
   await backup(["--encrypt", "--to", file], config);
@@ -94,7 +94,7 @@ test("a restore refuses a folder in use, a full one and another secret, and sets
   expect(readFileSync(join(dataDir, "secret"), "utf8")).toBe(secret);
 });
 
-test("a damaged database can be replaced, and a backup that fails leaves it as it is", async () => {
+test("a damaged database can be replaced, and a failed restore leaves it unchanged", async () => {
   const config = readConfig({ DATA_DIR: await newDataFolder() });
   const file = join(parent, "two.zst");
   await backup(["--to", file], config);
@@ -109,7 +109,7 @@ test("a damaged database can be replaced, and a backup that fails leaves it as i
   expect(await namesIn(dataDir)).toEqual(["Lin Yuqing"]);
 });
 
-test.skipIf(!hasPostgres)("a move copies every table to PostgreSQL, and a backup of it comes back", async () => {
+test.skipIf(!hasPostgres)("a move copies every table to PostgreSQL, and a backup of it can be restored", async () => {
   const dataDir = await newDataFolder();
   const config = readConfig({ DATA_DIR: dataDir });
   const url = await newPostgres();
@@ -133,7 +133,7 @@ test.skipIf(!hasPostgres)("a move copies every table to PostgreSQL, and a backup
   expect(await namesIn(back)).toEqual(["Lin Yuqing"]);
 });
 
-test("wrong words get the usage, and encryption needs a passphrase", async () => {
+test("invalid arguments show the usage, and encryption requires a passphrase", async () => {
   const config = readConfig({ DATA_DIR: join(parent, "none") });
   for (const words of [["--wrong"], ["file"]]) await expect(backup(words, config)).rejects.toThrow(/npm run backup/);
   for (const words of [[], ["one", "two"], ["--to"]])

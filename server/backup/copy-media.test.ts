@@ -33,7 +33,7 @@ async function expectAll(store: MediaStore): Promise<void> {
   for (const name of names) expect(new Uint8Array((await store.get(name)) ?? [])).toEqual(bytesOf(name));
 }
 
-test.skipIf(!hasRadosgw)("a bucket is copied to a folder, then only what is new, and into another bucket", async () => {
+test.skipIf(!hasRadosgw)("a bucket is copied to a folder, then only new files, and into another bucket", async () => {
   const bucket = await newBucket();
   const copies = mediaFolder(newFolder());
   await fill(bucket, names.slice(0, 30));
@@ -47,7 +47,7 @@ test.skipIf(!hasRadosgw)("a bucket is copied to a folder, then only what is new,
 });
 
 describe("a folder", () => {
-  test("is copied while the server writes to it: its drafts are left alone and not copied", async () => {
+  test("is copied while the server writes to it: unfinished files are kept and not copied", async () => {
     const folder = newFolder();
     const [from, to] = [mediaFolder(folder), mediaFolder(newFolder())];
     await fill(from);
@@ -58,7 +58,7 @@ describe("a folder", () => {
     await expectAll(to);
   });
 
-  test("a file erased meanwhile is left out, and a failure ends the copy", async () => {
+  test("a file erased during the copy is skipped, and a failure ends the copy", async () => {
     const from = mediaFolder(newFolder());
     await fill(from);
     const erased: MediaStore = { ...from, get: async (name) => (name === names[3] ? null : await from.get(name)) };

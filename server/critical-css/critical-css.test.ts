@@ -40,19 +40,19 @@ test("rules for a language are selected when the page or a part of it is in that
   expect(css(sheet, "<p>", "zh-Hans")).toBe(":root:lang(zh){top:0}:lang(zh) p{left:0}");
 });
 
-test("rules for print, for pages without script, for selections and for transitions are left out", () => {
+test("rules for print, for pages without script, for selections and for transitions are omitted", () => {
   const sheet =
     "a{top:0;transition:top 1s;transition-duration:2s}@page{margin:0}@media (scripting:none){a{top:1px}}::selection{top:2px}";
   expect(css(sheet, "<a>")).toBe("a{top:0}");
 });
 
-test("rules for disabled controls are left out of a page without any", () => {
+test("rules for disabled controls are omitted from a page without any", () => {
   const sheet = "a[disabled],a[aria-disabled=true]{top:0}p:has(:disabled){left:0}a:not(:disabled){right:0}";
   expect(css(sheet, "<a><p>")).toBe("a:not(:disabled){right:0}");
   expect(css(sheet, '<p><a aria-disabled="true">')).toBe(sheet);
 });
 
-test("rules for print and for pointer states are left out", () => {
+test("rules for print and for pointer states are omitted", () => {
   const sheet = "a{top:0}a:hover,a:focus{left:0}a:active{right:0}@media print{a{top:1px}}a:not(:hover){bottom:0}";
   expect(css(sheet, "<a>")).toBe("a{top:0}a:focus{left:0}a:not(:hover){bottom:0}");
 });

@@ -16,11 +16,11 @@ test("the rules of all linked style sheets are selected, the same every time", (
   expect(sheets.criticalCss(["/assets/b.css"], new Set([".a", ".b"]))).toBe(".b{left:0}");
 });
 
-test("a style sheet of another build has no rules to select", () => {
+test("a style sheet of another build has no critical rules", () => {
   expect(sheets.criticalCss(["/assets/a.css", "/assets/old.css"], new Set([".a"]))).toBeNull();
 });
 
-test("what was selected before is still right after many other pages", () => {
+test("selected rules are still correct after many other pages", () => {
   for (let page = 0; page < 500; page += 1) sheets.criticalCss(["/assets/a.css"], new Set([`.page${page}`]));
   expect(sheets.criticalCss(["/assets/a.css"], new Set([".a"]))).toBe(".a{top:0}");
 });

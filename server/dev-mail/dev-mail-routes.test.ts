@@ -37,13 +37,13 @@ async function ask({ path = "/dev/mail", address = "127.0.0.1", headers = {}, me
   return await app.request(path, init, { incoming: { socket: { remoteAddress: address } } });
 }
 
-describe("who sits at this machine", () => {
+describe("a local request", () => {
   test.each([
     { address: "127.0.0.1" },
     { address: "::1", headers: { host: "[::1]:3000" } },
     { address: "::ffff:127.0.0.1", headers: { host: "127.0.0.1:3000" } },
     { headers: { host: "localhost" } },
-  ])("reads the list: %j", async (asking) => {
+  ])("lists the emails: %j", async (asking) => {
     const response = await ask(asking);
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -53,7 +53,7 @@ describe("who sits at this machine", () => {
     expect(await response.text()).toContain(name);
   });
 
-  test("reads it in Chinese", async () => {
+  test("lists the emails in Chinese", async () => {
     const page = await (await ask({ path: "/zh/dev/mail" })).text();
     expect(page).toContain('<html lang="zh-Hans">');
     expect(page).toContain("<h1>开发邮箱</h1>");
@@ -82,7 +82,7 @@ describe("who sits at this machine", () => {
   });
 
   test.each(["/dev/mail/nothing", "/zh/dev/mail/nothing", "/dev/mail/nothing/email", "/dev/mail/..%2f..%2fx"])(
-    "learns that there is no %s",
+    "gets 404 for %s",
     async (path) => {
       const response = await ask({ path });
       expect(response.status).toBe(404);
@@ -91,18 +91,18 @@ describe("who sits at this machine", () => {
   );
 });
 
-describe("other requests get the response of an unknown path", () => {
+describe("any other request gets the response of an unknown path", () => {
   test.each<[string, Asking]>([
     ["another machine", { address: "192.168.1.20" }],
-    ["another machine by IPv6", { address: "2001:db8::1" }],
-    ["no socket at all", { address: "" }],
+    ["another machine over IPv6", { address: "2001:db8::1" }],
+    ["no socket", { address: "" }],
     ["a foreign name for this machine", { headers: { host: "evil.example:3000" } }],
-    ["a name that begins like ours", { headers: { host: "localhost.evil.example" } }],
-    ["a name with a user before it", { headers: { host: "localhost@evil.example" } }],
-    ["a proxy that says for whom", { headers: { "x-forwarded-for": "203.0.113.9" } }],
-    ["a proxy that says it in the standard's way", { headers: { forwarded: "for=203.0.113.9" } }],
-    ["a proxy that says whose name was asked for", { headers: { "x-forwarded-host": "taoli.example" } }],
-    ["a proxy that says who is behind it", { headers: { "x-real-ip": "203.0.113.9" } }],
+    ["a host that begins with localhost", { headers: { host: "localhost.evil.example" } }],
+    ["a host after a user name", { headers: { host: "localhost@evil.example" } }],
+    ["a proxy with X-Forwarded-For", { headers: { "x-forwarded-for": "203.0.113.9" } }],
+    ["a proxy with Forwarded", { headers: { forwarded: "for=203.0.113.9" } }],
+    ["a proxy with X-Forwarded-Host", { headers: { "x-forwarded-host": "taoli.example" } }],
+    ["a proxy with X-Real-IP", { headers: { "x-real-ip": "203.0.113.9" } }],
     ["a POST request", { method: "POST" }],
   ])("%s", async (_name, asking) => {
     for (const path of ["/dev/mail", "/zh/dev/mail", `/dev/mail/${name}`, `/dev/mail/${name}/email`]) {

@@ -34,13 +34,13 @@ function shownText(html: string): string {
 describe.each(cases)("%s", (_name, email) => {
   const { subject, text, html } = composed(email);
 
-  test("has a subject of one line, a text and an HTML part", () => {
+  test("has a one-line subject, a text part and an HTML part", () => {
     expect(subject).toMatch(/^[^\p{C}]{4,70}$/u);
     expect(text.length).toBeGreaterThan(80);
     expect(html).toMatch(/^<!doctype html>/);
   });
 
-  test("carries its link as a button and bare, and its code, in both parts", () => {
+  test("has its link as a button and as text, and its code, in both parts", () => {
     if ("link" in email) {
       expect(text).toContain(`\n${email.link}\n`);
       expect(html.split(`href="${escaped(email.link)}"`)).toHaveLength(3);
@@ -52,7 +52,7 @@ describe.each(cases)("%s", (_name, email) => {
     }
   });
 
-  test("says why it came, who wrote it and where to write to, in both parts", () => {
+  test("states the reason, the sender and the contact address in both parts", () => {
     for (const part of [text, shownText(html)]) {
       expect(part).toContain(email.language === "zh" ? "您收到这封邮件，是因为" : "You’re getting this email because");
       expect(part).toContain(defaultSite.contactEmail);
@@ -61,7 +61,7 @@ describe.each(cases)("%s", (_name, email) => {
     }
   });
 
-  test("fetches nothing, runs nothing and leaves no place unfilled", () => {
+  test("loads nothing, runs nothing and has no unfilled placeholder", () => {
     expect(html).not.toMatch(/<(?:img|script|link|iframe|object|form)\b|url\(|@import|src=|\son\w+=/i);
     expect(html + text + subject).not.toMatch(/\{\w+\}|undefined|null|\[object/);
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
@@ -74,14 +74,14 @@ describe.each(cases)("%s", (_name, email) => {
   });
 });
 
-test("a name is text, whatever is in it", () => {
+test("a name is escaped", () => {
   const [email] = sampleEmails("en", `<img src=x onerror=alert(1)> & "Lin" {{constructor}}`);
   const { html } = composed(email as Email);
   expect(html).not.toContain("<img");
   expect(html).toContain("&lt;img src=x onerror=alert 1 &gt; &amp; &quot;Lin&quot; {{constructor}},");
 });
 
-test("no address or link of an email leaves its attribute", () => {
+test("a link cannot break out of its attribute", () => {
   const hostile = `https://taoli.example/?a="><script>alert(1)</script>`;
   const { html } = composed({ kind: "welcome", to: "a@b.example", language: "en", fullName: null, link: hostile });
   expect(html).not.toContain("<script");
@@ -99,13 +99,13 @@ test.each([
   "x".repeat(61),
   "",
   "\u202e\u0000",
-])("a name that could be an advertisement is not repeated: %j", (fullName) => {
+])("a name that may be an advertisement is omitted: %j", (fullName) => {
   const [email] = sampleEmails("en", fullName);
   const { text } = composed(email as Email);
   expect(text.startsWith("Hello,\n")).toBe(true);
 });
 
-test("a security notification says when, and offers a new password only where one helps", () => {
+test("a security email has the time, and links to a new password only where it helps", () => {
   const offers = sampleEmails("en").flatMap((email) => {
     const { text, link } = composed(email);
     return text.includes("Nov 21, 2026, 8:32 PM UTC") ? [[email.kind, link]] : [];
@@ -120,7 +120,7 @@ test("a security notification says when, and offers a new password only where on
   ]);
 });
 
-test("the notification of a used recovery code says how many are left", () => {
+test("the email about a used recovery code has the number of codes left", () => {
   const textWith = (remaining: number) => {
     const addressed = { to: "a@b.example", language: "en", fullName: null } as const;
     return composed({ ...addressed, kind: "recovery-code-used", remaining }).text;
@@ -130,13 +130,13 @@ test("the notification of a used recovery code says how many are left", () => {
   expect(textWith(0)).toContain("That was your last recovery code.");
 });
 
-test("the change of an address names both", () => {
+test("the email about a changed address has both addresses", () => {
   const email = sampleEmails("zh").find(({ kind }) => kind === "email-change") as Email;
   const { text } = composed(email);
   expect(text).toContain("原邮箱：lin@school.example\n新邮箱：yuqing@lin.example");
 });
 
-test("link and code are told apart for the mailbox", () => {
+test("the mailbox shows the link and the code separately", () => {
   const [confirm] = sampleEmails("en");
   const { link, code } = composed(confirm as Email);
   expect({ link, code }).toEqual({ link: sampleLink, code: sampleCode });

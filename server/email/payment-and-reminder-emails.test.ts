@@ -27,7 +27,7 @@ function sample<Kind extends EmailKind>(kind: Kind, language: "en" | "zh" = "en"
   return sampleEmails(language).find((email) => email.kind === kind) as Email & { kind: Kind };
 }
 
-test("a receipt for a listing that had been removed promises no time, and says who looks at it", () => {
+test("a receipt for a removed listing has no end date and announces a review", () => {
   for (const language of locales) {
     const { text } = composed({ ...sample("receipt", language), isListingRemoved: true });
     expect(text).not.toMatch(/Paid until|到期日|expiry date/u);
@@ -35,7 +35,7 @@ test("a receipt for a listing that had been removed promises no time, and says w
   }
 });
 
-test("a receipt for a taken-down listing says that learners do not see it, and its paid-through date", () => {
+test("a receipt for a taken-down listing mentions that it is hidden, and has its paid-through date", () => {
   for (const language of locales) {
     const { text } = composed({ ...sample("receipt", language), isListingTakenDown: true });
     expect(text).toMatch(/until you put it back up from the dashboard|可随时在“我的主页”中重新展示/u);
@@ -43,7 +43,7 @@ test("a receipt for a taken-down listing says that learners do not see it, and i
   }
 });
 
-test("no reminder of a taken-down listing says that learners still see it, or will stop seeing it", () => {
+test("a reminder for a taken-down listing never implies that learners see it", () => {
   for (const language of locales) {
     for (const kind of ofTime) {
       const email = sample(kind as "expiring", language);
@@ -55,7 +55,7 @@ test("no reminder of a taken-down listing says that learners still see it, or wi
   }
 });
 
-test("no reminder says that the time was paid for: a promotion code may have given it", () => {
+test("a reminder never mentions paid time: it may come from a promotion code", () => {
   for (const language of locales)
     for (const kind of ofTime)
       for (const isTakenDown of [false, true]) {
@@ -71,7 +71,7 @@ test("dates and times are in the listing's time zone; for an unknown place they 
   expect(composed(elsewhere).text).toContain("Nov 28, 2026, 8:30 PM UTC");
 });
 
-test("a receipt says what was bought, for how much, when and until when, and leads to the one to print", () => {
+test("a receipt has the item, the amount, the dates and a link to the printable receipt", () => {
   expect(composed(sample("receipt"))).toMatchObject({
     subject: "Your Taoli receipt: 3 months",
     link: `${origin}/dashboard/receipt/${sampleId}`,
@@ -100,7 +100,7 @@ test("a receipt says what was bought, for how much, when and until when, and lea
 });
 
 describe.each(locales)("in %s", (language) => {
-  test("a payment of play money says so in both parts and in its subject, one of money nowhere", () => {
+  test("a test payment is labeled in both parts and in the subject, a live one is not", () => {
     const said =
       language === "en" ? "This was a test payment. You weren’t charged." : "这是一笔测试付款，没有实际扣款。";
     for (const kind of ofMoney) {
@@ -113,7 +113,7 @@ describe.each(locales)("in %s", (language) => {
     expect(play.subject).toMatch(/^Test payment|测试付款/);
   });
 
-  test("a reminder says when the listing ends and how to stop reminders, also in the header; no other email does", () => {
+  test("a reminder has the end date and unsubscribe links, also as a header; other emails have none", () => {
     const prefix = language === "en" ? "" : "/zh";
     for (const kind of ofTime) {
       const { text, html, link, unsubscribeLink } = composed(sample(kind, language));
@@ -129,7 +129,7 @@ describe.each(locales)("in %s", (language) => {
     expect(others.filter((email) => composed(email).text.includes("unsubscribe"))).toEqual([]);
   });
 
-  test("who sends a reminder stands in both parts, escaped", () => {
+  test("a reminder has the sender's escaped postal address in both parts", () => {
     for (const email of sampleEmails(language)) {
       const { text, html } = composed(email);
       const isReminder = [...ofTime, ...ofReviews, ...ofMonths].includes(email.kind);
@@ -144,7 +144,7 @@ describe.each(locales)("in %s", (language) => {
     ["2026-11-22T20:32:00Z", 1],
     ["2026-11-28T20:31:00Z", 7],
     ["2026-12-04T08:00:00Z", 13],
-  ])("of an end at %s it is %i days from now", (expiresAt, days) => {
+  ])("a listing that ends at %s expires in %i days", (expiresAt, days) => {
     const email = { ...sample("expiring", language), expiresAt };
     const expected = language === "zh" ? `还有 ${days} 天到期` : `expires in ${days} ${days === 1 ? "day" : "days"}`;
     const { subject, html } = composed(email);
@@ -156,7 +156,7 @@ describe.each(locales)("in %s", (language) => {
 test.each([
   ["en", "Your listing expires on November 28: here’s what it brought you", "Shown in search: 1,210"],
   ["zh", "您的主页 11\u00A0月 28\u00A0日到期：这段时间的成果", "搜索中展示：1,210"],
-] as const)("a reminder that says what the listing brought has it in its subject, in %s", (language, subject, fact) => {
+] as const)("a reminder with results has them in its subject, in %s", (language, subject, fact) => {
   const result = { shown: 1210, views: 141, contacts: 5, reviews: 0, hints: [] };
   const email = { ...sample("expiring", language), result };
   const { none } = messagesFor(language, "mail").result;
@@ -167,10 +167,10 @@ test.each([
   const quiet = composed({ ...email, result: { ...result, contacts: 0, hints: ["bio", "photos"] } });
   const { hints } = messagesFor(language, "analytics");
   expect(quiet.text).toContain(`${none}\n\n• ${hints.bio}\n\n• ${hints.photos}`);
-  // As an earlier version wrote it.
+  // Stored by an earlier version.
   const { hints: _, ...older } = result;
   expect(composed({ ...email, result: { ...older, contacts: 0 } }).text).toContain(hints.share);
-  // The day is the listing's own.
+  // The day is in the listing's time zone.
   const late = { ...email, expiresAt: "2026-11-29T04:30:00.000Z" };
   expect(composed(late).subject).toBe(subject);
   expect(composed({ ...email, result: null }).subject).not.toBe(subject);
@@ -190,7 +190,7 @@ test.each([
     "联系方式分布：微信号或二维码 11、桃李留言 8、电话 5、邮箱 5。",
   ],
 ] as const)(
-  "the monthly email has figures, changes and ways to stop it, in %s",
+  "the monthly email has figures, changes and unsubscribe links, in %s",
   (language, subject, facts, methods) => {
     const prefix = language === "en" ? "" : "/zh";
     const said = composed(sample("monthly-analytics", language));
@@ -199,7 +199,7 @@ test.each([
       link: `${origin}${prefix}/dashboard/analytics`,
       unsubscribeLink: `${origin}${prefix}/unsubscribe/monthly?token=${sampleToken}`,
     });
-    // Of contacts there were too few in the month before.
+    // Contacts have no change: there were too few in the month before.
     expect(said.text).toContain(`${facts.join("\n")}\n`);
     expect(said.text).toContain(methods);
     const { unsubscribeHere } = messagesFor(language, "mail");
@@ -209,7 +209,7 @@ test.each([
   },
 );
 
-test("what a failed payment was for is told, and where to begin again", () => {
+test("an email about a failed payment has the item and a link to try again", () => {
   const { text, link, subject } = composed(sample("payment-failed"));
   expect(subject).toBe("Your Taoli payment didn’t go through");
   expect(text).toContain("For: Educational institution listing, 3 months\nAmount: $15 USD");

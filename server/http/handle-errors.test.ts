@@ -27,7 +27,7 @@ test.each([
   [new TypeError("Secret details"), 500, "failed", "request-failed"],
   [new DatabaseUnavailableError(new Error("Secret details")), 503, "unavailable", "request-without-database"],
 ])(
-  "%s: the response has the id of the log's line and nothing else of the error",
+  "%s: the response has the request id from the log and no other detail of the error",
   async (error, status, code, event) => {
     const { app, lines } = createFailingApp(error);
     for (const [path, language, shown] of [

@@ -27,7 +27,7 @@ eachDatabase((database) => {
     return rows.map(({ status }) => status);
   }
 
-  test("an email that is stored is sent at once, woken by the database", async () => {
+  test("a stored email is sent immediately after a database notification", async () => {
     const services = testServices(database.db);
     const transport = fakeTransport();
     const job = createRunner(services, transport);
@@ -38,7 +38,7 @@ eachDatabase((database) => {
     await job.stop();
   });
 
-  test("with the mail server away an email waits, and is sent under its Message-ID when the server is back", async () => {
+  test("an email waits while the mail server is down, and is sent later with the same Message-ID", async () => {
     let now = new Date("2026-11-20T12:00:00.000Z");
     const services = { ...testServices(database.db), clock: { now: () => now } };
     const away = await startMailServer();
@@ -62,12 +62,12 @@ eachDatabase((database) => {
     const { id } = await database.db.selectFrom("mail_outbox").select("id").executeTakeFirstOrThrow();
     expect(back.received.map(({ mail }) => mail.messageId)).toEqual([`<${id}@taoli.example>`]);
     await job.stop();
-    // A connection that the pool holds would keep the server open.
+    // A pooled connection would keep the server open.
     transport.close();
     await back.close();
   });
 
-  test("stopping waits for the email in progress and begins no other", async () => {
+  test("stopping waits for the email in progress and starts no other", async () => {
     const services = testServices(database.db);
     let begin = () => {};
     const begun = new Promise<void>((resolve) => {
@@ -88,7 +88,7 @@ eachDatabase((database) => {
     expect(transport.sent.length).toBeLessThan(10);
   });
 
-  test("a mail server that hangs does not hold up the end", async () => {
+  test("an unresponsive mail server does not delay shutdown", async () => {
     const services = testServices(database.db);
     const hanging: MailTransport = {
       send: (_message, signal) =>

@@ -27,7 +27,7 @@ eachDatabase((database) => {
         .execute()
     ).map(({ action, reason }) => `${action} ${reason}`);
 
-  test("the role is granted once the address is confirmed, and a revocation holds until the next start", async () => {
+  test("the role is granted once the address is confirmed, and a revocation lasts until the next start", async () => {
     const auth = await createTestAuth(database.db, { confirmEmail: true });
     const email = "listed@operators.example";
     const job = open(email.toUpperCase());
@@ -50,7 +50,7 @@ eachDatabase((database) => {
     expect(await entries(user.id)).toEqual([granted, "operator-revoked null", granted]);
   });
 
-  test("the first to sign up with the address gets nothing where accounts need no confirmation", async () => {
+  test("without email confirmation an address must be proved before the role is granted", async () => {
     const auth = await createTestAuth(database.db);
     const email = "unproved@operators.example";
     const { user } = await auth.signUp(email);

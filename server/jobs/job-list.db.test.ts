@@ -38,7 +38,7 @@ eachDatabase((database) => {
   const receipts = () =>
     database.db.selectFrom("mail_outbox").select("dedupe_key").where("kind", "=", "receipt").execute();
 
-  test("after a restored backup the start of a process restores payments, and sends no old emails", async () => {
+  test("after a restored backup, startup restores payments and sends no old emails", async () => {
     const payments = await openPaymentSite(database.db);
     const { db } = database;
     const refunded = await pay(payments);
@@ -59,7 +59,7 @@ eachDatabase((database) => {
     expect(before.map(({ months_paid }) => months_paid)).toEqual([3, 3, 0]);
     expect(await receipts()).toHaveLength(3);
 
-    // The backup is from before the first payment; who had listings then has them still.
+    // The backup is from before the first payment; listings that existed then are kept.
     await payments.forget();
     await db.deleteFrom("mail_outbox").execute();
     expect((await listings()).map(({ months_paid }) => months_paid)).toEqual([0, 0, 0]);
@@ -68,7 +68,7 @@ eachDatabase((database) => {
     expect(await listings()).toEqual(before);
     const states = await db.selectFrom("payments").select("state").orderBy("created_at").execute();
     expect(states.map(({ state }) => state)).toEqual(["refunded", "applied", "applied"]);
-    // Only the one of two hours ago: the others had theirs before.
+    // Only the one of two hours ago: the others were sent before.
     expect(await receipts()).toHaveLength(1);
     expect(await db.selectFrom("payment_alerts").select("kind").execute()).toEqual([{ kind: "refunded" }]);
     await expectInvariants(db, payments.site);
@@ -81,7 +81,7 @@ eachDatabase((database) => {
     expect(await receipts()).toHaveLength(1);
   });
 
-  test("with the provider away a job fails, so that it is seen, and succeeds when it is back", async () => {
+  test("a job fails visibly while the provider is down, and succeeds afterwards", async () => {
     const payments = await openPaymentSite(database.db);
     const away = async () => ({ ok: false, failure: { code: "unavailable", message: "away" } }) as const;
     const { services, site } = payments;
@@ -97,7 +97,7 @@ eachDatabase((database) => {
     });
   });
 
-  test("all background work is in one list, and the database announces work to jobs of that list", async () => {
+  test("all background jobs are in one list, and database notifications name only jobs in it", async () => {
     const { services, site } = await openPaymentSite(database.db);
     const directory = {
       findGone: async () => [],

@@ -40,7 +40,7 @@ eachDatabase((database) => {
     return { ...queue, stop, log: services.logged };
   }
 
-  test("a job runs at the start; what became of it is kept for the next process", async () => {
+  test("a job runs at startup, and its outcome is available to the next process", async () => {
     let runs = 0;
     const count = async ({ isAtStart }: JobRun) => {
       runs += 1;
@@ -74,7 +74,7 @@ eachDatabase((database) => {
     expect(runs).toBe(2);
   });
 
-  test("the run at the start comes also where a killed process has left an ordinary one that waits", async () => {
+  test("a job runs at startup even if a killed process left a scheduled run waiting", async () => {
     await (await start([job({ runsAtStart: false, run: async () => ({ figures: {} }) })])).stop();
     const { kind, execute } = database.opened;
     const other = new PgBoss({
@@ -94,7 +94,7 @@ eachDatabase((database) => {
       .toEqual([false, true]);
   });
 
-  test("requests are served while the queue starts", async () => {
+  test("the event loop stays responsive while the queue starts", async () => {
     let turns = 0;
     let isStarted = false;
     const turn = () => {
@@ -110,25 +110,25 @@ eachDatabase((database) => {
     expect(turns).toBeGreaterThan(10);
   });
 
-  test("a run that was due while no process was up happens once, in one of two processes", async () => {
+  test("a run missed during downtime happens once, in one of two processes", async () => {
     const other = database.url === null ? null : await openDatabase({ url: database.url });
     if (other !== null) onTestFinished(() => other.close());
     const runs: string[] = [];
     const jobs = (name: string) => [
       job({ name: "due-job", runsAtStart: false, run: async () => ({ figures: { count: runs.push(name) } }) }),
     ];
-    // The queue has been away for more than a year.
+    // The queue was stopped for more than a year.
     await (await start(jobs("none"))).stop();
     await database.opened.execute("update jobs.version set cron_on = now() - interval '400 days'");
     await database.opened.execute("update jobs.schedule set created_on = now() - interval '500 days'");
     await Promise.all([start(jobs("one")), start(jobs("other"), other ?? database.opened)]);
     await expect.poll(() => runs.length, { timeout: 20_000 }).toBe(1);
-    // Both have looked once more by now.
+    // Both have checked again by now.
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(runs).toHaveLength(1);
   });
 
-  test("a job does not run twice at a time, and a stop is told to the run under way", async () => {
+  test("a job never runs concurrently, and stopping aborts the running one", async () => {
     let running = 0;
     let most = 0;
     let begun = 0;
@@ -144,7 +144,7 @@ eachDatabase((database) => {
     await expect.poll(() => begun, { timeout: 15_000 }).toBe(1);
     const second = await start([job({ name: "long-job", run: wait })]);
     const ended = () => database.opened.execute("select from jobs.job where name = 'long-job' and state = 'completed'");
-    // The second one's run at the start finds it running and leaves it alone.
+    // The second process's run at startup finds it running and skips it.
     await expect.poll(async () => (await ended()).rows.length, { timeout: 15_000 }).toBe(1);
     expect([begun, most]).toEqual([1, 1]);
     expect((await second.status())[0]).toMatchObject({ isRunning: true });
@@ -154,7 +154,7 @@ eachDatabase((database) => {
     expect(performance.now() - before).toBeLessThan(4000);
   });
 
-  test("a database that is away is told of once, and that it is back", async () => {
+  test("a database outage and its end are each logged once", async () => {
     let isAway = false;
     let failures = 0;
     const execute: OpenedDatabase["execute"] = async (...statement) => {
@@ -176,7 +176,7 @@ eachDatabase((database) => {
       .toEqual(["job-queue-without-database", "job-queue-has-database-again"]);
   });
 
-  test("a job with more to do runs again; one that there is no more is not due any more", async () => {
+  test("a job with more work runs again; a job removed from the list is unscheduled", async () => {
     let runs = 0;
     const more = async () => {
       runs += 1;

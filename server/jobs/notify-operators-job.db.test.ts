@@ -68,7 +68,7 @@ eachDatabase((database) => {
   const posts = () => receiver.received.map(({ body }) => body as Posted);
   const subjects = () => mailServer.received.map(({ mail }) => mail.subject);
 
-  test("an incident is told once to each channel, and once when it is over", async () => {
+  test("an incident is sent once to each channel when it opens and once when it is resolved", async () => {
     const { job } = createJob();
     await job.run(run);
     expect(posts()).toEqual([]);
@@ -112,7 +112,7 @@ eachDatabase((database) => {
     expect(JSON.stringify([posts(), mailServer.received])).not.toMatch(/private details|secret-path/u);
   });
 
-  test("a channel that fails is tried again, and the other one is not told twice", async () => {
+  test("a failed channel is retried, and the other one is not notified twice", async () => {
     const { job, services } = createJob();
     await raise("cs_2");
     receiver.respondWith(503);
@@ -130,7 +130,7 @@ eachDatabase((database) => {
     expect(subjects()).toHaveLength(1);
   });
 
-  test("a problem that comes and goes within three minutes is one incident", async () => {
+  test("a problem that recurs within three minutes is one incident", async () => {
     const { job } = createJob();
     for (const failures of [3, 0, 3, 0, 0, 3]) {
       failuresInARow = failures;
@@ -140,7 +140,7 @@ eachDatabase((database) => {
     expect(posts().map(({ incidents }) => incidents.map(({ status }) => status))).toEqual([["open"]]);
   });
 
-  test("fifty alerts at once are three messages, and none is missing", async () => {
+  test("fifty alerts at once are sent in three messages, without loss", async () => {
     const { job } = createJob();
     for (let number = 0; number < 50; number += 1) await raise(`cs_many_${number}`);
     await job.run(run);
@@ -148,7 +148,7 @@ eachDatabase((database) => {
     expect(new Set(posts().flatMap(({ incidents }) => incidents.map(({ id }) => id))).size).toBe(50);
   });
 
-  test("two processes at the same time open one incident", async () => {
+  test("two concurrent processes open one incident", async () => {
     await raise("cs_3");
     const jobs = [createJob().job, createJob().job];
     await Promise.all(jobs.map((job) => job.run(run)));

@@ -18,7 +18,7 @@ function open() {
 const refused = () => new DatabaseUnavailableError(new Error("connect"));
 const failure = (code: string) => Object.assign(new Error("no"), { code });
 
-test("a database that is away for five minutes is told of once a minute, and once when it is back", async () => {
+test("a five-minute outage is logged once a minute, and its end once", async () => {
   const { lines, time, ask } = open();
   for (; time.seconds < 300; time.seconds += 5) await expect(ask(refused())).rejects.toThrow("connect");
   for (let count = 0; count < 3; count += 1) expect(await ask(null)).toBe("answer");
@@ -30,7 +30,7 @@ test("a database that is away for five minutes is told of once a minute, and onc
   expect(lines.at(-1)).toEqual(["job-queue-without-database", 0]);
 });
 
-test("a reported outage is recognized, also as a copy; a statement that the database rejects is no outage", async () => {
+test("a reported outage is recognized, also as a copy; a rejected statement is not an outage", async () => {
   const { lines, ask, outage } = open();
   for (const error of [refused(), failure("57P01"), failure("08006"), failure("25006")]) {
     await expect(ask(error)).rejects.toBe(error);
@@ -45,7 +45,7 @@ test("a reported outage is recognized, also as a copy; a statement that the data
   expect(lines).toEqual([]);
 });
 
-test("a response to a statement that was sent before the outage does not end it", async () => {
+test("a response to a statement sent before the outage does not end it", async () => {
   const { lines, ask, outage } = open();
   let respond = () => {};
   const early = outage.watch(

@@ -3,7 +3,7 @@ import { eachDatabase } from "#test/helpers/database/database.ts";
 import { runAlone } from "./run-alone.ts";
 
 eachDatabase((database) => {
-  /** Work under way, until it is let go. */
+  /** Running work, until it is released. */
   async function begin(name: string): Promise<{ letGo(): void; ended: Promise<boolean> }> {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
@@ -23,7 +23,7 @@ eachDatabase((database) => {
 
   const tryOnce = (name: string) => runAlone(database.opened, name, async () => {});
 
-  test("the same work is not done twice at a time; other work is, and the same later, also after a failure", async () => {
+  test("the same work never runs concurrently; other work does, and the same work runs later, also after a failure", async () => {
     const { letGo, ended } = await begin("one");
     expect([await tryOnce("one"), await tryOnce("other")]).toEqual([false, true]);
     letGo();
@@ -32,14 +32,14 @@ eachDatabase((database) => {
     expect(await tryOnce("one")).toBe(true);
   });
 
-  test("a process that dies there blocks no other", async () => {
+  test("a process that dies does not block another", async () => {
     if (database.kind === "pglite") return;
     const { letGo, ended } = await begin("one");
     const { rows } = await database.opened.execute(
       `select state, pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
       where locktype = 'advisory' and datname = current_database()`,
     );
-    // Nor has it held a transaction open.
+    // It has no open transaction either.
     expect(rows).toEqual([{ state: "idle", pg_terminate_backend: true }]);
     await expect.poll(() => tryOnce("one"), { timeout: 10_000 }).toBe(true);
     letGo();

@@ -61,7 +61,7 @@ function start({ job }: { job: Job }) {
   return { services, runner: new JobRunner(job, { database, services }) };
 }
 
-test.each([8, 3])("of a flood %i are under way at once until all are done", async (concurrency) => {
+test.each([8, 3])("%i items of a burst are in progress at once until all are done", async (concurrency) => {
   const memory = memoryQueue(1000, concurrency);
   const { runner } = start(memory);
   for (let index = 0; index < 120; index += 1) {
@@ -75,7 +75,7 @@ test.each([8, 3])("of a flood %i are under way at once until all are done", asyn
   await runner.stop();
 });
 
-test("a single wake-up is enough for many; one that finds nothing costs one claim", async () => {
+test("one wake-up handles many items; an empty queue costs one claim", async () => {
   const memory = memoryQueue();
   const { runner } = start(memory);
   runner.wake();
@@ -88,7 +88,7 @@ test("a single wake-up is enough for many; one that finds nothing costs one clai
   await runner.stop();
 });
 
-test("one slow item keeps no other from being handled, nor does one that fails", async () => {
+test("a slow or failing item does not block others", async () => {
   const memory = memoryQueue(60_000);
   const { runner, services } = start(memory);
   memory.receive("evt_slow_bug");
@@ -102,7 +102,7 @@ test("one slow item keeps no other from being handled, nor does one that fails",
   await runner.stop();
 });
 
-test("an item that was put back is tried again when it is due, without another one coming in", async () => {
+test("a deferred item is retried when due, without a wake-up", async () => {
   const memory = memoryQueue(0);
   const { runner } = start(memory);
   memory.receive("evt_away");
@@ -116,7 +116,7 @@ test("an item that was put back is tried again when it is due, without another o
   await runner.stop();
 });
 
-test("after a failure it is tried again within ten seconds", async () => {
+test("a failed claim is retried within ten seconds", async () => {
   const memory = memoryQueue(0);
   const { runner, services } = start(memory);
   memory.state.isAway = true;
@@ -130,7 +130,7 @@ test("after a failure it is tried again within ten seconds", async () => {
   await runner.stop();
 });
 
-test("the queue's run does the same work, and its figures tell how much; a failure is the queue's as well", async () => {
+test("a scheduled run handles the same items and reports their number; a failure fails the run", async () => {
   const memory = memoryQueue(0);
   const { runner } = start(memory);
   memory.receive("evt_1");
@@ -143,7 +143,7 @@ test("the queue's run does the same work, and its figures tell how much; a failu
   expect(await runner.run(false)).toEqual({ figures: { calledOff: 1 } });
 });
 
-test("jobs are woken by their name, and all of them when a wake-up may have been missed", async () => {
+test("jobs are woken by name, and all of them after a missed wake-up", async () => {
   let notify: (job: string | null) => void = () => {};
   const onJobDue: OpenedDatabase["onJobDue"] = async (callback) => {
     notify = callback;
@@ -166,7 +166,7 @@ test("jobs are woken by their name, and all of them when a wake-up may have been
   await Promise.all(runners.map((runner) => runner.stop()));
 });
 
-test("stopping waits for what is under way, claims nothing else, and does not wait for ever", async () => {
+test("stopping waits for items in progress up to a limit, and claims no more", async () => {
   const quick = memoryQueue(4000);
   const { runner } = start(quick);
   for (let index = 0; index < 20; index += 1) quick.receive(`evt_${index}`);

@@ -8,7 +8,7 @@ import { JobRunner } from "./run-job.ts";
 const soon = { cronMonitorIntervalSeconds: 1, cronWorkerIntervalSeconds: 1 };
 
 eachDatabase((database) => {
-  /** Each test has a job of its own, because ended runs stay in the queue. */
+  /** Each test has a separate job, because ended runs stay in the queue. */
   async function start(name: string, run: Job["run"]) {
     const settings = { cron: "0 0 1 1 *", runsAtStart: false, pollSeconds: 0.5, retries: 0 };
     const job: Job = { ...settings, name, concurrency: "alone", run };
@@ -22,7 +22,7 @@ eachDatabase((database) => {
     return { runNow: queue.runNow, status: async () => (await queue.status())[0] };
   }
 
-  test("a job runs when asked, is running meanwhile, and its duration is kept", async () => {
+  test("a job runs on demand, is reported as running, and its duration is stored", async () => {
     let finish = () => {};
     const finished = new Promise<void>((resolve) => {
       finish = resolve;

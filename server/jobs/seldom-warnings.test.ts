@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { throttleWarnings } from "./throttle-warnings.ts";
 
-test("a warning comes at once, and then again only after its time; others and errors are not held back", () => {
+test("a warning is logged immediately and then once per period; other warnings and errors are not throttled", () => {
   const lines: string[] = [];
   const write = (event: string) => void lines.push(event);
   let hour = 0;

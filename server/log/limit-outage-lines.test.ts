@@ -12,7 +12,7 @@ function recorded() {
 
 const away = { error: "DatabaseUnavailableError", message: "connect ECONNREFUSED" };
 
-test("an outage is at most eight lines a minute, each event once, and tells how many were left out", () => {
+test("an outage logs at most eight lines a minute, each event once, with the number of omitted lines", () => {
   const { lines, log, pass } = recorded();
   for (let request = 0; request < 500; request += 1) {
     log.error("search-degraded", { ...away, stack: "at query" });
@@ -26,14 +26,14 @@ test("an outage is at most eight lines a minute, each event once, and tells how 
   expect(lines.at(-1)).toEqual({ event: "search-degraded", fields: { ...away, unlogged: 499 } });
 });
 
-test("connections that end are one line, whatever their error", () => {
+test("lost connections are logged once, whatever their error", () => {
   const { lines, log } = recorded();
   const ended = { error: "error", message: "terminating connection due to administrator command" };
   for (let connection = 0; connection < 10; connection += 1) log.warn("database-connection-lost", ended);
   expect(lines).toEqual([{ event: "database-connection-lost", fields: ended }]);
 });
 
-test("bugs, and the job queue's own line, are logged each time", () => {
+test("bugs and the job queue's own events are logged each time", () => {
   const { lines, log } = recorded();
   for (let request = 0; request < 20; request += 1) {
     log.error("request-failed", { error: "TypeError", stack: "at render" });

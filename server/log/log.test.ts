@@ -16,7 +16,7 @@ function speaker() {
   return spawn(process.execPath, ["--input-type=module", "-e", lastWords], { stdio: ["pipe", "pipe", "inherit"] });
 }
 
-test("the last lines are written before a process ends", async () => {
+test("the last lines are written before the process exits", async () => {
   const child = speaker();
   let said = "";
   child.stdout.on("data", (chunk: Buffer) => void (said += chunk.toString()));
@@ -25,7 +25,7 @@ test("the last lines are written before a process ends", async () => {
   expect(said).toContain('"event":"the-last-line"');
 });
 
-test("a process ends also without a reader of its output", { timeout: 20_000 }, async () => {
+test("the process exits even if its output is closed", { timeout: 20_000 }, async () => {
   const child = speaker();
   child.stdout.destroy();
   child.stdin.end();

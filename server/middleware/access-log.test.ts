@@ -13,7 +13,7 @@ function logged() {
   return { app, lines };
 }
 
-test("a line says what was asked for, without queries and ids of checkout sessions", async () => {
+test("a line has the path without queries and checkout session ids", async () => {
   const { app, lines } = logged();
   app.get("*", (context) => context.text(""));
   await app.request("/test-payments/pay/cs_test_a1B2c3?back=%2F");
@@ -21,7 +21,7 @@ test("a line says what was asked for, without queries and ids of checkout sessio
   expect(lines).toMatchObject([{ path: "/test-payments/pay/cs_" }, { path: "/city/boston" }]);
 });
 
-test("a line has no token of an email's link, in any spelling", async () => {
+test("a line has no email link token, in any spelling", async () => {
   const { app, lines } = logged();
   app.get("*", (context) => context.text(""));
   const token = "aB3_-".repeat(8) + "xyz";
@@ -30,7 +30,7 @@ test("a line has no token of an email's link, in any spelling", async () => {
   expect(lines).toMatchObject(["/renew/…", "/zh/confirm/…", "/RENEW/…/", "/renew/…"].map((path) => ({ path })));
 });
 
-test("a denied request of a signed-in user names the account, and no other request does", async () => {
+test("a denied request of a signed-in user has the user id, and no other request has", async () => {
   const { app, lines } = logged();
   const inner = new Hono<ActorVariables>();
   const admin = { role: "admin", userId: "7d3b2a1c-0000-4000-8000-000000000001" } as const;

@@ -10,7 +10,7 @@ async function addressOf(trustedProxies: number, forwardedFor: string | undefine
   return await (await app.request("/", { headers }, connection)).text();
 }
 
-test("without proxies nothing is believed that the client says", async () => {
+test("without trusted proxies forwarded headers are ignored", async () => {
   expect(await addressOf(0, "203.0.113.9")).toBe("192.0.2.1");
 });
 
@@ -24,11 +24,11 @@ test.each([
   [1, "2001:db8::1", "2001:db8::1"],
   [1, "[2001:db8::1]:51234", "2001:db8::1"],
   [1, "[2001:db8::1]", "2001:db8::1"],
-])("behind %i of our proxies, %j means %s", async (proxies, header, address) => {
+])("behind %i trusted proxies, %j resolves to %s", async (proxies, header, address) => {
   expect(await addressOf(proxies, header)).toBe(address);
 });
 
-test("a call without a connection has no address", async () => {
+test("a request without a connection has no address", async () => {
   const read = clientAddress(0);
   const app = new Hono().get("/", (context) => context.text(read(context)));
   expect(await (await app.request("/")).text()).toBe("unknown");

@@ -4,7 +4,7 @@ import { warnAboutUnnamedProxy } from "./unnamed-proxy.ts";
 
 type Asking = { trustedProxies?: number; from?: string; forwardedFor?: string };
 
-/** The events that three equal requests leave in the log of one process. */
+/** The events logged by one process for three equal requests. */
 async function eventsOf({ trustedProxies = 0, from = "127.0.0.1", forwardedFor }: Asking): Promise<string[]> {
   const events: string[] = [];
   const note = (event: string) => void events.push(event);
@@ -18,14 +18,14 @@ async function eventsOf({ trustedProxies = 0, from = "127.0.0.1", forwardedFor }
   return events;
 }
 
-test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])("a proxy at %s that is not named is told of once", async (from) => {
+test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])("an untrusted proxy at %s is logged once", async (from) => {
   expect(await eventsOf({ from, forwardedFor: "203.0.113.9" })).toEqual(["proxy-not-trusted"]);
 });
 
 test.each<[string, Asking]>([
-  ["a proxy that is named", { trustedProxies: 1, forwardedFor: "203.0.113.9" }],
+  ["a trusted proxy", { trustedProxies: 1, forwardedFor: "203.0.113.9" }],
   ["a visitor without a proxy", {}],
-  ["a visitor elsewhere who makes a proxy up", { from: "192.0.2.1", forwardedFor: "203.0.113.9" }],
-])("%s is no reason to warn", async (_, asking) => {
+  ["a remote visitor with a forged header", { from: "192.0.2.1", forwardedFor: "203.0.113.9" }],
+])("%s logs no warning", async (_, asking) => {
   expect(await eventsOf(asking)).toEqual([]);
 });

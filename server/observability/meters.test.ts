@@ -10,7 +10,7 @@ function sum(counts: Float64Array): number {
   return counts.reduce((one, other) => one + other, 0);
 }
 
-test("requests are counted by method, route and status, whatever the path and the locale", () => {
+test("requests are counted by method, route and status, for all paths and locales", () => {
   const meter = new RequestMeter();
   for (const path of ["/city/boston", "/zh/city/austin", "/city/boston"])
     meter.observe({ id: "1", method: "GET", path, status: 200 }, 1);
@@ -34,7 +34,7 @@ test("50,000 distinct paths make one series and lose no count", () => {
   expect(seriesOf(meter)).toEqual([{ method: "GET", route: "/listing/:id", status: "404", counts: 50_000 }]);
 });
 
-test("durations become cumulative buckets in seconds", async () => {
+test("durations are counted in cumulative buckets in seconds", async () => {
   const meter = new DurationMeter();
   for (const milliseconds of [0.2, 0.5, 30, 30_000]) meter.add({ job: "one" }, milliseconds);
   const registry = new Registry();

@@ -6,7 +6,7 @@ import { createCardStore } from "./card-store.ts";
 const content = siteCard(defaultSite, "en");
 const noPicture = async () => null;
 
-test("a card that many ask for at once is drawn once, and then kept", async () => {
+test("concurrent requests for a card draw it once, and it is cached", async () => {
   let drawings = 0;
   const cards = createCardStore(noPicture, async () => {
     drawings += 1;
@@ -17,7 +17,7 @@ test("a card that many ask for at once is drawn once, and then kept", async () =
   expect(cards.tagOf({ ...content, title: "Other" })).not.toBe(cards.tagOf(content));
 });
 
-test("a drawing that failed is tried again", async () => {
+test("a failed drawing is retried", async () => {
   let drawings = 0;
   const cards = createCardStore(noPicture, async () => {
     drawings += 1;
@@ -28,13 +28,13 @@ test("a drawing that failed is tried again", async () => {
   expect((await cards.draw(content))?.png).toEqual(new Uint8Array([2]));
 });
 
-test("a long line is refused instead of waited in", async () => {
+test("a long queue is rejected without waiting", async () => {
   const cards = createCardStore(noPicture, () => new Promise<Uint8Array>(() => {}));
   for (let index = 0; index < 40; index += 1) void cards.draw({ ...content, title: String(index) });
   expect(await cards.draw({ ...content, title: "one too many" })).toBeNull();
 });
 
-test("a picture that is missing or cannot be read is left out, and tried again", async () => {
+test("a missing or unreadable picture is omitted and retried", async () => {
   const plain = Uint8Array.of(1);
   const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0);
   const found = [null, new Error("away"), Uint8Array.of(1, 2), jpeg];

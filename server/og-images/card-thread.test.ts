@@ -37,7 +37,7 @@ test("the thread starts with the first card and draws one at a time, in order", 
   expect(workers).toHaveLength(1);
 });
 
-test("a card that cannot be drawn fails alone", async () => {
+test("a failed card does not affect the next one", async () => {
   const { workers, draw } = thread();
   const failed = draw("fail");
   const next = draw("a");
@@ -50,7 +50,7 @@ test.each([
   ["throw", "out of memory"],
   ["exit", "ended with 3"],
   ["hang", "ended with 1"],
-])("after a card by which the thread does not live on (%s) the next one gets a new thread", async (title, reason) => {
+])("a card that ends its thread (%s) fails, and the next one gets a new thread", async (title, reason) => {
   const { workers, draw } = thread(title === "hang" ? 300 : undefined);
   expect(await draw("a")).toEqual([1]);
   const failed = draw(title);
@@ -67,7 +67,7 @@ test("a thread that dies between two cards is replaced", async () => {
   expect(await draw("b")).toEqual([1]);
 });
 
-test("the real thread draws cards, and takes the work off this one", { timeout: 60_000 }, async () => {
+test("the real thread draws cards without using the main thread's CPU", { timeout: 60_000 }, async () => {
   const [whole, own] = [process.cpuUsage(), process.threadCpuUsage?.()];
   const render = createCardThread();
   for (const locale of locales) {

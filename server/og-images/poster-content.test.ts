@@ -50,7 +50,7 @@ const teacher: ListingDetail = {
 const poster = (locale: "en" | "zh", change: Partial<ListingDetail> = {}) =>
   posterContent({ origin, site: defaultSite }, locale, { ...teacher, ...change });
 
-test("a poster says name, kind, city and experience, headline, four points, and where the code leads", () => {
+test("a poster shows name, kind, city, experience, headline, four points and the URL of its QR code", () => {
   expect(poster("zh")).toMatchObject({
     title: "林雨晴",
     subtitle: "Lin Yuqing",
@@ -70,19 +70,19 @@ test("a poster says name, kind, city and experience, headline, four points, and 
   });
 });
 
-test("a price, a telephone number, an address and a WeChat ID are on no poster", () => {
+test("a poster never shows a price, a phone number, an address or a WeChat ID", () => {
   for (const locale of locales) {
     const text = JSON.stringify({ ...poster(locale), code: null });
     for (const private_ of ["87", "$", "555", "secret@", "lin-yuqing-9"]) expect(text).not.toContain(private_);
   }
 });
 
-test("a rating is on it from the third review on", () => {
+test("a poster shows a rating from the third review on", () => {
   const ratings = [0, 1, 2, 3].map((reviewCount) => poster("en", { reviewCount }).rating?.note ?? null);
   expect(ratings).toEqual([null, null, null, "(3)"]);
 });
 
-test("courses and specializations take all four places only where facets leave them", () => {
+test("courses and specializations fill the places left by facets", () => {
   const offers = ["One", "Two", "Three", "Four", "Five"];
   expect(poster("en", { offers, facets: [] }).points).toEqual(["One", "Two", "Three", "Four"]);
   expect(poster("en", { offers, facets: ["online"] }).points).toEqual(["One", "Two", "Three", "Online"]);
@@ -90,17 +90,17 @@ test("courses and specializations take all four places only where facets leave t
   expect(poster("en", { offers: ["HSK", "HSK"], facets: ["hsk"] }).points).toEqual(["HSK"]);
 });
 
-test("a city that the directory does not name is set as its owner typed it", () => {
+test("a city unknown to the directory is shown as typed", () => {
   const ithaca = { cityKey: "ithaca", city: "Ithaca", experienceYears: null };
   expect(poster("zh", ithaca).line).toBe("Ithaca 中文老师");
   expect(poster("en", { ...ithaca, type: "school" }).line).toBe("Mandarin school in Ithaca");
 });
 
-test("a listing without messages invites to contact", () => {
+test("a listing that does not accept messages invites to contact", () => {
   expect(poster("en", { acceptsMessages: false }).invitation).toBe("Scan to see my lessons and contact me");
 });
 
-test("every poster is a picture of 1080 by 1440, whatever an owner has written", async () => {
+test("every poster is 1080 by 1440, for any text", async () => {
   const draw = createCardRenderer();
   const odd = { latin: "😀 한국 Wonder ".repeat(20), han: `${"很长的名字".repeat(30)}“国学”` };
   const long = {
@@ -120,16 +120,13 @@ test("every poster is a picture of 1080 by 1440, whatever an owner has written",
   }
 });
 
-test.each([1080, 540])(
-  "a camera reads the code of a poster of %i pixels, also with an origin of some length",
-  async (width) => {
-    const long = { origin: "https://mandarin-teachers.example.com", site: defaultSite };
-    const png = await createCardRenderer()(posterContent(long, "zh", teacher), null);
-    const { data, info } = await sharp(png).resize(width).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-    const code = jsqr.default(new Uint8ClampedArray(data), info.width, info.height);
-    expect(code?.data).toBe(`${long.origin}/zh/listing/${id}?from=poster`);
-  },
-);
+test.each([1080, 540])("the QR code of a poster of %i pixels is readable, also with a long origin", async (width) => {
+  const long = { origin: "https://mandarin-teachers.example.com", site: defaultSite };
+  const png = await createCardRenderer()(posterContent(long, "zh", teacher), null);
+  const { data, info } = await sharp(png).resize(width).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const code = jsqr.default(new Uint8ClampedArray(data), info.width, info.height);
+  expect(code?.data).toBe(`${long.origin}/zh/listing/${id}?from=poster`);
+});
 
 test("texts of any length end above the code", async () => {
   const draw = createCardRenderer();
@@ -142,7 +139,7 @@ test("texts of any length end above the code", async () => {
       { ...long, offers },
     ]) {
       const image = sharp(await draw(poster(locale, shown), null));
-      // Between the texts and the rule over the code there is only paper.
+      // The area between the texts and the rule over the code is blank.
       const strip = await image.extract({ left: 84, top: 1026, width: 900, height: 12 }).png().toBuffer();
       const { channels } = await sharp(strip).stats();
       expect(channels.slice(0, 3).map(({ stdev }) => stdev)).toEqual([0, 0, 0]);

@@ -17,7 +17,7 @@ const missing = "𪚥";
 
 const codePointOf = (character: string) => character.codePointAt(0) ?? 0;
 
-/** The outlines of a character in the faces that are loaded for a text. */
+/** The outlines of a character in the fonts loaded for a text. */
 async function outlines(character: string, text = character): Promise<string> {
   const faces = await fonts.forText({ strong: text, plain: text });
   const style = { display: "flex", fontFamily: [...faces.han, faces.display].join(", "), fontSize: 100 };
@@ -25,7 +25,7 @@ async function outlines(character: string, text = character): Promise<string> {
 }
 
 test.each(["覃", "㛃", "犇", "喆", "䶮", "𬱖"])(
-  "%s has a glyph in either weight, not the sign of a missing one",
+  "%s has a glyph in both weights, not the missing-glyph sign",
   async (character) => {
     const faces = await fonts.forText({ strong: character, plain: character });
     const weights = faces.fonts
@@ -40,18 +40,18 @@ test.each(["覃", "㛃", "犇", "喆", "䶮", "𬱖"])(
   },
 );
 
-test("rare characters are drawn apart from one another", async () => {
+test("rare characters have distinct glyphs", async () => {
   const names = [..."覃㛃犇喆"];
   const drawn = await Promise.all(names.map((character) => outlines(character, names.join(""))));
   expect(new Set(drawn).size).toBe(names.length);
 });
 
-test.each([400, 600])("the cut of weight %i has every character of the list, and no other", (weight) => {
+test.each([400, 600])("the subset of weight %i has exactly the characters of the list", (weight) => {
   const cut = woffCharacters(readFileSync(`${folder}/noto-serif-cjk-sc-rare-${weight}.woff`));
   expect([...cut].sort((a, b) => a - b)).toEqual([...list].map(codePointOf).sort((a, b) => a - b));
 });
 
-test("a name with a character that no font has gives way to the one in the other script", () => {
+test("a name with an unsupported character is replaced by the name in the other script", () => {
   const card = (title: string, subtitle: string | null) => {
     const drawn = drawableCard({ ...siteCard(defaultSite, "zh"), title, subtitle }, fonts);
     return [drawn.title, drawn.subtitle];

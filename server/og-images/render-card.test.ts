@@ -35,14 +35,14 @@ function hashOf(png: Uint8Array): string {
   return createHash("sha256").update(png).digest("hex");
 }
 
-/** Width and height out of a PNG's header. */
+/** Width and height from a PNG's header. */
 function pngSize(png: Uint8Array): [number, number] {
   const view = new DataView(png.buffer, png.byteOffset);
   expect([...png.subarray(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47]);
   return [view.getUint32(16), view.getUint32(20)];
 }
 
-test("a listing's card says its name in both scripts, its kind, place and rate", () => {
+test("a listing's card shows its name in both scripts, its kind, place and rate", () => {
   expect(listingCard(defaultSite, "zh", teacher)).toMatchObject({
     badge: "中文老师",
     title: "林雨晴",
@@ -52,7 +52,7 @@ test("a listing's card says its name in both scripts, its kind, place and rate",
   expect(listingCard(defaultSite, "en", teacher).facts).toEqual(["Boston, MA", "$45/hr"]);
 });
 
-test("a card shows the headline in the reader's language or the only one, and moves the type to make room", () => {
+test("a card shows the headline in the reader's language or the only one, in place of the badge", () => {
   const both = { ...teacher, headline: "Chinese for busy people", headlineZh: "为忙人而设" };
   expect(listingCard(defaultSite, "zh", both)).toMatchObject({
     sentence: "为忙人而设",
@@ -73,7 +73,7 @@ test("a headline changes the image", async () => {
   expect(emoji).not.toBe(latin);
 });
 
-test("a portrait or logo is on the card, and takes no room from the texts", async () => {
+test("a portrait or logo is drawn without reducing the text area", async () => {
   const draw = createCardRenderer();
   const avatarUrl = `/media/${"ab".repeat(10)}-320.webp`;
   const square = sharp({ create: { width: 400, height: 400, channels: 3, background: "#0000ff" } });
@@ -99,7 +99,7 @@ test("a portrait or logo is on the card, and takes no room from the texts", asyn
   expect(logo(895, 87)).toEqual(logo(1000, 192));
 });
 
-test("without a picture the card shows the character of the listing, on its tint", async () => {
+test("without a picture the card shows the listing's character on its color", async () => {
   const draw = createCardRenderer();
   const content = listingCard(defaultSite, "zh", teacher);
   expect(content.portrait).toMatchObject({ file: null, avatar: { character: "林", script: "han" } });
@@ -116,18 +116,18 @@ test("without a picture the card shows the character of the listing, on its tint
 });
 
 test.each([null, "/elsewhere.png", "/media/x.webp", "https://example.com/media/a.webp"])(
-  "%j is no picture",
+  "%j is not used as a picture",
   (avatarUrl) => {
     expect(listingCard(defaultSite, "en", { ...teacher, avatarUrl }).portrait?.file).toBeNull();
   },
 );
 
-test("a file that is no image draws an empty frame, not an error", async () => {
+test("an invalid image file draws an empty frame, not an error", async () => {
   const content = listingCard(defaultSite, "en", { ...teacher, avatarUrl: `/media/${"ab".repeat(10)}-320.webp` });
   expect(pngSize(await createCardRenderer()(content, Buffer.from([0xff, 0xd8, 0xff, 0, 1, 2])))).toEqual([1200, 630]);
 });
 
-test("every card is a picture of 1200 by 630, whatever an owner has written", async () => {
+test("every card is 1200 by 630, for any text", async () => {
   const draw = createCardRenderer();
   const odd = { ...teacher, name: { latin: "😀 한국 ".repeat(40), han: `${"很长的名字".repeat(60)}“国学”` } };
   const contents = locales.flatMap((locale) => [
@@ -146,7 +146,7 @@ test("every card is a picture of 1200 by 630, whatever an owner has written", as
   for (const content of contents) expect(pngSize(await draw(content, null))).toEqual([1200, 630]);
 });
 
-test("what no face can draw is left out, and white space is folded", async () => {
+test("unsupported characters are omitted, and white space is collapsed", async () => {
   const fonts = await loadCardFonts();
   expect(fonts.drawable("Nǚ\n  Nguyễn 😀 林\u0000\u202e")).toBe("Nǚ Nguyễn 林");
 });

@@ -20,7 +20,7 @@ function createWork() {
   return { work: () => promise, end: resolve };
 }
 
-/** The refusal of a network's work, as status and seconds; null if it is admitted in the end. */
+/** The rejection of a network's work, as status and seconds; null if it is admitted. */
 async function refusalOf(network: string): Promise<[number, number] | null> {
   try {
     await admission.admit(network, async () => "done");
@@ -31,7 +31,7 @@ async function refusalOf(network: string): Promise<[number, number] | null> {
   }
 }
 
-test("work runs, then waits, then is refused; each is counted", async () => {
+test("work runs, then waits, then is rejected; each is counted", async () => {
   const first = createWork();
   const running = admission.admit("a", first.work);
   expect(admission.isBusy()).toBe(true);
@@ -45,7 +45,7 @@ test("work runs, then waits, then is refused; each is counted", async () => {
   expect([admission.isBusy(), admission.refuse("a")]).toEqual([false, null]);
 });
 
-test("what has waited for half a second is refused, though nothing has ended", async () => {
+test("work that waited half a second is rejected, even if nothing has ended", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   onTestFinished(() => void vi.useRealTimers());
   const first = createWork();
@@ -57,7 +57,7 @@ test("what has waited for half a second is refused, though nothing has ended", a
   await running;
 });
 
-test("a network that has had its pages gets what is left over, and stands back for others", async () => {
+test("a network over its allowance gets only spare capacity, and yields to others", async () => {
   for (let page = 0; page < 5; page++) expect(await refusalOf("a")).toBeNull();
   const first = createWork();
   const running = admission.admit("b", first.work);
@@ -72,7 +72,7 @@ test("a network that has had its pages gets what is left over, and stands back f
   expect(admission.counts).toMatchObject({ shed: 0, limited: 3 });
 });
 
-test("shared work has a line of its own and no allowance", async () => {
+test("shared work has a separate queue and no allowance", async () => {
   for (let page = 0; page < 5; page++) await admission.admitShared("sitemaps", async () => "done");
   const first = createWork();
   const running = admission.admit("a", first.work);
@@ -82,7 +82,7 @@ test("shared work has a line of its own and no allowance", async () => {
   expect([await running, await waiting]).toEqual(["done", "done"]);
 });
 
-test("an error of the work is its own, and refusals are logged ten times a minute", async () => {
+test("an error of the work is passed on, and rejections are logged ten times a minute", async () => {
   await expect(admission.admit("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   const first = createWork();
   const running = admission.admit("a", first.work);

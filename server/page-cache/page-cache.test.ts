@@ -28,7 +28,7 @@ const broken = () => Promise.reject(new Error("database gone"));
 const bodyOf = async (render: () => ReturnType<ReturnType<typeof rendering>>) =>
   (await cache.read("/", render)).forms.identity.body.toString();
 
-test("a page is rendered once for many readers at the same time", async () => {
+test("concurrent reads render a page once", async () => {
   await Promise.all(Array.from({ length: 50 }, () => cache.read("/", rendering("a"))));
   expect(renders).toBe(1);
 });
@@ -39,7 +39,7 @@ test("a fresh page is not rendered again", async () => {
   expect(await bodyOf(rendering("b"))).toBe("a");
 });
 
-test("a stale page is sent while its successor is made behind it", async () => {
+test("a stale page is sent while it is rendered again in the background", async () => {
   await bodyOf(rendering("a"));
   now += 61_000;
   expect(await bodyOf(rendering("b"))).toBe("a");
@@ -58,7 +58,7 @@ test("a missing page is cached for its max-age, and rendered again after a chang
   expect(await bodyOf(rendering("here"))).toBe("here");
 });
 
-test("a missing page that says no-store is rendered every time", async () => {
+test("a missing page with no-store is rendered every time", async () => {
   for (let time = 0; time < 3; time++) await bodyOf(rendering("none", { status: 404, cacheControl: "no-store" }));
   expect(renders).toBe(3);
 });
@@ -83,7 +83,7 @@ test.each(limited)("pages by %s evict one another beyond %i, and no other page",
   expect(cache.size.pages).toBe(most + 1);
 });
 
-test("a popular, unchanged page is compressed once more, and its form is reused after a new render", async () => {
+test("a popular, unchanged page is compressed once more, and its encoding is reused after a new render", async () => {
   const page = await cache.read("/", rendering(text));
   const first = await brotliBytes(page);
   for (let read = 0; read < 20; read++) cache.peek("/");
@@ -98,7 +98,7 @@ test("a popular, unchanged page is compressed once more, and its form is reused 
   expect(next.freshUntil).toBeGreaterThan(page.freshUntil);
 });
 
-test("a page that has changed is compressed again", async () => {
+test("a changed page is compressed again", async () => {
   const page = await cache.read("/", rendering(text));
   await brotliBytes(page);
   cache.invalidate();
@@ -106,14 +106,14 @@ test("a page that has changed is compressed again", async () => {
   expect([next.reads, next.isSmallest, next.forms.br]).toEqual([0, false, undefined]);
 });
 
-test("after a change nothing kept before it is sent", async () => {
+test("after a change no earlier page is sent", async () => {
   await bodyOf(rendering("a"));
   cache.invalidate();
   expect(cache.peek("/")).toBeUndefined();
   expect(await bodyOf(rendering("b"))).toBe("b");
 });
 
-test("a render that began before a change is neither kept nor handed to later readers", async () => {
+test("a render that began before a change is neither stored nor sent to later readers", async () => {
   let finish = () => {};
   const gate = new Promise<void>((resolve) => {
     finish = resolve;
@@ -129,7 +129,7 @@ test("a render that began before a change is neither kept nor handed to later re
   expect(await bodyOf(rendering("later"))).toBe("after");
 });
 
-test("when no new page can be made the last good one stands in, even after a change", async () => {
+test("if rendering fails the last good page is sent, even after a change", async () => {
   await bodyOf(rendering("a"));
   cache.invalidate();
   expect(await bodyOf(broken)).toBe("a");
@@ -139,7 +139,7 @@ test("when no new page can be made the last good one stands in, even after a cha
   expect(await bodyOf(rendering("again"))).toBe("again");
 });
 
-test("the last good page stands in for a day and no longer", async () => {
+test("the last good page is sent for at most a day", async () => {
   await bodyOf(rendering("a"));
   now += 86_000_000;
   expect(await bodyOf(broken)).toBe("a");
@@ -147,11 +147,11 @@ test("the last good page stands in for a day and no longer", async () => {
   await expect(cache.read("/", broken)).rejects.toThrow("database gone");
 });
 
-test("without a last good page the failure goes up", async () => {
+test("without a last good page the error is thrown", async () => {
   await expect(cache.read("/", broken)).rejects.toThrow("database gone");
 });
 
-test("a page that is gone takes its kept copy with it", async () => {
+test("a page that is gone deletes its cached copy", async () => {
   await bodyOf(rendering("a"));
   cache.invalidate();
   expect(await bodyOf(rendering("gone", { status: 410 }))).toBe("gone");
@@ -159,7 +159,7 @@ test("a page that is gone takes its kept copy with it", async () => {
   await expect(cache.read("/", broken)).rejects.toThrow("database gone");
 });
 
-test("memory is bounded: the pages read least lately leave", async () => {
+test("memory is limited: the least recently read pages are evicted", async () => {
   const small = new PageCache({ now: () => new Date(now) }, 30_000);
   const random = () => Array.from({ length: 500 }, () => Math.random().toString(36)).join("");
   for (let page = 0; page < 20; page++)
@@ -168,7 +168,7 @@ test("memory is bounded: the pages read least lately leave", async () => {
   expect(small.peek("/19")).toBeDefined();
 });
 
-test("a stand-in is not sent beyond the moment at which it stops being true", async () => {
+test("a stale page is never sent after it expires", async () => {
   const endsSoon = "public, max-age=0, s-maxage=1, stale-while-revalidate=0, stale-if-error=2";
   await bodyOf(rendering("with an ending listing", { cacheControl: endsSoon }));
   now += 2_000;
@@ -181,7 +181,7 @@ test("a stand-in is not sent beyond the moment at which it stops being true", as
 const boston = { tags: ["city:boston", "listing:1"] };
 const notify = (...tags: string[]) => cache.applyNotification(JSON.stringify(tags));
 
-test("a change ends the pages that carry one of its tags, and those that carry none", async () => {
+test("a change invalidates pages with one of its tags and pages without tags", async () => {
   await bodyOf(rendering("a", boston));
   await cache.read("/untagged", rendering("u"));
   now += 1000;
@@ -192,14 +192,17 @@ test("a change ends the pages that carry one of its tags, and those that carry n
   expect(await bodyOf(rendering("b", boston))).toBe("b");
 });
 
-test.each(["", "[", '{"a":1}', "[1]", null])("a notification that names nothing is everything: %o", async (payload) => {
-  await bodyOf(rendering("a", boston));
-  cache.applyNotification(payload);
-  expect(cache.peek("/")).toBeUndefined();
-  expect(await bodyOf(rendering("b"))).toBe("b");
-});
+test.each(["", "[", '{"a":1}', "[1]", null])(
+  "a notification without tags invalidates everything: %o",
+  async (payload) => {
+    await bodyOf(rendering("a", boston));
+    cache.applyNotification(payload);
+    expect(cache.peek("/")).toBeUndefined();
+    expect(await bodyOf(rendering("b"))).toBe("b");
+  },
+);
 
-test("a touched page is sent while its successor takes longer, and not beyond 800 ms after the change", async () => {
+test("an invalidated page is sent during a slow render for at most 800 ms after the change", async () => {
   await bodyOf(rendering("a", boston));
   now += 1000;
   notify("city:boston");
@@ -213,7 +216,7 @@ test("a touched page is sent while its successor takes longer, and not beyond 80
   expect(await Promise.race([late, waited])).toBe("nothing");
 });
 
-test("changes that follow one another make one render in half a second", async () => {
+test("consecutive changes render a page once per half second", async () => {
   await bodyOf(rendering("0", boston));
   const seen = new Set<string>();
   for (let change = 1; change <= 100; change++) {
@@ -224,7 +227,7 @@ test("changes that follow one another make one render in half a second", async (
   expect([renders, seen.size]).toEqual([5, 5]);
 });
 
-test("a page that a change touched while it was rendered is sent for as long as any other", async () => {
+test("a page invalidated during its render is sent as long as any other", async () => {
   let finish = () => {};
   const gate = new Promise<void>((resolve) => {
     finish = resolve;
@@ -242,7 +245,7 @@ test("a page that a change touched while it was rendered is sent for as long as 
   expect(await bodyOf(rendering("after", boston))).toBe("after");
 });
 
-test("who joins a render that began before a change gets another one where that is too old", async () => {
+test("a reader who joins a render from before a change gets another one if it is too old", async () => {
   let finish = () => {};
   const gate = new Promise<void>((resolve) => {
     finish = resolve;
@@ -259,14 +262,14 @@ test("who joins a render that began before a change gets another one where that 
   expect([(await before).forms.identity.body.toString(), await joined]).toEqual(["before", "after"]);
 });
 
-test("no copy of a listing that is gone is sent, whatever fails", async () => {
+test("a listing that is gone is never sent from the cache, even on errors", async () => {
   await bodyOf(rendering("a", boston));
   notify("gone:1", "city:boston");
   expect(cache.peek("/")).toBeUndefined();
   await expect(bodyOf(broken)).rejects.toThrow("database gone");
 });
 
-test("a reader who waits for a touched page does not get it once its listing is gone", async () => {
+test("a reader waiting for an invalidated page does not get it once its listing is gone", async () => {
   await bodyOf(rendering("a", boston));
   now += 1000;
   notify("listing:1");
@@ -284,7 +287,7 @@ test("a reader who waits for a touched page does not get it once its listing is 
   expect(await waiting).toBe("b");
 });
 
-test("a change of other pages leaves a render that began before it alone", async () => {
+test("a change of other pages does not affect a running render", async () => {
   let finish = () => {};
   const gate = new Promise<void>((resolve) => {
     finish = resolve;

@@ -3,28 +3,28 @@ import { pageKeyOf } from "./page-key.ts";
 
 const keyOf = (path: string) => pageKeyOf(new URL(path, "http://localhost:3000"));
 
-test("known parameters count in one order, the rest is not seen", () => {
+test("known parameters are kept in one order, others are ignored", () => {
   expect(keyOf("/?page=2&utm_source=x&city=Boston")).toMatchObject({ key: "/?city=Boston&page=2" });
   expect(keyOf("/?page=2&city=Boston&session_id=s")).toMatchObject({ key: "/?city=Boston&page=2" });
 });
 
-test("the address in the code of a poster has the key of the listing's page", () => {
+test("a poster's URL has the key of the listing's page", () => {
   expect(keyOf("/zh/listing/7b2f?from=poster")).toMatchObject({ key: "/zh/listing/7b2f" });
 });
 
-test("everything that a search may ask for counts", () => {
+test("every search parameter is part of the key", () => {
   const all = "/?q=wang&city=Boston&category=hsk&type=teacher&price=60&fit=open&sort=price&page=2&tab=sign-up";
   expect(keyOf(all)).toMatchObject({ key: all });
 });
 
-test("only the page of accounts sees what it may be asked for", () => {
+test("account parameters are part of the key of the account page only", () => {
   expect(keyOf("/zh/auth?view=forgot&next=%2Fdashboard&code=secret")).toMatchObject({
     key: "/zh/auth?view=forgot&next=%2Fdashboard",
   });
   expect(keyOf("/pricing?view=forgot&next=%2Fdashboard")).toMatchObject({ key: "/pricing" });
 });
 
-test("facets have one form in every order and spelling, and what is no facet is not seen", () => {
+test("facets have one order and notation, and unknown facets are ignored", () => {
   const expected = "/city/boston?fit=age-6-12%2Czhuyin";
   for (const query of ["fit=zhuyin,age-6-12", "fit=age-6-12&fit=zhuyin", "fit=x,zhuyin&fit=age-6-12,age-6-12"])
     expect(keyOf(`/city/boston?${query}`)).toMatchObject({ key: expected });
@@ -32,7 +32,7 @@ test("facets have one form in every order and spelling, and what is no facet is 
     expect(keyOf(`/city/boston?${query}`)).toMatchObject({ key: "/city/boston" });
 });
 
-test("words have one form, of limited length, and no words are not seen", () => {
+test("search words are normalized and limited in length, and empty words are ignored", () => {
   for (const query of [
     "q=wang+hong",
     "q=+wang%20%20hong%09",
@@ -43,29 +43,29 @@ test("words have one form, of limited length, and no words are not seen", () => 
     expect(keyOf(`/?${query}`)).toMatchObject({ key: "/?q=wang+hong" });
   for (const query of ["q=", "q=+%09+", "q=%00", "q=%ff%fe", "q=%ed%a0%80"])
     expect(keyOf(`/city/boston?${query}`)).toMatchObject({ key: "/city/boston" });
-  // One more than are searched, so that the page can say that there were more.
+  // One character beyond the limit, so that the page can report that the text was cut.
   expect(keyOf(`/?q=${"a".repeat(3000)}`)).toMatchObject({ key: `/?q=${"a".repeat(81)}` });
   expect(keyOf(`/?q=${encodeURIComponent("𠮷".repeat(300))}`)).toMatchObject({
     key: `/?${new URLSearchParams({ q: "𠮷".repeat(81) })}`,
   });
 });
 
-test("of a repeated parameter the first counts", () => {
+test("the first of repeated parameters is used", () => {
   expect(keyOf("/?city=Boston&city=Chicago")).toMatchObject({ key: "/?city=Boston" });
 });
 
-test("a path has one form", () => {
+test("a path is redirected to its canonical form", () => {
   expect(keyOf("/pricing/")).toEqual({ kind: "redirect", location: "/pricing" });
   expect(keyOf("/zh/")).toEqual({ kind: "redirect", location: "/zh" });
   expect(keyOf("/zh//pricing?a=1")).toEqual({ kind: "redirect", location: "/zh/pricing?a=1" });
 });
 
-test("capitals are redirected, but those of percent-escapes are not", () => {
+test("capitals are redirected, except in percent-escapes", () => {
   expect(keyOf("/ZH/Pricing?City=A")).toEqual({ kind: "redirect", location: "/zh/pricing?City=A" });
   expect(keyOf("/city/%E5%8C%97")).toMatchObject({ kind: "page", key: "/city/%E5%8C%97" });
 });
 
-test("the capitals of a token stay, whatever else is tidied", () => {
+test("a token keeps its capitals when its path is normalized", () => {
   const token = "aB3_-".repeat(8) + "xYz";
   for (const page of ["/renew", "/zh/confirm", "/review/write"]) {
     expect(keyOf(`${page}/${token}`)).toMatchObject({ kind: "page", key: `${page}/${token}`, isSecret: true });
@@ -82,12 +82,12 @@ test("unnecessary escapes are redirected, so that a private path has one spellin
   expect(keyOf("/a%2Fb")).toMatchObject({ kind: "page", key: "/a%2Fb" });
 });
 
-test("an address with a payment's session is known as secret, and keyed without it", () => {
+test("a URL with a payment session is secret, and its key omits the session", () => {
   expect(keyOf("/?session_id=s")).toMatchObject({ key: "/", isSecret: true });
   expect(keyOf("/?city=Boston")).toMatchObject({ isSecret: false });
 });
 
-test("a payer who comes back is known as such on the home page, and there only", () => {
+test("a returning payer has a separate key on the home page only", () => {
   expect(keyOf("/?payment=success&session_id=s&city=Boston")).toMatchObject({
     key: "/?payment=success",
     isSecret: true,
@@ -108,7 +108,7 @@ test("a redirect never leaves the site", () => {
   });
 });
 
-test("paths that are not UTF-8 or hold control characters are refused", () => {
+test("paths that are not UTF-8 or contain control characters are rejected", () => {
   expect(keyOf("/%c0%af")).toEqual({ kind: "refused", status: 400 });
   expect(keyOf("/city/%00")).toEqual({ kind: "refused", status: 400 });
   expect(keyOf("/city/..%5c")).toEqual({ kind: "refused", status: 400 });

@@ -14,7 +14,7 @@ const page = storePage(
 const get = async (headers: Record<string, string>) =>
   await sendPage(new Request("http://localhost/", { headers }), page);
 
-test("the best encoding that the browser takes is sent", () => {
+test("the best encoding that the browser accepts is sent", () => {
   expect(preferredEncoding("gzip, deflate, br, zstd")).toBe("br");
   expect(preferredEncoding("gzip;q=0.8, br;q=0")).toBe("gzip");
   expect(preferredEncoding("br;q=0.5, gzip")).toBe("br");
@@ -22,7 +22,7 @@ test("the best encoding that the browser takes is sent", () => {
   expect(preferredEncoding(null)).toBe("identity");
 });
 
-test("each form has its own length and the same tag", async () => {
+test("each encoding has its own length and the same ETag", async () => {
   const br = await get({ "accept-encoding": "br" });
   const plain = await get({});
   expect(br.headers.get("content-encoding")).toBe("br");
@@ -31,26 +31,26 @@ test("each form has its own length and the same tag", async () => {
   expect(br.headers.get("vary")).toBe("Accept-Encoding");
 });
 
-test("a browser that has the page gets a 304 without body or length", async () => {
+test("a matching ETag gets a 304 without body or length", async () => {
   const response = await get({ "if-none-match": `"x", ${page.etag}` });
   expect(response.status).toBe(304);
   expect(response.headers.get("content-length")).toBe(null);
   expect(await response.text()).toBe("");
 });
 
-test("only a page that is there can be known already", async () => {
+test("only a successful page gets a 304", async () => {
   const missing = storePage({ status: 404, headers: {}, body: "<p>404</p>" }, 0);
   const request = new Request("http://localhost/", { headers: { "if-none-match": missing.etag } });
   expect((await sendPage(request, missing)).status).toBe(404);
 });
 
-test("a page under another policy is another page", () => {
+test("a different policy gives a different ETag", () => {
   const under = (policy: string) =>
     storePage({ status: 200, headers: { "content-security-policy": policy }, body: "<p>1</p>" }, 0).etag;
   expect(under("script-src 'a'")).not.toBe(under("script-src 'b'"));
 });
 
-test("a form is made once for all who ask for it, and not before", async () => {
+test("an encoding is created once for all readers, on demand", async () => {
   const asked = storePage({ status: 200, headers: {}, body: "<p>桃李</p>".repeat(200) }, 0);
   expect(Object.keys(asked.forms)).toEqual(["identity"]);
   const [one, other] = await Promise.all([formOf(asked, "br"), formOf(asked, "br")]);

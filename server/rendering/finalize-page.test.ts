@@ -45,7 +45,7 @@ const finalize = (html: string, { extracts = true, inlines = false } = {}) =>
   });
 
 describe("hydration data", () => {
-  test("leaves the page as the text it stands for", () => {
+  test("is extracted as plain text", () => {
     const { html, hydrationData } = finalize(withFramework(enqueue('[{\\"name\\":\\"\\u003cb>\\\\n\\"}]\\n')));
     expect(hydrationData).toBe('[{"name":"<b>\\n"}]\n');
     expect(html).not.toContain("__reactRouterContext");
@@ -55,14 +55,14 @@ describe("hydration data", () => {
     expect(finalize(withFramework(`${enqueue("a")}<hr/>${enqueue("b")}`)).hydrationData).toBe("ab");
   });
 
-  test("stays in a page for one reader", () => {
+  test("stays in a page that is not shared", () => {
     const { html, hydrationData } = finalize(withFramework(), { extracts: false });
     expect(hydrationData).toBeNull();
     expect(html).toContain(`<script>${controller}.enqueue("a");</script><script>${controller}.close();</script>`);
     expect(html).toContain("<script>window.__reactRouterContext = {};</script>");
   });
 
-  test("in a script without this render's nonce is not read", () => {
+  test("in a script without this render's nonce is ignored", () => {
     const forged = enqueue("forged").replace('"n"', '"other"');
     const { html, hydrationData } = finalize(withFramework(forged + enqueue("a")));
     expect(hydrationData).toBe("a");
@@ -70,8 +70,8 @@ describe("hydration data", () => {
   });
 });
 
-describe("the start", () => {
-  test("is named by the page, whose scripts stay without code", () => {
+describe("the start script", () => {
+  test("is named by the page, whose scripts contain no code", () => {
     const { html, scriptHashes } = finalize(withFramework());
     expect(html).not.toContain('<link rel="modulepreload"');
     expect(html).toContain(
@@ -80,12 +80,12 @@ describe("the start", () => {
     expect(scriptHashes).toEqual([]);
   });
 
-  test("of a page that needs its script keeps the preloads", () => {
+  test("of a page that requires its script keeps the preloads", () => {
     const { html } = finalize(withFramework().replace("<html", '<html data-start="now"'), { extracts: false });
     expect(html).toContain('<link rel="modulepreload" href="/assets/manifest-1.js"/>');
   });
 
-  test("of a page without the framework is left out", () => {
+  test("of a page without the framework is removed", () => {
     expect(finalize(plain("<p>桃李</p>"))).toMatchObject({
       html: plain("<p>桃李</p>", siteLink.replace(' nonce="n"', "")),
       hydrationData: null,
@@ -106,7 +106,7 @@ describe("inline code", () => {
     expect(finalized.scriptHashes).toEqual(sent);
   });
 
-  test("in styles is hashed apart from scripts", () => {
+  test("in styles is hashed separately from scripts", () => {
     const html = page(
       '<style nonce="m">p{}</style><style>a{}</style><style nonce="m2">b{}</style><script nonce="m">c</script>',
     );
@@ -118,7 +118,7 @@ describe("inline code", () => {
     expect(html).toContain("<body><script>ours()</script><style>p{}</style></body>");
   });
 
-  test("with a source needs no hash, and the same script is hashed once", () => {
+  test("with a source has no hash, and equal scripts have one hash", () => {
     const html = page(
       '<script nonce="m" src="/a.js"></script><script nonce="m">a</script><script nonce="m">a</script>',
     );
@@ -127,7 +127,7 @@ describe("inline code", () => {
 });
 
 describe("style sheets", () => {
-  test("give the page its rules, and are enabled by the boot script or a noscript link", () => {
+  test("are inlined as critical rules, and enabled by the boot script or a noscript link", () => {
     const { html, styleHashes } = finalize(plain("<p></p>"), { inlines: true });
     const links =
       "<style>p{top:0}</style>" +
@@ -137,7 +137,7 @@ describe("style sheets", () => {
     expect(styleHashes).toEqual([hash("p{top:0}")]);
   });
 
-  test("that are several make one inline style, in order", () => {
+  test("are combined into one inline style, in order", () => {
     const links = `${siteLink}<link rel="stylesheet" href="/assets/more.css"/>`;
     const { html } = finalize(plain("<p></p>", links), { inlines: true });
     expect(html.match(/<style[\s\S]*?<\/style>/g)).toEqual(["<style>p{top:0}p{left:0}</style>"]);
@@ -158,7 +158,7 @@ describe("style sheets", () => {
   });
 });
 
-test("a start script of another form is refused", () => {
+test("a start script of another form is rejected", () => {
   const html = withFramework().replace(start, '<script nonce="n" type="module">boot()</script>');
   expect(() => finalize(html)).toThrow(MissingMarkerError);
 });

@@ -6,7 +6,7 @@ const formType = "application/x-www-form-urlencoded";
 const post = (headers: Record<string, string>, body = "email=a%40b.example") =>
   readPostedForm(new Request(`${origin}/auth`, { method: "POST", headers, body }), origin);
 
-test("a form of our own page is read, also where the referrer policy hides its origin", async () => {
+test("a form from our own page is read, also if the referrer policy hides its origin", async () => {
   const ours: Record<string, string>[] = [
     { origin },
     { "sec-fetch-site": "same-origin", origin: "null" },
@@ -27,12 +27,12 @@ test.each<Record<string, string>>([
   { origin, "sec-fetch-site": "cross-site" },
   { origin, "sec-fetch-site": "same-site" },
   { origin, "sec-fetch-site": "none" },
-])("a form from elsewhere is refused: %o", async (headers) => {
+])("a form from another site is rejected: %o", async (headers) => {
   expect(await post({ "content-type": formType, ...headers })).toEqual({ ok: false, failure: 403 });
 });
 
 test.each(["text/plain", "application/json", "multipart/form-data; boundary=x", "", ";;"])(
-  "a body of the type %j is refused",
+  "a body of the type %j is rejected",
   async (type) => {
     expect(await post({ origin, "content-type": type })).toEqual({ ok: false, failure: 415 });
   },

@@ -15,7 +15,7 @@ function routesOn(db: Database, changes = { generation: 0 }): Hono {
 }
 
 eachDatabase((database) => {
-  test("the index names its parts, which hold the pages", async () => {
+  test("the index lists its parts, which list the pages", async () => {
     const app = routesOn(database.db);
     const id = await insertListing(database.db);
     const index = await app.request("/sitemap.xml");
@@ -29,7 +29,7 @@ eachDatabase((database) => {
     expect(await (await app.request("/sitemaps/pages-1.xml")).text()).toContain(`${origin}/city/boston<`);
   });
 
-  test("a listing that comes or ends is seen with the next change, and kept answers cost nothing until then", async () => {
+  test("new and ended listings appear after the next change, and cached responses are reused until then", async () => {
     const changes = { generation: 0 };
     const app = routesOn(database.db, changes);
     const listings = async () => await (await app.request("/sitemaps/listings-1.xml")).text();
@@ -43,7 +43,7 @@ eachDatabase((database) => {
     expect([changed.includes(first), changed.includes(second)]).toEqual([false, true]);
   });
 
-  test("parts that do not exist are not found, and nothing but reading is allowed", async () => {
+  test("unknown parts are not found, and only reading is allowed", async () => {
     const app = routesOn(database.db);
     for (const name of ["listings-1", "pages-2", "listings-0", "pages-01", "users-1", "listings-99999"])
       expect((await app.request(`/sitemaps/${name}.xml`)).status).toBe(404);

@@ -4,7 +4,7 @@ import { sitemapIndex, sitemapPart } from "./sitemap.ts";
 
 const origin = "https://taoli.example";
 
-test("every page stands once per language, with its moment where it has one", () => {
+test("every page is listed once per language, with its modification time if known", () => {
   const xml = sitemapPart(origin, [
     { path: "/", changedAt: null },
     { path: "/city/boston", changedAt: new Date("2026-06-01T10:00:00Z") },
@@ -18,11 +18,11 @@ test("every page stands once per language, with its moment where it has one", ()
   expect(xml.match(/<lastmod>2026-06-01T10:00:00\.000Z<\/lastmod>/g)).toHaveLength(2);
 });
 
-test("what XML would read as markup is escaped", () => {
+test("XML markup is escaped", () => {
   expect(sitemapIndex(origin, ["/a&b<c"])).toContain("<loc>https://taoli.example/a&amp;b&lt;c</loc>");
 });
 
-test("robots may read everything public and find the sitemap", () => {
+test("robots may read all public pages and find the sitemap", () => {
   const text = robotsText(origin);
   expect(text).toMatch(/^User-agent: \*\nAllow: \/\n/);
   for (const path of ["/dashboard", "/api/", "/auth/v1/", "/functions/"]) expect(text).toContain(`Disallow: ${path}\n`);

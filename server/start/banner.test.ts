@@ -4,19 +4,19 @@ import { readConfig } from "./config.ts";
 
 const embedded = { kind: "pglite", durability: "process-crash-only" } as const;
 
-test("the first line is the address, the next ones say what is embedded and what it promises", () => {
+test("the first line is the URL, and the database line describes its durability", () => {
   const [address, database] = banner(readConfig({}), embedded).split("\n");
   expect(address).toBe("Taoli is ready: http://localhost:3000");
   expect(database).toContain("PGlite (embedded, in .data/pglite; survives a killed process, not a power cut");
 });
 
-test("listening for other machines without an origin is pointed out", () => {
+test("the banner warns about a public host without an origin", () => {
   expect(banner(readConfig({ HOST: "0.0.0.0" }), embedded)).toContain("ORIGIN is not set");
   expect(banner(readConfig({ HOST: "0.0.0.0", ORIGIN: "https://taoli.example" }), embedded)).not.toContain("ORIGIN");
   expect(banner(readConfig({}), embedded)).not.toContain("ORIGIN");
 });
 
-test("the banner says where emails go, without the mail server's password", () => {
+test("the banner names the mail destination, without the mail server's password", () => {
   expect(banner(readConfig({}), embedded)).toContain("mail      development mailbox at http://localhost:3000/dev/mail");
   const sent = banner(readConfig({ SMTP_URL: "smtp://user:hidden@mail.example:587" }), embedded);
   expect(sent).toContain("mail      by mail.example:587\n");
@@ -26,7 +26,7 @@ test("the banner says where emails go, without the mail server's password", () =
   );
 });
 
-test("it warns of visitors from other machines without TLS", () => {
+test("the banner warns about visitors without TLS", () => {
   const warns = (ORIGIN: string) => banner(readConfig({ ORIGIN }), embedded).includes("travel unencrypted");
   expect(["http://taoli.example", "http://10.0.0.5:3000"].map(warns)).toEqual([true, true]);
   expect(["https://taoli.example", "http://localhost:3000", "http://127.0.0.1"].map(warns)).toEqual([
@@ -36,7 +36,7 @@ test("it warns of visitors from other machines without TLS", () => {
   ]);
 });
 
-test("it warns that reminders are not sent without a postal address", () => {
+test("the banner warns that reminders are not sent without a postal address", () => {
   const address = { POSTAL_ADDRESS: "Taoli, 1 Peach Street, Boston" };
   const smtp = { SMTP_URL: "smtp://mail.example:587" };
   expect(banner(readConfig({}), embedded)).toContain("reminders POSTAL_ADDRESS is not set: with a mail server, none");
@@ -44,7 +44,7 @@ test("it warns that reminders are not sent without a postal address", () => {
   expect(banner(readConfig({ ...smtp, ...address }), embedded)).not.toContain("POSTAL_ADDRESS");
 });
 
-test("it says who keeps the accounts, and whether addresses are confirmed", () => {
+test("the banner names the account provider, and whether addresses are confirmed", () => {
   expect(banner(readConfig({}), embedded)).toContain(
     "auth      embedded, at http://localhost:3000/auth/v1; addresses are not",
   );
@@ -53,7 +53,7 @@ test("it says who keeps the accounts, and whether addresses are confirmed", () =
   expect(banner(hosted, embedded)).toContain("auth      hosted, at https://accounts.example/auth/v1\n");
 });
 
-test("it says when sign-up is closed, visitors need no address, or nothing limits guessing", () => {
+test("the banner reports closed sign-up, anonymous sign-in and disabled rate limits", () => {
   const line = (environment: Record<string, string>) => banner(readConfig(environment), embedded).split("\n")[2];
   expect(line({ SIGNUPS: "0" })).toMatch(/auth\/v1; sign-up is closed$/u);
   expect(line({ AUTH_ANONYMOUS: "1" })).toMatch(/; visitors may sign in without an address$/u);
@@ -61,7 +61,7 @@ test("it says when sign-up is closed, visitors need no address, or nothing limit
   expect(line({ AUTH_RATE_LIMITS: "10" })).not.toContain("guessed");
 });
 
-test("it says which payments are in force, without a secret", () => {
+test("the banner names the payment mode, without a secret", () => {
   const line = (environment: Record<string, string>) =>
     /^ {2}payments {2}(.*)$/mu.exec(banner(readConfig(environment), embedded))?.[1];
   expect(line({})).toBe(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
-test("without any setting the process runs on embedded defaults", () => {
+test("without settings the process runs on embedded defaults", () => {
   expect(readConfig({})).toMatchObject({
     host: "127.0.0.1",
     port: 3000,
@@ -11,25 +11,25 @@ test("without any setting the process runs on embedded defaults", () => {
   });
 });
 
-test("an empty value counts as not set", () => {
+test("an empty value is treated as not set", () => {
   expect(readConfig({ DATABASE_URL: "", PORT: "" })).toMatchObject({ port: 3000, databaseUrl: undefined });
 });
 
-test("the origin loses path and trailing slash", () => {
+test("the origin is stored without path and trailing slash", () => {
   expect(readConfig({ ORIGIN: "https://taoli.example/" }).origin).toBe("https://taoli.example");
 });
 
-test("every wrong setting is named", () => {
+test("every invalid setting is named", () => {
   const wrong = () => readConfig({ PORT: "http", DATABASE_URL: "mysql://x/y", LOG_LEVEL: "loud" });
   expect(wrong).toThrow(ConfigError);
   expect(wrong).toThrow(/PORT[\s\S]*LOG_LEVEL[\s\S]*DATABASE_URL/);
 });
 
-test("the configuration cannot be changed", () => {
+test("the configuration is frozen", () => {
   expect(Object.isFrozen(readConfig({}))).toBe(true);
 });
 
-test("other sites whose accounts are kept here are named with commas between them", () => {
+test("AUTH_ALLOWED_ORIGINS is a list of origins", () => {
   const origins = (text: string) => readConfig({ AUTH_ALLOWED_ORIGINS: text }).auth.allowedOrigins;
   expect(readConfig({}).auth.allowedOrigins).toEqual([]);
   expect(origins("https://one.example/, http://localhost:3001")).toEqual([
@@ -39,7 +39,7 @@ test("other sites whose accounts are kept here are named with commas between the
   expect(() => origins("https://one.example,two")).toThrow(/AUTH_ALLOWED_ORIGINS/);
 });
 
-test("operators' addresses are a list; one that is none is refused by name", () => {
+test("ADMIN_EMAILS is a list of addresses", () => {
   expect(readConfig({}).auth.adminEmails).toEqual([]);
   expect(readConfig({ ADMIN_EMAILS: " You@Example.com,b@c.example" }).auth.adminEmails).toEqual([
     "you@example.com",
@@ -49,7 +49,7 @@ test("operators' addresses are a list; one that is none is refused by name", () 
     expect(() => readConfig({ ADMIN_EMAILS: bad })).toThrow(/ADMIN_EMAILS/);
 });
 
-test("addresses that sign-ins may lead back to are complete, with commas between them", () => {
+test("AUTH_ALLOWED_REDIRECTS is a list of complete URLs", () => {
   const redirects = (text: string) => readConfig({ AUTH_ALLOWED_REDIRECTS: text }).auth.allowedRedirects;
   expect(readConfig({}).auth.allowedRedirects).toEqual([]);
   const two = ["https://one.example/back?from=taoli", "https://two.example/"];
@@ -57,7 +57,7 @@ test("addresses that sign-ins may lead back to are complete, with commas between
   expect(() => redirects("https://one.example/,two")).toThrow(/AUTH_ALLOWED_REDIRECTS/);
 });
 
-test("common passwords are refused where the site is served over https, unless a setting says otherwise", () => {
+test("common passwords are rejected on https sites by default", () => {
   const rule = (environment: Record<string, string>) => readConfig(environment).auth.commonPasswords;
   expect([rule({}), rule({ ORIGIN: "http://taoli.example" })]).toEqual(["warn", "warn"]);
   expect(rule({ ORIGIN: "https://taoli.example" })).toBe("refuse");
@@ -66,7 +66,7 @@ test("common passwords are refused where the site is served over https, unless a
   expect(() => rule({ COMMON_PASSWORDS: "allow" })).toThrow(/COMMON_PASSWORDS/);
 });
 
-test("sign-up and the limits of tries are settings", () => {
+test("sign-up, anonymous sign-in and rate limits are configurable", () => {
   const { auth } = readConfig({});
   expect([auth.signUps, auth.anonymousSignIns, auth.rateLimits]).toEqual([true, false, 1]);
   const other = readConfig({ SIGNUPS: "0", AUTH_ANONYMOUS: "1", AUTH_RATE_LIMITS: "0.5" }).auth;
@@ -81,7 +81,7 @@ test("sign-up and the limits of tries are settings", () => {
 const live = { STRIPE_SECRET_KEY: "sk_live_1234567890", STRIPE_WEBHOOK_SECRET: "whsec_1234567890" };
 const database = { DATABASE_URL: "postgres://taoli@db.example/taoli?sslmode=verify-full" };
 
-test("without a key payments are tests, with a test key as well, and with a live key they are not", () => {
+test("payments are live only with a live key", () => {
   expect(readConfig({}).payments).toEqual({
     secretKey: undefined,
     webhookSecret: undefined,
@@ -103,16 +103,16 @@ test.each([
   ],
   ["on the embedded database", live, /set DATABASE_URL, or ALLOW_PGLITE_LIVE=1/],
   ["on the embedded database, with the risk refused", { ...live, ALLOW_PGLITE_LIVE: "0" }, /ALLOW_PGLITE_LIVE=1/],
-])("a live key does not start %s", (_, environment, message) => {
+])("a live key prevents startup %s", (_, environment, message) => {
   expect(() => readConfig(environment)).toThrow(ConfigError);
   expect(() => readConfig(environment)).toThrow(message);
 });
 
-test("a live key on the embedded database needs an explicit setting", () => {
+test("a live key on the embedded database requires an explicit setting", () => {
   expect(readConfig({ ...live, ALLOW_PGLITE_LIVE: "1" }).payments.isLive).toBe(true);
 });
 
-test("a webhook secret without a key, and what is no secret, are refused without being repeated", () => {
+test("an orphaned webhook secret and malformed secrets are rejected without being repeated", () => {
   const { STRIPE_WEBHOOK_SECRET } = live;
   expect(() => readConfig({ STRIPE_WEBHOOK_SECRET })).toThrow(/belongs to STRIPE_SECRET_KEY/);
   for (const wrong of ["pk_live_hidden", "sk_hidden", "whsec_hidden", " sk_test_hidden"]) {
@@ -122,7 +122,7 @@ test("a webhook secret without a key, and what is no secret, are refused without
   }
 });
 
-test("another host of Stripe's API is scheme, host and port, and belongs to a key", () => {
+test("STRIPE_API_URL is an origin and requires a key", () => {
   const apiUrl = (url: string, change: Record<string, string> = {}) =>
     readConfig({ STRIPE_SECRET_KEY: "sk_test_1234567890", ...change, STRIPE_API_URL: url }).payments.apiUrl;
   expect(apiUrl("")).toBeUndefined();
@@ -144,7 +144,7 @@ test("a live key is never sent over plain http", () => {
   expect(at("https://stripe.example").payments.apiUrl).toBe("https://stripe.example");
 });
 
-test("an S3 store needs an endpoint, a bucket and a key, and no setting of it is guessed", () => {
+test("an S3 store requires an endpoint, a bucket and a key, and validates its settings", () => {
   const keys = { S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret/+=" };
   const whole = { S3_ENDPOINT: "https://s3.example/", S3_BUCKET: "photos", ...keys };
   expect(readConfig({}).s3).toBeUndefined();

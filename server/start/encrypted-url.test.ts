@@ -4,7 +4,7 @@ import { readConfig } from "./config.ts";
 const names = ["DATABASE_URL", "DATABASE_REPLICA_URL"] as const;
 const first = { DATABASE_URL: "postgres://taoli@localhost/taoli" };
 
-test.each(names)("%s leads to another machine with encryption, or with an explicit setting only", (name) => {
+test.each(names)("%s requires encryption to another machine, or an explicit setting", (name) => {
   const at = (url: string) => () => readConfig({ ...first, [name]: url });
   for (const mode of ["", "?sslmode=prefer", "?sslmode=require", "?sslmode=no-verify", "?ssl=true"]) {
     for (const host of [
@@ -29,12 +29,12 @@ test.each([
   "postgres://taoli@[::1]/taoli",
   "postgres:///taoli?host=/run/postgresql",
   "postgres://taoli@localhost:5432,127.0.0.1:5433/taoli",
-])("%s is on this machine", (url) => {
+])("%s is accepted without encryption", (url) => {
   expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
 });
 
 test.each(["OTEL_EXPORTER_OTLP_ENDPOINT", "ALERT_WEBHOOK_URL", "AUTH_URL"])(
-  "%s is https, except on this machine",
+  "%s requires https, except on this machine",
   (name) => {
     for (const url of ["http://other.example/x", "http://10.0.0.2:4318"])
       expect(() => readConfig({ [name]: url })).toThrow(/https is needed/);

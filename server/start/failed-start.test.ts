@@ -8,7 +8,7 @@ import { explainFailedStart } from "./failed-start.ts";
 
 const withCode = (code: string, message = "no") => Object.assign(new Error(message), { code });
 
-test("a person is told what to do, without a stack", () => {
+test("a known error has instructions and no stack", () => {
   expect(explainFailedStart(new ConfigError("PORT: wrong"))).toBe("PORT: wrong");
   expect(explainFailedStart(new FolderInUseError("/data", null))).toContain("in use by another process");
   expect(explainFailedStart(new DatabaseFolderError("/data", "it is damaged"))).toMatch(
@@ -26,6 +26,6 @@ test("a person is told what to do, without a stack", () => {
     expect(explainFailedStart(error)).toMatch(/is read-only .* set DATABASE_URL to the primary/);
 });
 
-test("an unexpected error comes with its stack", () => {
+test("an unexpected error has its stack", () => {
   expect(explainFailedStart(new Error("strange"))).toContain("failed-start.test.ts");
 });

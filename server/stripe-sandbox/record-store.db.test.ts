@@ -12,7 +12,7 @@ eachDatabase((database) => {
     store = createRecordStore(database.db);
   });
 
-  test("what one store has saved another one finds, and a transaction that throws leaves nothing behind", async () => {
+  test("records are shared by all stores, and a failed transaction saves nothing", async () => {
     await store.transaction((records) => records.save("response", "kept", response));
     const failed = store.transaction(async (records) => {
       await records.save("response", "lost", response);
@@ -40,7 +40,7 @@ eachDatabase((database) => {
     expect(await store.transaction((records) => records.find("response", "counter"))).toMatchObject({ status: 220 });
   });
 
-  test("lists have the newest first, also after older ones have changed", async () => {
+  test("lists are sorted newest first, also after older records change", async () => {
     const ids = await store.transaction(async (records) => {
       for (const requestId of ["a", "b", "c"]) await records.save("response", requestId, { ...response, requestId });
       await records.save("response", "a", { ...response, requestId: "a" });
@@ -49,7 +49,7 @@ eachDatabase((database) => {
     expect(ids).toEqual(["c", "b", "a"]);
   });
 
-  test("what is due is found by its time to the millisecond, earliest first, and no longer when that is taken away", async () => {
+  test("due records are found to the millisecond, earliest first, until their due time is removed", async () => {
     const at = Date.parse("2027-01-31T10:00:00.123Z");
     await store.transaction(async (records) => {
       await records.save("response", "late", response, at + 1);
@@ -68,7 +68,7 @@ eachDatabase((database) => {
     });
   });
 
-  test("records of three months are cleared, but for settings and for what still has to happen", async () => {
+  test("records are deleted after three months, except settings and due records", async () => {
     const settings = { deliveries: "prompt", eventCount: 3, failure: null } as const;
     await store.transaction(async (records) => {
       for (const id of ["old", "written-since", "new"]) await records.save("response", id, response);

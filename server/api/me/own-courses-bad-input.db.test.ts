@@ -55,7 +55,7 @@ eachDatabase(
       return { send, id, stored, services };
     }
 
-    test("no value of a field is a failure of ours, and errors name it", { timeout: 300_000 }, async () => {
+    test("invalid field values are never server errors, and errors name the field", { timeout: 300_000 }, async () => {
       const { send, id, stored, services } = await openCourses();
       const versionOf = async () => (await send("GET", "")).courses?.find((course) => course.id === id)?.version ?? 0;
       const wrong: string[] = [];
@@ -95,7 +95,7 @@ eachDatabase(
       return problems;
     }
 
-    test("nor is a body, an id, or an order", async () => {
+    test("invalid bodies, ids and orders are never server errors", async () => {
       const { send, id } = await openCourses();
       const wrong: string[] = [];
       for (const { name, json } of badLiterals) {
@@ -120,7 +120,7 @@ eachDatabase(
       expect((await send("POST", "", large)).status).toBe(413);
     });
 
-    test("every relation between fields is an error of the field that has to change", async () => {
+    test("a conflict between fields is an error of the field to change", async () => {
       const { send, id } = await openCourses();
       const errorsOf = async (fields: object) => {
         const { error } = await send("PUT", `/${id}`, JSON.stringify({ ...full, version: 1, ...fields }));

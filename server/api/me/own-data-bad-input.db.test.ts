@@ -67,7 +67,7 @@ eachDatabase(
       return { send, review, id };
     }
 
-    test("no value of any field is a failure of ours, and errors name the field", patient, async () => {
+    test("invalid field values are never server errors, and errors name the field", patient, async () => {
       const { send, review, id } = await open();
       const photo = randomUUID();
       const writes: [method: string, path: string, body: Record<string, unknown>][] = [
@@ -103,7 +103,7 @@ eachDatabase(
       expect(cases).toBeGreaterThan(3000);
     });
 
-    test("nor is a value of a parameter, of an id in a path, or an image that is none", patient, async () => {
+    test("invalid parameters, ids and images are never server errors", patient, async () => {
       const { send, id } = await open();
       const wrong: string[] = [];
       const urls = (value: string): [method: string, path: string][] => {

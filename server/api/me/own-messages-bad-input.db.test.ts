@@ -35,7 +35,7 @@ eachDatabase(
       return { send, id: message.id };
     }
 
-    test("no value of a field is a failure of ours, and errors name the field", { timeout: 120_000 }, async () => {
+    test("invalid field values are never server errors, and errors name the field", { timeout: 120_000 }, async () => {
       const { send, id } = await openMessages();
       const writes: [method: string, path: string, body: Record<string, unknown>][] = [
         ["PUT", "/settings", { accepts_messages: true }],
@@ -62,7 +62,7 @@ eachDatabase(
       expect((await send("POST", `/${id}/report`, large)).status).toBe(413);
     });
 
-    test("nor is a value of a parameter, or of an id in a path", async () => {
+    test("invalid parameters and ids are never server errors", async () => {
       const { send } = await openMessages();
       const wrong: string[] = [];
       for (const [name, value] of Object.entries({ ...badValues, cursor: `9999999999999_${randomUUID()}` })) {

@@ -34,7 +34,7 @@ eachDatabase((database) => {
     return { userId, listing, ids, first: ids[0] ?? "", token: tokenOf("member", userId) };
   }
 
-  test("the owner reads published reviews, newest first, and those without a reply", async () => {
+  test("the owner reads published reviews, newest first, and can filter by unanswered", async () => {
     const { listing, ids, first, token } = await reviewedListing([5, 2]);
     const held = { state: "held" as const, published_at: null, decide_by: secondsFromNow(60) };
     await insertReview(database.db, listing, held);
@@ -48,7 +48,7 @@ eachDatabase((database) => {
     expect((await ask("GET", "?filter=best", token)).status).toBe(422);
   });
 
-  test("a reply is published, changed, and never overwrites one from another tab", async () => {
+  test("a reply is published and changed, and never overwrites one from another tab", async () => {
     const { first, token } = await reviewedListing();
     const send = (reply: unknown, repliedAt: string | null) =>
       ask("PUT", `/${first}/reply`, token, { reply, replied_at: repliedAt });
@@ -61,7 +61,7 @@ eachDatabase((database) => {
     expect(await send("Other words.", sent.json.replied_at)).toMatchObject({ status: 200 });
   });
 
-  test("a report of the owner becomes a case once, and the review stays", async () => {
+  test("an owner's report opens one case, and the review stays published", async () => {
     const { first, token } = await reviewedListing([1]);
     const report = { reason: "not-about-lessons", text: "It is about parking." };
     expect((await ask("POST", `/${first}/report`, token, {})).json.error.fields).toMatchObject([{ field: "reason" }]);
@@ -77,7 +77,7 @@ eachDatabase((database) => {
     expect((await ask("GET", "", token)).json.reviews).toHaveLength(1);
   });
 
-  test("wrong addresses are named by their place, and no one is invited", async () => {
+  test("invalid addresses are reported by index, and no invitation is sent", async () => {
     const { token } = await reviewedListing();
     const invite = (emails: unknown) => ask("POST", "/invitations", token, { emails });
     const wrong = await invite(["maya@example.com", "not an address", "tom@example.com"]);
@@ -90,7 +90,7 @@ eachDatabase((database) => {
     expect(await invite([address])).toMatchObject({ status: 201, json: { invitations: { invited: 1 } } });
   });
 
-  test("visitors and other owners reach nothing", async () => {
+  test("visitors and other owners have no access", async () => {
     const { first } = await reviewedListing();
     const other = await reviewedListing();
     const reply = { reply: "Mine now.", replied_at: null };

@@ -30,7 +30,7 @@ import { operatorReportsRoutes } from "./reports-routes.ts";
 const someId = "7d3b2a1c-0000-4000-8000-000000000001";
 const removal = { reason: "impersonation", found: "It shows a person who is another.", note: "Seen." };
 
-/** Every write of the console, with a body that is valid. `:listing` is a listing; all other ids are of nothing. */
+/** Every write of the console, with a valid body. `:listing` is a listing; all other ids do not exist. */
 const writes: readonly [path: string, body: Record<string, unknown>][] = [
   [`listings/${someId}/remove`, removal],
   [`listings/${someId}/restore`, { note: "Mended." }],
@@ -125,7 +125,7 @@ eachDatabase(
       ])
         app.route("/", routes);
       const listing = await insertListing(database.db, teacherColumns());
-      /** Each request is of an operator of its own, so that none is refused for its number. */
+      /** Each request has its own operator, so that no rate limit applies. */
       return async (method: string, path: string, body?: string | Uint8Array) => {
         const authorization = `Bearer ${tokenOf("admin", randomUUID())}`;
         const response = await app.request(`/api/operator/${path.replace(":listing", listing)}`, {
@@ -138,7 +138,7 @@ eachDatabase(
     }
 
     test(
-      "no value of any field of the console's writes is a failure of ours, and errors name the field",
+      "invalid field values of the console's writes are never server errors, and errors name the field",
       patient,
       async () => {
         const send = await openConsole();
@@ -162,7 +162,7 @@ eachDatabase(
       },
     );
 
-    test("nor is any value of a list's parameter, or of an id in a path", async () => {
+    test("invalid list parameters and ids are never server errors", async () => {
       const send = await openConsole();
       const wrong: string[] = [];
       const values = Object.entries({ ...badValues, long: "x".repeat(3000), cursor: `9999999999999_${someId}` });

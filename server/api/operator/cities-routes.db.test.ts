@@ -41,7 +41,7 @@ eachDatabase((database) => {
     return rows.map(({ action, target_id: id }) => `${action} ${id}`);
   };
 
-  test("a city that waits is accepted, renamed and refused; each decision is recorded", async () => {
+  test("a pending city is accepted, renamed and rejected; each decision is recorded", async () => {
     await insertListing(database.db, teacherColumns({ city: "Fargo", state: "ND", city_key: "fargo" }));
     expect(JSON.parse((await ask("GET")).text)).toMatchObject({ waiting: [{ key: "fargo", listings: 1 }] });
     expect(await ask("POST", fargo)).toEqual({ status: 200, text: '{"city":"fargo"}' });
@@ -75,7 +75,7 @@ eachDatabase((database) => {
     if (status !== 200) expect([await decisions(), await audited()]).toEqual([before, []]);
   });
 
-  test("errors name the field that is wrong, and nothing is decided", async () => {
+  test("errors name the invalid field, and nothing is decided", async () => {
     const fields = async (change: object) => {
       const { status, text } = await ask("POST", { city: "Minot", accept: true, ...change });
       const { error } = JSON.parse(text) as { error?: { fields?: { field: string }[] } };

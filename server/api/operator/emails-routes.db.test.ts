@@ -61,7 +61,7 @@ eachDatabase((database) => {
       .orderBy("number")
       .execute();
 
-  test("the outbox is listed by state and address, page by page and without content; each read is recorded", async () => {
+  test("the outbox is filtered by state and address and paginated, without content; each read is recorded", async () => {
     for (let count = 0; count < 52; count += 1) await write(`reader${count}@b.example`, count / 100);
     await deliverAll(
       at(1),
@@ -94,7 +94,7 @@ eachDatabase((database) => {
     });
   });
 
-  test("a failed email goes out again, once however often that is asked, and is recorded", async () => {
+  test("a failed email is retried once, however often requested, and the retry is recorded", async () => {
     await write("someone@b.example");
     await deliverAll(
       at(),
@@ -113,7 +113,7 @@ eachDatabase((database) => {
     expect(await retry(failed?.["id"], 10)).toEqual([409, "email-sent"]);
   });
 
-  test("an email that has expired or lost its content is not sent again, and neither is none of ours", async () => {
+  test("an expired, erased or unknown email is not sent again", async () => {
     await write("someone@b.example");
     await deliverAll(
       at(),
@@ -130,7 +130,7 @@ eachDatabase((database) => {
     expect(await audited("email-retried")).toEqual([]);
   });
 
-  test("wrong filters and cursors are refused, and so are members", async () => {
+  test("invalid filters and cursors are rejected, and members have no access", async () => {
     const cursor = `after=1_${"z".repeat(36)}`;
     for (const query of ["state=lost", `recipient=${"a".repeat(255)}`, "recipient=%00", cursor, "after=0"])
       expect([query, (await ask("GET", `?${query}`)).status]).toEqual([query, 422]);

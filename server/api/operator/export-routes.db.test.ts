@@ -11,7 +11,7 @@ import { believe, tokenOf } from "#test/helpers/listings/own-listing-api.ts";
 import { operatorExportRoutes } from "./export-routes.ts";
 import { exportOf, exportPageSize, exportResponse } from "./export-rows.ts";
 
-/** The API for an operator of its own: the audit log is not emptied between tests. */
+/** The API with a separate operator per test: the audit log is not emptied between tests. */
 function openApp(db: DatabaseUnderTest["db"]) {
   const operatorId = randomUUID();
   const authorization = `Bearer ${tokenOf("admin", operatorId)}`;
@@ -47,7 +47,7 @@ async function insertEntries(db: DatabaseUnderTest["db"], action: string, count:
 }
 
 eachDatabase((database) => {
-  test("a list is exported over all its pages, each row once, as CSV and as JSON", async () => {
+  test("an export contains every page of a list, each row once, as CSV and as JSON", async () => {
     const count = 2 * exportPageSize + 1;
     await insertEntries(database.db, "entries-erased", count);
     const { get } = openApp(database.db);
@@ -69,13 +69,13 @@ eachDatabase((database) => {
     expect(rows[0]).toMatchObject({ action: "entries-erased", actor_kind: "system", reason: String(count - 1) });
   });
 
-  test("a name that is a formula is none in the file", async () => {
+  test("a name that starts a formula is escaped in CSV", async () => {
     await insertListing(database.db, teacherColumns(), { full_name: "=1+1" });
     const { get } = openApp(database.db);
     expect(await (await get("listings")).text()).toContain(`,"'=1+1",teacher,Boston,active,2,`);
   });
 
-  test("each export is recorded with its filter, but without what was searched for", async () => {
+  test("each export is recorded with its filter, but without the search text", async () => {
     const id = randomUUID();
     const { get, recorded } = openApp(database.db);
     for (const path of ["listings?q=lin@taoli.example&state=active", `listings?q=${id}&format=json`, "reports"])
@@ -113,7 +113,7 @@ eachDatabase((database) => {
     for (const path of ["emails?state=x", "payments?show=x"]) expect((await get(path)).status).toBe(422);
   });
 
-  test("an empty list is an empty file; what does not exist is refused and not recorded", async () => {
+  test("an empty list is exported as an empty file; an invalid export is rejected and not recorded", async () => {
     const { get, recorded } = openApp(database.db);
     expect(await (await get("reports?state=decided&format=json")).json()).toEqual([]);
     expect((await (await get("reports")).text()).split("\r\n")).toHaveLength(2);
@@ -132,7 +132,7 @@ eachDatabase((database) => {
     expect(await recorded()).toHaveLength(2);
   });
 
-  test("a list that cannot be read to its end breaks the connection, and a client that leaves ends the reading", async () => {
+  test("a failed read breaks the connection, and a client's disconnect stops the reads", async () => {
     const services = testServices(database.db);
     let reads = 0;
     let readsUntilFailure = 3;
@@ -179,7 +179,7 @@ eachDatabase((database) => {
     }
   });
 
-  test("an export without rights is none", async () => {
+  test("an export requires an operator with a second factor", async () => {
     const { routes } = openApp(database.db);
     for (const [kind, status] of [
       ["member", 403],

@@ -44,7 +44,7 @@ eachDatabase((database) => {
     return { link, noMoreLink };
   }
 
-  test("an upload is checked, read as it would be sent, and sent; the act is in the audit log", async () => {
+  test("an upload is checked, previewed and sent; the action is in the audit log", async () => {
     const { send, ask, operator } = open();
     const checked = await send("/check", upload);
     expect(checked.said.rows).toEqual([
@@ -71,7 +71,7 @@ eachDatabase((database) => {
     expect(actions[0]?.reason).toBe("From the schools’ own pages");
   });
 
-  test("what is missing is named by its field, and nothing is sent", async () => {
+  test("missing and invalid values are reported by field, and nothing is sent", async () => {
     const { send } = open();
     const errorsOf = async (body: object) =>
       (await send("", { ...sending, ...body })).said.error?.fields?.map(({ field, code }) => `${field} ${code}`);
@@ -85,7 +85,7 @@ eachDatabase((database) => {
     expect(await database.db.selectFrom("mail_outbox").select("id").execute()).toEqual([]);
   });
 
-  test("the link leads to sign-up and from there to the dashboard with the code; GET changes nothing", async () => {
+  test("the link leads to sign-up and then to the dashboard with the code; GET changes nothing", async () => {
     const { send, site } = open();
     await send("", sending);
     const { link, noMoreLink } = await linksOf();

@@ -32,7 +32,7 @@ eachDatabase((database) => {
     return rows.map(({ target_id }) => target_id);
   };
 
-  test("an operator runs a job, which is recorded; one that runs already or does not exist is not started", async () => {
+  test("an operator starts a job, which is recorded; a running or unknown job is not started", async () => {
     const before = (await recorded()).length;
     const idle = starter(false);
     expect(await runJob(services(), idle, operator, "send-reminders")).toEqual({ ok: true, value: "send-reminders" });
@@ -44,7 +44,7 @@ eachDatabase((database) => {
     expect([busy.started, (await recorded()).length]).toEqual([[], before + 1]);
   });
 
-  test("members and visitors run nothing", async () => {
+  test("members and visitors cannot start jobs", async () => {
     const jobs = starter(false);
     expect(await runJob(services(), jobs, member, "send-reminders")).toMatchObject({ failure: "not-allowed" });
     expect(await runJob(services(), jobs, { role: "visitor" }, "send-reminders")).toMatchObject({
@@ -54,7 +54,7 @@ eachDatabase((database) => {
   });
 });
 
-test.each(locales)("every job is explained in %s", (locale) => {
+test.each(locales)("every job has a description in %s", (locale) => {
   expect(Object.keys(messagesFor(locale, "adminJobs").does)).toEqual(
     expect.arrayContaining([
       "apply-webhook-events",

@@ -56,7 +56,7 @@ eachDatabase(
 
     const bearer = (kind: string) => ({ authorization: `Bearer ${kind}.${person}` });
 
-    test("an administrator sees jobs, inbox, alerts and how far the reconciler is; it is never stored", async () => {
+    test("an administrator sees jobs, inbox, alerts and reconciler progress; the response is never stored", async () => {
       const raised = { kind: "orphan", session_id: "cs_test_1", details: "why" } as const;
       const { id } = await database.db
         .insertInto("payment_alerts")
@@ -90,7 +90,7 @@ eachDatabase(
       });
     });
 
-    test("so does who sits at this machine, where the site's address is of this machine", async () => {
+    test("a local request is allowed if the site's origin is local", async () => {
       const local = { origin: "http://localhost:3000", address: "127.0.0.1" };
       expect((await ask(local)).status).toBe(200);
       expect((await ask({ ...local, headers: { "x-forwarded-for": "203.0.113.7" } })).status).toBe(401);
@@ -100,16 +100,16 @@ eachDatabase(
 
     test.each([
       ["a visitor", {}, 401],
-      ["a member whose session has ended", { authorization: "Bearer ended" }, 401],
+      ["a member with an expired session", { authorization: "Bearer ended" }, 401],
       ["a member", bearer("member"), 403],
-      ["an administrator by password alone", bearer("weak-admin"), 403],
-    ])("%s does not", async (_, headers, status) => {
+      ["an administrator without a second factor", bearer("weak-admin"), 403],
+    ])("%s is denied", async (_, headers, status) => {
       const response = await ask({ headers });
       expect(response.status).toBe(status);
       expect(await response.text()).not.toContain("recheck-payments");
     });
 
-    test("an operator whose rights have ended does not, as in the console", async () => {
+    test("an operator with an expired session is denied, as in the console", async () => {
       await ask({ headers: bearer("admin") });
       const [minute, now] = [60_000, testServices(database.db).clock.now().getTime()];
       const earlier = { started_at: new Date(now - 40 * minute), last_seen_at: new Date(now - 31 * minute) };
@@ -123,7 +123,7 @@ eachDatabase(
       expect(await response.text()).toContain("operator-session-expired");
     });
 
-    test("a queue that fails is said, without why", async () => {
+    test("a failing queue returns 503 without the reason", async () => {
       const response = await ask({ headers: bearer("admin"), jobs: () => Promise.reject(new Error("secret")) });
       expect(response.status).toBe(503);
       expect(await response.text()).not.toContain("secret");

@@ -30,13 +30,13 @@ eachDatabase((database) => {
   afterEach(() => stop());
   let count = 0;
 
-  /** Our provider, or the same as if it were hosted elsewhere. */
+  /** The embedded provider, or the same one as a stand-in for a hosted provider. */
   async function open(kind: Kind, { away = false } = {}) {
     const auth = await createTestAuth(database.db, { serviceKey });
     const services = { ...testServices(database.db), clock: { now: auth.now } };
     const state = { away };
     const app = new Hono().use(async (context, next) => (state.away ? context.text("", 503) : await next()));
-    // GoTrue itself has no such call.
+    // GoTrue has no such endpoint.
     app.post("/auth/v1/admin/users/:id/logout", (context) => context.text("404 page not found", 404));
     app.route("/auth/v1", auth.routes);
     const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
@@ -130,7 +130,7 @@ eachDatabase((database) => {
     expect(await actions()).toEqual(["people-searched", "people-searched", "person-read"]);
   });
 
-  test.each(providers)("all sessions end, again without harm, %s", async (kind) => {
+  test.each(providers)("ending all sessions is idempotent, %s", async (kind) => {
     const { auth, ask, id, token, actions } = await open(kind);
     expect((await auth.call("GET", "/user", { token })).status).toBe(200);
     for (let time = 0; time < 2; time += 1)
@@ -142,7 +142,7 @@ eachDatabase((database) => {
     expect(await actions()).toEqual(["sessions-ended", "sessions-ended"]);
   });
 
-  test("one session ends; a hosted provider does not list them", async () => {
+  test("a single session is ended; a hosted provider does not list sessions", async () => {
     const embedded = await open("embedded");
     const { body } = await embedded.ask("GET", `/${embedded.id}`);
     const session = body.person?.sessions?.[0] ?? { id: "" };
@@ -165,7 +165,7 @@ eachDatabase((database) => {
   });
 
   test.each(providers)(
-    "a ban signs out, refuses sign-ins, and hides the listing until it is lifted, %s",
+    "a ban signs out, rejects sign-ins and hides the listing until it is lifted, %s",
     async (kind) => {
       const { auth, ask, id, token, actions, listing, mails, signIn } = await open(kind);
       const ban = { reason: "scam", until: "2027-03-01", note: "Two reports." };
@@ -188,7 +188,7 @@ eachDatabase((database) => {
     },
   );
 
-  test.each(providers)("a ban ends with its time, %s", async (kind) => {
+  test.each(providers)("a ban expires, %s", async (kind) => {
     const { auth, services, control, ask, id, listing, mails, signIn, actions } = await open(kind);
     const until = new Date(auth.now().getTime() + 3 * day).toISOString().slice(0, 10);
     expect((await ask("POST", `/${id}/ban`, { reason: "abuse", until })).status).toBe(200);
@@ -203,7 +203,7 @@ eachDatabase((database) => {
     expect(await actions()).toEqual(["account-banned", "account-ban-ended"]);
   });
 
-  test("a listing that an operator removed stays removed when the ban is lifted", async () => {
+  test("a listing removed by an operator stays removed when the ban is lifted", async () => {
     const { ask, id, listing } = await open("embedded");
     await ask("POST", `/${id}/ban`, { reason: "scam" });
     await database.db
@@ -215,7 +215,7 @@ eachDatabase((database) => {
     expect(await listing()).toMatchObject({ removal_reason: "advertising" });
   });
 
-  test.each(providers)("operators ban neither operators nor themselves, %s", async (kind) => {
+  test.each(providers)("operators cannot ban operators or themselves, %s", async (kind) => {
     const { auth, ask, id, listing, signIn } = await open(kind);
     await auth.call("PUT", `/admin/users/${id}`, { token: serviceKey, body: { app_metadata: { role: "admin" } } });
     expect(await ask("POST", `/${id}/ban`, { reason: "scam" })).toMatchObject({
@@ -226,7 +226,7 @@ eachDatabase((database) => {
     expect((await signIn())[0]).toBe(200);
   });
 
-  test("a hosted provider that is away is told later; nothing is done without its key", async () => {
+  test("an unavailable hosted provider is updated later; without its key every action is rejected", async () => {
     const { services, control, ask, id, state, signIn, actions } = await open("hosted");
     const admin: AccountControl = {
       ...control,
@@ -254,7 +254,7 @@ eachDatabase((database) => {
       });
   });
 
-  test("bad input is refused with its field, never with a server error", async () => {
+  test("bad input is rejected with a client error, never a server error", async () => {
     const { ask, id, actions } = await open("embedded");
     const never = [7, true, [], {}, "a\u0000b", "x".repeat(30_000)];
     const noReason = [...never, null, "", "constructor", "2027-02-28", "Scam"];

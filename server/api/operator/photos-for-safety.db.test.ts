@@ -19,7 +19,7 @@ const found = "It shows a child whose parents did not agree.";
 eachDatabase((database) => {
   const services = () => testServices(database.db, testNow);
 
-  /** A listing with three photos and a portrait; `hashes` in the order of the photos, the portrait's last. */
+  /** A listing with three photos and a portrait; `hashes` has the photos in order, then the portrait. */
   async function open() {
     const files = memoryStore(() => testNow);
     const hashes = [0, 1, 2, 3].map(() => randomUUID().replaceAll("-", "").repeat(2));
@@ -68,7 +68,7 @@ eachDatabase((database) => {
         .execute()
     ).map(({ id, place, hidden_reason }) => [id, place, hidden_reason]);
 
-  test("a photo or portrait that is removed for safety has no file left, and the others move up", async () => {
+  test("a photo or portrait removed for safety is deleted from storage, and the others move up", async () => {
     const { files, hashes, listing, ids } = await open();
     const safety = { reason: "child-safety", found, note: null };
     expect(await post(files, `photos/photo/${ids[0]}/remove`, safety)).toBe(200);
@@ -91,7 +91,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("images that are only out of use wait for the sweep", async () => {
+  test("unused images are deleted by the sweep only", async () => {
     const { files, listing, ids } = await open();
     const old = randomUUID().replaceAll("-", "").repeat(2);
     const size = { width: 1200, height: 900, bytes: 1, created_at: testNow };
@@ -107,7 +107,7 @@ eachDatabase((database) => {
     expect(await sweepMedia(services(), files)).toEqual({ erased: 1 });
   });
 
-  test("so has one whose case of reports is about safety; a store that is away is made up for by the sweep", async () => {
+  test("a photo removed for a safety report is deleted by the sweep if storage fails", async () => {
     const { files, hashes, listing, ids } = await open();
     const broken = { ...files, delete: () => Promise.reject(new Error("disk")) };
     for (const [id, reason] of [

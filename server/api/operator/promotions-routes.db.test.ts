@@ -35,7 +35,7 @@ eachDatabase((database) => {
     return { services, send, errorsOf, operator };
   }
 
-  test("an operator makes a code, sees its uses, and ends it; each act is in the audit log with its reason", async () => {
+  test("an operator creates a code, lists its uses and ends it; each action is audited with its reason", async () => {
     const { services, send, operator } = openConsole();
     const made = await send("", { ...basics, code: "boston 2027", ends_on: "2026-06-30" });
     expect(made.said.promotion).toMatchObject({
@@ -72,14 +72,14 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("without a code of their own, operators get a random one; one code exists once, however it is written", async () => {
+  test("a code is random by default and unique in any notation", async () => {
     const { send, errorsOf } = openConsole();
     expect((await send("", basics)).said.promotion?.code).toMatch(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/u);
     expect((await send("", { ...basics, code: "BOSTON-2027" })).status).toBe(200);
     expect(await errorsOf({ code: "boston2027" })).toEqual(["code duplicate"]);
   });
 
-  test("states follow the time and the uses", async () => {
+  test("a code's state depends on the time and its uses", async () => {
     const { services, send } = openConsole();
     await send("", { ...basics, code: "LATER-2027", starts_on: "2026-07-01" });
     await send("", { ...basics, code: "OVER-2027", ends_on: "2026-06-15" });
@@ -101,7 +101,7 @@ eachDatabase((database) => {
     });
   });
 
-  test("what is wrong is named field by field", async () => {
+  test("invalid values are reported by field", async () => {
     const { errorsOf, send } = openConsole();
     expect(await errorsOf({ code: "ABC12", free_months: 25, max_uses: 0, note: " " })).toEqual([
       "code invalid",
@@ -126,7 +126,7 @@ eachDatabase((database) => {
     expect((await send("")).said.promotions).toEqual([]);
   });
 
-  test("the list continues page by page", async () => {
+  test("the list is paginated", async () => {
     const { send } = openConsole();
     for (let n = 0; n < 51; n += 1) await insertCode(database.db, { code: `NUMBER-${n}` });
     const first = await send("");

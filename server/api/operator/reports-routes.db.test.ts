@@ -73,7 +73,7 @@ eachDatabase((database) => {
     return rows.map(({ kind }) => kind);
   };
 
-  test("a case about a review shows what it says, and the address of its author nowhere", async () => {
+  test("a case about a review shows its text and never its author's address", async () => {
     const { id, caseId } = await reportedReview();
     const { status, json } = await ask("GET", `/${caseId}`);
     expect(status).toBe(200);
@@ -85,7 +85,7 @@ eachDatabase((database) => {
     expect(JSON.stringify(json.case.review)).not.toMatch(/@|sender/u);
   });
 
-  test("a reported review is removed for a reason of the list, and only its author and the reporter hear of it", async () => {
+  test("a reported review is removed for a listed reason, and its author and the reporter are notified", async () => {
     const { id, caseId } = await reportedReview();
     const decide = (more: object) => ask("POST", `/${caseId}/decide`, { outcome: "review-removed", found, ...more });
     for (const more of [{}, { reason: "too-critical" }, { reason: "impersonation" }]) {
@@ -102,7 +102,7 @@ eachDatabase((database) => {
     expect(decided.json.case).toMatchObject({ outcome: "review-removed", outcomes: [], review: { state: "removed" } });
   });
 
-  test("an owner who reported a review reads in an email what became of it", async () => {
+  test("an owner who reported a review receives an email with the decision", async () => {
     const { id, listing, caseId } = await reportedReview();
     const { user_id: userId } = await database.db
       .selectFrom("teacher_listings")
@@ -124,7 +124,7 @@ eachDatabase((database) => {
     expect(recipients).toEqual(expect.arrayContaining([email, "parent@reader.example"]));
   });
 
-  test("a review that its author withdrew is not removed again", async () => {
+  test("a review withdrawn by its author cannot be removed", async () => {
     const { id, caseId } = await reportedReview();
     const { sender_id } = await database.db
       .selectFrom("reviews")

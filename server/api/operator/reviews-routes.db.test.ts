@@ -37,7 +37,7 @@ eachDatabase((database) => {
     return { status: response.status, text: await response.text() };
   }
 
-  /** A review that a rule holds, two days old. */
+  /** A review held by a rule, two days old. */
   async function heldReview(columns: Parameters<typeof insertReview>[2] = {}) {
     const listing = await insertListing(database.db, teacherColumns());
     const id = await insertReview(database.db, listing, {
@@ -59,7 +59,7 @@ eachDatabase((database) => {
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
 
-  test("a held review is listed with why it is held, read, and published", async () => {
+  test("a held review is listed with its hold reasons, read and published", async () => {
     const { listing, id } = await heldReview();
     const queue = JSON.parse((await ask("GET", "")).text) as { reviews: { id: string; hold_reasons: string[] }[] };
     expect(queue.reviews.find((review) => review.id === id)).toMatchObject({ hold_reasons: ["child-name"] });
@@ -71,7 +71,7 @@ eachDatabase((database) => {
     expect(await countOf(listing)).toEqual({ review_count: 1, review_sum: 5 });
   });
 
-  test("a review is declined for a reason of the list only, and what is missing is named", async () => {
+  test("a review is rejected only for a listed reason, and missing fields are named", async () => {
     const { id } = await heldReview();
     const fields = async (body: object) => {
       const { status, text } = await ask("POST", `/${id}/decide`, body);
@@ -88,7 +88,7 @@ eachDatabase((database) => {
     expect(await fields({ outcome: "publish" })).toEqual([409]);
   });
 
-  test("a published review is removed from the listing's numbers, and restored", async () => {
+  test("removing a published review changes the listing's totals, and restoring it reverts them", async () => {
     const listing = await insertListing(database.db, teacherColumns());
     const id = await insertReview(database.db, listing, { stars: 2 });
     const removal = { outcome: "remove", reason: "not-genuine", found };
@@ -98,7 +98,7 @@ eachDatabase((database) => {
     expect(await countOf(listing)).toEqual({ review_count: 1, review_sum: 2 });
   });
 
-  test("what was decided is listed, newest first, page by page and without texts", async () => {
+  test("decided reviews are listed, newest first, paginated and without texts", async () => {
     const listing = await insertListing(database.db, teacherColumns());
     const ids: string[] = [];
     for (const stars of [1, 2, 3]) {
@@ -123,7 +123,7 @@ eachDatabase((database) => {
     ["a visitor", () => null, 401],
     ["a member", () => tokenOf("member", randomUUID()), 403],
     ["an operator without a second factor", () => tokenOf("weak-admin", operatorId), 403],
-  ])("%s neither reads nor decides", async (_role, tokenOfRole, status) => {
+  ])("%s can neither read nor decide", async (_role, tokenOfRole, status) => {
     const { id } = await heldReview();
     const token = tokenOfRole();
     for (const rest of ["", `/${id}`, `/${id}/proof`])
@@ -132,7 +132,7 @@ eachDatabase((database) => {
     expect(await stateOf(id)).toBe("held");
   });
 
-  test("each look at a proof is recorded; without an image there is none", async () => {
+  test("each view of a proof is recorded; a review without an image has no proof", async () => {
     const { id, listing } = await heldReview({ proof: "evidence", hold_reasons: ["evidence"] });
     expect((await ask("GET", `/${id}/proof`)).status).toBe(404);
     const { sender_id: sender } = await database.db
