@@ -47,16 +47,16 @@ describe.each(readers)("in $language", ({ language, viewport, themes }) => {
     expect(looks).toHaveLength(expected.length);
   });
 
-  test("axe finds nothing on any page, light or dark", slow, async () => {
+  test("axe finds no violations on any page, in light and dark", slow, async () => {
     expect((await seen()).flatMap(({ violations }) => violations)).toEqual([]);
   });
 
-  test("no page scrolls sideways at 320 px", slow, async () => {
+  test("no page scrolls horizontally at 320 px", slow, async () => {
     expect((await seen()).filter(({ width }) => width !== narrow.width)).toEqual([]);
   });
 });
 
-test("with reduced motion nothing moves for longer than a blink", async () => {
+test("with reduced motion every animation is nearly instant", async () => {
   const page = await openPage({ reducedMotion: "reduce" });
   const moving = ["home", "samples", "teacher", "pricing", "sign in"];
   for (const shown of sitePages("en").filter(({ name }) => moving.includes(name))) {
@@ -89,7 +89,7 @@ function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
   };
 }
 
-/** Takes away the rows after the first ones: they are like those before. */
+/** Removes all rows but the first ones: the others have the same structure. */
 function takeTheFirst(count: number): void {
   for (const row of [...document.querySelectorAll(".listing")].slice(count)) row.remove();
 }

@@ -16,15 +16,15 @@ afterAll(() => site.stop());
 /** Sections that follow the page's theme. All others are drawn in both themes anyway. */
 const surroundings = ".page-head, .gallery-contents, .gallery-section > h2, .specimen > h3, .site-footer";
 
-/** Both locales, both widths, and both themes of the page around the two that every part is drawn in. */
+/** Both locales, both widths, and both page themes; every part is drawn in both themes. */
 const readers = [
   { locale: "en", path: "/dev/design", viewport: desktop, themes: ["light", "dark"] },
   { locale: "zh", path: "/zh/dev/design", viewport: phone, themes: ["dark", "light"] },
 ] as const;
 
-/** One load for all: in development the page's script comes in hundreds of modules. */
+/** One load for all: in development the page's script consists of hundreds of modules. */
 test.each(readers)(
-  "in $locale axe finds nothing, every part is drawn in both themes, and a phone does not scroll sideways",
+  "in $locale axe finds no violations, every part is drawn in both themes, and a phone fits the page",
   slow,
   async ({ path, viewport, themes }) => {
     const page = await openGallery(path, { viewport, colorScheme: themes[0] });
@@ -40,7 +40,7 @@ test.each(readers)(
     await page.setViewportSize({ ...viewport, height: 8000 });
     const sections = await page.locator(".gallery-section").all();
     expect(sections.length).toBeGreaterThan(25);
-    // In turn: the English test looks at every other section, the Chinese one at the rest.
+    // In turn: the English test checks every other section, the Chinese one the rest.
     const turn = readers.findIndex((one) => one.path === path);
     for (const section of sections.filter((_, index) => index % 2 === turn)) await expectDrawn(page, section);
 
@@ -51,13 +51,13 @@ test.each(readers)(
   },
 );
 
-test("without script the gallery shows both themes as well", slow, async () => {
+test("without script the gallery also shows both themes", slow, async () => {
   const page = await openPage({ baseURL: site.origin, javaScriptEnabled: false });
   await page.goto(readers[0].path, { timeout: 60_000 });
   expect(await page.locator("#button .scope-dark .btn").first().isVisible()).toBe(true);
 });
 
-/** Opens the page and waits for its script, which in development comes in hundreds of modules. */
+/** Opens the page and waits for its script, which in development consists of hundreds of modules. */
 async function openGallery(path: string, options: Parameters<typeof openPage>[0]): Promise<WatchedPage> {
   const page = await openPage({ ...options, baseURL: site.origin });
   await bringAxe(page);
@@ -67,7 +67,7 @@ async function openGallery(path: string, options: Parameters<typeof openPage>[0]
   return page;
 }
 
-/** Each part of the section is drawn in its theme, on the ground of that theme. */
+/** Each part of the section is drawn in its theme, on that theme's background. */
 async function expectDrawn(page: Page, section: Locator): Promise<void> {
   const id = await section.getAttribute("id");
   const { width = 0, height = 0 } = (await section.boundingBox()) ?? {};

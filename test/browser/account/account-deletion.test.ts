@@ -49,7 +49,7 @@ describe.each(locales)("in %s", (language) => {
     return { page, member };
   }
 
-  test("an account is deleted after its address was typed and its owner confirmed", async () => {
+  test("an account is deleted after its owner types its address and confirms their identity", async () => {
     const { page, member } = await open("account");
     await createListing(site.origin, asAccount(member));
     for (const consequence of own.deletion.consequences)
@@ -68,7 +68,7 @@ describe.each(locales)("in %s", (language) => {
     await page.keyboard.press("Enter");
     await page.waitForURL(`**${localPath(language, "/account-deleted")}`);
     await page.getByRole("heading", { name: deleted.title }).waitFor();
-    // The router stores how far the pages were scrolled when the tab leaves them.
+    // The router stores the scroll positions when the tab leaves the pages.
     const left = await page.evaluate(() => [localStorage.getItem("taoli.session"), ...Object.keys(sessionStorage)]);
     expect(left).toEqual([null, "react-router-scroll-positions"]);
     expect(await violationsInBoth(page)).toEqual([]);
@@ -79,7 +79,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  test("a member requests their data after confirming who they are, and downloads it once it is ready", async () => {
+  test("a member requests their data after confirming their identity, and downloads it once", async () => {
     const { page, member } = await open("account");
     await createListing(site.origin, asAccount(member));
     await page.route(exportPath, (route) => route.abort(), { times: 1 });
@@ -122,7 +122,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  test("the export's other states are shown, also in a second tab, and each can be left", async () => {
+  test("other export states are shown, also in a second tab, and each can be dismissed", async () => {
     const { page } = await open("account");
     let state: object | null = { state: "requested", requested_at: "2026-11-20T12:00:00.000Z" };
     const states = (route: Route) =>
@@ -162,7 +162,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  test("an operator is told why the account cannot be deleted", async () => {
+  test("an operator sees the reason why the account cannot be deleted", async () => {
     const { email, session } = await newMember(site.origin, language);
     const user = { ...session.user, app_metadata: { ...session.user.app_metadata, role: "admin" } };
     const page = await openPage({ viewport: phone, baseURL: site.origin, alone: true });
@@ -171,7 +171,7 @@ describe.each(locales)("in %s", (language) => {
     expect(await page.locator("#deletion-email, #export").count()).toBe(0);
   });
 
-  test("an address that bounces, a checked report and a changed document are shown until they are settled", async () => {
+  test("a bounced address, a reviewed report and an updated document are shown until resolved", async () => {
     const { page } = await open("dashboard");
     const outdated = [{ document: "privacy", version: "2025-01" }];
     const accepted: unknown[] = [];
@@ -207,7 +207,7 @@ describe.each(locales)("in %s", (language) => {
   });
 });
 
-/** The next request is refused, as it would be ten minutes after signing in. */
+/** The next request is rejected, as it would be ten minutes after signing in. */
 async function refuseOnce(page: Page, request: "deletion" | "export"): Promise<void> {
   await page.route(
     `**/api/me/account/${request}`,

@@ -45,7 +45,7 @@ describe.each(locales)("in %s", (language) => {
     return { page, member, app };
   }
 
-  /** The codes that are shown. */
+  /** The codes on the page. */
   async function shownCodes(page: WatchedPage): Promise<string[]> {
     await page.locator(".recovery-codes li").first().waitFor();
     return await page.locator(".recovery-codes li").allTextContents();
@@ -54,7 +54,7 @@ describe.each(locales)("in %s", (language) => {
     page.getByText(interpolate(own.recovery.left, { n, total: 10 })).waitFor();
 
   behaves(
-    "with the first app come ten codes, to be copied, downloaded or printed, and seen once",
+    "the first authenticator comes with ten recovery codes to copy, download or print, shown once",
     patient,
     async () => {
       const page = await open();
@@ -102,7 +102,7 @@ describe.each(locales)("in %s", (language) => {
     },
   );
 
-  behaves("a code signs in where the app would, once, and the owner hears of it", patient, async () => {
+  behaves("a recovery code replaces the authenticator once, and the owner is notified", patient, async () => {
     const { page, member } = await openWithApp();
     await page.getByText(own.recovery.none).waitFor();
     await press(page, own.recovery.make);
@@ -136,7 +136,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("new codes void the old ones, and one of them removes an app whose device is lost", patient, async () => {
+  behaves("new codes invalidate the old ones, and a code removes a lost authenticator", patient, async () => {
     const { page } = await openWithApp();
     await press(page, own.recovery.make);
     const [old = ""] = await shownCodes(page);
@@ -166,7 +166,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("the number of codes is read only when there is a set", async () => {
+  behaves("the number of codes is read only if there are codes", async () => {
     const { member } = await withApp(site, await newMember(site.origin, language));
     const page = await open();
     const reads: string[] = [];
@@ -177,7 +177,7 @@ describe.each(locales)("in %s", (language) => {
     await page.getByText(own.recovery.none).waitFor();
     await page.waitForLoadState("networkidle");
     expect(reads).toEqual([]);
-    // Another device makes a set.
+    // Another device creates a set of codes.
     await withCodes(site.origin, member);
     await page.reload();
     await left(page, 10);
@@ -185,7 +185,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("few codes are told of, and a count that does not come is asked for again", async () => {
+  behaves("a low number of codes is announced, and a failed read of the number can be retried", async () => {
     const { member } = await withApp(site, await newMember(site.origin, language));
     await withCodes(site.origin, member);
     const page = await open();
@@ -209,7 +209,7 @@ describe.each(locales)("in %s", (language) => {
   });
 
   test(
-    "axe finds nothing on new codes, on the question for others, and at sign-in, light or dark",
+    "axe finds no violations for new codes, in the confirmation dialog and at sign-in, in light and dark",
     patient,
     async () => {
       const { member } = await withApp(site, await newMember(site.origin, language));

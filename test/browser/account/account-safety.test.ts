@@ -40,7 +40,7 @@ describe.each(locales)("in %s", (language) => {
     return { page, member };
   }
 
-  behaves("a second factor is set up, asked for when signing in, and removed", { timeout: patient }, async () => {
+  behaves("a second factor is set up, required at sign-in and removed", { timeout: patient }, async () => {
     const { page, member } = await open();
     await press(page, own.factor.add);
     await expect.poll(() => page.locator("#factorName").inputValue()).toBe(own.factor.defaultName);
@@ -85,7 +85,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("an app set up long after signing in is active once a code from an email is entered", async () => {
+  behaves("an authenticator added long after sign-in requires a code from an email", async () => {
     const { page, member } = await open();
     await press(page, own.factor.add);
     await press(page, own.factor.continue);
@@ -122,7 +122,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("a session that has ended leads to the sign-in page, and back from there", async () => {
+  behaves("an ended session leads to the sign-in page and back", async () => {
     const { page, member } = await open();
     // A section that is still loading would notice the end of the session before the form does.
     await page.waitForLoadState("networkidle");
@@ -138,7 +138,9 @@ describe.each(locales)("in %s", (language) => {
     await page.locator("#fullName").waitFor();
   });
 
-  test("axe finds nothing on the page, in its forms and dialogs, light or dark", { timeout: patient }, async () => {
+  test("axe finds no violations on the page, in its forms and its dialogs, in light and dark", {
+    timeout: patient,
+  }, async () => {
     const member = await newMember(site.origin, language);
     const page = await openPage({
       viewport: language === "en" ? desktop : phone,
@@ -168,7 +170,7 @@ describe.each(locales)("in %s", (language) => {
   });
 });
 
-test("the page is the same for all readers, is not cached, and says what it needs", async () => {
+test("the page is the same for all readers, is not cached, and explains that it requires JavaScript", async () => {
   const response = await fetch(`${site.origin}/dashboard/account`);
   expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
   const page = await openPage({ javaScriptEnabled: false, baseURL: site.origin });

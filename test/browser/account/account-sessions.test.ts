@@ -41,7 +41,7 @@ describe.each(locales)("in %s", (language) => {
   const rows = (page: WatchedPage) => page.locator(".devices li");
 
   behaves(
-    "every device is listed by what and where it is, this one marked, and each other one can be ended",
+    "every device is listed with browser and place, the current one is marked, and others can be signed out",
     async () => {
       const { page, member } = await open();
       const lost = await signIn(member, firefox, "America/Toronto");
@@ -65,7 +65,7 @@ describe.each(locales)("in %s", (language) => {
     },
   );
 
-  behaves("all others are ended at once, and then this one is alone", async () => {
+  behaves("all other sessions are ended at once", async () => {
     const { page, member } = await open();
     const others = [await signIn(member, firefox, "UTC"), await signIn(member, wechat, "UTC")];
     await openAccount(page, member, language);
@@ -78,7 +78,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("long after signing in, ending others asks for the password once", async () => {
+  behaves("long after signing in, ending other sessions asks for the password once", async () => {
     const { page, member } = await open();
     const others = [await signIn(member, firefox, "UTC"), await signIn(member, wechat, "UTC")];
     await openAccount(page, member, language);
@@ -103,7 +103,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("the list shows what happens elsewhere when the reader comes back to it", async () => {
+  behaves("the list is refreshed when the reader returns to the tab", async () => {
     const { page, member } = await open();
     await openAccount(page, member, language);
     await expect.poll(() => rows(page).count()).toBe(1);
@@ -113,7 +113,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("one that has ended meanwhile is simply gone", async () => {
+  behaves("a session that has already ended is removed from the list", async () => {
     const { page, member } = await open();
     await signIn(member, firefox, "UTC");
     await openAccount(page, member, language);
@@ -126,7 +126,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("a list that does not come is asked for again", async () => {
+  behaves("a list that fails to load can be retried", async () => {
     const { page, member } = await open();
     await page.route("**/auth/v1/user/sessions", (route) => route.fulfill({ status: 503, json: {} }));
     await openAccount(page, member, language);
@@ -139,7 +139,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  test("axe finds nothing in the list, light or dark, and nothing scrolls sideways at 320 px", async () => {
+  test("axe finds no violations in the list, in light and dark, and it fits a width of 320 px", async () => {
     const page = await openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
     await bringAxe(page);
     const member = await newMember(site.origin, language);

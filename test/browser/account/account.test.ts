@@ -40,7 +40,7 @@ describe.each(locales)("in %s", (language) => {
     return { page, member };
   }
 
-  behaves("a name is changed once, however often one presses, and the listing bears it", async () => {
+  behaves("a name is saved once despite repeated clicks, and shown on the listing", async () => {
     const { page, member } = await open();
     await createListing(site.origin, asAccount(member));
     await expect
@@ -70,7 +70,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("a password is confirmed with the current one, differs from it, and ends other devices", async () => {
+  behaves("a password change requires the current password and a different one, and ends other sessions", async () => {
     const { page, member } = await open();
     const elsewhere = await signInElsewhere(site.origin, member.email);
     await changePassword(page, language, "12345");
@@ -103,7 +103,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("a forgotten password is changed with a code that is emailed", async () => {
+  behaves("a forgotten password is changed with an emailed code", async () => {
     const { page, member } = await open();
     await press(page, own.password.useCode);
     await expect.poll(() => page.locator("#currentPassword").count()).toBe(0);
@@ -126,7 +126,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("what is changed long after signing in is confirmed with the password, or a code instead", async () => {
+  behaves("a change long after signing in is confirmed with the password or an emailed code", async () => {
     const { page, member } = await open();
     await refuseOnce(page, "reauthentication_needed");
     await page.locator("#newEmail").fill(`new-${member.email}`);
@@ -149,7 +149,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("a code that was not sent is not said to be on its way", async () => {
+  behaves("a code that could not be sent is not announced", async () => {
     const { page, member } = await open();
     await press(page, own.password.useCode);
     const refusal = { error_code: "over_email_send_rate_limit", msg: "email rate limit exceeded" };
@@ -180,7 +180,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("an address changes when both mailboxes have agreed", async () => {
+  behaves("an address changes after both mailboxes confirm", async () => {
     const { page, member } = await open();
     const email = `new-${member.email}`;
     await page.locator("#newEmail").fill(member.email);
@@ -208,7 +208,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("emails to both mailboxes can be sent again, once a minute", async () => {
+  behaves("emails to both mailboxes can be resent once a minute", async () => {
     const { page, member } = await open({ alone: true });
     await page.locator("#newEmail").fill(`new-${member.email}`);
     await press(page, own.email.save);
@@ -217,7 +217,7 @@ describe.each(locales)("in %s", (language) => {
     expect(await again.getAttribute("aria-disabled")).toBe("true");
     await awaitEmail(site.dataDir, { to: member.email, has: "link" });
 
-    // A minute later, which the server has not seen.
+    // A minute later in the browser, but not on the server.
     await page.clock.install({ time: Date.now() + 61_000 });
     await page.route("**/auth/v1/resend**", (route) => route.fulfill({ status: 200, json: {} }), { times: 1 });
     await page.reload();
@@ -227,7 +227,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("reminders are stopped, stay so, and are let come again", async () => {
+  behaves("reminders are turned off and on again, and the choice is saved", async () => {
     const { page } = await open();
     const choice = (name: "on" | "off") => page.getByRole("radio", { name: own.reminders.choices[name], exact: true });
     await expect.poll(() => choice("on").isChecked()).toBe(true);
@@ -241,7 +241,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("emails come in the chosen language", async () => {
+  behaves("emails are sent in the chosen language", async () => {
     const { page, member } = await open();
     const other = language === "en" ? "zh" : "en";
     await page.getByRole("radio", { name: own.emails.names[other] }).check({ force: true });
@@ -252,7 +252,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("without a connection that is said, and nothing typed is lost", async () => {
+  behaves("an offline save shows a message and keeps the typed values", async () => {
     const { page } = await open();
     await page.context().setOffline(true);
     await page.locator("#fullName").fill("Yuqing");
@@ -264,7 +264,7 @@ describe.each(locales)("in %s", (language) => {
     await toast(page, own.name.done);
   });
 
-  behaves("a message closes after four seconds unless pointer or focus is on it, and stays in its tab", async () => {
+  behaves("a message closes after four seconds unless hovered or focused, and stays in its tab", async () => {
     const { page } = await open();
     const other = await page.context().newPage();
     await other.goto(page.url());

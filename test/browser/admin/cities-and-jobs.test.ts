@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 describe.each(locales)("in %s", (language) => {
   const test = inTurnUnlessFull(language);
-  test("an operator accepts a city that waits, changes its names, and withdraws it", async () => {
+  test("an operator accepts a pending city, renames it and withdraws it", async () => {
     const texts = messagesFor(language, "adminCities");
     const city = { en: "Fargo", zh: "Boise" }[language];
     const chineseName = { en: "法戈", zh: "博伊西" }[language];
@@ -77,7 +77,7 @@ describe.each(locales)("in %s", (language) => {
       next_run: "2026-11-20T12:11:00.000Z",
       backlog: null,
     };
-    // The site of the tests has no process that runs jobs.
+    // The test site has no process that runs jobs.
     await page.route("**/api/operator/jobs", (route) => route.fulfill({ json: { jobs: [job] } }));
     await page.route("**/api/operator/jobs/send-reminders/run", (route) => route.fulfill({ json: { job: job.name } }));
     await page.goto(localPath(language, "/admin/jobs"));
@@ -90,7 +90,7 @@ describe.each(locales)("in %s", (language) => {
   });
 });
 
-test("a job that an operator starts does its work, is recorded, and its end is on the page", async () => {
+test("a job started by an operator runs, is recorded, and its end is shown", async () => {
   const texts = messagesFor("en", "adminJobs");
   const { db } = site.opened;
   const expires = new Date(site.now() - 60_000);

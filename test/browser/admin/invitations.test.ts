@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe.each(locales)("in %s", (language) => {
-  test("an operator checks a file, reads the email, and sends it", async () => {
+  test("an operator checks a file, previews the email and sends it", async () => {
     const texts = messagesFor(language, "adminInvitations");
     const { fields } = messagesFor(language, "failures");
     const person = `wu-${language}@school.example`;
@@ -86,7 +86,7 @@ test.each(oneOf(locales, 1))(
   },
 );
 
-test.each(locales)("an unknown link of an invitation says so, in %s", async (language) => {
+test.each(locales)("an unknown invitation link shows a message, in %s", async (language) => {
   const page = await openPage({ baseURL: site.origin });
   const response = await page.goto(localPath(language, `/invite/${"A".repeat(43)}`));
   expect(response?.status()).toBe(404);

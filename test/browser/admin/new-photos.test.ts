@@ -16,7 +16,7 @@ beforeAll(async () => {
   site = await operatorSite();
 });
 
-/** A public listing with a photo whose file does not exist: the page is about the row. */
+/** A public listing with a photo whose file does not exist: the test needs only the row. */
 async function newPhoto(caption: string) {
   const { db } = site.opened;
   const now = new Date();
@@ -54,7 +54,7 @@ describe.each(oneOf(locales, 1))("in %s", (language) => {
   const texts = messagesFor(language, "adminPhotos");
   const { undo } = messagesFor(language, "admin");
 
-  test("an operator removes a new photo with a reason, and undoes it", async () => {
+  test("an operator removes a new photo with a reason, and restores it", async () => {
     const caption = `Reading class ${language}`;
     const photo = await newPhoto(caption);
     const page = await openAsOperator(openPage, site, language);

@@ -15,7 +15,7 @@ const found = "The owner promised a free lesson to everyone who gives five stars
 const dayMs = 24 * 3_600_000;
 
 test.each(oneOf(locales, 0))(
-  "an operator confirms that a reward was offered, and reads so the second time, in %s",
+  "an operator confirms an offered reward, and the next report shows the earlier case, in %s",
   async (language) => {
     const site = await operatorSite();
     const { db } = site.opened;

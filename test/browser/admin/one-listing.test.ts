@@ -13,7 +13,7 @@ const openPage = withBrowser();
 const found = "The account belongs to another school, which wrote to us about it.";
 
 test.each(oneOf(locales, 1))(
-  "an operator reads all of a listing, hides a contact, asks its owner and adds a note, in %s",
+  "an operator views a listing, hides a contact, asks the owner and adds a note, in %s",
   async (language) => {
     const site = await operatorSite();
     const owner = await site.newOwner(language);

@@ -35,7 +35,7 @@ async function report(id: string, text: string): Promise<void> {
   expect([response.ok, await response.text()]).toEqual([true, expect.any(String)]);
 }
 
-/** A browser of an operator who has just entered the code of their app. */
+/** A browser of an operator who has just entered an authenticator code. */
 async function openAsOperator(language: Locale) {
   const { member, app } = await withApp(site, await newMember(site.origin, language));
   const admin = new GoTrueAdminApi({
@@ -57,7 +57,7 @@ describe.each(locales)("in %s", (language) => {
   const here = (path: string) => localPath(language, path);
   const statusOf = async (id: string) => (await fetch(`${site.origin}/listing/${id}`)).status;
 
-  test("an operator reads a report, removes the listing, undoes that, and finds it all in the audit log", async () => {
+  test("an operator reads a report, removes the listing, restores it, and sees it all in the audit log", async () => {
     const id = listings[language === "en" ? 0 : 1] ?? "";
     await report(id, `This is our school's name. ${language}`);
     const { page } = await openAsOperator(language);
@@ -73,7 +73,7 @@ describe.each(locales)("in %s", (language) => {
     expect(await violationsInBoth(page)).toEqual([]);
     await page.locator('.overview-item[href$="/admin/reports"]').first().click();
     await page.locator(".admin-menu .admin-count").waitFor();
-    // The menu scrolls, and not the page around it.
+    // The menu scrolls, but the page around it does not.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
     await page.locator(".admin-queue a").last().click();
     await page.getByText(`This is our school's name. ${language}`).waitFor();
@@ -127,7 +127,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  test("an operator finds a listing, removes it from its history, and restores it later", async () => {
+  test("an operator finds a listing, removes it, and later restores it from its history", async () => {
     const id = listings[language === "en" ? 2 : 3] ?? "";
     const { page } = await openAsOperator(language);
     await page.goto(here("/admin/listings"));
@@ -149,12 +149,12 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("the time left is the server's: with a clock that is wrong, and after any request", async () => {
+  test("the remaining time follows the server, despite a wrong clock and after any request", async () => {
     const { page } = await openAsOperator(language);
     await page.clock.install({ time: Date.now() + 20 * 60_000 });
     await page.goto(here("/admin/listings"));
     const left = page.locator(".admin-left");
-    /** The text that follows this one, whatever comes after. */
+    /** The first text that differs from the given one. */
     const after = (text: string | null) =>
       page.waitForFunction((before) => {
         const now = document.querySelector(".admin-left")?.textContent ?? null;
@@ -171,7 +171,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("without rights, and after half an hour, the console says what to do", async () => {
+  test("without permission, or after half an hour, the console explains what to do", async () => {
     const member = await newMember(site.origin, language);
     const page = await openPage({ viewport: phone, baseURL: site.origin });
     await storeSession(page, member.session);

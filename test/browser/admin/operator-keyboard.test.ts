@@ -26,7 +26,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 }
 
 test.each(oneOf(locales, 0))(
-  "with the keyboard alone an operator finds a report, removes the listing and undoes it, in %s",
+  "an operator finds a report, removes the listing and restores it with the keyboard alone, in %s",
   async (language) => {
     const site = await operatorSite();
     const paid = { is_active: true, subscription_expires_at: new Date(Date.now() + 30 * dayMs) };

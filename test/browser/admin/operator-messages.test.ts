@@ -30,7 +30,7 @@ const stateOf = async (id: string) =>
 describe.each(oneOf(locales, 0))("in %s", (language) => {
   const texts = messagesFor(language, "adminMessages");
 
-  test("an operator goes from the overview to a held message, reads its signs, and decides", async () => {
+  test("an operator opens a held message from the overview, reads its signs and decides", async () => {
     await site.opened.db.deleteFrom("messages").execute();
     const [first, second] = [await hold(3), await hold(1)];
     const page = await openAsOperator(openPage, site, language);
@@ -59,7 +59,7 @@ describe.each(oneOf(locales, 0))("in %s", (language) => {
     await toast(page, texts.done);
     expect(await stateOf(first.id)).toBe("refused");
 
-    // The next one is open already. The address changes before its form is drawn, the mark of its row with the form.
+    // The next message is open already. The URL changes before its form is drawn, and its row is marked with the form.
     await page.locator(`.admin-queue a[aria-current][href$="${second.id}"]`).waitFor();
     await page.locator(".admin-sign").first().waitFor();
     await page.getByRole("radio").first().check();

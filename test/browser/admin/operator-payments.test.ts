@@ -22,7 +22,7 @@ describe.each(locales)("in %s", (language) => {
   const texts = messagesFor(language, "adminPayments");
   const here = (path: string) => localPath(language, path);
 
-  test("an operator finds a payment, rechecks it, refunds it, and the owner's months are gone", async () => {
+  test("an operator finds a payment, rechecks it and refunds it, and the owner's months are removed", async () => {
     const owner = await site.newOwner(language);
     const session = await site.pay(owner, 3);
     const page = await openAsOperator(openPage, site, language);
@@ -72,7 +72,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  test("a dispute says until when the bank wants an answer, on the overview and in the list", async () => {
+  test("a dispute shows its response deadline on the overview and in the list", async () => {
     const owner = await site.newOwner(language);
     const session = await site.pay(owner, 1);
     await site.act(session, "dispute-open");
@@ -99,7 +99,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  test("two payments of one listing need attention until an operator dismisses that", async () => {
+  test("a double payment needs attention until an operator dismisses it", async () => {
     const owner = await site.newOwner(language);
     const session = await site.pay(owner, 1);
     const row = await site.opened.db.selectFrom("payments").select("id").where("session_id", "=", session).execute();

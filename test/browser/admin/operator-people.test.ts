@@ -20,7 +20,7 @@ async function openAsOperator(language: Locale) {
   const { data } = await site.admin.updateUserById(member.session.user.id, { app_metadata: { role: "admin" } });
   const page = await openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
   await bringAxe(page);
-  // As after a new sign-in: a session that is older learns of the role when it is refreshed.
+  // As after a new sign-in: an older session gets the role when it is refreshed.
   await storeSession(page, { ...member.session, user: data.user ?? member.session.user });
   return { page, operatorId: member.session.user.id };
 }
@@ -31,7 +31,7 @@ describe.each(locales)("in %s", (language) => {
   const { reasons } = messagesFor(language, "bans");
   const here = (path: string) => localPath(language, path);
 
-  test("an operator finds an owner by keys alone, bans the account, and lifts the ban", async () => {
+  test("an operator finds an owner by keyboard, bans the account and lifts the ban", async () => {
     const owner = await site.newOwner(language);
     await site.pay(owner, 3);
     const statusOf = async () => (await fetch(`${site.origin}/listing/${owner.listingId}`)).status;
@@ -72,7 +72,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  test("sessions end one by one or all at once, and a reset is sent", async () => {
+  test("sessions are ended individually or all at once, and a password reset is sent", async () => {
     const owner = await site.newOwner(language);
     const { page, operatorId } = await openAsOperator(language);
     await page.goto(here("/admin/people"));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 describe.each(oneOf(locales, 1))("in %s", (language) => {
-  test("an operator makes a code, corrects a mistake, sees a use, and ends the code", async () => {
+  test("an operator creates a code, corrects an error, sees a use and ends the code", async () => {
     const texts = messagesFor(language, "adminPromotions");
     const { fields } = messagesFor(language, "failures");
     const code = `FARGO-${language.toUpperCase()}`;

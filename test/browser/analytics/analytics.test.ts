@@ -71,20 +71,23 @@ const busy = (period: string) => ({
   },
 });
 
-test.each(locales)("before the first view the page says what helps, in %s; axe finds nothing", async (language) => {
-  const own = messagesFor(language, "analytics");
-  const page = await openAnalytics({ viewport: phone }, language, { ...teacherJson(), bio: null, bio_zh: null });
-  await page.getByText(own.noViews).waitFor();
-  await page.getByText(own.noPayment).waitFor();
-  // Missing parts of the profile come first.
-  await page.getByText(own.hints.bio).waitFor();
-  expect(await page.getByText(own.exampleTitle).count()).toBe(0);
-  expect(await page.getByText(own.tooFew).count()).toBe(1);
-  expect(await page.getByRole("button", { name: own.csv }).count()).toBe(0);
-  expect(await violationsInBoth(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
-  expect(page.problems).toEqual([]);
-});
+test.each(locales)(
+  "before the first view the page shows suggestions, in %s; axe finds no violations",
+  async (language) => {
+    const own = messagesFor(language, "analytics");
+    const page = await openAnalytics({ viewport: phone }, language, { ...teacherJson(), bio: null, bio_zh: null });
+    await page.getByText(own.noViews).waitFor();
+    await page.getByText(own.noPayment).waitFor();
+    // Missing parts of the profile come first.
+    await page.getByText(own.hints.bio).waitFor();
+    expect(await page.getByText(own.exampleTitle).count()).toBe(0);
+    expect(await page.getByText(own.tooFew).count()).toBe(1);
+    expect(await page.getByRole("button", { name: own.csv }).count()).toBe(0);
+    expect(await violationsInBoth(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+    expect(page.problems).toEqual([]);
+  },
+);
 
 test.each([
   ["en", desktop],
@@ -100,13 +103,13 @@ test.each([
   const metrics = await page.locator(".metrics").innerText();
   expect(metrics).toContain({ en: "Up 18%", zh: "增加 18%" }[language]);
   expect(metrics).toContain({ en: "Down 12%", zh: "减少 12%" }[language]);
-  // Ten contacts before are too few to compare with.
+  // Ten earlier contacts are too few for a comparison.
   expect(metrics).not.toContain("190%");
   const result = { en: "about $0.81 each", zh: "约合每次 $0.81" }[language];
   expect(await page.locator(".stat-result").innerText()).toContain(result);
   expect(await page.locator(".chart-bar").count()).toBe(30);
   expect(await page.locator(".chart-most").innerHTML()).toContain(">24<");
-  // Once a week where there is room, and the ends everywhere.
+  // Weekly labels if there is room, and always the first and the last.
   expect(await page.locator(".chart-dates text:visible").count()).toBe({ en: 5, zh: 2 }[language]);
   expect(await page.locator(".email-example").innerText()).toMatch(/17,900\s+Contacts\s+141/u);
   expect(await page.getByText(plural(own.inHundred, 7)).count()).toBe(1);
@@ -129,7 +132,7 @@ test("in its first month, a payment is not divided by its contacts", async () =>
   await page.getByText(text, { exact: true }).waitFor();
 });
 
-test("a school downloads its amounts, and is told where that fails", async () => {
+test("a school downloads its figures, and a failed download shows a message", async () => {
   const page = await openAnalytics({ viewport: desktop, acceptDownloads: true }, "en", schoolJson());
   const started = page.waitForEvent("download");
   await page.getByRole("button", { name: english.csv }).click();
@@ -141,20 +144,20 @@ test("a school downloads its amounts, and is told where that fails", async () =>
   await page.getByText(english.csvFailed).waitFor();
 });
 
-test("without a listing there is a way to the form", async () => {
+test("without a listing the page links to the form", async () => {
   const page = await openAnalytics({ viewport: desktop }, "en", null);
   await page.getByText(english.noListing).waitFor();
   await page.getByRole("link", { name: english.toListing }).click();
   await page.waitForURL("**/dashboard");
 });
 
-test.each(locales)("the monthly email is off until it is chosen, and saved at once, in %s", async (language) => {
+test.each(locales)("the monthly email is off by default and saved immediately, in %s", async (language) => {
   const { monthly } = messagesFor(language, "analytics");
   const page = await openAnalytics({ viewport: desktop }, language, teacherJson());
   const box = page.getByRole("checkbox", { name: monthly.label });
   await page.getByText(monthly.hint).waitFor();
   expect(await box.isChecked()).toBe(false);
-  // A second press while the first is being saved does nothing.
+  // A second click during the first save is ignored.
   let puts = 0;
   await page.route("**/api/me/monthly-email", async (route) => {
     if (route.request().method() === "PUT") {
@@ -175,7 +178,7 @@ test.each(locales)("the monthly email is off until it is chosen, and saved at on
   expect(page.problems).toEqual([]);
 });
 
-test("a choice that is not saved is taken back, and can be tried again; another tab sees the saved one", async () => {
+test("a failed save is reverted and can be retried; another tab shows the saved choice", async () => {
   const { monthly } = english;
   const page = await openAnalytics({ viewport: phone }, "en", teacherJson());
   const box = page.getByRole("checkbox", { name: monthly.label });
@@ -205,7 +208,7 @@ test("a choice that is not saved is taken back, and can be tried again; another 
   expect(await box.isChecked()).toBe(false);
 });
 
-test("while the choice cannot be read, the page says so and tries again", async () => {
+test("a choice that fails to load shows a message and can be retried", async () => {
   const { monthly } = english;
   let isAway = true;
   const page = await openAnalytics({ viewport: desktop }, "en", teacherJson(), (opened) =>

@@ -6,7 +6,7 @@ const openPage = withBrowser();
 
 type Sent = { l: string; k: string; s?: string };
 
-/** Browsers of people do not say that a program controls them. */
+/** Browsers of people do not report that a program controls them. */
 const asPerson = () => Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false });
 
 async function openAsPerson(options: BrowserContextOptions = {}, before: () => void = asPerson) {
@@ -20,10 +20,10 @@ async function openAsPerson(options: BrowserContextOptions = {}, before: () => v
 
 const kinds = (sent: Sent[]) => sent.map(({ k, s }) => (s === undefined ? k : `${k} ${s}`)).toSorted();
 
-/** Longer than a page waits before it counts and sends. */
+/** Longer than a page waits before it counts and sends events. */
 const settle = (page: WatchedPage) => page.waitForTimeout(6000);
 
-test("a listing's page counts its view once, and each way of contact", async () => {
+test("a listing's page counts its view once, and each contact method once", async () => {
   const { page, sent } = await openAsPerson();
   const { school: id } = inject("sites").ids;
   await page.goto(`/listing/${id}`);
@@ -41,7 +41,7 @@ test("a listing's page counts its view once, and each way of contact", async () 
   expect(page.problems).toEqual([]);
 });
 
-test("results count rows that are seen for a second, and a listing opened from them comes from this site", async () => {
+test("results count rows visible for a second, and listings opened from them have this site as source", async () => {
   const { page, sent } = await openAsPerson();
   await page.goto("/city/new-york");
   await settle(page);
@@ -76,7 +76,7 @@ test("the source of a view is a poster, WeChat or a search engine", async () => 
   ]);
 });
 
-/** A page that says that it is hidden, until it is shown. */
+/** A page that reports itself as hidden until it is shown. */
 const ahead = () => {
   Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false });
   Object.defineProperty(Document.prototype, "hidden", {
@@ -90,7 +90,7 @@ const show = (page: WatchedPage) =>
     document.dispatchEvent(new Event("visibilitychange"));
   });
 
-test("a page that is opened ahead counts once it is shown", async () => {
+test("a prerendered listing is counted once it is shown", async () => {
   const { page, sent } = await openAsPerson({}, ahead);
   const { teacher: id } = inject("sites").ids;
   await page.goto(`/listing/${id}`);
@@ -102,7 +102,7 @@ test("a page that is opened ahead counts once it is shown", async () => {
   expect(page.problems).toEqual([]);
 });
 
-test("so do the rows of results that are opened ahead", async () => {
+test("prerendered results count their rows once they are shown", async () => {
   const { page, sent } = await openAsPerson({}, ahead);
   await page.goto("/city/new-york");
   await settle(page);
@@ -113,7 +113,7 @@ test("so do the rows of results that are opened ahead", async () => {
   expect(page.problems).toEqual([]);
 });
 
-test("readers who are signed in, programs and pages that stay hidden do not count", async () => {
+test("signed-in readers, programs and pages that stay hidden are not counted", async () => {
   const path = `/listing/${inject("sites").ids.teacher}`;
   const program = await openAsPerson({}, () => {});
   await program.page.goto(path);

@@ -31,7 +31,7 @@ afterAll(async () => {
   await google?.close();
 });
 
-describe.each(locales)("in %s, with addresses that are confirmed", (language) => {
+describe.each(locales)("in %s, with confirmed addresses", (language) => {
   const behaves = inTurn(language);
   const own = messagesFor(language, "auth");
   const shared = messagesFor(language, "shared");
@@ -47,7 +47,7 @@ describe.each(locales)("in %s, with addresses that are confirmed", (language) =>
     return email;
   }
 
-  behaves("the link in the email opens the account and the dashboard", async () => {
+  behaves("the link in the email confirms the account and opens the dashboard", async () => {
     const page = await open();
     const email = await signUp(page);
     await expect
@@ -64,7 +64,7 @@ describe.each(locales)("in %s, with addresses that are confirmed", (language) =>
     expect(page.problems).toEqual([]);
   });
 
-  behaves("inside WeChat, where Google signs no one in, the phone's browser is recommended", async () => {
+  behaves("in WeChat, where Google sign-in fails, another browser is recommended", async () => {
     for (const [userAgent, isShown] of [
       ["Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Mobile MicroMessenger/8.0.49", true],
       [undefined, false],
@@ -76,7 +76,7 @@ describe.each(locales)("in %s, with addresses that are confirmed", (language) =>
     }
   });
 
-  behaves("so does the code", async () => {
+  behaves("the code in the email confirms the account and opens the dashboard", async () => {
     const page = await open();
     const email = await signUp(page);
     const { code } = await awaitEmail(site.dataDir, { to: email, has: "code" });
@@ -86,7 +86,7 @@ describe.each(locales)("in %s, with addresses that are confirmed", (language) =>
     expect(page.problems).toEqual([]);
   });
 
-  behaves("signing in before that explains it, and offers another email after a wait", async () => {
+  behaves("signing in before confirmation shows the reason, and offers a new email after a wait", async () => {
     const page = await open();
     const email = await signUp(page);
     await openAuth(page, here("/auth"));
@@ -104,7 +104,7 @@ describe.each(locales)("in %s, with addresses that are confirmed", (language) =>
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("a password is as long as the operator wants it", async () => {
+  behaves("the minimum password length is configurable", async () => {
     const page = await open();
     await openAuth(page, here("/auth?tab=sign-up"));
     await expect.poll(() => page.locator("#password-hint").textContent()).toBe(interpolate(own.passwordHint, { n: 8 }));
@@ -115,7 +115,7 @@ describe.each(locales)("in %s, with addresses that are confirmed", (language) =>
     expect(page.problems).toEqual([]);
   });
 
-  behaves("Google leads to where the reader wanted to go, and what it refuses is said", async () => {
+  behaves("signing in with Google leads to the requested page, and a rejection shows an error", async () => {
     const page = await open();
     await openAuth(page, here("/auth?next=%2Fpricing"));
     google.problem = "denied";

@@ -24,7 +24,7 @@ describe.each(locales)("in %s", (language) => {
   const open = () => openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
   const newEmail = () => `reader-${language}-${process.pid}-${++count}@taoli.example`;
 
-  behaves("signing up leads to the dashboard, once, and signing out leads home", async () => {
+  behaves("signing up is sent once and opens the dashboard, and signing out opens the home page", async () => {
     const page = await open();
     const email = newEmail();
     await openAuth(page, here("/auth?tab=sign-up"));
@@ -52,37 +52,34 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves(
-    "a wrong password keeps the reader and what they typed; the right one leads where they wanted to go",
-    async () => {
-      const { email } = await newMember(site.origin, language);
-      const page = await open();
-      await openAuth(page, here(`/auth?next=${encodeURIComponent(here("/pricing"))}`));
-      await expect.poll(() => page.locator(".auth-box > p").textContent()).toBe(own.signInToContinue);
-      for (let attempt = 0; attempt < 2; attempt++) {
-        await send(page, { email, password: "not-my-password" });
-        expect(await toastOf(page)).toEqual([shared.error, codes.invalid_credentials]);
-      }
-      await expect.poll(() => page.locator(".toast").count()).toBe(1);
-      expect(new URL(page.url()).pathname).toBe(here("/auth"));
-      expect([await page.locator("#email").inputValue(), await page.locator("#password").inputValue()]).toEqual([
-        email,
-        "not-my-password",
-      ]);
-      // A message of one tab does not show on the other.
-      await page.getByRole("tab", { name: own.signUp }).click();
-      await page.locator("#fullName").waitFor();
-      await expect.poll(() => page.locator(".toast").count()).toBe(0);
-      await page.getByRole("tab", { name: own.signIn }).click();
-      await page.locator("#fullName").waitFor({ state: "detached" });
-      await send(page, { email, password: firstPassword });
-      await page.waitForURL(here("/pricing"));
-      await expect.poll(() => page.locator(".toast").count()).toBe(0);
-      expect(apartFromRefusals(page)).toEqual([]);
-    },
-  );
+  behaves("a wrong password keeps the typed values; the right one leads to the requested page", async () => {
+    const { email } = await newMember(site.origin, language);
+    const page = await open();
+    await openAuth(page, here(`/auth?next=${encodeURIComponent(here("/pricing"))}`));
+    await expect.poll(() => page.locator(".auth-box > p").textContent()).toBe(own.signInToContinue);
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await send(page, { email, password: "not-my-password" });
+      expect(await toastOf(page)).toEqual([shared.error, codes.invalid_credentials]);
+    }
+    await expect.poll(() => page.locator(".toast").count()).toBe(1);
+    expect(new URL(page.url()).pathname).toBe(here("/auth"));
+    expect([await page.locator("#email").inputValue(), await page.locator("#password").inputValue()]).toEqual([
+      email,
+      "not-my-password",
+    ]);
+    // A message on one tab is not shown on the other.
+    await page.getByRole("tab", { name: own.signUp }).click();
+    await page.locator("#fullName").waitFor();
+    await expect.poll(() => page.locator(".toast").count()).toBe(0);
+    await page.getByRole("tab", { name: own.signIn }).click();
+    await page.locator("#fullName").waitFor({ state: "detached" });
+    await send(page, { email, password: firstPassword });
+    await page.waitForURL(here("/pricing"));
+    await expect.poll(() => page.locator(".toast").count()).toBe(0);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
 
-  behaves("a signed-in reader is redirected at once", async () => {
+  behaves("a signed-in reader is redirected immediately", async () => {
     const { session } = await newMember(site.origin, language);
     const page = await open();
     await storeSession(page, session);
@@ -93,7 +90,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("an address that has an account already is told so under its field", async () => {
+  behaves("an address that already has an account is a field error", async () => {
     const { email } = await newMember(site.origin, language);
     const page = await open();
     await openAuth(page, here("/auth?tab=sign-up"));
@@ -105,7 +102,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("a forgotten password is replaced through an email", async () => {
+  behaves("a forgotten password is replaced with an emailed link", async () => {
     const { email } = await newMember(site.origin, language);
     const page = await open();
     await openAuth(page, here("/auth"));
@@ -151,7 +148,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("the email's code works where the email is read on another device", async () => {
+  behaves("the emailed code works if the email is read on another device", async () => {
     const { email } = await newMember(site.origin, language);
     const page = await open();
     await openAuth(page, here("/auth?view=forgot"));
@@ -169,7 +166,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("a link that brings a token is used once, when the reader says so", async () => {
+  behaves("a link with a token is used once, after the reader confirms", async () => {
     const { email } = await newMember(site.origin, language);
     const body = JSON.stringify({ email });
     const headers = { "content-type": "application/json", ...fromSomewhere() };
@@ -218,7 +215,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("after signing in, readers are redirected in the locale they have since chosen", async () => {
+  test("after signing in, readers are redirected in the language they chose on the page", async () => {
     const { email } = await newMember(site.origin, language);
     const page = await open();
     const other = language === "en" ? "zh" : "en";
@@ -232,7 +229,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("an error in the link is shown to a signed-in reader, who is not redirected", async () => {
+  behaves("an error in the link is shown to a signed-in reader without a redirect", async () => {
     const { email, session } = await newMember(site.origin, language);
     const page = await open();
     await storeSession(page, session);
@@ -247,7 +244,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("an email's link that is opened in another browser says so, and where to go", async () => {
+  behaves("an emailed link opened in another browser shows the reason", async () => {
     const { email } = await newMember(site.origin, language);
     const page = await open();
     await openAuth(page, here("/auth?view=forgot"));

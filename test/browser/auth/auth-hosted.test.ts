@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([site?.stop(), plainSite?.stop(), provider?.stop(), plain?.close()]));
 
-test("an owner whose account a hosted provider keeps signs up, saves, signs out and in, and recovers", async () => {
+test("an owner with a hosted account signs up, saves, signs out and in, and recovers the password", async () => {
   const dashboard = messagesFor("en", "dashboard");
   const page = await openPage({ viewport: phone, baseURL: site.origin });
   const asked = new Set<string>();
@@ -82,7 +82,7 @@ test("an owner whose account a hosted provider keeps signs up, saves, signs out 
   expect(toOthers).toEqual([]);
 }, 120_000);
 
-test("of what a hosted provider does not do the account page shows nothing, and asks it for nothing", async () => {
+test("the account page hides features that the hosted provider lacks, and never requests them", async () => {
   const own = messagesFor("en", "account");
   const { member } = await withApp(provider, await newMember(provider.origin));
   const page = await openPage({ viewport: phone, baseURL: plainSite.origin });
@@ -95,7 +95,7 @@ test("of what a hosted provider does not do the account page shows nothing, and 
   await expect.poll(() => page.locator(".devices, .recovery, #currentPassword").count()).toBe(0);
   expect(await page.getByText(/recovery code/i).count()).toBe(0);
   expect(await page.getByText(own.password.useCode).count()).toBe(0);
-  // The provider does not say beforehand that it requires the current password.
+  // The provider does not announce that it requires the current password.
   await changePassword(page, "en", newPassword, { current: null });
   await page.locator("#currentPassword-error").waitFor();
   await changePassword(page, "en", newPassword);

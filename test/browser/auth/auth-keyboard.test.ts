@@ -13,7 +13,7 @@ const openPage = withBrowser();
 const patient = 120_000;
 const newPassword = "plum-tree-22";
 const site = membersSite();
-test("an account is made with the keyboard alone, on a phone, in Chinese", { timeout: patient }, async () => {
+test("an account is created with the keyboard alone, on a phone, in Chinese", { timeout: patient }, async () => {
   const own = messagesFor("zh", "auth");
   const email = `keys-${crypto.randomUUID()}@taoli.example`;
   const page = await openPage({ viewport: phone, baseURL: site.origin });
@@ -64,7 +64,7 @@ test("a forgotten password is replaced with the keyboard alone, on a phone", { t
   expect(page.problems).toEqual([]);
 });
 
-/** Waits until the page's script has started, which needs no interaction here. */
+/** Waits until the page's script has started, which requires no interaction here. */
 async function awake(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")),

@@ -88,7 +88,7 @@ describe.each(locales)("in %s", (language) => {
     expect((await signInElsewhere(site.origin, email, newPassword)).user.email).toBe(email);
   }
 
-  behaves("the link in an invitation email leads to a first password, and works once", async () => {
+  behaves("an invitation email's link leads to a first password and works once", async () => {
     const page = await open();
     const email = newEmail();
     await admin.inviteUserByEmail(email, { data });
@@ -103,7 +103,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("an operator's invitation link does the same without an email", async () => {
+  behaves("an operator's invitation link leads to a first password without an email", async () => {
     const page = await open();
     const email = newEmail();
     await use(page, await linkFor({ type: "invite", email, options: { data } }));
@@ -111,7 +111,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("one to recover an account leads to a new password, and the old one is void", async () => {
+  behaves("a recovery link leads to a new password and invalidates the old one", async () => {
     const page = await open();
     const email = await member();
     await use(page, await linkFor({ type: "recovery", email }));
@@ -128,7 +128,7 @@ describe.each(locales)("in %s", (language) => {
     await expect.poll(() => page.locator("#password-error").textContent()).toBe(codes.same_password);
   });
 
-  behaves("one to sign in leads to the dashboard", async () => {
+  behaves("a sign-in link leads to the dashboard", async () => {
     const page = await open();
     const email = await member();
     await use(page, await linkFor({ type: "magiclink", email }));
@@ -136,7 +136,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("one to sign up with a password confirms the account, which keeps that password", async () => {
+  behaves("a sign-up link with a password confirms the account, and the password works", async () => {
     const page = await open();
     const email = newEmail();
     const link = await linkFor({ type: "signup", email, password: firstPassword, options: { data } });
@@ -147,7 +147,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("one to change an address waits for the one of the other mailbox", async () => {
+  behaves("an email change link waits for the link of the other mailbox", async () => {
     const page = await open();
     const email = await member();
     const changed = newEmail();
@@ -166,7 +166,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("Google under an address that was never confirmed signs in, and voids the password set before", async () => {
+  behaves("Google sign-in with an unconfirmed address succeeds and invalidates its password", async () => {
     const page = await open();
     const { email } = await newMember(site.origin, language);
     google.person = { sub: `taken-${language}`, email, email_verified: true, name: "Lin" };
@@ -177,7 +177,7 @@ describe.each(locales)("in %s", (language) => {
     await expect(signInElsewhere(site.origin, email)).rejects.toThrow("invalid_credentials");
   });
 
-  behaves("Google under an address that was confirmed signs in, and leaves the password as it is", async () => {
+  behaves("Google sign-in with a confirmed address succeeds and keeps its password", async () => {
     const page = await open();
     const email = await member();
     await use(page, await linkFor({ type: "recovery", email }));

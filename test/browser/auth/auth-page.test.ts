@@ -33,7 +33,7 @@ describe.each(locales)("in %s", (language) => {
     await page.locator('.auth-form button[type="submit"]').click();
   }
 
-  test("signing in asks for both fields and for a whole address", async () => {
+  test("sign-in requires both fields and a complete address", async () => {
     const page = await open("/auth");
     await send(page, {});
     await expect.poll(() => problems(page)).toEqual({ email: errors.email.missing, password: errors.password.missing });
@@ -46,7 +46,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("signing up asks for four fields, two passwords of six characters, and that they match", async () => {
+  test("sign-up requires four fields, and two matching passwords of six characters", async () => {
     const page = await open("/auth?tab=sign-up");
     await send(page, {});
     await expect
@@ -85,7 +85,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("Caps Lock is told as long as it is on", async () => {
+  test("a hint is shown while Caps Lock is on", async () => {
     const page = await open("/auth");
     const type = (isOn: boolean) =>
       page.locator("#password").evaluate((field, modifierCapsLock) => {
@@ -102,7 +102,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("a common password is told of while it is typed, and never sent for that", async () => {
+  test("a common password shows a warning while it is typed, and is never sent", async () => {
     const page = await open("/auth?tab=sign-up");
     const asked: string[] = [];
     page.on("request", (request) => asked.push(`${request.url()} ${request.postData() ?? ""}`));
@@ -120,7 +120,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("both tabs have an address, and Back to Home leads home", async () => {
+  test("both tabs have a URL, and Back to Home leads to the home page", async () => {
     const page = await open("/auth");
     await expect.poll(() => page.locator("h1").textContent()).toBe(own.signInHeading);
     expect(await page.getByRole("tab").allTextContents()).toEqual([own.signIn, own.signUp]);
@@ -145,7 +145,7 @@ test("the page has the exact messages for sign-in and sign-up", async () => {
   expect(page.problems).toEqual([]);
 });
 
-test("password managers are told what each field is for", async () => {
+test("every field has an autocomplete value for password managers", async () => {
   const page = await openPage();
   const chosen = { password: "new-password", confirmPassword: "new-password" };
   for (const [view, fields] of [
@@ -164,7 +164,7 @@ test("password managers are told what each field is for", async () => {
   expect(page.problems).toEqual([]);
 });
 
-test("the session counts as known after 3 s, even if the client does not load", async () => {
+test("the session is treated as known after 3 s, even if the client does not load", async () => {
   const page = await openPage({ alone: true });
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
@@ -192,7 +192,7 @@ test("the session counts as known after 3 s, even if the client does not load", 
   letGo();
 });
 
-/** The messages under the fields that are marked as wrong, by the field's name, through what ties them together. */
+/** The messages of the fields marked as invalid, by the field's name, resolved through their references. */
 function problems(page: WatchedPage): Promise<Record<string, string>> {
   return page.evaluate(() => {
     const wrong = [...document.querySelectorAll<HTMLInputElement>('.auth-form [aria-invalid="true"]')];

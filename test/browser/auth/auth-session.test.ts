@@ -25,7 +25,7 @@ function signedIn(page: WatchedPage): Promise<void> {
   return page.getByRole("button", { name: dashboard.signOut, exact: true }).waitFor();
 }
 
-test("a session is restored when the page is loaded again, and in a new tab", async () => {
+test("a session is restored after a reload and in a new tab", async () => {
   const { session } = await newMember(site.origin);
   const page = await open();
   await storeSession(page, session);
@@ -54,7 +54,7 @@ test("an expired session is refreshed with its refresh token", async () => {
   expect(page.problems).toEqual([]);
 });
 
-test("several tabs that find it expired at once stay signed in", async () => {
+test("several tabs with an expired session stay signed in", async () => {
   const { session } = await newMember(site.origin);
   const page = await open();
   await storeSession(page, expired(session));
@@ -67,7 +67,7 @@ test("several tabs that find it expired at once stay signed in", async () => {
   expect(stored && (await refreshed(site.origin, stored))).not.toBeNull();
 });
 
-test("a session that has been ended elsewhere is removed, and the reader signs in and is back", async () => {
+test("a session ended elsewhere is removed, and signing in again leads back", async () => {
   const { email, session } = await newMember(site.origin);
   await endSessions(site.origin, session);
   const page = await open();
@@ -82,11 +82,11 @@ test("a session that has been ended elsewhere is removed, and the reader signs i
   await signedIn(page);
 });
 
-describe("while the server is away", () => {
+describe("while the server is unavailable", () => {
   test.each([
     ["answers 502", (context: BrowserContext) => context.route("**/auth/v1/token?*", (route) => route.fulfill(gone))],
-    ["does not answer", (context: BrowserContext) => context.route("**/auth/v1/token?*", (route) => route.abort())],
-  ])("and %s, an expired session stays, the page says what it waits for, and goes on later", async (_how, fail) => {
+    ["does not respond", (context: BrowserContext) => context.route("**/auth/v1/token?*", (route) => route.abort())],
+  ])("and %s, an expired session is kept, and the page shows an error and recovers later", async (_how, fail) => {
     const { session } = await newMember(site.origin);
     const page = await open();
     await storeSession(page, expired(session));
@@ -104,7 +104,7 @@ describe("while the server is away", () => {
   });
 });
 
-test("signing out without the server works here, and leads home", async () => {
+test("signing out without the server works in this browser", async () => {
   const { session } = await newMember(site.origin);
   const page = await open();
   await storeSession(page, expired(session));
@@ -118,7 +118,7 @@ test("signing out without the server works here, and leads home", async () => {
   expect(apartFromRefusals(page)).toEqual([]);
 });
 
-test("signing out in one tab signs out in all of them", async () => {
+test("signing out in one tab signs out every tab", async () => {
   const { session } = await newMember(site.origin);
   const page = await open();
   await storeSession(page, session);
@@ -139,7 +139,7 @@ test("signing out in one tab signs out in all of them", async () => {
   expect(page.problems).toEqual([]);
 });
 
-test("a visitor never loads the client; with a session it is loaded once the page is idle", async () => {
+test("a visitor never loads the client; with a session it is loaded when the page is idle", async () => {
   const { session } = await newMember(site.origin);
   const page = await openPage({ baseURL: site.origin, alone: true });
   const loaded: string[] = [];
@@ -157,7 +157,7 @@ test("a visitor never loads the client; with a session it is loaded once the pag
   expect(page.problems).toEqual([]);
 });
 
-test("an email's link that has expired, or was opened elsewhere, is explained on the sign-in page", async () => {
+test("an emailed link that has expired or was opened elsewhere is explained on the sign-in page", async () => {
   const own = messagesFor("en", "auth");
   const page = await open();
   for (const [address, title] of [
@@ -173,7 +173,7 @@ test("an email's link that has expired, or was opened elsewhere, is explained on
   expect(page.problems).toEqual([]);
 });
 
-test("a form that is sent before its script is there is sent when it is", async () => {
+test("a form sent before its script is loaded is sent afterwards", async () => {
   const { email } = await newMember(site.origin);
   const page = await open();
   let letGo = () => {};
@@ -192,7 +192,7 @@ test("a form that is sent before its script is there is sent when it is", async 
   expect(page.problems).toEqual([]);
 });
 
-test("no redirect leads to another site", async () => {
+test("a redirect never leads to another site", async () => {
   const { email } = await newMember(site.origin);
   const page = await open();
   for (const next of [
@@ -211,7 +211,7 @@ test("no redirect leads to another site", async () => {
   expect(page.problems).toEqual([]);
 });
 
-test("an obstacle to signing out is named in the reader's language", async () => {
+test("a failed sign-out is explained in the reader's language", async () => {
   const { session } = await newMember(site.origin, "zh");
   const page = await open();
   await storeSession(page, session);

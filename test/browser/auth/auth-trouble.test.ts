@@ -27,7 +27,7 @@ describe.each(locales)("in %s", (language) => {
   const open = () => openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
   const stranger = { email: "stranger@taoli.example", password: firstPassword };
 
-  behaves("a server that fails, one that is away, and a reader who is offline are told apart", async () => {
+  behaves("a failing server, an unreachable one and an offline browser have different messages", async () => {
     const page = await open();
     await openAuth(page, here("/auth"));
     await page.route("**/auth/v1/token?*", (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
@@ -43,7 +43,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("too many attempts are told with the wait, and a code without words in the server's own", async () => {
+  behaves("too many attempts show the time to wait, and an unknown error the server's message", async () => {
     const page = await open();
     await openAuth(page, here("/auth"));
     const refusal = { error_code: "over_request_rate_limit", msg: "Request rate limit reached" };
@@ -58,7 +58,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("a slow answer is waited for visibly, and asked for once", async () => {
+  behaves("a slow response shows a busy state, and the request is sent once", async () => {
     const page = await open();
     await openAuth(page, here("/auth"));
     let asked = 0;
@@ -79,7 +79,7 @@ describe.each(locales)("in %s", (language) => {
     expect([asked, await button.getAttribute("aria-busy")]).toEqual([1, null]);
   });
 
-  behaves("an account with an authenticator is asked for its code", async () => {
+  behaves("an account with an authenticator requires its code", async () => {
     const { email, session } = await newMember(site.origin, language);
     const { app } = await enroll(session, "phone");
     const page = await open();
@@ -104,7 +104,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("one of several authenticators is enough, signing in as well as for a new password", async () => {
+  behaves("one of several authenticators is sufficient for signing in and for a new password", async () => {
     const { email, session } = await newMember(site.origin, language);
     const first = await enroll(session, "Phone");
     const second = await enroll({ ...session, ...first.session }, "Tablet");
@@ -131,7 +131,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  test("axe finds nothing in the views that one comes to on the way, light or dark", { timeout: patient }, async () => {
+  test("axe finds no violations in the intermediate views, in light and dark", { timeout: patient }, async () => {
     const { session } = await newMember(site.origin, language);
     const page = await openPage({
       viewport: language === "en" ? phone : desktop,

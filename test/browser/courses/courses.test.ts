@@ -56,7 +56,7 @@ async function openCourses(
 test.each([
   ["en", desktop],
   ["zh", phone],
-] as const)("an owner adds a course by keyboard in %s; axe finds nothing", async (language, viewport) => {
+] as const)("an owner adds a course by keyboard in %s; axe finds no violations", async (language, viewport) => {
   const own = messagesFor(language, "courses");
   const { page, member } = await openCourses({ viewport }, language);
   await rows(page).first().waitFor();
@@ -103,7 +103,7 @@ test.each([
   expect(page.problems).toEqual([]);
 });
 
-test("courses are moved by buttons and by dragging, hidden, and deleted once that is confirmed", async () => {
+test("courses are reordered with buttons and by dragging, hidden, and deleted after confirmation", async () => {
   const { page, member } = await openCourses(
     { viewport: desktop },
     "en",
@@ -135,7 +135,7 @@ test("courses are moved by buttons and by dragging, hidden, and deleted once tha
   expect(body["listing"]).toMatchObject({ courses_offered: ["A"] });
 });
 
-test("what is typed survives a reload, a lost connection and the way to another course", async () => {
+test("typed text survives a reload, a lost connection and switching to another course", async () => {
   const { page, member } = await openCourses({ viewport: desktop });
   await page.getByRole("button", { name: `${english.edit}: HSK 3` }).click();
   await field(page, "description").fill("Small groups.");
@@ -153,7 +153,7 @@ test("what is typed survives a reload, a lost connection and the way to another 
   await page.getByText(messagesFor("en", "failures").errors.offline).waitFor();
   expect(await field(page, "description").inputValue()).toBe("Small groups.");
   await page.context().setOffline(false);
-  // Twice at once is once.
+  // A double click saves once.
   await page.getByRole("button", { name: english.save, exact: true }).dblclick();
   await toast(page, english.saved);
   expect((await storedCourses(member))[0]).toMatchObject({ title: "HSK 3", version: 2, description: "Small groups." });
@@ -162,7 +162,7 @@ test("what is typed survives a reload, a lost connection and the way to another 
   expect(await page.locator(".item-edit").count()).toBe(0);
 });
 
-test("of two windows the second shows what the first has saved, and asks", async () => {
+test("a second window shows the changes saved in the first and asks which to keep", async () => {
   const { page, member } = await openCourses({ viewport: desktop });
   await page.getByRole("button", { name: `${english.edit}: HSK 3` }).click();
   await field(page, "price").fill("45");
@@ -188,7 +188,7 @@ test("of two windows the second shows what the first has saved, and asks", async
   expect(await field(page, "price").inputValue()).toBe("");
 });
 
-test("a course that another window has deleted can be saved as a new one", async () => {
+test("a course deleted in another window can be saved as a new one", async () => {
   const { page, member } = await openCourses({ viewport: desktop });
   await page.getByRole("button", { name: `${english.edit}: HSK 3` }).click();
   await field(page, "description").fill("Small groups.");
@@ -202,7 +202,7 @@ test("a course that another window has deleted can be saved as a new one", async
   expect((await storedCourses(member))[1]).toMatchObject({ description: "Small groups." });
 });
 
-test("an ended term is said to be over, and is copied for the next one", async () => {
+test("an ended term is marked as ended, and copied for the next term", async () => {
   const { page, member } = await openCourses({ viewport: phone });
   const ended = { ...snakeCaseKeys(saturdayCourse), id: crypto.randomUUID() };
   await ask(member, "POST", "/api/me/courses", { ...ended, first_date: "2026-01-10", last_date: "2026-03-28" });
@@ -218,7 +218,7 @@ test("an ended term is said to be over, and is copied for the next one", async (
   await expect.poll(() => rows(page).count()).toBe(4);
 });
 
-test.each(locales)("teachers have no courses and no tab for them, in %s", async (language) => {
+test.each(locales)("teachers have no courses page and no tab for it, in %s", async (language) => {
   const own = messagesFor(language, "courses");
   const { page } = await openCourses({ viewport: phone }, language, teacherJson());
   await page.getByText(own.forSchools).waitFor();
@@ -229,7 +229,7 @@ test.each(locales)("teachers have no courses and no tab for them, in %s", async 
   await page.locator(".listing-form").waitFor();
 });
 
-test("a title that leaves the listing’s form hides a course with details and loses nothing", async () => {
+test("a title removed from the listing's form hides a course with details and loses nothing", async () => {
   const { page, member } = await openCourses({ viewport: desktop });
   const added = { ...snakeCaseKeys(saturdayCourse), id: crypto.randomUUID() };
   await ask(member, "POST", "/api/me/courses", added);

@@ -35,34 +35,37 @@ async function openDashboard(language: Locale, query = "") {
   return page;
 }
 
-test.each(first)("a discount shows in the price, can be removed, and is paid with, in %s", async (language) => {
-  const code = `LESS-${language.toUpperCase()}-2027`;
-  await insertCode(site.opened.db, { code, kind: "percent-off", months: null, percent: 20, starts_at: new Date(0) });
-  const page = await openDashboard(language);
-  const { code: texts, pay } = messagesFor(language, "dashboard").subscription;
-  const button = (total: string) => page.getByRole("button", { name: interpolate(pay, { total, n: 3 }) });
-  const discount = page.getByText(interpolate(texts.discount, { code, percent: 20 }));
-  const apply = async () => {
-    await page.getByLabel(texts.label).fill(code);
-    await page.getByRole("button", { name: texts.use }).click();
-    await button("12").waitFor();
-  };
-  await page.getByText(texts.open).click();
-  await apply();
-  await discount.waitFor();
-  expect(await violationsInBoth(page)).toEqual([]);
-  await page.getByRole("button", { name: interpolate(texts.removeOf, { code }) }).click();
-  await button("15").waitFor();
-  expect(await discount.count()).toBe(0);
-  await apply();
-  await button("12").click();
-  const paid = () =>
-    site.opened.db.selectFrom("payments").select("discount_cents").where("promotion_code", "=", code).execute();
-  await expect.poll(paid).toEqual([{ discount_cents: 300 }]);
-  expect(apartFromRefusals(page)).toEqual([]);
-});
+test.each(first)(
+  "a discount changes the price, can be removed, and applies to the payment, in %s",
+  async (language) => {
+    const code = `LESS-${language.toUpperCase()}-2027`;
+    await insertCode(site.opened.db, { code, kind: "percent-off", months: null, percent: 20, starts_at: new Date(0) });
+    const page = await openDashboard(language);
+    const { code: texts, pay } = messagesFor(language, "dashboard").subscription;
+    const button = (total: string) => page.getByRole("button", { name: interpolate(pay, { total, n: 3 }) });
+    const discount = page.getByText(interpolate(texts.discount, { code, percent: 20 }));
+    const apply = async () => {
+      await page.getByLabel(texts.label).fill(code);
+      await page.getByRole("button", { name: texts.use }).click();
+      await button("12").waitFor();
+    };
+    await page.getByText(texts.open).click();
+    await apply();
+    await discount.waitFor();
+    expect(await violationsInBoth(page)).toEqual([]);
+    await page.getByRole("button", { name: interpolate(texts.removeOf, { code }) }).click();
+    await button("15").waitFor();
+    expect(await discount.count()).toBe(0);
+    await apply();
+    await button("12").click();
+    const paid = () =>
+      site.opened.db.selectFrom("payments").select("discount_cents").where("promotion_code", "=", code).execute();
+    await expect.poll(paid).toEqual([{ discount_cents: 300 }]);
+    expect(apartFromRefusals(page)).toEqual([]);
+  },
+);
 
-test("the code of an invitation is offered, unfolded", async () => {
+test("an invitation's code is filled in and expanded", async () => {
   const page = await openDashboard("en", "?code=K7QMA-23456");
   const { label } = messagesFor("en", "dashboard").subscription.code;
   expect(await page.getByLabel(label).inputValue()).toBe("K7QMA-23456");
@@ -70,7 +73,7 @@ test("the code of an invitation is offered, unfolded", async () => {
   await page.getByText(messagesFor("en", "failures").errors["code-unknown"]).waitFor();
 });
 
-test.each(second)("an owner mistypes a code, then publishes the listing with it, in %s", async (language) => {
+test.each(second)("an owner corrects a mistyped code and publishes the listing with it, in %s", async (language) => {
   const code = `OPENING-${language.toUpperCase()}`;
   await insertCode(site.opened.db, { code, months: 2, starts_at: new Date(0) });
   const page = await openDashboard(language);

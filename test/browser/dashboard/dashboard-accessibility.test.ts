@@ -59,7 +59,7 @@ describe.each(readers)("in $language", ({ language, viewport, themes }) => {
     return found.map((violation) => ({ state, violation }));
   }
 
-  test("axe finds nothing in any state of the dashboard, light or dark", { timeout: patient }, async () => {
+  test("axe finds no violations in any state of the dashboard, in light and dark", { timeout: patient }, async () => {
     const page = await openPage({ baseURL: site.origin, viewport, colorScheme: themes[0] });
     await bringAxe(page);
     await openDashboard(page, await newMember(site.origin, language), language);
@@ -100,7 +100,7 @@ describe.each(readers)("in $language", ({ language, viewport, themes }) => {
     expect(found).toEqual([]);
   });
 
-  test("nothing scrolls sideways at 320 px", async () => {
+  test("nothing scrolls horizontally at 320 px", async () => {
     const page = await openPage({ baseURL: site.origin, viewport: { width: 320, height: 700 } });
     await openDashboard(page, await newMember(site.origin, language), language);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -40,7 +40,7 @@ test("a visitor is redirected to the sign-in page of the locale and back", async
   await form(page).waitFor();
 });
 
-test("signing out leads home, after asking where something is unsaved", async () => {
+test("signing out leads to the home page, after asking about unsaved changes", async () => {
   const { page } = await openNew();
   await field(page, "city").fill("Boston");
   await page.getByRole("button", { name: en.signOut }).click();
@@ -54,7 +54,7 @@ test("signing out leads home, after asking where something is unsaved", async ()
   expect(drafts).toEqual([]);
 });
 
-test("leaving with unsaved changes is asked about, and what was left is there again", async () => {
+test("leaving with unsaved changes asks first, and the draft is restored on return", async () => {
   const { page } = await openNew();
   await field(page, "city").fill("Boston");
   await page.getByRole("link", { name: en.accountSettings }).click();
@@ -82,7 +82,7 @@ test("the browser asks before a tab with unsaved changes is closed", async () =>
   expect(await asked).toBe("beforeunload");
 });
 
-test("a city that is not known is welcome, and the form says where learners find its listing until it is", async () => {
+test("an unknown city is accepted, and the form explains where its listing appears", async () => {
   const { page } = await openNew();
   const hint = page.locator("#listing-city-hint");
   await field(page, "city").fill("Kyle");
@@ -92,7 +92,7 @@ test("a city that is not known is welcome, and the form says where learners find
   expect(await hint.count()).toBe(0);
 });
 
-test("pressing twice saves once", async () => {
+test("a double click saves once", async () => {
   const { page } = await openNew();
   const posts: string[] = [];
   page.on("request", (request) => {
@@ -104,7 +104,7 @@ test("pressing twice saves once", async () => {
   expect(posts).toHaveLength(1);
 });
 
-test("a listing is made with the keyboard alone", { timeout: patient }, async () => {
+test("a listing is created with the keyboard alone", { timeout: patient }, async () => {
   const { page, member } = await openNew();
   await tabTo(page, "listing-city");
   await page.keyboard.type("san f");
@@ -131,7 +131,7 @@ test("a listing is made with the keyboard alone", { timeout: patient }, async ()
   });
 });
 
-test("a pasted list becomes tags, a suggestion is one press, and a tag is taken away again", async () => {
+test("a pasted list becomes tags, a suggestion is added with one click, and a tag can be removed", async () => {
   const { page } = await openNew();
   await field(page, "specializations").focus();
   await page.evaluate(() => {
@@ -148,7 +148,7 @@ test("a pasted list becomes tags, a suggestion is one press, and a tag is taken 
   expect(await tags.allTextContents()).toEqual(["Conversational", "HSK Preparation"]);
 });
 
-test("the preview follows the form, row and page, and hides what the owner hides", async () => {
+test("the preview follows the form as a row and as a page, and hides hidden contacts", async () => {
   const { page, member } = await openNew();
   await fillTeacher(page);
   const preview = page.locator(".preview");
@@ -164,14 +164,14 @@ test("the preview follows the form, row and page, and hides what the owner hides
   expect(await dialog.count()).toBe(0);
 });
 
-test("a missing part leads to its field", async () => {
+test("a missing part links to its field", async () => {
   const { page } = await openNew();
   await createInForm(page, "en");
   await page.getByRole("button", { name: "Website" }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("listing-websiteUrl");
 });
 
-test("a failed first load says so and is tried again", async () => {
+test("a failed first load shows an error and can be retried", async () => {
   const member = await newMember(site.origin);
   const page = await openPage({ baseURL: site.origin });
   await page.route("**/api/me/listing", (route) => route.abort("connectionrefused"), { times: 1 });
@@ -182,7 +182,7 @@ test("a failed first load says so and is tried again", async () => {
   await form(page).waitFor();
 });
 
-test("without script the page says what it needs, is the same for all readers, and is not cached", async () => {
+test("without script the page explains that it requires JavaScript, is the same for all, and is not cached", async () => {
   const page = await openPage({ baseURL: site.origin, javaScriptEnabled: false });
   const response = await page.goto("/dashboard");
   expect(response?.headers()["cache-control"]).toBe("no-store");

@@ -25,7 +25,7 @@ describe.each(locales)("in %s", (language) => {
   }
   const save = (page: WatchedPage) => page.getByRole("button", { name: own.form.save, exact: true }).click();
 
-  behaves("a teacher's listing is created, is there after a reload, and is changed", async () => {
+  behaves("a teacher's listing is created, survives a reload and is changed", async () => {
     const { page, member } = await open();
     await createInForm(page, language);
     expect(await storedListing(site.origin, member)).toMatchObject({
@@ -57,7 +57,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("a school says its own things, and sends nothing of a teacher", async () => {
+  behaves("a school has its own fields and sends no teacher fields", async () => {
     const { page, member } = await open();
     await fillTeacher(page);
     await page.locator(".tile").filter({ hasText: own.form.school }).click();
@@ -77,7 +77,7 @@ describe.each(locales)("in %s", (language) => {
     expect(await page.getByText(own.subscription.opensInNewTab).isVisible()).toBe(true);
   });
 
-  behaves("field errors are counted, take the focus, appear under their fields and disappear when fixed", async () => {
+  behaves("field errors are counted, focused, shown under their fields and cleared when fixed", async () => {
     const { page } = await open();
     await page.getByRole("button", { name: own.form.create, exact: true }).click();
     await expect.poll(() => page.locator(":focus").textContent()).toContain(plural(own.summary, 5));
@@ -91,7 +91,7 @@ describe.each(locales)("in %s", (language) => {
       .toBe(failures.fields.hourlyRate["wrong-type"]);
   });
 
-  behaves("what the server finds wrong with a field stands under it", async () => {
+  behaves("a field error from the server is shown under its field", async () => {
     const { page } = await open();
     await fillTeacher(page);
     const error = {
@@ -107,7 +107,7 @@ describe.each(locales)("in %s", (language) => {
     await expect.poll(() => page.locator("#listing-city-error").count()).toBe(0);
   });
 
-  test("with the server gone in the middle of a save nothing is lost, and the next attempt saves", async () => {
+  test("a save that loses the server keeps the typed text, and the next attempt saves", async () => {
     const { page, member } = await open(phone);
     await createInForm(page, language);
     await field(page, "headline").fill("Patient and exact");
@@ -120,7 +120,7 @@ describe.each(locales)("in %s", (language) => {
     expect(await storedListing(site.origin, member)).toMatchObject({ headline: "Patient and exact" });
   });
 
-  behaves("of two tabs the later one chooses between both versions", async () => {
+  behaves("the later of two tabs chooses between both versions", async () => {
     const { page, member } = await open();
     await createInForm(page, language);
     const other = await page.context().newPage();
@@ -151,7 +151,7 @@ describe.each(locales)("in %s", (language) => {
     });
   });
 
-  behaves("of two tabs that make a first listing one does, and the other is shown it", async () => {
+  behaves("two tabs that create a first listing create one, and the second is shown the first", async () => {
     const { page, member } = await open();
     const other = await page.context().newPage();
     await other.goto(localPath(language, "/dashboard"));
@@ -177,7 +177,7 @@ describe.each(locales)("in %s", (language) => {
     });
   });
 
-  test("a session that has ended leads to signing in and back to what was typed", { timeout: patient }, async () => {
+  test("an ended session leads to signing in and back to the typed text", { timeout: patient }, async () => {
     const { page, member } = await open(phone);
     await createInForm(page, language);
     await field(page, "headline").fill("Typed before the end");
@@ -194,7 +194,7 @@ describe.each(locales)("in %s", (language) => {
     await toast(page, own.updated);
   });
 
-  behaves("a draft outlives a reload and can be given up", async () => {
+  behaves("a draft survives a reload and can be discarded", async () => {
     const { page } = await open();
     await fillTeacher(page);
     await page.reload();

@@ -13,7 +13,7 @@ const site = membersSite();
 
 describe.each(locales)("in %s", (language) => {
   const test = inTurnUnlessFull(language);
-  test("an owner says whom, how and when they teach, and the preview shows it", async () => {
+  test("an owner selects learners, methods and times, and the preview shows them", async () => {
     const own = messagesFor(language, "dashboard").form;
     const listing = messagesFor(language, "listing");
     const member = await newMember(site.origin, language);
@@ -27,7 +27,7 @@ describe.each(locales)("in %s", (language) => {
     await page.getByLabel(own.facets.waiting, { exact: true }).check();
     await page.getByLabel(own.facets.open, { exact: true }).check();
     const { longDays, parts } = own.lessonTimes;
-    // By keyboard: a box is a stop, and Space checks it.
+    // By keyboard: a checkbox is a tab stop, and Space checks it.
     await page.getByLabel(`${longDays.sat}, ${parts.morning}`).focus();
     await page.keyboard.press("Space");
     await page.getByLabel(`${longDays.sun}, ${parts.morning}`).check();
@@ -53,7 +53,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("an owner says what a trial lesson costs and how long it is, and what is no longer offered is kept", async () => {
+  test("an owner sets a trial lesson's price and length, which are kept when no trial is offered", async () => {
     const all = messagesFor(language, "dashboard");
     const { form: own } = all;
     const errors = messagesFor(language, "failures").fields.trialMinutes;
@@ -76,7 +76,7 @@ describe.each(locales)("in %s", (language) => {
     await minutes.fill("3");
     await save.click();
     expect(await page.getByText(errors["too-small"].replace("{n}", "5")).isVisible()).toBe(true);
-    // A value that has to be corrected stays in sight, whatever is chosen.
+    // An invalid value stays visible, whatever option is selected.
     await paid.uncheck();
     await minutes.fill("30");
     expect([await price.count(), await minutes.inputValue()]).toEqual([0, "30"]);

@@ -42,7 +42,7 @@ describe.each(locales)("in %s", (language) => {
     return interpolate(live.title, { date: formatDate(language, new Date(end ?? ""), timeZoneOf({ city, state })) });
   };
 
-  test("a new listing shows as not public yet, with the payment card in view", async () => {
+  test("a new listing is shown as not public, with the payment card in view", async () => {
     const member = await newMember(site.origin, language);
     const page = await openPage({ viewport: phone, baseURL: site.origin });
     await openDashboard(page, member, language);
@@ -59,7 +59,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("the result of a payment shows on the home page and in the dashboard until dismissed in either", async () => {
+  test("a payment's result is shown on the home page and in the dashboard until dismissed in either", async () => {
     const { page, owner } = await open();
     const tab = await openPayPage(page);
     await choose(tab, language, "pay");
@@ -94,7 +94,7 @@ describe.each(locales)("in %s", (language) => {
     expect([...page.problems, ...tab.problems]).toEqual([]);
   });
 
-  test("a pending payment shows as such, makes paying again secondary, and is live once it arrives", async () => {
+  test("a pending payment is shown as pending, makes paying again secondary, and is live once it arrives", async () => {
     const { page, owner } = await open();
     const tab = await openPayPage(page);
     await choose(tab, language, "later-succeed");
@@ -116,7 +116,7 @@ describe.each(locales)("in %s", (language) => {
     expect([...page.problems, ...tab.problems]).toEqual([]);
   });
 
-  test("an owner takes a listing down and puts it back up, even from a stale tab", async () => {
+  test("an owner takes a listing down and restores it, even from a stale tab", async () => {
     const { page, owner } = await open();
     await site.pay(owner, 3);
     await page.evaluate((listingId) => {
@@ -159,7 +159,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems.filter((problem) => !problem.includes("410"))).toEqual([]);
   });
 
-  test("the dashboard warns two weeks before a listing ends, and afterwards offers to bring it back", async () => {
+  test("the dashboard warns two weeks before a listing ends, and then offers to renew it", async () => {
     const { page, owner } = await open();
     await site.pay(owner, 6);
     const end = async (days: number) => {

@@ -12,7 +12,7 @@ const openPage = withBrowser();
 const [firstPassword, newPassword] = ["peach-tree-11", "plum-tree-22"];
 const site = membersSite();
 test.each(locales)(
-  "an owner's first days, on a phone, in %s",
+  "an owner's first days on a phone, in %s",
   async (language) => {
     const auth = messagesFor(language, "auth");
     const dashboard = messagesFor(language, "dashboard");

@@ -30,7 +30,7 @@ describe.each(locales)("in %s", (language) => {
       window.dispatchEvent(new Event("focus"));
     });
 
-  behaves("without a connection the page stays as it is and says so, until it is refreshed", async () => {
+  behaves("without a connection the page keeps its data and shows a message until it is refreshed", async () => {
     const { page } = await open();
     await createInForm(page, language);
     await field(page, "headline").fill("Typed offline");
@@ -45,7 +45,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("a refresh that fails is told above what is shown, and the next one takes that back", async () => {
+  behaves("a failed refresh shows a message above the data, and the next one clears it", async () => {
     const { page } = await open();
     await createInForm(page, language);
     await page.route(`**${listingPath}`, (route) => route.fulfill({ status: 502, body: "Bad gateway" }));
@@ -58,7 +58,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("a slow first read shows the page's frame, and one return to the tab is one read", async () => {
+  behaves("a slow first read shows the page's frame, and returning to the tab reads once", async () => {
     const member = await newMember(site.origin, language);
     const page = await openPage({ baseURL: site.origin });
     await storeSession(page, member.session);
@@ -82,7 +82,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("another member who signs in in another tab sees nothing of the first", async () => {
+  behaves("another member who signs in in another tab sees no data of the first", async () => {
     const { page, member: first } = await open();
     await createInForm(page, language);
     const second = await newMember(site.origin, language);

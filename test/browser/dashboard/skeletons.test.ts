@@ -10,7 +10,7 @@ const site = membersSite();
 
 describe.each(locales)("in %s", (language) => {
   test.each(["reviews", "messages", "photos", "analytics", "courses", "team"])(
-    "while %s load, their placeholders have a height and keep a distance from the footer, and so does what follows",
+    "while %s load, placeholders have a height and keep their distance from the footer, as the content does",
     async (name) => {
       const member = await newMember(site.origin, language);
       const page = await openPage({ viewport: language === "zh" ? phone : desktop, baseURL: site.origin });

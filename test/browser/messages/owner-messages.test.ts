@@ -49,7 +49,7 @@ describe.each(locales)("in %s", (language) => {
   const test = inTurnUnlessFull(language);
   const own = messagesFor(language, "ownMessages");
 
-  test("an owner reads messages, is warned of a scam, answers, reports and blocks; axe finds nothing", async () => {
+  test("an owner reads messages, sees a scam warning, answers, reports and blocks; axe finds no violations", async () => {
     const owner = await newOwner(language);
     const question = await ask(owner, minutesAgo(1), { language: "zh-Hans", body: "请问周六班还有名额吗？孩子八岁。" });
     await ask(owner, minutesAgo(2), suspicious);
@@ -108,7 +108,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems.filter((problem) => !problem.startsWith("Failed to load resource"))).toEqual([]);
   });
 
-  test("without messages or a listing the page says what to do", async () => {
+  test("without messages or a listing the page explains what to do", async () => {
     const empty = await open(await newOwner(language), language);
     await empty.getByText(own.empty).waitFor();
     expect(await violationsInBoth(empty)).toEqual([]);
@@ -119,7 +119,7 @@ describe.each(locales)("in %s", (language) => {
   });
 });
 
-test("filters have addresses of their own, and the keyboard alone is enough", async () => {
+test("filters have their own URLs, and work with the keyboard alone", async () => {
   const owner = await newOwner("en");
   await ask(owner, minutesAgo(1), { sender_name: "Maya" });
   await ask(owner, minutesAgo(2), suspicious);
@@ -142,11 +142,11 @@ test("filters have addresses of their own, and the keyboard alone is enough", as
   await toggle.focus();
   await page.keyboard.press("Enter");
   await toast(page, english.done.answered);
-  // The message stays where it is, and the focus with it.
+  // The message keeps its place and the focus.
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(english.reopen);
 });
 
-test("messages are turned off from the keyboard; a failure is shown and taken back; another tab follows", async () => {
+test("messages are turned off by keyboard; a failure is shown and reverted; another tab follows", async () => {
   const owner = await newOwner("en");
   await ask(owner, minutesAgo(1));
   const page = await open(owner);
@@ -171,41 +171,38 @@ test("messages are turned off from the keyboard; a failure is shown and taken ba
   await page.getByText("From another tab").waitFor();
 });
 
-test.each(locales)(
-  "an owner who is away sets an automatic reply in %s, corrects it, and turns it off",
-  async (language) => {
-    const { away } = messagesFor(language, "ownMessages");
-    const owner = await newOwner(language);
-    const page = await open(owner, language, { viewport: language === "en" ? desktop : phone });
-    const toggle = page.getByRole("checkbox", { name: away.check });
-    const text = page.getByLabel(away.label);
-    await toggle.press("Space");
-    await text.fill("Soon");
-    await page.getByRole("button", { name: away.save }).click();
-    await page.getByText(interpolate(away.errors.short, { n: "10" })).waitFor();
-    expect(await text.inputValue()).toBe("Soon");
-    expect(await violationsInBoth(page)).toEqual([]);
-    await text.fill("I’m traveling until December 5.");
-    await page.reload();
-    await toggle.press("Space");
-    expect(await text.inputValue()).toBe("I’m traveling until December 5.");
-    await page.getByRole("button", { name: away.save }).click();
-    await toast(page, away.turnedOn);
-    await page.getByText(away.on).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
-    await page.reload();
-    await page.locator(".msg-away blockquote").waitFor();
-    await toggle.press("Space");
-    await toast(page, away.turnedOff);
-    expect(await toggle.isChecked()).toBe(false);
-    await toggle.press("Space");
-    expect(await text.inputValue()).toBe("I’m traveling until December 5.");
-    // The browser reports the text that was too short.
-    expect(page.problems.filter((problem) => !problem.includes("status of 422"))).toEqual([]);
-  },
-);
+test.each(locales)("an owner sets an automatic reply in %s, corrects it and turns it off", async (language) => {
+  const { away } = messagesFor(language, "ownMessages");
+  const owner = await newOwner(language);
+  const page = await open(owner, language, { viewport: language === "en" ? desktop : phone });
+  const toggle = page.getByRole("checkbox", { name: away.check });
+  const text = page.getByLabel(away.label);
+  await toggle.press("Space");
+  await text.fill("Soon");
+  await page.getByRole("button", { name: away.save }).click();
+  await page.getByText(interpolate(away.errors.short, { n: "10" })).waitFor();
+  expect(await text.inputValue()).toBe("Soon");
+  expect(await violationsInBoth(page)).toEqual([]);
+  await text.fill("I’m traveling until December 5.");
+  await page.reload();
+  await toggle.press("Space");
+  expect(await text.inputValue()).toBe("I’m traveling until December 5.");
+  await page.getByRole("button", { name: away.save }).click();
+  await toast(page, away.turnedOn);
+  await page.getByText(away.on).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
+  await page.reload();
+  await page.locator(".msg-away blockquote").waitFor();
+  await toggle.press("Space");
+  await toast(page, away.turnedOff);
+  expect(await toggle.isChecked()).toBe(false);
+  await toggle.press("Space");
+  expect(await text.inputValue()).toBe("I’m traveling until December 5.");
+  // The browser reports the text as too short.
+  expect(page.problems.filter((problem) => !problem.includes("status of 422"))).toEqual([]);
+});
 
-test("a list that cannot be loaded can be tried again, and a hidden listing is said to be hidden", async () => {
+test("a list that fails to load can be retried, and a hidden listing is marked as hidden", async () => {
   const owner = await newOwner("en");
   await site.opened.db
     .updateTable("teacher_listings")

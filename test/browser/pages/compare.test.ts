@@ -67,7 +67,7 @@ describe.each(locales)("in %s", (language) => {
   });
 });
 
-test("four listings scroll sideways on a phone, and the page does not", async () => {
+test("four listings scroll horizontally on a phone, but the page does not", async () => {
   const page = await openPage({ viewport: phone });
   await page.goto("/city/new-york");
   const links = page.locator(".listing h2 a");
@@ -84,7 +84,7 @@ test("four listings scroll sideways on a phone, and the page does not", async ()
   expect(scrolling).toBeGreaterThan(phone.width);
 });
 
-test("saving follows the reader from a listing's page to another tab and through the filters", async () => {
+test("saved listings are shared between pages, tabs and filters", async () => {
   const page = await openPage({ alone: true });
   await page.goto("/city/new-york");
   await buttons(page).first().click();
@@ -110,7 +110,7 @@ test("saving follows the reader from a listing's page to another tab and through
   expect(page.problems).toEqual([]);
 });
 
-test("the thirteenth listing is refused, and what is no list of ids is ignored", async () => {
+test("the thirteenth listing is rejected, and an invalid stored list is ignored", async () => {
   const page = await openPage({ alone: true });
   const full = Array.from({ length: 12 }, (_, n) => noListing.slice(0, -2) + String(n + 10)).join(",");
   await page.addInitScript(([name, ids]) => localStorage.getItem(name) ?? localStorage.setItem(name, ids), [
@@ -130,7 +130,7 @@ test("the thirteenth listing is refused, and what is no list of ids is ignored",
   expect(page.problems).toEqual([]);
 });
 
-test("a browser that stores nothing saves for as long as the page is open, and says so", async () => {
+test("a browser without storage saves until the page is closed, and shows a message", async () => {
   const page = await openPage({ alone: true });
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -144,7 +144,7 @@ test("a browser that stores nothing saves for as long as the page is open, and s
   expect(await pressed(page)).toBe(1);
 });
 
-test("a listing that is not public is a column to remove, and without script nothing offers to save", async () => {
+test("a listing that is not public is a removable column, and without script saving is not offered", async () => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto("/city/new-york");
   expect(await buttons(page).first().isVisible()).toBe(false);

@@ -3,7 +3,7 @@ import { type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts"
 
 const openPage = withBrowser();
 
-/** Whether the machine has a font for one of the stand-ins. */
+/** Whether the machine has a font for one of the fallbacks. */
 function hasStandIn(page: WatchedPage): Promise<boolean> {
   const names = ["Taoli Display Fallback", "Taoli Display Wide Fallback"];
   return page.evaluate(async (faces) => {
@@ -13,7 +13,7 @@ function hasStandIn(page: WatchedPage): Promise<boolean> {
 }
 
 test.each(["/city/new-york", "/zh/city/new-york"])(
-  "Latin names keep their width when the display face comes: %s",
+  "Latin names keep their width when the display face loads: %s",
   async (path) => {
     const page = await openPage({ alone: true });
     await page.goto(path);
@@ -29,7 +29,7 @@ test.each(["/city/new-york", "/zh/city/new-york"])(
       );
     const after = await widths();
     expect(after.length).toBeGreaterThan(0);
-    // As before the face.
+    // As before the display face.
     await page.evaluate(() => document.documentElement.removeAttribute("data-display-face"));
     const before = await widths();
     const ratios = before.map((width, index) => width / (after[index] ?? 0));

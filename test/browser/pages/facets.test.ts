@@ -17,44 +17,41 @@ describe.each(locales)("in %s", (language) => {
     [desktop, true],
     [phone, true],
     [phone, false],
-  ])(
-    "a learner narrows results by facets and widens them again: %o, script %s",
-    async (viewport, javaScriptEnabled) => {
-      const page = await openPage({ viewport, alone: true, javaScriptEnabled });
-      if (javaScriptEnabled) await bringAxe(page);
-      await page.goto(here("/city/boston?type=teacher"));
-      const all = await countOf(page);
-      if (viewport === phone) await page.getByRole("button", { name: own.filters }).click();
-      await page.getByRole("link", { name: own.moreFilters }).filter({ visible: true }).click();
-      await page.getByRole("heading", { name: heading }).waitFor();
-      if (javaScriptEnabled) expect(await violationsInBoth(page)).toEqual([]);
-      await page.getByLabel(facets.traditional).check();
-      await page.getByLabel(facets.zhuyin).check();
-      await page.getByRole("button", { name: own.showResults }).click();
-      await page.waitForURL(/fit=/);
-      const narrowed = await countOf(page);
-      expect(narrowed).toBeGreaterThan(0);
-      expect(narrowed).toBeLessThan(all);
-      expect((await namesOf(page)).join()).toContain(language === "en" ? knownTeacher.latin : knownTeacher.han);
-      const chips = page.locator(".chip.is-facet");
-      expect(await chips.count()).toBe(2);
+  ])("a learner adds and removes facets: %o, script %s", async (viewport, javaScriptEnabled) => {
+    const page = await openPage({ viewport, alone: true, javaScriptEnabled });
+    if (javaScriptEnabled) await bringAxe(page);
+    await page.goto(here("/city/boston?type=teacher"));
+    const all = await countOf(page);
+    if (viewport === phone) await page.getByRole("button", { name: own.filters }).click();
+    await page.getByRole("link", { name: own.moreFilters }).filter({ visible: true }).click();
+    await page.getByRole("heading", { name: heading }).waitFor();
+    if (javaScriptEnabled) expect(await violationsInBoth(page)).toEqual([]);
+    await page.getByLabel(facets.traditional).check();
+    await page.getByLabel(facets.zhuyin).check();
+    await page.getByRole("button", { name: own.showResults }).click();
+    await page.waitForURL(/fit=/);
+    const narrowed = await countOf(page);
+    expect(narrowed).toBeGreaterThan(0);
+    expect(narrowed).toBeLessThan(all);
+    expect((await namesOf(page)).join()).toContain(language === "en" ? knownTeacher.latin : knownTeacher.han);
+    const chips = page.locator(".chip.is-facet");
+    expect(await chips.count()).toBe(2);
 
-      if (javaScriptEnabled) {
-        // Another filter keeps the facets.
-        await hydrated(page);
-        await chooseFilter(page, language, { sort: "price" });
-        await page.waitForURL(/sort=price/);
-        expect(page.url()).toMatch(/fit=traditional(?:,|%2C)zhuyin/);
-      }
-      await chips.first().click();
-      await expect.poll(() => chips.count()).toBe(1);
-      await page.getByRole("link", { name: own.clearFilters }).filter({ visible: true }).first().click();
-      await expect.poll(() => chips.count()).toBe(0);
-      expect(page.problems).toEqual([]);
-    },
-  );
+    if (javaScriptEnabled) {
+      // Another filter keeps the facets.
+      await hydrated(page);
+      await chooseFilter(page, language, { sort: "price" });
+      await page.waitForURL(/sort=price/);
+      expect(page.url()).toMatch(/fit=traditional(?:,|%2C)zhuyin/);
+    }
+    await chips.first().click();
+    await expect.poll(() => chips.count()).toBe(1);
+    await page.getByRole("link", { name: own.clearFilters }).filter({ visible: true }).first().click();
+    await expect.poll(() => chips.count()).toBe(0);
+    expect(page.problems).toEqual([]);
+  });
 
-  test("an empty search offers to remove the facet that hides most", async () => {
+  test("an empty search offers to remove the facet that hides the most listings", async () => {
     const page = await openPage({ viewport: desktop });
     await page.goto(here("/city/boston?fit=adult,full"));
     const offer = page.locator(".empty a");

@@ -7,7 +7,7 @@ import { phone, withBrowser } from "#test/helpers/browser/browser.ts";
 const openPage = withBrowser();
 
 test.each(locales)(
-  "on a phone, links of guides are as high as a finger and nothing is wider than it, in %s",
+  "on a phone, links of guides are at least 44 px high and no content overflows, in %s",
   async (language) => {
     const page = await openPage({ viewport: phone });
     for (const path of ["/resources", ...guideSlugs.map(guidePath)]) {
@@ -25,7 +25,7 @@ test.each(locales)(
   },
 );
 
-test("on a phone, the exams are listed one by one with the name of each fact", async () => {
+test("on a phone, the exams are listed one by one with a label for each fact", async () => {
   const page = await openPage({ viewport: phone });
   await page.goto("/resources/chinese-exams");
   const cell = page.locator(".guide-table td").first();
@@ -33,7 +33,7 @@ test("on a phone, the exams are listed one by one with the name of each fact", a
   expect((await cell.boundingBox())?.width).toBeGreaterThan(300);
 });
 
-test.each(locales)("each guide leads to the others and to the search, in %s", async (language) => {
+test.each(locales)("each guide links to the others and to the search, in %s", async (language) => {
   const page = await openPage();
   const { find, more } = messagesFor(language, "guides");
   await page.goto(localPath(language, guidePath("first-lesson")));

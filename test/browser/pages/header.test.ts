@@ -5,7 +5,7 @@ import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser/bro
 
 const openPage = withBrowser();
 
-/** Notes every text of the header's button that is visible in any frame that is drawn. */
+/** Records every text of the header's button that is visible in any drawn frame. */
 function watchButton(): void {
   const seen = new Set<string>();
   Object.assign(window, { seen });
@@ -19,10 +19,10 @@ function watchButton(): void {
 
 describe.each(locales)("in %s", (language) => {
   const { dashboard, listYourBusiness } = messagesFor(language, "shared");
-  /** A visitor is in one language, a member in the other. */
+  /** A visitor's pages are in one language, a member's in the other. */
   const [ofVisitors, ofMembers] = language === "en" ? ["/", "/city/boston"] : ["/city/boston", "/"];
 
-  test.each([ofVisitors])("on %s a visitor sees List Your Business and never anything else", async (path) => {
+  test.each([ofVisitors])("on %s a visitor only ever sees List Your Business", async (path) => {
     const page = await openPage({ before: watchButton });
     await page.goto(localPath(language, path));
     if (path.startsWith("/city")) await hydrated(page);
@@ -34,7 +34,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test.each([ofMembers])("on %s a reader with a session sees Dashboard and never anything else", async (path) => {
+  test.each([ofMembers])("on %s a reader with a session only ever sees Dashboard", async (path) => {
     const page = await openPage({ before: watchButton, ...signedIn() });
     await page.goto(localPath(language, path));
     if (path.startsWith("/city")) await hydrated(page);
@@ -47,7 +47,7 @@ describe.each(locales)("in %s", (language) => {
   });
 });
 
-test("the menu of small screens has the same button", async () => {
+test("the mobile menu has the same button", async () => {
   const page = await openPage({ ...signedIn(), viewport: phone });
   await page.goto("/");
   await page.getByRole("button", { name: "Menu" }).click();
@@ -57,7 +57,7 @@ test("the menu of small screens has the same button", async () => {
   expect(page.problems).toEqual([]);
 });
 
-test("the button follows what another tab does", async () => {
+test("the button follows signing in and out in another tab", async () => {
   const page = await openPage();
   await page.goto("/");
   const other = await page.context().newPage();
@@ -71,7 +71,7 @@ test("the button follows what another tab does", async () => {
 
 const [light, dark] = ["rgb(252, 248, 245)", "rgb(24, 17, 22)"];
 
-/** Notes the theme at the moment when there is a body to draw. */
+/** Records the theme as soon as there is a body to draw. */
 function watchTheme(): void {
   new MutationObserver((_, observer) => {
     if (!document.body) return;
@@ -80,7 +80,7 @@ function watchTheme(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-test("a chosen theme is there before anything is drawn, on every page and in every tab", async () => {
+test("a chosen theme is applied before the first paint, on every page and in every tab", async () => {
   const page = await openPage({ before: watchTheme });
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const footer = page.locator(".site-footer");
@@ -105,7 +105,7 @@ test("a chosen theme is there before anything is drawn, on every page and in eve
   expect(page.problems).toEqual([]);
 });
 
-test("without a choice the system decides, and a choice wins over it", async () => {
+test("the system theme is the default, and a chosen theme overrides it", async () => {
   const page = await openPage({ colorScheme: "dark" });
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.goto("/pricing");
@@ -117,7 +117,7 @@ test("without a choice the system decides, and a choice wins over it", async () 
   expect(page.problems).toEqual([]);
 });
 
-test("the theme switches of menu and footer say the same", async () => {
+test("the theme switches of menu and footer are in sync", async () => {
   const page = await openPage({ viewport: phone });
   await page.goto("/city/boston");
   await hydrated(page);

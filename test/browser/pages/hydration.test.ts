@@ -17,7 +17,7 @@ async function holdState(page: Page): Promise<() => void> {
   return letGo;
 }
 
-test("a state that says something else than the page is drawn instead of it, in the reader's theme", async () => {
+test("hydration data that differs from the page replaces it, in the reader's theme", async () => {
   const page = await openPage({ alone: true, before: () => localStorage.setItem("taoli.theme", "dark") });
   await page.route("**/hydration/**", async (route) => {
     const response = await route.fetch();
@@ -29,11 +29,11 @@ test("a state that says something else than the page is drawn instead of it, in 
   await expect.poll(() => page.locator("h1").textContent()).toBe("Teachers now in New York");
   await expect.poll(() => page.locator(".listing").count()).toBe(24);
   await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
-  // React reports that it had to render again; there are no other problems.
+  // React reports that it rendered again; there are no other problems.
   expect(page.problems.filter((problem) => !problem.includes("#418"))).toEqual([]);
 });
 
-test("a state that does not come is asked for again at a later touch", async () => {
+test("hydration data that fails to load is requested again at a later interaction", async () => {
   const page = await openPage({ alone: true });
   let asked = 0;
   await page.route("**/hydration/**", async (route) => {
@@ -48,7 +48,7 @@ test("a state that does not come is asked for again at a later touch", async () 
   expect(asked).toBe(2);
 });
 
-test("a field that is changed before the framework is there is heard when it is", async () => {
+test("a field changed before hydration is handled afterwards", async () => {
   const page = await openPage({ alone: true });
   const letGo = await holdState(page);
   await page.goto("/city/new-york");
@@ -59,7 +59,7 @@ test("a field that is changed before the framework is there is heard when it is"
   await page.waitForURL("**/city/new-york?sort=price");
 });
 
-test("a choice that is made before the framework is there is heard when it is", async () => {
+test("an option chosen before hydration is handled afterwards", async () => {
   const page = await openPage({ alone: true });
   const letGo = await holdState(page);
   await page.goto("/city/new-york");

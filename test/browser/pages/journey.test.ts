@@ -36,7 +36,7 @@ describe.each(locales)("a learner who reads %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("filters by type, price and order, turns the page and comes back", async () => {
+  test("filters by type, price and order, turns the page and goes back", async () => {
     const page = await openPage({ viewport: unusual });
     await page.goto(here("/?city=All+Cities"));
     await hydrated(page);
@@ -67,7 +67,7 @@ describe.each(locales)("a learner who reads %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("opens a listing, can reach the teacher in every way, and goes back", async () => {
+  test("opens a listing, can contact the teacher in every way, and goes back", async () => {
     const page = await openPage({ viewport: usual, permissions: ["clipboard-read", "clipboard-write"] });
     await page.goto(here("/city/boston"));
     await hydrated(page);
@@ -82,7 +82,7 @@ describe.each(locales)("a learner who reads %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("changes the language without losing the search or the listing", async () => {
+  test("switches the language without losing the search or the listing", async () => {
     const page = await openPage({ viewport: unusual });
     const other: Locale = language === "en" ? "zh" : "en";
     const toggle = page.locator(".lang").getByRole("link");

@@ -8,7 +8,7 @@ const openPage = withBrowser();
 
 const [shared, own, search] = [messagesFor("en", "shared"), messagesFor("en", "results"), messagesFor("en", "search")];
 
-test.each(["/", "/city/boston"])("on %s the first stop is the way to the content", async (path) => {
+test.each(["/", "/city/boston"])("on %s the first tab stop is the skip link", async (path) => {
   const page = await openPage();
   await page.goto(path);
   await page.keyboard.press("Tab");
@@ -30,7 +30,7 @@ test.each([
   { path: "/city/juneau?type=teacher", viewport: phone },
   { path: `/listing/${inject("sites").ids.teacher}`, viewport: desktop },
   { path: "/auth?tab=sign-up", viewport: phone },
-])("on $path every stop of the Tab key is seen", async ({ path, viewport }) => {
+])("on $path every tab stop is visible and marked", async ({ path, viewport }) => {
   const page = await openPage({ viewport, reducedMotion: "reduce" });
   await page.goto(path);
   const stops: string[] = [];
@@ -46,7 +46,7 @@ test.each([
   expect(page.problems).toEqual([]);
 });
 
-test("a search needs no pointer", async () => {
+test("a search works without a pointer", async () => {
   const page = await openPage();
   await page.goto("/");
   await page.getByRole("combobox", { name: search.city }).focus();
@@ -62,7 +62,7 @@ test("a search needs no pointer", async () => {
   expect(page.problems).toEqual([]);
 });
 
-test("the menu opens and closes, and gives the focus back", async () => {
+test("the menu opens and closes, and returns the focus", async () => {
   const page = await openPage({ viewport: phone });
   await page.goto("/pricing");
   const opener = page.getByRole("button", { name: shared.menu, exact: true });
@@ -78,7 +78,7 @@ test("the menu opens and closes, and gives the focus back", async () => {
   expect(page.problems).toEqual([]);
 });
 
-test("the sheet of filters opens, closes with Escape and gives the focus back", async () => {
+test("the filter sheet opens, closes with Escape and returns the focus", async () => {
   const page = await openPage({ viewport: phone });
   await page.goto("/city/boston");
   await hydrated(page);
@@ -96,7 +96,7 @@ test("the sheet of filters opens, closes with Escape and gives the focus back", 
   expect(page.problems).toEqual([]);
 });
 
-test("arrows go from tab to tab on the sign-in page", async () => {
+test("arrow keys move between tabs on the sign-in page", async () => {
   const page = await openPage();
   const auth = messagesFor("en", "auth");
   await page.goto("/auth");
@@ -122,7 +122,7 @@ describe.each(locales)("in %s", (language) => {
     messagesFor(language, "search"),
   ];
 
-  test("a new page within the document takes the focus and says its name", async () => {
+  test("a client-side navigation moves the focus and announces the new page", async () => {
     const page = await openPage();
     await page.goto(here("/city/new-york"));
     await hydrated(page);
@@ -136,7 +136,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("a changed filter leaves the focus where it is", async () => {
+  test("changing a filter keeps the focus", async () => {
     const page = await openPage();
     await page.goto(here("/city/boston"));
     await hydrated(page);

@@ -19,7 +19,7 @@ const place = (locale: Locale, n: number) => interpolate(messagesFor(locale, "li
 const placeShown = (page: Page) => lightbox(page).locator(".lightbox-head p").textContent();
 const isFocused = (page: Page, n: number) => photo(page, n).evaluate((link) => link === document.activeElement);
 
-/** The shift of the layout so far, as browsers count it; to four digits, which no eye sees. */
+/** The layout shift so far, as browsers measure it, rounded to four invisible digits. */
 const shift = (page: Page) =>
   page.evaluate(
     () =>
@@ -34,7 +34,7 @@ const shift = (page: Page) =>
 
 test.each(
   locales.flatMap((locale) => [desktop, phone].map((viewport) => ({ locale, viewport, width: viewport.width }))),
-)("the first press opens a photo, in $locale at $width; axe finds nothing", async ({ locale, viewport }) => {
+)("the first click opens a photo, in $locale at $width; axe finds no violations", async ({ locale, viewport }) => {
   const own = messagesFor(locale, "listing");
   const page = await openPage({ viewport });
   await bringAxe(page);
@@ -63,7 +63,7 @@ test.each(
   expect(page.problems).toEqual([]);
 });
 
-test("by keyboard: Enter opens, arrows, Home and End move, Escape closes and returns the focus", async () => {
+test("with the keyboard Enter opens, arrows, Home and End move, and Escape closes and returns the focus", async () => {
   const page = await openPage();
   await page.goto(path());
   await photo(page, 2).focus();
@@ -87,7 +87,7 @@ test("by keyboard: Enter opens, arrows, Home and End move, Escape closes and ret
   expect(page.problems).toEqual([]);
 });
 
-test("a finger swipes to the next photo and back", async () => {
+test("a swipe moves to the next photo and back", async () => {
   const page = await openPage({ viewport: phone, hasTouch: true });
   await page.goto(path());
   await photo(page, 1).tap();
@@ -130,7 +130,7 @@ test("opening, moving and closing shift no layout, and the dialog keeps its size
   expect([await shift(page), await photo(page, 1).boundingBox()]).toEqual([before, at]);
 });
 
-test("without script, without the lightbox, and with a modifier, the link leads to the image", async () => {
+test("without script, without the lightbox and with a modifier key the link opens the image", async () => {
   const plain = await openPage({ javaScriptEnabled: false });
   await plain.goto(path());
   await photo(plain, 1).click();
@@ -153,7 +153,7 @@ test("without script, without the lightbox, and with a modifier, the link leads 
   await opened.close();
 });
 
-test("the lightbox is loaded at the first press, and photos below the fold when they come near", async () => {
+test("the lightbox is loaded at the first click, and photos below the fold when they are near", async () => {
   const page = await openPage({ viewport: phone, alone: true });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));

@@ -15,7 +15,7 @@ const clipboard = (page: WatchedPage) => page.evaluate(() => navigator.clipboard
 const copyOf = (page: WatchedPage, text: string) => page.locator(`.c-acts button[data-copy="${text}"]`);
 const toast = (page: WatchedPage) => page.locator(".toaster .toast");
 
-/** The Clipboard API refuses, and if `copies` is false, so does the older way. */
+/** The Clipboard API fails, and if `copies` is false, `execCommand` fails too. */
 function refuseClipboard(copies: boolean): void {
   const refuse = () => Promise.reject(new DOMException("refused", "NotAllowedError"));
   Object.defineProperty(navigator, "clipboard", { value: { writeText: refuse } });
@@ -30,7 +30,7 @@ describe.each(locales)("in %s", (language) => {
   const own = messagesFor(language, "listing");
   const shared = messagesFor(language, "shared");
 
-  test("the first press copies an email address, a WeChat ID and the link, and says so for four seconds", async () => {
+  test("the first click copies an email address, a WeChat ID and the link, and confirms it for four seconds", async () => {
     const page = await openPage({ alone: true, permissions, viewport: language === "en" ? desktop : phone });
     await page.clock.install();
     await page.goto(localPath(language, teacher()));
@@ -58,7 +58,7 @@ describe.each(locales)("in %s", (language) => {
   });
 });
 
-test("a press before the script has arrived copies when it does", async () => {
+test("a click before the script is loaded copies afterwards", async () => {
   const page = await openPage({ alone: true, permissions });
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -75,7 +75,7 @@ test("a press before the script has arrived copies when it does", async () => {
   expect(page.problems).toEqual([]);
 });
 
-test("a toast stays while the pointer or the focus is on it, and its button closes it", async () => {
+test("a toast stays while hovered or focused, and its button closes it", async () => {
   const page = await openPage({ permissions });
   await bringAxe(page);
   await page.goto(teacher());
@@ -102,7 +102,7 @@ test("a toast stays while the pointer or the focus is on it, and its button clos
   expect(page.problems).toEqual([]);
 });
 
-test("where the Clipboard API refuses, a selection is copied", async () => {
+test("without the Clipboard API a selection is copied", async () => {
   const page = await openPage();
   await page.addInitScript(refuseClipboard, true);
   await page.goto(teacher());
@@ -114,38 +114,35 @@ test("where the Clipboard API refuses, a selection is copied", async () => {
 });
 
 test.each([
-  { what: "a mouse", touched: false, language: "en" },
-  { what: "a finger", touched: true, language: "zh" },
-] as const)(
-  "where nothing can be copied for $what, the text is selected with a hint",
-  async ({ touched, language }) => {
-    const page = await openPage(touched ? { viewport: phone, hasTouch: true, isMobile: true } : {});
-    await page.addInitScript(refuseClipboard, false);
-    await bringAxe(page);
-    await page.goto(localPath(language, teacher()));
-    const button = copyOf(page, knownTeacher.wechatId);
-    await (touched ? button.tap() : button.click());
-    const alert = page.getByRole("alert").filter({ has: page.locator(".toast") });
-    const { error, copyFailed, close } = messagesFor(language, "shared");
-    const hint = touched ? messagesFor(language, "listing").pressToCopy : copyFailed;
-    await alert.getByText(hint).waitFor();
-    expect(await alert.getByText(error).count()).toBe(touched ? 0 : 1);
-    const field = alert.getByRole("textbox", { name: hint });
-    expect(await field.getAttribute("readonly")).not.toBeNull();
-    expect(await page.evaluate(() => document.getSelection()?.toString())).toBe(knownTeacher.wechatId);
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await violationsInBoth(page)).toEqual([]);
-    // Another one takes its place.
-    await copyOf(page, knownTeacher.phone).click();
-    await expect.poll(() => field.inputValue()).toBe(knownTeacher.phone);
-    expect(await toast(page).count()).toBe(1);
-    await alert.getByRole("button", { name: close }).click();
-    await toast(page).waitFor({ state: "detached" });
-    expect(page.problems).toEqual([]);
-  },
-);
+  { what: "a desktop", touched: false, language: "en" },
+  { what: "a touch screen", touched: true, language: "zh" },
+] as const)("if copying fails on $what, the text is selected with a hint", async ({ touched, language }) => {
+  const page = await openPage(touched ? { viewport: phone, hasTouch: true, isMobile: true } : {});
+  await page.addInitScript(refuseClipboard, false);
+  await bringAxe(page);
+  await page.goto(localPath(language, teacher()));
+  const button = copyOf(page, knownTeacher.wechatId);
+  await (touched ? button.tap() : button.click());
+  const alert = page.getByRole("alert").filter({ has: page.locator(".toast") });
+  const { error, copyFailed, close } = messagesFor(language, "shared");
+  const hint = touched ? messagesFor(language, "listing").pressToCopy : copyFailed;
+  await alert.getByText(hint).waitFor();
+  expect(await alert.getByText(error).count()).toBe(touched ? 0 : 1);
+  const field = alert.getByRole("textbox", { name: hint });
+  expect(await field.getAttribute("readonly")).not.toBeNull();
+  expect(await page.evaluate(() => document.getSelection()?.toString())).toBe(knownTeacher.wechatId);
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await violationsInBoth(page)).toEqual([]);
+  // Another toast replaces it.
+  await copyOf(page, knownTeacher.phone).click();
+  await expect.poll(() => field.inputValue()).toBe(knownTeacher.phone);
+  expect(await toast(page).count()).toBe(1);
+  await alert.getByRole("button", { name: close }).click();
+  await toast(page).waitFor({ state: "detached" });
+  expect(page.problems).toEqual([]);
+});
 
-test("the system's share sheet gets title and link; closing it copies nothing, and its failure copies the link", async () => {
+test("the share sheet gets title and link; canceling copies nothing, and a failure copies the link", async () => {
   const page = await openPage({ permissions });
   await page.addInitScript(() => {
     Reflect.set(navigator, "share", async (data: object) => {

@@ -12,10 +12,10 @@ describe.each(locales)("in %s", (language) => {
   const own = messagesFor(language, "listing");
 
   test.each([
-    { what: "that never was", path: "/listing/3f2b8c1e-0000-4000-8000-000000000000", status: 404 },
-    { what: "whose id is none", path: "/listing/..%2f..%2fetc", status: 404 },
+    { what: "that never existed", path: "/listing/3f2b8c1e-0000-4000-8000-000000000000", status: 404 },
+    { what: "with an invalid id", path: "/listing/..%2f..%2fetc", status: 404 },
     { what: "that has ended", path: "ended", status: 410 },
-  ])("a listing $what is Listing Not Found with $status and a way home", async ({ path, status }) => {
+  ])("a listing $what gets a $status page with a link to the home page", async ({ path, status }) => {
     const page = await openPage({ viewport: language === "en" ? desktop : phone });
     const response = await page.goto(here(path === "ended" ? `/listing/${inject("sites").ids.ended}` : path));
     expect(response?.status()).toBe(status);
@@ -34,7 +34,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("a listing that cannot be read says so in a message, which can be closed", async () => {
+  test("a listing that cannot be read shows a message, which can be closed", async () => {
     const page = await openPage();
     const path = here(`/listing/${inject("sites").ids.teacher}`);
     await breakDatabase(page, path);
@@ -51,7 +51,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("a listing prints its facts and contacts, its owner's name, its URL and a QR code", async () => {
+  test("a printed listing has its facts and contacts, the owner's name, the URL and a QR code", async () => {
     const page = await openPage();
     await page.goto(here(`/listing/${inject("sites").ids.teacher}`));
     await page.emulateMedia({ media: "print" });
@@ -73,7 +73,7 @@ describe.each(locales)("in %s", (language) => {
       expect([text, await page.locator(".contact-rows").getByText(text).first().isVisible()]).toEqual([text, true]);
     const address = page.url().replace(/^https?:\/\//u, "");
     expect(await page.locator(".printed").innerText()).toBe(address);
-    // The code is not covered.
+    // Nothing covers the code.
     await page.locator(".printed svg").click({ trial: true });
     await page.emulateMedia({ media: "screen" });
     await expect.poll(() => page.locator(".printed").isVisible()).toBe(false);

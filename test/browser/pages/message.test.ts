@@ -23,74 +23,80 @@ const written = {
   zh: { name: "方女士", body: "女儿八岁，平时跟外婆讲一些中文。请问周六班还有名额吗？" },
 };
 
-test.each(first)("without script, in %s: an error, the message, the link's page and its button", async (locale) => {
-  const messages = messagesFor(locale, "message");
-  const id = await site.newSchool();
-  const page = await openListing(openPage, site, id, locale, { javaScriptEnabled: false });
-  const email = `plain-${locale}@reader.example`;
-  await fillIn(page, { ...written[locale], email, body: "Hi" });
-  await sendButton(page).click();
-  await page.waitForURL(`**/listing/${id}/message`);
-  expect(await page.locator("#message-body-error").textContent()).toBe(messages.errors.bodyShort);
-  expect(await page.locator("#message-name").inputValue()).toBe(written[locale].name);
-  await fillIn(page, { ...written[locale], email });
-  await sendButton(page).click();
-  expect(await alert(page).textContent()).toContain(interpolate(messages.confirm, { email }));
-  expect(await site.messagesOf(id)).toMatchObject([{ state: "unconfirmed" }]);
+test.each(first)(
+  "without script, in %s: a field error, the message, the confirmation page and its button",
+  async (locale) => {
+    const messages = messagesFor(locale, "message");
+    const id = await site.newSchool();
+    const page = await openListing(openPage, site, id, locale, { javaScriptEnabled: false });
+    const email = `plain-${locale}@reader.example`;
+    await fillIn(page, { ...written[locale], email, body: "Hi" });
+    await sendButton(page).click();
+    await page.waitForURL(`**/listing/${id}/message`);
+    expect(await page.locator("#message-body-error").textContent()).toBe(messages.errors.bodyShort);
+    expect(await page.locator("#message-name").inputValue()).toBe(written[locale].name);
+    await fillIn(page, { ...written[locale], email });
+    await sendButton(page).click();
+    expect(await alert(page).textContent()).toContain(interpolate(messages.confirm, { email }));
+    expect(await site.messagesOf(id)).toMatchObject([{ state: "unconfirmed" }]);
 
-  const link = await site.linkFor(email);
-  expect(link.startsWith(locale === "zh" ? "/zh/confirm/" : "/confirm/")).toBe(true);
-  await page.goto(link);
-  expect(await site.messagesOf(id)).toMatchObject([{ state: "unconfirmed" }]);
-  await page.getByRole("button", { name: messages.confirmPage.button }).click();
-  expect(await page.locator("h1").textContent()).toBe(messages.confirmPage.doneTitle);
-  expect(await site.messagesOf(id)).toMatchObject([
-    { state: "delivered", language: locale === "zh" ? "zh-Hans" : "en" },
-  ]);
-  await page.goto(link);
-  expect(await page.locator("h1").textContent()).toBe(messages.confirmPage.usedTitle);
-});
+    const link = await site.linkFor(email);
+    expect(link.startsWith(locale === "zh" ? "/zh/confirm/" : "/confirm/")).toBe(true);
+    await page.goto(link);
+    expect(await site.messagesOf(id)).toMatchObject([{ state: "unconfirmed" }]);
+    await page.getByRole("button", { name: messages.confirmPage.button }).click();
+    expect(await page.locator("h1").textContent()).toBe(messages.confirmPage.doneTitle);
+    expect(await site.messagesOf(id)).toMatchObject([
+      { state: "delivered", language: locale === "zh" ? "zh-Hans" : "en" },
+    ]);
+    await page.goto(link);
+    expect(await page.locator("h1").textContent()).toBe(messages.confirmPage.usedTitle);
+  },
+);
 
-test.each(second)("in place, in %s: errors, the alert, and no second link in the same browser", async (locale) => {
-  const messages = messagesFor(locale, "message");
-  const [first, second] = [await site.newSchool(), await site.newSchool()];
-  const page = await openListing(openPage, site, first, locale);
-  const email = `script-${locale}@reader.example`;
-  await page.locator("#message-name").focus();
-  await page.locator("form[data-enhanced]").waitFor();
-  await fillIn(page, { ...written[locale], email });
-  // Faster than a person.
-  await page.locator("#message-email").fill("nobody");
-  await sendButton(page).click();
-  await page.locator("#message-email-error").waitFor();
-  expect(new URL(page.url()).pathname.endsWith(first)).toBe(true);
-  expect(await page.locator("#message-body").inputValue()).toBe(written[locale].body);
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("message-email");
-  expect(await violationsInBoth(page)).toEqual([]);
-  await page.locator("#message-email").fill(email);
-  await page.waitForTimeout(3100);
-  await sendButton(page).click();
-  await page.locator("[data-sent]").waitFor();
-  expect(await page.locator("[data-sent]").textContent()).toContain(interpolate(messages.confirm, { email }));
-  expect(await violationsInBoth(page)).toEqual([]);
+test.each(second)(
+  "in place, in %s: field errors, the alert, and no second confirmation in the same browser",
+  async (locale) => {
+    const messages = messagesFor(locale, "message");
+    const [first, second] = [await site.newSchool(), await site.newSchool()];
+    const page = await openListing(openPage, site, first, locale);
+    const email = `script-${locale}@reader.example`;
+    await page.locator("#message-name").focus();
+    await page.locator("form[data-enhanced]").waitFor();
+    await fillIn(page, { ...written[locale], email });
+    // Faster than a person could type.
+    await page.locator("#message-email").fill("nobody");
+    await sendButton(page).click();
+    await page.locator("#message-email-error").waitFor();
+    expect(new URL(page.url()).pathname.endsWith(first)).toBe(true);
+    expect(await page.locator("#message-body").inputValue()).toBe(written[locale].body);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("message-email");
+    expect(await violationsInBoth(page)).toEqual([]);
+    await page.locator("#message-email").fill(email);
+    await page.waitForTimeout(3100);
+    await sendButton(page).click();
+    await page.locator("[data-sent]").waitFor();
+    expect(await page.locator("[data-sent]").textContent()).toContain(interpolate(messages.confirm, { email }));
+    expect(await violationsInBoth(page)).toEqual([]);
 
-  await page.goto(await site.linkFor(email));
-  expect(await violationsInBoth(page)).toEqual([]);
-  await page.getByRole("button", { name: messages.confirmPage.button }).click();
-  await page.getByRole("heading", { name: messages.confirmPage.doneTitle }).waitFor();
-  expect(await violationsInBoth(page)).toEqual([]);
-  await page.goto(`${locale === "zh" ? "/zh" : ""}/listing/${second}`);
-  await page.locator("#message-name").focus();
-  await page.locator("form[data-enhanced]").waitFor();
-  await fillIn(page, { ...written[locale], email });
-  await page.waitForTimeout(3100);
-  await sendButton(page).click();
-  await page.locator("[data-sent]").waitFor();
-  expect(await page.locator("[data-sent]").textContent()).toContain(messages.sentTitle);
-  expect(await site.messagesOf(second)).toMatchObject([{ state: "delivered" }]);
-});
+    await page.goto(await site.linkFor(email));
+    expect(await violationsInBoth(page)).toEqual([]);
+    await page.getByRole("button", { name: messages.confirmPage.button }).click();
+    await page.getByRole("heading", { name: messages.confirmPage.doneTitle }).waitFor();
+    expect(await violationsInBoth(page)).toEqual([]);
+    await page.goto(`${locale === "zh" ? "/zh" : ""}/listing/${second}`);
+    await page.locator("#message-name").focus();
+    await page.locator("form[data-enhanced]").waitFor();
+    await fillIn(page, { ...written[locale], email });
+    await page.waitForTimeout(3100);
+    await sendButton(page).click();
+    await page.locator("[data-sent]").waitFor();
+    expect(await page.locator("[data-sent]").textContent()).toContain(messages.sentTitle);
+    expect(await site.messagesOf(second)).toMatchObject([{ state: "delivered" }]);
+  },
+);
 
-test("a post that fails says so and keeps what was typed; the next one is sent", async () => {
+test("a failed submission shows a message and keeps the typed text; the next one is sent", async () => {
   const id = await site.newSchool();
   const page = await openListing(openPage, site, id, "en", { alone: true });
   await page.route("**/message", (route) => route.abort(), { times: 1 });
@@ -107,7 +113,7 @@ test("a post that fails says so and keeps what was typed; the next one is sent",
   page.problems.length = 0;
 });
 
-test("a network over half of its limit proves its work in the browser; without script it waits", async () => {
+test("a network above half of its limit completes a proof of work in the browser, or waits without script", async () => {
   const busy = await startMessageSite(2);
   const [first, second] = [await busy.newSchool(), await busy.newSchool()];
   const plain = await openListing(openPage, busy, first, "en", { javaScriptEnabled: false });
@@ -129,7 +135,7 @@ test("a network over half of its limit proves its work in the browser; without s
   page.problems.length = 0;
 });
 
-test("so does one that asks for links to write a review: the form is sent again by the same button", async () => {
+test("requesting review links above half of the limit needs the same proof, and the form is sent again", async () => {
   const busy = await startMessageSite(2);
   const id = await busy.newSchool();
   const { link, proof } = messagesFor("en", "writeReview");

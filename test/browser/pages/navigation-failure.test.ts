@@ -12,7 +12,7 @@ function failureOf(page: WatchedPage) {
   return { alert, retry: alert.locator(".btn-secondary") };
 }
 
-test("a filter changed offline leaves list and filters unchanged, and a retry shows the new results", async () => {
+test("changing a filter offline keeps list and filters, and a retry shows the new results", async () => {
   const page = await openPage();
   await page.goto("/city/new-york");
   await hydrated(page);
@@ -40,7 +40,7 @@ test("a filter changed offline leaves list and filters unchanged, and a retry sh
   await expect.poll(() => namesOf(page)).not.toEqual(names);
 });
 
-test("on a phone the toast tells a server failure from a lost connection, in the reader's locale", async () => {
+test("on a phone the toast distinguishes a server failure from a lost connection, in the reader's locale", async () => {
   const page = await openPage({ viewport: phone });
   await page.goto("/zh/city/new-york");
   await hydrated(page);
@@ -87,7 +87,7 @@ test.each(["en", "zh"] as const)("a filter changed while the server is busy keep
   await expect.poll(() => namesOf(page)).not.toEqual(names);
 });
 
-test("offline, opening a listing leaves the results in place, and a retry opens it", async () => {
+test("opening a listing offline keeps the results, and a retry opens it", async () => {
   const page = await openPage();
   await page.goto("/city/new-york?type=teacher");
   await hydrated(page);
@@ -108,7 +108,7 @@ test("offline, opening a listing leaves the results in place, and a retry opens 
   expect((await namesOf(page)).length).toBe(24);
 });
 
-test("results whose script a release has removed are opened as a document", async () => {
+test("results whose script was removed by a release are loaded as a document", async () => {
   const page = await openPage({ alone: true });
   await page.goto("/city/new-york");
   await hydrated(page);
@@ -151,7 +151,7 @@ test("a page older than the release reloads once at the first interaction, even 
 });
 
 test.each(["en", "zh"] as const)(
-  "a page that fails in the browser says so without asking for more, in %s",
+  "a page that fails in the browser shows an error without more requests, in %s",
   async (language) => {
     const page = await openPage({ alone: true });
     await page.goto(language === "en" ? "/city/new-york" : "/zh/city/new-york");
@@ -168,7 +168,7 @@ test.each(["en", "zh"] as const)(
     await page.getByRole("heading", { name: failure.offline.heading }).waitFor();
     expect(await page.title()).toContain(failure.heading);
     await expect.poll(() => page.locator("html").getAttribute("lang")).toBe(language === "en" ? "en" : "zh-Hans");
-    // The counting of visits starts by itself a while after the page.
+    // Counting visits starts on its own a while after the page.
     expect(asked.filter((path) => path.endsWith(".js") && !/renew|seen/.test(path))).toEqual([]);
     await page.context().setOffline(false);
     await page.unroute(data);
@@ -178,7 +178,7 @@ test.each(["en", "zh"] as const)(
   },
 );
 
-test("online, such a page reloads once by itself", async () => {
+test("a page that fails while online reloads once automatically", async () => {
   const page = await openPage({ alone: true });
   await page.goto("/city/new-york");
   await hydrated(page);

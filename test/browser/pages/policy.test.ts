@@ -5,7 +5,7 @@ import { sitePages } from "./site-pages.ts";
 
 const openPage = withBrowser();
 
-test("results, a listing as a document of its own and the way back are without policy violations", async () => {
+test("results, a listing as a document and the way back cause no policy violations", async () => {
   const page = await openPage();
   await page.goto("/city/new-york");
   await hydrated(page);
@@ -43,7 +43,7 @@ const intrusions = [
   { html: '<base href="{other}/">', blocked: "base-uri {other}/" },
 ];
 
-test("nothing that is written into a page's HTML runs, loads or frames", async () => {
+test("HTML injected into a page cannot run, load or frame anything", async () => {
   const other = await startOtherSite();
   const page = await openPage(gullible);
   await writeInto(
@@ -63,7 +63,7 @@ test("nothing that is written into a page's HTML runs, loads or frames", async (
   expect(other.asked).toEqual([]);
 });
 
-test("the same runs and loads where the policy is taken away, so that the tests above show something", async () => {
+test("without the policy the same HTML runs and loads, which proves the tests", async () => {
   const other = await startOtherSite();
   const page = await openPage(gullible);
   await writeInto(
@@ -97,7 +97,7 @@ test("a javascript: link, a form to another host and a request to another host a
   expect(other.asked).toEqual([]);
 });
 
-test.each(["/about", "/city/new-york"])("on %s no script can make a script out of text", async (path) => {
+test.each(["/about", "/city/new-york"])("on %s no script can turn text into script", async (path) => {
   const page = await openPage();
   await page.goto(path);
   if (path !== "/about") await hydrated(page);

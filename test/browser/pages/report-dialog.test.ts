@@ -41,7 +41,7 @@ test.each(
     oneOf([phone, desktop], turn).map((viewport) => ({ locale, viewport, width: viewport.width })),
   ),
 )(
-  "the first press opens the form, errors are at their fields, and it is sent, in $locale at $width; axe finds nothing",
+  "the first click opens the form, shows field errors and sends it, in $locale at $width; axe finds no violations",
   async ({ locale, viewport }) => {
     const own = messagesFor(locale, "report");
     const { id } = await site.newSchool();
@@ -91,7 +91,7 @@ test.each(
   },
 );
 
-test("by keyboard: Enter opens and sends, Escape returns to the link, and what was typed stays", async () => {
+test("with the keyboard Enter opens and sends, Escape returns to the link, and the typed text is kept", async () => {
   const { id } = await site.newSchool();
   const page = await openListing(openPage, site, id);
   await reportLink(page).focus();
@@ -119,14 +119,14 @@ test("by keyboard: Enter opens and sends, Escape returns to the link, and what w
   await page.keyboard.press("Escape");
   await dialog(page).waitFor({ state: "detached" });
   expect((await site.reportsOf(id)).map((report) => report.reason)).toEqual(["scam"]);
-  // A report that was sent is not shown again.
+  // A sent report is not shown again.
   await page.keyboard.press("Enter");
   await dialog(page).waitFor();
   expect([await title(page), await text(page).inputValue()]).toEqual([english.title, ""]);
   expect(page.problems).toEqual([]);
 });
 
-test("the backdrop, the close button, Cancel and a step back close the dialog; a drag out of it does not", async () => {
+test("the backdrop, the close button, Cancel and Back close the dialog; dragging out of it does not", async () => {
   const { id } = await site.newSchool();
   const page = await openListing(openPage, site, id);
   await page.evaluate(() => void (location.hash = "contact"));
@@ -150,7 +150,7 @@ test("the backdrop, the close button, Cancel and a step back close the dialog; a
   expect(await dialog(page).isVisible()).toBe(true);
 });
 
-test("offline, what was typed stays and can be sent later; a double click sends once", async () => {
+test("offline, the typed text is kept and can be sent later; a double click sends once", async () => {
   const { id } = await site.newSchool();
   const page = await openListing(openPage, site, id);
   await openDialog(page);
@@ -172,39 +172,42 @@ test("offline, what was typed stays and can be sent later; a double click sends 
   expect([posts(), (await site.reportsOf(id)).length]).toEqual([1, 1]);
 });
 
-test.each(first)("too many reports say when to try again, and too long a text is counted, in %s", async (locale) => {
-  const own = messagesFor(locale, "report");
-  const { id } = await site.newSchool();
-  const page = await openListing(openPage, site, id, locale);
-  const fillIn = async (body: string) => {
-    await reason(page, "other").check();
-    await text(page).fill(body);
-    await dialog(page).locator('input[type="email"]').fill(`often-${locale}@reader.example`);
-    site.passTime(10_000);
-    await send(page).click();
-  };
-  await openDialog(page);
-  await fillIn("x".repeat(2001));
-  await dialog(page).locator("#report-text-error").getByText(own.errors.textLong).waitFor();
-  expect(await dialog(page).locator(".report-count").textContent()).toMatch(locale === "en" ? /^2,001 / : /^2001 /);
-  expect(await focused(page)).toBe("report-text");
-  await fillIn("First");
-  await dialog(page).locator(".report-sent").waitFor();
-  await page.keyboard.press("Escape");
-  await openDialog(page);
-  await fillIn("Second");
-  const hours = interpolate(own.waitHours.other, { n: 24 });
-  await dialog(page)
-    .getByRole("alert")
-    .getByText(interpolate(own.tooMany, { time: hours }))
-    .waitFor();
-  expect([await text(page).inputValue(), (await site.reportsOf(id)).map(({ body }) => body)]).toEqual([
-    "Second",
-    ["First"],
-  ]);
-});
+test.each(first)(
+  "too many reports show when to try again, and a text that is too long shows its length, in %s",
+  async (locale) => {
+    const own = messagesFor(locale, "report");
+    const { id } = await site.newSchool();
+    const page = await openListing(openPage, site, id, locale);
+    const fillIn = async (body: string) => {
+      await reason(page, "other").check();
+      await text(page).fill(body);
+      await dialog(page).locator('input[type="email"]').fill(`often-${locale}@reader.example`);
+      site.passTime(10_000);
+      await send(page).click();
+    };
+    await openDialog(page);
+    await fillIn("x".repeat(2001));
+    await dialog(page).locator("#report-text-error").getByText(own.errors.textLong).waitFor();
+    expect(await dialog(page).locator(".report-count").textContent()).toMatch(locale === "en" ? /^2,001 / : /^2001 /);
+    expect(await focused(page)).toBe("report-text");
+    await fillIn("First");
+    await dialog(page).locator(".report-sent").waitFor();
+    await page.keyboard.press("Escape");
+    await openDialog(page);
+    await fillIn("Second");
+    const hours = interpolate(own.waitHours.other, { n: 24 });
+    await dialog(page)
+      .getByRole("alert")
+      .getByText(interpolate(own.tooMany, { time: hours }))
+      .waitFor();
+    expect([await text(page).inputValue(), (await site.reportsOf(id)).map(({ body }) => body)]).toEqual([
+      "Second",
+      ["First"],
+    ]);
+  },
+);
 
-test("another photo is chosen inside the dialog, with what was typed", async () => {
+test("another photo can be chosen inside the dialog, keeping the typed text", async () => {
   const { id, photos } = await site.newSchool();
   const page = await openListing(openPage, site, id);
   await openDialog(page);
@@ -223,7 +226,7 @@ test("another photo is chosen inside the dialog, with what was typed", async () 
   expect(await page.locator(`[data-photo="${photos[1]}"]`).isVisible()).toBe(true);
 });
 
-test("the logo is chosen inside the dialog, and the avatar takes its place at once for safety", async () => {
+test("the logo can be chosen inside the dialog, and the avatar replaces it immediately for safety", async () => {
   const { id, photos } = await site.newSchool();
   const { db } = site.opened;
   const photo = db
@@ -249,7 +252,7 @@ test("the logo is chosen inside the dialog, and the avatar takes its place at on
   expect(await site.reportsOf(id)).toMatchObject([{ kind: "picture", reason: "shown-without-consent" }]);
 });
 
-test.each(second)("a photo is reported from the lightbox, and hidden at once for safety, in %s", async (locale) => {
+test.each(second)("a photo is reported from the lightbox and hidden immediately for safety, in %s", async (locale) => {
   const own = messagesFor(locale, "report");
   const { id, photos } = await site.newSchool();
   const page = await openListing(openPage, site, id, locale, { viewport: locale === "en" ? desktop : phone });

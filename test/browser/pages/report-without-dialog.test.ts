@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await startReportSite();
 });
 
-test("without script, without the dialog's script, without its form and with a modifier, the link leads to the page", async () => {
+test("the link leads to the page without script, if the dialog fails to load, and with a modifier key", async () => {
   const { id } = await site.newSchool();
   const form = `**/listing/${id}/report`;
   const plain = await openListing(openPage, site, id, "en", { javaScriptEnabled: false });
@@ -48,7 +48,7 @@ test("without script, without the dialog's script, without its form and with a m
   expect(await page.locator("h1").textContent()).toBe(messagesFor("en", "listing").notFound);
 });
 
-test("script and styles of the form are loaded at the first press", async () => {
+test("script and styles of the form are loaded at the first click", async () => {
   const page = await openPage({ alone: true });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));

@@ -12,7 +12,7 @@ describe.each(locales)("in %s", (language) => {
   const here = (path: string) => localPath(language, path);
   const own = messagesFor(language, "results");
 
-  test("on a phone no row is higher than 300 px, however long its text", async () => {
+  test("on a phone no row is higher than 300 px, for any length of text", async () => {
     const page = await openPage({ viewport: phone });
     for (const path of ["/city/fairbanks", "/city/boston", "/city/new-york"]) {
       await page.goto(here(path));
@@ -64,7 +64,7 @@ describe.each(locales)("in %s", (language) => {
     }
   });
 
-  test("controls, labels and badges use a font weight that the language's faces have", async () => {
+  test("controls, labels and badges use a font weight available in the language's fonts", async () => {
     const page = await openPage({ viewport: desktop });
     await page.goto(here("/city/boston"));
     const weightOf = (selector: string) =>

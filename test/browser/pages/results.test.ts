@@ -14,7 +14,7 @@ describe.each(locales)("in %s", (language) => {
   const own = messagesFor(language, "results");
   const viewport = language === "en" ? desktop : phone;
 
-  test("says that teachers are loading when an answer takes its time", async () => {
+  test("announces that teachers are loading when a response is slow", async () => {
     const page = await openPage({ viewport });
     await page.goto(here("/city/new-york"));
     await hydrated(page);
@@ -36,7 +36,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("an empty search says so and leads out of its filters", async () => {
+  test("an empty search shows a message and offers to remove filters", async () => {
     const page = await openPage({ viewport });
     await page.goto(here("/city/juneau/children"));
     await hydrated(page);
@@ -49,7 +49,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("a chip takes its filter away, and the form follows", async () => {
+  test("a chip removes its filter, and the form follows", async () => {
     const page = await openPage({ viewport: phone });
     await page.goto(here("/city/new-york?type=teacher&price=60"));
     await hydrated(page);
@@ -66,7 +66,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("a filter shows once: on wide screens in its field, with one link that clears them all", async () => {
+  test("on wide screens a filter is shown only in its field, with one link that clears all", async () => {
     const page = await openPage({ viewport: desktop });
     await page.goto(here("/city/new-york/hsk?type=teacher&price=60"));
     await hydrated(page);
@@ -78,7 +78,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("an unknown city, even one reached within the document, leads back to a search", async () => {
+  test("an unknown city, also after a client-side navigation, leads back to a search", async () => {
     const page = await openPage({ viewport });
     const { unknownCity } = messagesFor(language, "home");
     const { city, submit } = messagesFor(language, "search");
@@ -102,7 +102,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems.filter((problem) => !problem.includes("404"))).toEqual([]);
   });
 
-  test("samples that stand in for a database that fails say so, and nothing else", async () => {
+  test("samples shown during a database failure are marked only as such", async () => {
     const page = await openPage({ viewport });
     const path = here("/?city=Boston");
     await breakDatabase(page, path);
@@ -114,7 +114,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("a page that cannot be rendered says that the server failed and leads home", async () => {
+  test("a page that cannot be rendered shows a server error and links to the home page", async () => {
     const page = await openPage({ viewport });
     const { failure, notFound } = messagesFor(language, "shared");
     const path = here("/city/juneau");
@@ -128,7 +128,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("sample profiles are marked as samples and lead nowhere", async () => {
+  test("sample profiles are marked as samples and have no links", async () => {
     const { empty } = inject("sites");
     const page = await openPage({ viewport, baseURL: empty });
     await page.goto(here("/?city=All+Cities"));

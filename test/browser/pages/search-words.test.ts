@@ -18,37 +18,40 @@ describe.each(locales)("in %s", (language) => {
     [desktop, true],
     [phone, true],
     [phone, false],
-  ])("a learner searches from home and again from the results: %o, script %s", async (viewport, javaScriptEnabled) => {
-    const page = await openPage({ viewport, alone: true, javaScriptEnabled });
-    if (javaScriptEnabled) await bringAxe(page);
-    await page.goto(here("/"));
-    await page.getByRole("searchbox", { name: search.words }).fill(knownTeacher.han);
-    if (javaScriptEnabled) expect(await violationsInBoth(page)).toEqual([]);
-    await page.keyboard.press("Enter");
-    await page.waitForURL(/[?&]q=/);
-    expect((await namesOf(page)).join()).toContain(known);
-    expect(await page.locator(".listing mark").first().textContent()).toContain(knownTeacher.han);
-    expect(await page.getByText(own.wordsRanking).isVisible()).toBe(true);
-    if (javaScriptEnabled) expect(await violationsInBoth(page)).toEqual([]);
+  ])(
+    "a learner searches from the home page and again from the results: %o, script %s",
+    async (viewport, javaScriptEnabled) => {
+      const page = await openPage({ viewport, alone: true, javaScriptEnabled });
+      if (javaScriptEnabled) await bringAxe(page);
+      await page.goto(here("/"));
+      await page.getByRole("searchbox", { name: search.words }).fill(knownTeacher.han);
+      if (javaScriptEnabled) expect(await violationsInBoth(page)).toEqual([]);
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/[?&]q=/);
+      expect((await namesOf(page)).join()).toContain(known);
+      expect(await page.locator(".listing mark").first().textContent()).toContain(knownTeacher.han);
+      expect(await page.getByText(own.wordsRanking).isVisible()).toBe(true);
+      if (javaScriptEnabled) expect(await violationsInBoth(page)).toEqual([]);
 
-    if (javaScriptEnabled) await hydrated(page);
-    if (viewport === phone) await page.getByRole("button", { name: own.filters }).click();
-    const field = page.getByRole("searchbox", { name: search.words });
-    expect(await field.inputValue()).toBe(knownTeacher.han);
-    await field.fill("unheard of");
-    await page.keyboard.press("Enter");
-    await page.getByText(own.wordsEmpty.replace("{words}", "unheard of")).waitFor();
-    if (javaScriptEnabled) expect(await violationsInBoth(page)).toEqual([]);
-    await page.goBack();
-    await expect.poll(() => namesOf(page).then((names) => names.join())).toContain(known);
-    if (javaScriptEnabled) {
-      const shown = page.locator(viewport === phone ? "#sheet-q" : "#filter-q");
-      await expect.poll(() => shown.inputValue()).toBe(knownTeacher.han);
-    }
-    expect(page.problems).toEqual([]);
-  });
+      if (javaScriptEnabled) await hydrated(page);
+      if (viewport === phone) await page.getByRole("button", { name: own.filters }).click();
+      const field = page.getByRole("searchbox", { name: search.words });
+      expect(await field.inputValue()).toBe(knownTeacher.han);
+      await field.fill("unheard of");
+      await page.keyboard.press("Enter");
+      await page.getByText(own.wordsEmpty.replace("{words}", "unheard of")).waitFor();
+      if (javaScriptEnabled) expect(await violationsInBoth(page)).toEqual([]);
+      await page.goBack();
+      await expect.poll(() => namesOf(page).then((names) => names.join())).toContain(known);
+      if (javaScriptEnabled) {
+        const shown = page.locator(viewport === phone ? "#sheet-q" : "#filter-q");
+        await expect.poll(() => shown.inputValue()).toBe(knownTeacher.han);
+      }
+      expect(page.problems).toEqual([]);
+    },
+  );
 
-  test("another filter keeps the words, and a chip removes them", async () => {
+  test("changing another filter keeps the words, and a chip removes them", async () => {
     const page = await openPage({ viewport: phone });
     await page.goto(here("/city/new-york?q=hsk"));
     await hydrated(page);
@@ -68,7 +71,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("a row says why it was found, on a phone as well", async () => {
+  test("a row shows why it matches, also on a phone", async () => {
     const page = await openPage({ viewport: phone, javaScriptEnabled: false });
     await page.goto(here("/?q=wang+laoshi"));
     const reason = page.locator(".listing .l-fit").first();

@@ -3,11 +3,11 @@ import { hydrated, withBrowser } from "#test/helpers/browser/browser.ts";
 
 const openPage = withBrowser();
 
-test("the listing under the pointer is loaded ahead, opens as a document, and leads back to the filtered results", async () => {
+test("a hovered listing is prefetched, opens as a document, and leads back to the filtered results", async () => {
   const page = await openPage({ alone: true });
   const session = await page.context().newCDPSession(page);
   const loadedAhead = new Set<string>();
-  // Playwright turns prerendering off; the browser then fetches the page ahead and no more.
+  // Playwright turns prerendering off; the browser then only prefetches the page.
   session.on("Preload.prefetchStatusUpdated", ({ prefetchUrl, status }) => {
     if (["Ready", "Success"].includes(status)) loadedAhead.add(prefetchUrl);
   });

@@ -10,10 +10,10 @@ import { phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { countOf, namesOf } from "./results-page.ts";
 import { sitePages } from "./site-pages.ts";
 
-/** Twice the size that browsers come with. */
+/** Twice the default size of browsers. */
 const openPage = withBrowser("--blink-settings=defaultFontSize=32");
 
-// The room that 320 and 640 px have for text of normal size, for text of twice the size; and a phone's.
+// The widths that have room for text of twice the size like 320 and 640 px for normal text, and a phone's width.
 const readers = [
   { language: "en", viewport: { width: 640, height: 900 }, width: 640 },
   { language: "zh", viewport: { width: 1280, height: 900 }, width: 1280 },
@@ -23,10 +23,10 @@ const readers = [
 
 const site = membersSite();
 
-describe.each(readers)("with text of twice the size in $language at $width px", ({ language, viewport, width }) => {
+describe.each(readers)("with doubled text size in $language at $width px", ({ language, viewport, width }) => {
   const [search, own] = [messagesFor(language, "search"), messagesFor(language, "message")];
 
-  test("no text of any page is cut off, and no page scrolls sideways", async () => {
+  test("no text of any page is cut off, and no page scrolls horizontally", async () => {
     const page = await openPage({ viewport });
     for (const { baseURL, path } of sitePages(language)) {
       await page.goto(baseURL + path);
@@ -36,7 +36,7 @@ describe.each(readers)("with text of twice the size in $language at $width px", 
     }
   });
 
-  test("a teacher is found and reached", async () => {
+  test("a teacher can be found and contacted", async () => {
     const page = await openPage({ viewport });
     await page.goto(localPath(language, "/"));
     await page.getByRole("combobox", { name: search.city }).selectOption("Boston");
@@ -51,7 +51,7 @@ describe.each(readers)("with text of twice the size in $language at $width px", 
 });
 
 test.each(readers.filter(({ viewport }) => viewport === phone))(
-  "with text of twice the size in $language on a phone, what a member sees fits, too",
+  "with doubled text size in $language on a phone, private pages fit",
   async ({ language, viewport, width }) => {
     const page = await openPage({ viewport, baseURL: site.origin });
     const member = await newMember(site.origin, language);

@@ -38,62 +38,65 @@ async function newOwner(email: string, columns: Parameters<typeof teacherColumns
 
 const image = (buffer: Buffer, name = "code.png") => ({ name, mimeType: "image/png", buffer });
 
-test.each(locales)("an owner uploads, replaces and removes a code, in %s; axe finds nothing", async (language) => {
-  const messages = messagesFor(language, "photos");
-  const { errors } = messagesFor(language, "failures");
-  const own = messages.wechat;
-  const { session } = await newOwner(`owner-${language}@taoli.example`);
-  const page = await openPage({ baseURL: site.origin, viewport: language === "en" ? desktop : phone });
-  await bringAxe(page);
-  await storeSession(page, session);
-  await page.goto(localPath(language, "/dashboard/photos"));
-  const card = page.locator(".side-card", { has: page.locator("#wechat-code") });
-  const input = card.locator('input[type="file"]');
-  await card.getByText(own.empty).waitFor();
-  expect(await violationsInBoth(page)).toEqual([]);
+test.each(locales)(
+  "an owner uploads, replaces and removes a code, in %s; axe finds no violations",
+  async (language) => {
+    const messages = messagesFor(language, "photos");
+    const { errors } = messagesFor(language, "failures");
+    const own = messages.wechat;
+    const { session } = await newOwner(`owner-${language}@taoli.example`);
+    const page = await openPage({ baseURL: site.origin, viewport: language === "en" ? desktop : phone });
+    await bringAxe(page);
+    await storeSession(page, session);
+    await page.goto(localPath(language, "/dashboard/photos"));
+    const card = page.locator(".side-card", { has: page.locator("#wechat-code") });
+    const input = card.locator('input[type="file"]');
+    await card.getByText(own.empty).waitFor();
+    expect(await violationsInBoth(page)).toEqual([]);
 
-  // Refused in the browser: nothing is sent.
-  const sent: string[] = [];
-  page.on("request", (request) => void (request.method() === "PUT" && sent.push(request.url())));
-  await input.setInputFiles(image(await wechatScreenshot("https://weixin.qq.com/g/AwYAAB")));
-  await card.getByText(errors["wechat-group-code"]).waitFor();
-  await input.setInputFiles(image(await imageOfCodes("wxp://f2f0abcdefgh")));
-  await card.getByText(errors["wechat-payment-code"]).waitFor();
-  expect(sent).toEqual([]);
-  await input.setInputFiles({ name: "wall.jpg", mimeType: "image/jpeg", buffer: await plainJpeg(1) });
-  await card.getByText(errors["wechat-no-code"]).waitFor();
-  expect(sent).toHaveLength(1);
-  expect(await violationsInBoth(page)).toEqual([]);
+    // Rejected in the browser: nothing is sent.
+    const sent: string[] = [];
+    page.on("request", (request) => void (request.method() === "PUT" && sent.push(request.url())));
+    await input.setInputFiles(image(await wechatScreenshot("https://weixin.qq.com/g/AwYAAB")));
+    await card.getByText(errors["wechat-group-code"]).waitFor();
+    await input.setInputFiles(image(await imageOfCodes("wxp://f2f0abcdefgh")));
+    await card.getByText(errors["wechat-payment-code"]).waitFor();
+    expect(sent).toEqual([]);
+    await input.setInputFiles({ name: "wall.jpg", mimeType: "image/jpeg", buffer: await plainJpeg(1) });
+    await card.getByText(errors["wechat-no-code"]).waitFor();
+    expect(sent).toHaveLength(1);
+    expect(await violationsInBoth(page)).toEqual([]);
 
-  await input.setInputFiles(image(await wechatScreenshot(person)));
-  await card.getByText(own.kinds.person).waitFor();
-  await card.getByText(own.live).waitFor();
-  await page.getByText(own.saved).waitFor();
-  expect(await card.getByRole("img", { name: own.label }).count()).toBe(1);
-  expect(await violationsInBoth(page)).toEqual([]);
-  if (shots) await page.screenshot({ path: `${shots}/card-${language}.png`, fullPage: true });
+    await input.setInputFiles(image(await wechatScreenshot(person)));
+    await card.getByText(own.kinds.person).waitFor();
+    await card.getByText(own.live).waitFor();
+    await page.getByText(own.saved).waitFor();
+    expect(await card.getByRole("img", { name: own.label }).count()).toBe(1);
+    expect(await violationsInBoth(page)).toEqual([]);
+    if (shots) await page.screenshot({ path: `${shots}/card-${language}.png`, fullPage: true });
 
-  // Without a connection the image stays, to be sent again.
-  await page.context().setOffline(true);
-  await input.setInputFiles(image(await imageOfCodes("http://weixin.qq.com/r/0TqWmAEkR4Wrb")));
-  await card.getByText(errors.offline).waitFor();
-  await page.context().setOffline(false);
-  await card.getByRole("button", { name: messages.tryAgain }).click();
-  await card.getByText(own.kinds.official).waitFor();
+    // Without a connection the image stays, to be sent again.
+    await page.context().setOffline(true);
+    await input.setInputFiles(image(await imageOfCodes("http://weixin.qq.com/r/0TqWmAEkR4Wrb")));
+    await card.getByText(errors.offline).waitFor();
+    await page.context().setOffline(false);
+    await card.getByRole("button", { name: messages.tryAgain }).click();
+    await card.getByText(own.kinds.official).waitFor();
 
-  await card.getByRole("button", { name: `${messages.remove}: ${own.heading}` }).click();
-  const dialog = page.getByRole("dialog", { name: own.removeTitle });
-  await dialog.getByRole("button", { name: messages.cancel }).click();
-  await card.getByRole("button", { name: `${messages.remove}: ${own.heading}` }).click();
-  await dialog.getByRole("button", { name: messages.remove, exact: true }).click();
-  await card.getByText(own.empty).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("wechat-code");
-});
+    await card.getByRole("button", { name: `${messages.remove}: ${own.heading}` }).click();
+    const dialog = page.getByRole("dialog", { name: own.removeTitle });
+    await dialog.getByRole("button", { name: messages.cancel }).click();
+    await card.getByRole("button", { name: `${messages.remove}: ${own.heading}` }).click();
+    await dialog.getByRole("button", { name: messages.remove, exact: true }).click();
+    await card.getByText(own.empty).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("wechat-code");
+  },
+);
 
 const code = { wechat_code: person, wechat_code_set_at: new Date("2026-11-03T17:00:00Z") };
 
 test.each(locales)(
-  "a learner unfolds the code, and in WeChat finds it open as a real image, in %s",
+  "a learner expands the code, and in WeChat sees it expanded as a real image, in %s",
   async (language) => {
     const own = messagesFor(language, "listing");
     const { id } = await newOwner(`learned-${language}@taoli.example`, code);
@@ -130,7 +133,7 @@ test.each(locales)(
     expect(await wechat.locator(".wechat-shown img.wechat-img").count()).toBe(1);
     await wechat.locator("img.wechat-img").scrollIntoViewIfNeeded();
     expect(await wechat.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
-    // Not with half a field under the bar at the window's lower edge.
+    // No field is half covered by the bar at the window's lower edge.
     await wechat.evaluate(() => scrollTo(0, 0));
     expect(await violationsInBoth(wechat)).toEqual([]);
     if (shots) await wechat.screenshot({ path: `${shots}/wechat-${language}.png`, fullPage: true });
@@ -138,7 +141,7 @@ test.each(locales)(
   },
 );
 
-test("without JavaScript the code unfolds, and Chinese pages lead with WeChat", async () => {
+test("without JavaScript the code can be expanded, and Chinese pages put WeChat first", async () => {
   const { id } = await newOwner("quiet@taoli.example", code);
   const page = await openPage({ baseURL: site.origin, javaScriptEnabled: false });
   await page.goto(`/zh/listing/${id}`);

@@ -23,7 +23,7 @@ describe.each([
     expect(page.problems).toEqual([]);
   });
 
-  test("loads its CSS and font after the page itself, and no script but its start file before a touch", async () => {
+  test("loads its CSS and font after the page, and only its start file before an interaction", async () => {
     const page = await openPage({ alone: true });
     const scripts: string[] = [];
     page.on("request", (request) => {
@@ -52,7 +52,7 @@ describe.each([
 test.each([
   { name: "a teacher", path: () => `/listing/${inject("sites").ids.teacher}` },
   { name: "a school", path: () => `/zh/listing/${inject("sites").ids.school}` },
-])("the page of $name loads at most 8 KB of script, and none runs before a touch", async ({ path }) => {
+])("the page of $name loads at most 8 KB of script, and none runs before an interaction", async ({ path }) => {
   const page = await openPage({ alone: true });
   const bytes = weigh(page);
   const scripts: string[] = [];
@@ -66,7 +66,7 @@ test.each([
   ]);
   const preload = page.locator('link[rel="modulepreload"]');
   expect(await preload.evaluate((link: HTMLLinkElement) => new URL(link.href).pathname)).toBe(scripts[0]);
-  // By every kind of interaction, and with every script that the page loads on demand.
+  // With every kind of interaction, including every script loaded on demand.
   await movePointer(page);
   await page.keyboard.press("Tab");
   await page.locator(".aside-acts [data-share]").click();
@@ -84,7 +84,7 @@ test.each([
   expect(html.match(/<script[^>]* src=[^>]*>/g) ?? []).toEqual([]);
 });
 
-test("full results and a listing, including critical CSS, fit in 14 KB once they are popular", async () => {
+test("popular results and listings, including critical CSS, fit in 14 KB", async () => {
   const { full, ids } = inject("sites");
   const paths = ["/city/new-york", `/listing/${ids.teacher}`].flatMap((path) => [path, `/zh${path}`]);
   const sizeOf = async (path: string) => {
@@ -97,7 +97,7 @@ test("full results and a listing, including critical CSS, fit in 14 KB once they
   }
 });
 
-test("pages that are complete as HTML load no script but the one that inserts the drawings", async () => {
+test("pages complete as HTML load only the script that inserts the drawings", async () => {
   const page = await openPage({ alone: true });
   const bytes = weigh(page);
   for (const path of [
@@ -126,7 +126,7 @@ test("pages that are complete as HTML load no script but the one that inserts th
   expect(page.problems).toEqual([]);
 });
 
-test("the scripts that save listings and count what is seen have 2 KB together", async () => {
+test("the scripts that save listings and count views have 2 KB in total", async () => {
   const page = await openPage({ alone: true });
   await page.goto("/city/new-york");
   const urls = await page.locator("#saved").evaluate(({ dataset }) => [dataset["script"], dataset["seen"]]);
@@ -139,7 +139,7 @@ test("the scripts that save listings and count what is seen have 2 KB together",
   expect(saved + seen).toBeLessThanOrEqual(2 * kilobyte);
 });
 
-/** The script that counts follows 1.5 seconds after the page, also without a touch. */
+/** The counting script follows 1.5 seconds after the page, also without an interaction. */
 const isCounter = (url: string) => /\/seen-[\w-]{8}\.js$/.test(url);
 
 /**

@@ -21,7 +21,7 @@ describe.each(readers)("without script, in $language at $width px", ({ language,
   ];
   const open = () => openPage({ viewport, javaScriptEnabled: false });
 
-  test("the search of the home page leads to results", async () => {
+  test("the home page's search leads to results", async () => {
     const page = await open();
     await page.goto(here("/"));
     await page.getByRole("combobox", { name: search.city }).selectOption("New York");
@@ -59,7 +59,7 @@ describe.each(readers)("without script, in $language at $width px", ({ language,
     expect(page.problems).toEqual([]);
   });
 
-  test("filters answer when the form is sent, pages turn and listings open", async () => {
+  test("filters are applied when the form is sent, pages turn and listings open", async () => {
     const page = await open();
     await page.goto(here("/?city=All+Cities"));
     const all = await countOf(page);
@@ -81,7 +81,7 @@ describe.each(readers)("without script, in $language at $width px", ({ language,
     expect(page.problems).toEqual([]);
   });
 
-  test("a listing shows every contact and offers nothing that needs a script", async () => {
+  test("a listing shows every contact and offers nothing that requires a script", async () => {
     const page = await open();
     await page.goto(here(`/listing/${inject("sites").ids.teacher}`));
     for (const text of [knownTeacher.email, knownTeacher.phone, knownTeacher.wechatId, knownTeacher.website])
@@ -95,7 +95,7 @@ describe.each(readers)("without script, in $language at $width px", ({ language,
     expect(page.problems).toEqual([]);
   });
 
-  test("the menu opens and closes, and the languages change", async () => {
+  test("the menu opens and closes, and the language can be switched", async () => {
     const page = await open();
     await page.goto(here("/city/boston?type=teacher"));
     if (viewport === phone) {
@@ -110,7 +110,7 @@ describe.each(readers)("without script, in $language at $width px", ({ language,
     expect(page.problems).toEqual([]);
   });
 
-  test("the sign-up form is checked by the server and keeps what may be shown again", async () => {
+  test("the sign-up form is validated by the server and keeps its values except passwords", async () => {
     const page = await open();
     const auth = messagesFor(language, "auth");
     await page.goto(here("/auth"));
@@ -132,7 +132,7 @@ describe.each(readers)("without script, in $language at $width px", ({ language,
     expect(page.problems).toEqual([]);
   });
 
-  test("every page is drawn whole", async () => {
+  test("every page is shown completely", async () => {
     const page = await open();
     const shown = sitePages(language).filter(({ baseURL }) => baseURL === inject("sites").full);
     for (const { path } of shown) {

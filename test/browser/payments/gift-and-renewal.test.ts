@@ -32,7 +32,7 @@ async function renewalPath({ listingId }: Owner): Promise<string> {
 }
 
 test.each(second)(
-  "a visitor gives months: errors keep what was typed, and both sides hear of it, in %s",
+  "a visitor gives months: field errors keep the typed values, and both sides are notified, in %s",
   { timeout: 120_000 },
   async (language) => {
     const [gift, paying, payments] = [
@@ -77,12 +77,12 @@ test.each(second)(
     await openDashboard(dashboard, owner, language);
     const row = dashboard.locator(".payments tbody tr").first();
     await row.getByText(interpolate(payments.giftFrom, { name: "吴雨 Grace" })).waitFor();
-    // The receipt is the giver's.
+    // The giver gets the receipt.
     expect(await row.locator("a").count()).toBe(0);
   },
 );
 
-test("a gift that was not paid says so, and offers the form again", async () => {
+test("an unpaid gift shows a message and the form again", async () => {
   const { results } = messagesFor("en", "gift");
   const owner = await site.newOwner("en");
   await site.pay(owner, 1);
@@ -98,7 +98,7 @@ test("a gift that was not paid says so, and offers the form again", async () => 
   expect(await site.history(owner)).toEqual(["applied 1"]);
 });
 
-test.each(first)("the link of a reminder renews without a sign-in, in %s", { timeout: 60_000 }, async (language) => {
+test.each(first)("a reminder's link renews without signing in, in %s", { timeout: 60_000 }, async (language) => {
   const renewal = messagesFor(language, "renewal");
   const owner = await site.newOwner(language);
   await site.pay(owner, 1);

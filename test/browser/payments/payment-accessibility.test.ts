@@ -18,7 +18,7 @@ const readers = [
 ] as const;
 
 test.each(readers)(
-  "axe finds nothing on the way through a payment, light or dark, in $language",
+  "axe finds no violations during a payment, in light and dark, in $language",
   { timeout: 120_000 },
   async ({ language, viewport, themes }: (typeof readers)[number] & { language: Locale }) => {
     const owner = await site.newOwner(language);

@@ -29,7 +29,7 @@ describe.each(locales)("in %s", (language) => {
     return { page, owner };
   }
 
-  test("a payment page that cannot be had is an error that says why, and no empty tab stays", async () => {
+  test("a payment page that cannot be created shows the reason and leaves no empty tab", async () => {
     const { page, owner } = await open();
     const message = errors["checkout-unavailable"];
     const unavailable = { status: 503, json: { error: { code: "checkout-unavailable", message } } };
@@ -55,7 +55,7 @@ describe.each(locales)("in %s", (language) => {
     expect([...apartFromRefusals(page), ...tab.problems]).toEqual([]);
   });
 
-  test("a session that ends before paying leads to signing in, and back to paying", async () => {
+  test("a session that ends before paying leads to signing in and back to paying", async () => {
     const { page, owner } = await open();
     await endSessions(site.origin, owner.session);
     await payButton(page).click();
@@ -72,7 +72,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  test("a session that ends on the payment page does not keep the payment from arriving", async () => {
+  test("a session that ends on the payment page does not prevent the payment", async () => {
     const { page, owner } = await open();
     const tab = await openPayPage(page);
     await endSessions(site.origin, owner.session);
@@ -83,7 +83,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(tab)).toEqual([]);
   });
 
-  test("a payment that could not be asked about is said to be unclear until it is not", async () => {
+  test("an unverified payment is shown as unclear until it is verified", async () => {
     const { page } = await open();
     const tab = await openPayPage(page);
     await page.context().route("**/verify-payment", (route) => route.abort("connectionrefused"));
@@ -103,7 +103,7 @@ describe.each(locales)("in %s", (language) => {
     await untilHistory(tab, language, "paid");
   });
 
-  test("reminders are stopped and resumed from an email's link, in both languages", async () => {
+  test("reminders are stopped and resumed from an emailed link, in both languages", async () => {
     const owner = await site.newOwner(language);
     await site.pay(owner, 1);
     const db = site.opened.db;

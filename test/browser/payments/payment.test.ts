@@ -51,13 +51,13 @@ describe.each(locales)("in %s", (language) => {
     return { page, owner };
   }
 
-  test("a declined card says so on the payment page, changes nothing, and another try pays", async () => {
+  test("a declined card shows an error, changes nothing, and another attempt pays", async () => {
     const { page, owner } = await open();
     const tab = await openPayPage(page);
     await choose(tab, language, "decline");
     await tab.getByRole("alert").filter({ hasText: sandbox.declined }).waitFor();
     expect(await site.history(owner)).toEqual(["open 3"]);
-    // Back shows the page as it was, without asking to send the form again.
+    // Back shows the page as before, without resubmitting the form.
     await tab.goBack();
     expect(await tab.getByRole("alert").count()).toBe(0);
     await choose(tab, language, "pay");
@@ -67,7 +67,7 @@ describe.each(locales)("in %s", (language) => {
     expect([...page.problems, ...tab.problems]).toEqual([]);
   });
 
-  test("an abandoned payment page is open in the dashboard; once paid, going back shows it closed", async () => {
+  test("an abandoned payment page is shown as open in the dashboard; once paid, going back shows it closed", async () => {
     const { page, owner } = await open();
     const tab = await openPayPage(page);
     const payPage = tab.url();
@@ -95,14 +95,14 @@ describe.each(locales)("in %s", (language) => {
     expect([...page.problems, ...tab.problems, ...again.problems]).toEqual([]);
   });
 
-  test("a slow payment is shown until it has failed; the next one until it has arrived", async () => {
+  test("a slow payment is shown until it fails; the next one until it arrives", async () => {
     const { page, owner } = await open();
     const tab = await openPayPage(page);
     await choose(tab, language, "later-fail");
     await tab.waitForURL(here("/"));
     await comeBack(page);
     await note(page, "pending").waitFor();
-    // The row that it is about is marked.
+    // The row of the payment is marked.
     expect(await page.locator(".payments .highlighted").allTextContents()).toEqual([
       expect.stringContaining(history.states.pending),
     ]);
@@ -123,7 +123,7 @@ describe.each(locales)("in %s", (language) => {
     expect([...page.problems, ...tab.problems, ...next.problems]).toEqual([]);
   });
 
-  test("where no tab may open the page itself goes to pay, and its back button leads to a dashboard that works", async () => {
+  test("if no tab can open, the page itself navigates, and Back leads to a working dashboard", async () => {
     const { page, owner } = await open(() => {
       window.open = () => null;
     });
@@ -141,7 +141,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("a double click opens one page and one tab", async () => {
+  test("a double click creates one payment page and opens one tab", async () => {
     const { page, owner } = await open();
     const asked = countAsked(page);
     const opening = page.waitForEvent("popup");
@@ -154,7 +154,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("two tabs that pay at once share one page, and one that wants other months closes it", async () => {
+  test("two tabs that pay at once share a payment page, and choosing other months closes it", async () => {
     const { page, owner } = await open();
     const other = await page.context().newPage();
     await other.goto(here("/dashboard"));
@@ -175,7 +175,7 @@ describe.each(locales)("in %s", (language) => {
     expect([...page.problems, ...first.problems, ...third.problems]).toEqual([]);
   });
 
-  test("of a slow payment and one made meanwhile both arrive, and both count", async () => {
+  test("a slow payment and one made in the meantime both arrive and both count", async () => {
     const { page, owner } = await open();
     const tab = await openPayPage(page);
     await choose(tab, language, "later-succeed");
@@ -199,7 +199,7 @@ describe.each(locales)("in %s", (language) => {
     expect([...page.problems, ...tab.problems, ...other.problems]).toEqual([]);
   });
 
-  test("who comes back without a session is told too, once", async () => {
+  test("a payer who returns without a session sees the confirmation once", async () => {
     const owner = await site.newOwner(language);
     const sessionId = await site.pay(owner, 3);
     const page = await openPage({ baseURL: site.origin });

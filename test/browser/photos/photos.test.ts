@@ -44,35 +44,38 @@ async function describePhoto(page: Page, n: number, caption: string): Promise<vo
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
-test.each(second)("an owner adds photos and a portrait on a phone, in %s; axe finds nothing", async (language) => {
-  const own = messagesFor(language, "photos");
-  const page = await openPhotos({ viewport: phone }, language);
-  await page.getByText(own.empty).waitFor();
-  expect(await violationsInBoth(page)).toEqual([]);
-  await page.locator(".drop").click();
-  await page.getByText(own.consentMissing).waitFor();
-  await page.getByText(own.consent).click();
-  await chooser(page).setInputFiles([await fileOf(1), await fileOf(2), await fileOf(3, "small.jpg", 300, 300)]);
-  await page.locator(".up-err").waitFor();
-  await expect.poll(() => tiles(page).count()).toBe(2);
-  await expect.poll(() => page.locator(".shot img").count()).toBe(2);
-  expect(await page.locator(".up-err").textContent()).toContain("300 × 300");
-  expect(await violationsInBoth(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+test.each(second)(
+  "an owner adds photos and a portrait on a phone, in %s; axe finds no violations",
+  async (language) => {
+    const own = messagesFor(language, "photos");
+    const page = await openPhotos({ viewport: phone }, language);
+    await page.getByText(own.empty).waitFor();
+    expect(await violationsInBoth(page)).toEqual([]);
+    await page.locator(".drop").click();
+    await page.getByText(own.consentMissing).waitFor();
+    await page.getByText(own.consent).click();
+    await chooser(page).setInputFiles([await fileOf(1), await fileOf(2), await fileOf(3, "small.jpg", 300, 300)]);
+    await page.locator(".up-err").waitFor();
+    await expect.poll(() => tiles(page).count()).toBe(2);
+    await expect.poll(() => page.locator(".shot img").count()).toBe(2);
+    expect(await page.locator(".up-err").textContent()).toContain("300 × 300");
+    expect(await violationsInBoth(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
 
-  await page.locator('.logo-row input[type="file"]').setInputFiles(await fileOf(5));
-  await page.getByRole("dialog").waitFor();
-  expect(await violationsInBoth(page, undefined, { firstPart: "dialog", secondPart: "dialog" })).toEqual([]);
-  await page.locator(".crop").press("ArrowLeft");
-  await page.locator('.crop-zoom input[type="range"]').fill("40");
-  await page.getByRole("button", { name: own.useCrop }).click();
-  await page.locator(".picture img").waitFor();
-  await page.getByRole("button", { name: `${own.remove}: ${own.teacherPicture}` }).click();
-  await page.getByText(own.pictureRemoved).waitFor();
-  expect(await page.locator(".picture img").count()).toBe(0);
-});
+    await page.locator('.logo-row input[type="file"]').setInputFiles(await fileOf(5));
+    await page.getByRole("dialog").waitFor();
+    expect(await violationsInBoth(page, undefined, { firstPart: "dialog", secondPart: "dialog" })).toEqual([]);
+    await page.locator(".crop").press("ArrowLeft");
+    await page.locator('.crop-zoom input[type="range"]').fill("40");
+    await page.getByRole("button", { name: own.useCrop }).click();
+    await page.locator(".picture img").waitFor();
+    await page.getByRole("button", { name: `${own.remove}: ${own.teacherPicture}` }).click();
+    await page.getByText(own.pictureRemoved).waitFor();
+    expect(await page.locator(".picture img").count()).toBe(0);
+  },
+);
 
-test("photos are described, moved by buttons and by dragging, and removed with a way back", async () => {
+test("photos are described, reordered with buttons and by dragging, and removed with an undo", async () => {
   const page = await openPhotos({ viewport: desktop });
   await page.getByText(english.consent).click();
   for (const shade of [1, 2, 3]) {
@@ -93,7 +96,7 @@ test("photos are described, moved by buttons and by dragging, and removed with a
   await expect.poll(() => captions(page)).toEqual(["three", "two", "one"]);
 });
 
-test.each(second)("captions that are too long stay in the dialog with what is wrong, in %s", async (language) => {
+test.each(second)("captions that are too long stay in the dialog with a field error, in %s", async (language) => {
   const own = messagesFor(language, "photos");
   const page = await openPhotos({ viewport: phone }, language);
   await page.getByText(own.consent).click();
@@ -114,7 +117,7 @@ test.each(second)("captions that are too long stay in the dialog with what is wr
   await expect.poll(() => captions(page)).toEqual([most]);
 });
 
-test.each(second)("captions that another window changed are shown beside the typed ones, in %s", async (language) => {
+test.each(second)("captions changed in another window are shown next to the typed ones, in %s", async (language) => {
   const own = messagesFor(language, "photos");
   const page = await openPhotos({ viewport: phone }, language);
   await page.getByText(own.consent).click();
@@ -151,7 +154,7 @@ test.each(second)("captions that another window changed are shown beside the typ
   await expect.poll(() => captions(other)).toEqual(["The door"]);
 });
 
-test("an upload waits for a connection, can be tried again, and is not lost by leaving unasked", async () => {
+test("an upload waits for a connection, can be retried, and is not lost without a prompt", async () => {
   const page = await openPhotos({ viewport: desktop });
   await page.getByText(english.consent).click();
   await page.context().setOffline(true);
@@ -170,7 +173,7 @@ test("an upload waits for a connection, can be tried again, and is not lost by l
   await page.getByText("This file is 12.1 MB. The limit is 12 MB.").waitFor();
 });
 
-test("five files go three at a time, each with its progress, while photos are described", async () => {
+test("five files are uploaded three at a time with progress, while photos can be described", async () => {
   const page = await openPhotos({ viewport: desktop });
   await page.getByText(english.consent).click();
   await chooser(page).setInputFiles(await fileOf(1));
@@ -199,7 +202,7 @@ test("five files go three at a time, each with its progress, while photos are de
   expect(await captions(page)).toContain("The entrance");
 });
 
-test("without a listing there is a way to the form", async () => {
+test("without a listing the page links to the form", async () => {
   const page = await openPhotos({ viewport: desktop }, "en", false);
   await page.getByText(english.noListing).waitFor();
   await page.getByRole("link", { name: english.toListing }).click();

@@ -32,7 +32,7 @@ async function newOwner(language: Locale): Promise<Owner> {
   return owner;
 }
 
-/** The address of a learner who wrote to the listing ten days ago. */
+/** The address of a learner with a message to the listing from ten days ago. */
 async function newLearner(listingId: string): Promise<string> {
   const email = `learner-${crypto.randomUUID()}@reader.example`;
   const address_hash = await site.services.hashAddress(email);
@@ -40,7 +40,7 @@ async function newLearner(listingId: string): Promise<string> {
   return email;
 }
 
-/** A published review, and the path of the link with which its author changes it. */
+/** A published review, and the path of its author's edit link. */
 async function publish({ listingId }: Owner, language: Locale): Promise<{ id: string; editPath: string }> {
   const { db } = site.opened;
   const at = inDays(-2);
@@ -83,8 +83,8 @@ describe.each(locales)("in %s", (language) => {
   const queue = messagesFor(language, "adminReviews");
   const here = (path: string) => localPath(language, path);
 
-  test("a learner asks for a link, writes, corrects what is missing, and is published after a day", async () => {
-    // No one has signed in as its owner, from whose network a review would be held.
+  test("a learner requests a link, writes, corrects field errors, and is published after a day", async () => {
+    // No owner has signed in from this network; otherwise the review would be held.
     const listingId = await insertListing(site.opened.db, teacherColumns({ subscription_expires_at: inDays(60) }));
     const learner = await newLearner(listingId);
     const page = await open(language);

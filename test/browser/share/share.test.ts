@@ -38,33 +38,36 @@ async function openShare(
 test.each([
   ["en", desktop],
   ["zh", phone],
-] as const)("an owner sees, saves and sends the poster, in %s; axe finds nothing", async (language, viewport) => {
-  const own = messagesFor(language, "poster");
-  const { page, owner } = await openShare({ viewport, acceptDownloads: true }, language);
-  await picture(page).waitFor();
-  expect(await picture(page).evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
-    1080, 1440,
-  ]);
-  expect(await picture(page).getAttribute("alt")).toContain({ en: "Lin Yuqing", zh: "林雨晴" }[language]);
-  expect(await page.getByText(own.hold).isVisible()).toBe(false);
-  expect(await violationsInBoth(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+] as const)(
+  "an owner views, saves and sends the poster, in %s; axe finds no violations",
+  async (language, viewport) => {
+    const own = messagesFor(language, "poster");
+    const { page, owner } = await openShare({ viewport, acceptDownloads: true }, language);
+    await picture(page).waitFor();
+    expect(
+      await picture(page).evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+    ).toEqual([1080, 1440]);
+    expect(await picture(page).getAttribute("alt")).toContain({ en: "Lin Yuqing", zh: "林雨晴" }[language]);
+    expect(await page.getByText(own.hold).isVisible()).toBe(false);
+    expect(await violationsInBoth(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
 
-  const started = page.waitForEvent("download");
-  await page.getByRole("button", { name: own.download }).click();
-  const download = await started;
-  expect(download.suggestedFilename()).toBe(`taoli-poster-${language}.png`);
-  expect((await sharp(readFileSync(await download.path())).metadata()).width).toBe(1080);
+    const started = page.waitForEvent("download");
+    await page.getByRole("button", { name: own.download }).click();
+    const download = await started;
+    expect(download.suggestedFilename()).toBe(`taoli-poster-${language}.png`);
+    expect((await sharp(readFileSync(await download.path())).metadata()).width).toBe(1080);
 
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.getByRole("button", { name: own.copyLink }).click();
-  await page.getByRole("button", { name: own.linkCopied }).waitFor();
-  const url = site.origin + localPath(language, `/listing/${owner.listingId}`);
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
-  expect(page.problems).toEqual([]);
-});
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: own.copyLink }).click();
+    await page.getByRole("button", { name: own.linkCopied }).waitFor();
+    const url = site.origin + localPath(language, `/listing/${owner.listingId}`);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+    expect(page.problems).toEqual([]);
+  },
+);
 
-test("the poster, its flyer and the link come in the chosen language", async () => {
+test("the poster, its flyer and the link use the chosen language", async () => {
   const { page } = await openShare({ viewport: desktop }, "en");
   await picture(page).waitFor();
   const before = await picture(page).getAttribute("src");
@@ -76,7 +79,7 @@ test("the poster, its flyer and the link come in the chosen language", async () 
   expect(page.problems).toEqual([]);
 });
 
-test("in WeChat the picture is there to press and hold, and nothing that its browser cannot do", async () => {
+test("in WeChat the picture can be pressed and held, and unsupported buttons are hidden", async () => {
   const own = messagesFor("zh", "poster");
   const { page } = await openShare({ viewport: phone, userAgent: wechat }, "zh");
   await page.getByText(own.hold).waitFor();
@@ -86,7 +89,7 @@ test("in WeChat the picture is there to press and hold, and nothing that its bro
   expect(page.problems).toEqual([]);
 });
 
-test("a phone that shares files sends the picture", async () => {
+test("a phone that can share files sends the picture", async () => {
   const { page } = await openShare({ viewport: phone }, "en", (opened) =>
     opened.addInitScript(() => {
       const share = async ({ files }: ShareData) => void (document.title = `sent ${files?.[0]?.type}`);
@@ -113,7 +116,7 @@ const longTexts = {
   rating: { value: "4.9", note: "(12)", label: "" },
 };
 
-test.each(locales)("the flyer is one page of either paper, also with long texts, in %s", async (language) => {
+test.each(locales)("the flyer fits one page of either paper size, also with long texts, in %s", async (language) => {
   for (const texts of [{}, longTexts]) {
     const { page } = await openShare({ viewport: desktop, colorScheme: "dark" }, language, (opened) =>
       opened.route("**/api/me/poster?**", async (route) => {
@@ -143,20 +146,23 @@ test.each(locales)("the flyer is one page of either paper, also with long texts,
   }
 });
 
-test.each(locales)("before a payment the page says that a poster needs an active listing, in %s", async (language) => {
-  const own = messagesFor(language, "poster");
-  const owner = await site.newOwner(language);
-  const page = await openPage({ viewport: phone, baseURL: site.origin });
-  await bringAxe(page);
-  await storeSession(page, owner.session);
-  await page.goto(localPath(language, "/dashboard/share"));
-  await page.getByText(own.inactive).waitFor();
-  expect(await violationsInBoth(page)).toEqual([]);
-  await page.getByRole("link", { name: own.toListing }).click();
-  await page.waitForURL(`**${localPath(language, "/dashboard")}`);
-});
+test.each(locales)(
+  "before a payment the page explains that a poster requires an active listing, in %s",
+  async (language) => {
+    const own = messagesFor(language, "poster");
+    const owner = await site.newOwner(language);
+    const page = await openPage({ viewport: phone, baseURL: site.origin });
+    await bringAxe(page);
+    await storeSession(page, owner.session);
+    await page.goto(localPath(language, "/dashboard/share"));
+    await page.getByText(own.inactive).waitFor();
+    expect(await violationsInBoth(page)).toEqual([]);
+    await page.getByRole("link", { name: own.toListing }).click();
+    await page.waitForURL(`**${localPath(language, "/dashboard")}`);
+  },
+);
 
-test("without a listing there is a way to the form", async () => {
+test("without a listing the page links to the form", async () => {
   const member = await newMember(site.origin);
   const page = await openPage({ viewport: desktop, baseURL: site.origin });
   await storeSession(page, member.session);
@@ -166,7 +172,7 @@ test("without a listing there is a way to the form", async () => {
   await page.waitForURL("**/dashboard");
 });
 
-test("a poster that cannot be read or drawn is asked for again", async () => {
+test("a poster that fails to load or draw can be retried", async () => {
   let fails = true;
   const { page } = await openShare({ viewport: desktop }, "en", async (opened) => {
     for (const path of ["**/api/me/poster?**", "**/api/me/poster.png?**"])

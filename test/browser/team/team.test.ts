@@ -77,7 +77,7 @@ const photoOf = async (shade: number, side?: number) => ({
 test.each([
   ["en", desktop],
   ["zh", phone],
-] as const)("an owner adds a teacher with a portrait in %s; axe finds nothing", async (language, viewport) => {
+] as const)("an owner adds a teacher with a portrait in %s; axe finds no violations", async (language, viewport) => {
   const own = messagesFor(language, "team");
   const { page, member } = await openTeam({ viewport }, language);
   await page.getByText(own.empty).waitFor();
@@ -129,7 +129,7 @@ test.each([
   expect(page.problems).toEqual([]);
 });
 
-test("teachers are moved by buttons and by dragging, and removed once that is confirmed", async () => {
+test("teachers are reordered with buttons and by dragging, and removed after confirmation", async () => {
   const { page, member } = await openTeam({ viewport: desktop }, "en", { team: ["Ann Lin", "Bo Lin", "Cai Lin"] });
   await rows(page).first().waitFor();
   await button(page, `${english.moveDown}: Ann Lin`).press("Enter");
@@ -151,7 +151,7 @@ test("teachers are moved by buttons and by dragging, and removed once that is co
   await expect.poll(() => names(page)).toEqual(["Cai Lin", "Ann Lin"]);
 });
 
-test("what is typed and the photo survive a lost connection and the way to another teacher", async () => {
+test("typed text and the photo survive a lost connection and switching to another teacher", async () => {
   const { page, member } = await openTeam({ viewport: desktop }, "en", { team: ["Ann Lin", "Bo Lin"] });
   await button(page, `${english.edit}: Ann Lin`).click();
   await page.locator('input[type="file"]').setInputFiles(await photoOf(3));
@@ -165,7 +165,7 @@ test("what is typed and the photo survive a lost connection and the way to anoth
   await page.getByRole("link", { name: english.backToListing }).click();
   await button(page, english.leave.stay).click();
 
-  // The texts are saved, the photo is not: it is sent by the next attempt.
+  // The texts are saved, the photo is not: the next attempt sends it.
   await page.route("**/picture?**", (route) => route.abort(), { times: 1 });
   await button(page, english.save).click();
   await page.getByText(messagesFor("en", "failures").errors.offline).waitFor();
@@ -184,7 +184,7 @@ test("what is typed and the photo survive a lost connection and the way to anoth
   await expect.poll(async () => (await storedTeam(member))[0]?.picture).toBeNull();
 });
 
-test("a draft survives a reload, and of two windows the second shows what the first has saved", async () => {
+test("a draft survives a reload, and a second window shows the changes saved in the first", async () => {
   const { page, member } = await openTeam({ viewport: desktop }, "en", { team: ["Ann Lin"] });
   await button(page, `${english.edit}: Ann Lin`).click();
   await field(page, "role").fill("Head teacher");
@@ -203,7 +203,7 @@ test("a draft survives a reload, and of two windows the second shows what the fi
   expect(await storedTeam(member)).toMatchObject([{ role: "Head teacher", version: 3 }]);
 });
 
-test.each(locales)("teachers have no team and no tab for it, in %s", async (language) => {
+test.each(locales)("teachers have no team page and no tab for it, in %s", async (language) => {
   const own = messagesFor(language, "team");
   const { page } = await openTeam({ viewport: phone }, language, { listing: teacherJson() });
   await page.getByText(own.forSchools).waitFor();
