@@ -79,7 +79,7 @@ async function prepare(method: "POST" | "PUT", type: BadListing["type"]): Promis
   return await stored();
 }
 
-/** All of them, or of each field and method another half. */
+/** All of them, or a different half for each field and method. */
 function casesOf(field: string, method: "POST" | "PUT"): BadListing[] {
   return halfOf(badListings(field, method), `${method} ${field}`);
 }
@@ -103,7 +103,7 @@ function localeOf(method: "POST" | "PUT", index: number): "en" | "zh" {
   return (index % 2 === 0) === (method === "POST") ? "en" : "zh";
 }
 
-describe.each(["POST", "PUT"] as const)("%s refuses by name, or keeps what it accepts", (method) => {
+describe.each(["POST", "PUT"] as const)("%s rejects invalid fields by name, or keeps accepted ones", (method) => {
   const fields: readonly string[] = method === "POST" ? jsonFields : [...jsonFields, "version"];
 
   test.each(fields)("%s", async (field) => {
@@ -131,7 +131,7 @@ describe.each(["POST", "PUT"] as const)("%s refuses by name, or keeps what it ac
   });
 });
 
-test("there are thousands of cases, nothing failed on the way, and the next ordinary request is answered", async () => {
+test("there are thousands of cases, no error is logged, and the next regular request succeeds", async () => {
   const cases = jsonFields.flatMap((field) => [...casesOf(field, "POST"), ...casesOf(field, "PUT")]);
   expect(cases.length).toBeGreaterThan(runsAllCases ? 4000 : 1800);
   expect(api.services.logged).toEqual([]);

@@ -47,22 +47,22 @@ function isExpected({ status, headers }: Response): boolean {
   return status > 300 && status < 400 && location !== null && new URL(location, app.origin).origin === app.origin;
 }
 
-test("there are hundreds of bad requests, each once", () => {
+test("there are hundreds of distinct bad requests", () => {
   expect(tried.length).toBeGreaterThanOrEqual(400);
 });
 
-describe("a page, a clean refusal or a redirect within the site", () => {
+describe("bad requests get a page, a clear rejection or a redirect within the site", () => {
   for (const request of tried) test(request.name, async () => expect(await fieldErrorsOf(request)).toEqual([]));
 });
 
-test("what an owner wrote comes out as text", async () => {
+test("an owner's text is escaped on every page", async () => {
   for (const path of ["/listing/{id}", "/zh/listing/{id}", "/city/boston", "/zh/city/boston", "/?city=Boston"]) {
     expect(await fieldErrorsOf({ name: path, path }), path).toEqual([]);
     expect(await (await app.fetch(path.replace("{id}", id))).text(), path).toContain(marker);
   }
 });
 
-test("afterwards the next ordinary request is answered, and nothing failed on the way", async () => {
+test("after all bad requests the next regular request succeeds and no error is logged", async () => {
   expect((await app.fetch("/city/boston")).status).toBe(200);
   expect((await app.fetch("/readyz")).status).toBe(200);
   const failed = app.log.filter(({ level, event }) => level === "error" || /failed|degraded/.test(event));

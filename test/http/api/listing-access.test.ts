@@ -38,7 +38,7 @@ const states: [state: string, columns: () => Partial<ListingColumns>, status: nu
 ];
 
 test.each(states)(
-  "of a listing that is %s visitors see what is theirs, and its owner all of it",
+  "a listing that is %s is shown to visitors as far as it is public, and completely to its owner",
   async (_, columns, status) => {
     const change = { removed_at: null, taken_down_at: null, ...columns() };
     await site.opened.db.updateTable("teacher_listings").set(change).where("id", "=", listingId).execute();

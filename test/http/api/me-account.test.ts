@@ -20,7 +20,7 @@ let ask: (
   path?: string,
 ) => Promise<{ status: number; said: unknown }>;
 
-/** A session whose owner's identity was just proved, unless the token says that it is old. */
+/** A session with a recently proved identity, unless the token is marked as old. */
 const verifyBearer: typeof believe = async (token) => {
   const verified = await believe(token.replace(/^old-/u, ""));
   if (!verified.ok || token.startsWith("old-")) return verified;
@@ -58,7 +58,7 @@ const isRequested = async (userId: string) =>
     .where("user_id", "=", userId)
     .executeTakeFirst()) !== undefined;
 
-test("an owner who types the address of the account deletes it, and is signed out", async () => {
+test("an owner who types the account's address deletes it and is signed out", async () => {
   const userId = randomUUID();
   const token = tokenOf("member", userId);
   const typed = { email: ` ${userId}@TAOLI.example ` };
@@ -73,7 +73,7 @@ test.each([
   ["a visitor", null, [401, "not-signed-in"]],
   ["an administrator", tokenOf("admin", randomUUID()), [403, "operator-account"]],
   ["a member without the second factor", tokenOf("half", randomUUID()), [403, "second-factor-needed"]],
-])("%s is refused", async (_, token, [status, code]) => {
+])("%s is rejected", async (_, token, [status, code]) => {
   expect(await ask(token, "POST", { email: "a@taoli.example" })).toEqual({ status, said: [code] });
 });
 
@@ -88,18 +88,18 @@ test.each([
   [{ email: "\u0000\ud83d" }, 422, ["invalid", "invalid"]],
   [{ email: "a@taoli.example", user_id: "x" }, 422, ["invalid", "unknown-field", "invalid"]],
   [{ email: "x".repeat(3000) }, 413, ["too-large"]],
-])("%j deletes nothing", async (body, status, said) => {
+])("the body %j deletes nothing", async (body, status, said) => {
   const userId = randomUUID();
   expect(await ask(tokenOf("member", userId), "POST", body)).toMatchObject({ status, said });
   expect(await isRequested(userId)).toBe(false);
 });
 
-test("other methods are refused", async () => {
+test("other methods are rejected", async () => {
   for (const method of ["GET", "PUT", "DELETE", "PATCH"])
     expect(await ask(tokenOf("member", randomUUID()), method)).toEqual({ status: 405, said: ["method-not-allowed"] });
 });
 
-test("a new member has agreed to the present documents; an older consent is asked for again, and recorded once", async () => {
+test("a new member has accepted the current documents; an outdated consent is requested and recorded once", async () => {
   const { db } = database.opened;
   const userId = randomUUID();
   const token = tokenOf("member", userId);
@@ -117,7 +117,7 @@ test("a new member has agreed to the present documents; an older consent is aske
   expect(rows.map(({ version }) => version).toSorted()).toEqual(["2024-01", "2024-01", "2025-01", "2025-01"]);
 });
 
-test("a member reads that the address bounces, as long as it is the account's", async () => {
+test("a member sees that the account's current address bounces", async () => {
   const { db } = database.opened;
   const userId = randomUUID();
   const token = tokenOf("member", userId);
@@ -145,14 +145,14 @@ test.each([
   [{ privacy: "\u0000" }, 422, ["invalid", "invalid"]],
   [{ terms: "2025-01", cookies: "2025-01" }, 422, ["invalid", "unknown-field"]],
   [{ terms: "x".repeat(3000) }, 413, ["too-large"]],
-])("with %j nothing is accepted", async (body, status, said) => {
+])("the body %j records no consent", async (body, status, said) => {
   expect(await ask(tokenOf("member", randomUUID()), "PUT", body, consents)).toEqual({ status, said });
 });
 
 test.each([
   ["a visitor", null, [401, "not-signed-in"]],
   ["an administrator", tokenOf("admin", randomUUID()), [403, "not-allowed"]],
-])("%s reads nothing about the account", async (_, token, [status, code]) => {
+])("%s cannot read account alerts or record consent", async (_, token, [status, code]) => {
   expect(await ask(token, "GET", undefined, notices)).toEqual({ status, said: [code] });
   expect(await ask(token, "PUT", {}, consents)).toEqual({ status, said: [code] });
 });

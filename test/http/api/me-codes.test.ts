@@ -37,13 +37,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A token that believes itself to be of the owner of this address. */
+/** A token for the owner of this address. */
 async function ownerToken() {
   const owner = await newOwner(database.opened.db);
   return { ...owner, token: tokenOf("member", owner.userId) };
 }
 
-test("a code extends the listing and returns it; the failures have texts in both languages", async () => {
+test("a code extends the listing and returns it; failures have messages in both languages", async () => {
   await insertCode(database.opened.db, { code: "WELCOME-1" });
   const { token, listingId } = await ownerToken();
   const done = await ask(token, { code: " welcome1 " });
@@ -74,7 +74,7 @@ test.each([
   expect(said.error?.fields).toMatchObject([{ field: "code", message }]);
 });
 
-test("bad bodies and visitors are refused", async () => {
+test("invalid bodies and visitors are rejected", async () => {
   const { token } = await ownerToken();
   expect((await ask(token, "{")).response.status).toBe(400);
   expect((await ask(token, { code: "A".repeat(2000) })).response.status).toBe(413);
@@ -83,7 +83,7 @@ test("bad bodies and visitors are refused", async () => {
   expect((await ask(tokenOf("admin", crypto.randomUUID()), { code: "WELCOME-1" })).response.status).toBe(403);
 });
 
-test("after ten tries in an hour a member has to wait, also with the right code; others do not", async () => {
+test("after ten attempts in an hour a member has to wait, even with a valid code; others do not", async () => {
   await insertCode(database.opened.db, { code: "GUESSED-1" });
   const { token } = await ownerToken();
   for (let attempt = 1; attempt <= 10; attempt += 1)

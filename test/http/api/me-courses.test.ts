@@ -56,7 +56,7 @@ async function ask(method: string, to: string, body?: object, by: string | null 
 
 const own = async () => (await ask("GET", path)).body.courses ?? [];
 
-test("an owner adds, changes, orders and deletes courses, and every request may be repeated", async () => {
+test("an owner adds, changes, orders and deletes courses, and every request is idempotent", async () => {
   const id = randomUUID();
   const course = { id, ...snakeCaseKeys(saturdayCourse) };
   for (let time = 0; time < 2; time += 1) {
@@ -83,7 +83,7 @@ test("an owner adds, changes, orders and deletes courses, and every request may 
     expect((await ask("DELETE", `${path}/${id.toUpperCase()}`)).body.courses).toHaveLength(2);
 });
 
-test("a stale edit is refused with the current course, in the reader's language", async () => {
+test("a stale edit is rejected with the current course, in the reader's language", async () => {
   const [course] = await own();
   await ask("PUT", `${path}/${course?.id}`, { ...json("HSK 3"), version: 1, level: "advanced" });
   const refused = await ask("PUT", `${path}/${course?.id}`, { ...json("HSK 3"), version: 1, level: "beginner" });
@@ -95,7 +95,7 @@ test("a stale edit is refused with the current course, in the reader's language"
   expect([foreign.status, foreign.body.error?.code]).toEqual([409, "courses-changed"]);
 });
 
-test("courses are for owners of schools, and those of others are not there", async () => {
+test("only school owners have courses, and those of others are not found", async () => {
   const [course] = await own();
   const requests: [method: string, to: string, body?: object][] = [
     ["GET", path],
@@ -116,7 +116,7 @@ test("courses are for owners of schools, and those of others are not there", asy
   expect(await own()).toEqual(before);
 });
 
-test("other methods and paths are refused, and nothing is cached", async () => {
+test("other methods and paths are rejected, and nothing is cached", async () => {
   for (const [method, to, allow] of [
     ["PATCH", path, "GET, HEAD, POST, OPTIONS"],
     ["GET", `${path}/order`, "PUT, OPTIONS"],
@@ -129,7 +129,7 @@ test("other methods and paths are refused, and nothing is cached", async () => {
   expect((await ask("GET", path)).headers.get("cache-control")).toContain("no-store");
 });
 
-test("the listing and its page follow, without a reload of anything else", async () => {
+test("the listing and its page are updated with its courses", async () => {
   const listing = async () => {
     const response = await fetch(`${site.origin}/api/me/listing`, { headers: { authorization: `Bearer ${school}` } });
     return ((await response.json()) as { listing: { courses_offered: string[]; version: number } }).listing;
@@ -144,6 +144,6 @@ test("the listing and its page follow, without a reload of anything else", async
   expect(page).toContain("12 lessons, about $30 an hour");
 });
 
-test("nothing failed on the way", () => {
+test("no error was logged", () => {
   expect(site.log.filter(({ level }) => level === "error")).toEqual([]);
 });

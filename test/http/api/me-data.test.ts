@@ -18,7 +18,7 @@ let now = testNow;
 const exports = memoryStore();
 const dayMs = 24 * 60 * 60_000;
 
-/** A session whose owner's identity was just proved, unless the token says that it is old. */
+/** A session with a recently proved identity, unless the token is marked as old. */
 const verifyBearer: typeof believe = async (token) => {
   const verified = await believe(token.replace(/^old-/u, ""));
   if (!verified.ok || token.startsWith("old-")) return verified;
@@ -54,7 +54,7 @@ const exportIn = async (response: Response) => [
   ((await response.json()) as { export: unknown }).export,
 ];
 
-test("a member requests an archive, sees when it is ready, and downloads it in their language for a day", async () => {
+test("a member requests an archive, sees its state, and downloads it in their language for a day", async () => {
   const userId = randomUUID();
   const token = tokenOf("member", userId);
   expect(await exportIn(await ask(token, "GET"))).toEqual([200, null]);
@@ -99,7 +99,7 @@ test("a member requests an archive, sees when it is ready, and downloads it in t
   now = testNow;
 });
 
-test("five may be requested a day", async () => {
+test("five exports can be requested a day", async () => {
   const userId = randomUUID();
   const token = tokenOf("member", userId);
   for (let made = 0; made < 5; made += 1) {
@@ -111,7 +111,7 @@ test("five may be requested a day", async () => {
   expect(await refusalOf(refused)).toEqual([429, "too-many-requests"]);
 });
 
-test("the archive of another member is not found", async () => {
+test("another member's archive is not found", async () => {
   const [token, other] = [tokenOf("member", randomUUID()), tokenOf("member", randomUUID())];
   await ask(token);
   await prepare();
@@ -124,7 +124,7 @@ test.each([
   ["a visitor", null, [401, "not-signed-in"]],
   ["an administrator", tokenOf("admin", randomUUID()), [403, "not-allowed"]],
   ["a member without the second factor", tokenOf("half", randomUUID()), [403, "second-factor-needed"]],
-])("%s is refused", async (_, token, refusal) => {
+])("%s is rejected", async (_, token, refusal) => {
   for (const [method, path] of [
     ["POST", ""],
     ["GET", ""],
@@ -133,7 +133,7 @@ test.each([
     expect(await refusalOf(await ask(token, method, path))).toEqual(refusal);
 });
 
-test("other methods are refused", async () => {
+test("other methods are rejected", async () => {
   for (const [method, path] of [
     ["PUT", ""],
     ["DELETE", ""],
@@ -145,7 +145,7 @@ test("other methods are refused", async () => {
     ]);
 });
 
-test("a file store that is away is an error, and one that fails later breaks the download off", async () => {
+test("an unavailable file store returns an error, and a later download succeeds", async () => {
   const token = tokenOf("member", randomUUID());
   await ask(token);
   await prepare();

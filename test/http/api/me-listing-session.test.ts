@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** The browser's own client of the API, with the token that the official client holds, or held. */
+/** The browser's own client of the API, with the current or a former token of the official client. */
 function apiOf(client: GoTrueClient, language: "en" | "zh" = "en") {
   let last: string | null = null;
   return createApiClient({
@@ -24,7 +24,7 @@ function apiOf(client: GoTrueClient, language: "en" | "zh" = "en") {
   });
 }
 
-test("an owner signs up, creates a listing, changes it, and finds it in another session", async () => {
+test("an owner signs up, creates a listing, changes it, and reads it in another session", async () => {
   const email = "lin@taoli.example";
   const client = await site.signUp(email);
   const api = apiOf(client);
@@ -39,7 +39,7 @@ test("an owner signs up, creates a listing, changes it, and finds it in another 
   expect(await site.mail("welcome", email)).toMatchObject({ to: email, language: "en" });
 });
 
-test("the listing takes over a new name of its account", async () => {
+test("the listing adopts a new name of its account", async () => {
   const client = await site.signUp("name@taoli.example");
   const api = apiOf(client);
   await api.createListing(teacherInput());
@@ -47,7 +47,7 @@ test("the listing takes over a new name of its account", async () => {
   expect(await api.readListing()).toMatchObject({ ok: true, value: { fullName: "林雨晴" } });
 });
 
-test("another owner's listing cannot be reached, and ids in a body are refused", async () => {
+test("another owner's listing is inaccessible, and ids in a body are rejected", async () => {
   const owner = apiOf(await site.signUp("owner@taoli.example"));
   const made = await owner.createListing(teacherInput());
   const other = apiOf(await site.signUp("other@taoli.example"), "zh");
@@ -63,7 +63,7 @@ test("another owner's listing cannot be reached, and ids in a body are refused",
   expect(await owner.readListing()).toEqual(made);
 });
 
-test("a token stops working as soon as its session is signed out, and when it is a quarter of an hour old", async () => {
+test("a token is rejected after its session is signed out, or after a quarter of an hour", async () => {
   const client = await site.signUp("out@taoli.example");
   const api = apiOf(client);
   expect((await api.readListing()).ok).toBe(true);
@@ -77,7 +77,7 @@ test("a token stops working as soon as its session is signed out, and when it is
   expect([response.status, response.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
 });
 
-test("an administrator needs the second factor, and metadata makes no administrator", async () => {
+test("an administrator requires the second factor, and user metadata grants no role", async () => {
   const client = await site.signUp("boss@taoli.example");
   const api = apiOf(client);
   await client.updateUser({ data: { role: "admin", isAdmin: true } });
@@ -87,7 +87,7 @@ test("an administrator needs the second factor, and metadata makes no administra
   expect(await api.readListing()).toMatchObject({ ok: false, failure: { status: 403, code: "second-factor-needed" } });
 });
 
-test("a server that is gone is an answer too", async () => {
+test("an unreachable server is reported as offline", async () => {
   const gone = createApiClient({
     accessToken: async () => null,
     locale: "en",

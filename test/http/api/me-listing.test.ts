@@ -10,7 +10,7 @@ const plenty = { reads: 1e6, writes: 1e6, refusals: 1e6 };
 
 /**
  * For each kind of caller, the responses to GET, POST, PUT, and a PUT of the visibility, and the number of listings
- * afterwards besides the owner's.
+ * created.
  */
 const table: [
   who: string,
@@ -41,7 +41,7 @@ const table: [
     0,
   ],
   [
-    "a session that was ended",
+    "an ended session",
     () => "ended",
     "401 not-signed-in",
     "401 not-signed-in",
@@ -136,7 +136,7 @@ describe.each(["pglite", "postgres"] as const)("on %s", (kind) => {
       return [status, error?.code ?? (listing === null ? "null" : "")].join(" ").trim();
     };
 
-    test.each(table)("%s gets what the table says", async (_, tokenFor, get, post, put, visibility, made) => {
+    test.each(table)("%s gets the expected responses", async (_, tokenFor, get, post, put, visibility, made) => {
       const before = await rows();
       const change = { ...teacherJson(), version: 1, city: "Chicago" };
       expect(await outcome(tokenFor(ownerId), "GET")).toBe(get);
@@ -154,7 +154,7 @@ describe.each(["pglite", "postgres"] as const)("on %s", (kind) => {
       expect(isDown).toBe(visibility === "200");
     });
 
-    test("answers name their fields, and none that is not the owner's", async () => {
+    test("responses have exactly the owner's fields", async () => {
       const { listing } = await api.ask(tokenOf("member", ownerId), "GET");
       const preserved = [
         "id",
@@ -173,7 +173,7 @@ describe.each(["pglite", "postgres"] as const)("on %s", (kind) => {
       expect(listing).toMatchObject({ ...teacherJson(), email: `${ownerId}@taoli.example`, version: 1 });
     });
 
-    test("what is not the owner's to set is refused by name, on both ways in", async () => {
+    test("fields that the owner may not set are rejected by name, on POST and PUT", async () => {
       const foreign = ["id", "user_id", "is_active", "months_paid", "subscription_expires_at", "removed_at", "role"];
       const before = await rows();
       for (const field of [...foreign, "rating", "city_key", "category_keys", "__proto__", "constructor"]) {
@@ -188,7 +188,7 @@ describe.each(["pglite", "postgres"] as const)("on %s", (kind) => {
       expect(await rows()).toEqual(before);
     });
 
-    test("a conflict carries the listing that stands there", async () => {
+    test("a conflict returns the current listing", async () => {
       const owner = tokenOf("member", ownerId);
       const { listing } = await api.ask(owner, "GET");
       const exists = await api.ask(owner, "POST", schoolJson());
@@ -203,7 +203,7 @@ describe.each(["pglite", "postgres"] as const)("on %s", (kind) => {
       expect(changed).toMatchObject({ status: 409, error: { code: "listing-changed", listing } });
     });
 
-    test("twenty creations at once make one listing", async () => {
+    test("twenty concurrent creations make one listing", async () => {
       const token = tokenOf("member", randomUUID());
       const responses = await Promise.all(Array.from({ length: 20 }, () => api.ask(token, "POST", teacherJson())));
       const statuses = responses.map(({ status }) => status);
@@ -214,7 +214,7 @@ describe.each(["pglite", "postgres"] as const)("on %s", (kind) => {
   });
 });
 
-describe("the way in", () => {
+describe("access", () => {
   let api: OwnListingApi;
   const token = tokenOf("member", randomUUID());
 
@@ -223,7 +223,7 @@ describe("the way in", () => {
   });
   afterAll(() => api?.close());
 
-  test("no response is cached, and none is for another origin", async () => {
+  test("no response is cached or readable by another origin", async () => {
     const plain = { method: "GET", headers: { authorization: `Bearer ${token}`, origin: "https://evil.example" } };
     const responses = [
       await api.send(plain),
@@ -240,13 +240,13 @@ describe("the way in", () => {
     expect(responses[1]?.headers.get("allow")).toBe("GET, HEAD, POST, PUT, OPTIONS");
   });
 
-  test("HEAD is GET without its body", async () => {
+  test("HEAD returns GET without its body", async () => {
     const response = await api.send({ method: "HEAD", headers: { authorization: `Bearer ${token}` } });
     expect([response.status, await response.text()]).toEqual([200, ""]);
   });
 
   test.each(["Basic abc", "Bearer", "Bearer a b", "bearer\tx", "Bearer ünicode", `Bearer ${"a.".repeat(20_000)}`])(
-    "%j is no authorization",
+    "%j is rejected as authorization",
     async (authorization) => {
       const headers = { authorization: encodeURI(authorization), "x-test-address": randomUUID() };
       const response = await api.send({ method: "GET", headers });
@@ -254,7 +254,7 @@ describe("the way in", () => {
     },
   );
 
-  test("only a member with too many requests waits", async () => {
+  test("only a member with too many requests has to wait", async () => {
     const busy = tokenOf("member", randomUUID());
     const statuses: number[] = [];
     for (let asked = 0; asked < 7; asked += 1) statuses.push((await api.ask(busy, "POST", {})).status);
@@ -266,7 +266,7 @@ describe("the way in", () => {
     expect((await api.ask(tokenOf("member", randomUUID()), "POST", {})).status).toBe(422);
   });
 
-  test("an address with too many rejected requests waits, signed-in members there do not", async () => {
+  test("an address with too many rejected requests has to wait, but signed-in members there do not", async () => {
     const address = { "x-test-address": "198.51.100.7" };
     const statuses: number[] = [];
     for (let asked = 0; asked < 5; asked += 1)
@@ -277,7 +277,7 @@ describe("the way in", () => {
     expect((await api.ask(null, "GET", undefined, { "x-test-address": "198.51.100.8" })).status).toBe(401);
   });
 
-  test("other addresses below it do not exist", async () => {
+  test("other paths below the API path do not exist", async () => {
     for (const path of [`${apiPath}/`, `${apiPath}/1`, `${apiPath}s`]) {
       expect((await api.send({ headers: { authorization: `Bearer ${token}` } }, path)).status, path).toBe(404);
     }

@@ -52,7 +52,7 @@ async function list(query = ""): Promise<Page> {
 const changes = ["answered", "reopen", "genuine", "block", "unblock"] as const;
 const bodyOf = (change: string) => (change === "report" ? { reason: "spam" } : {});
 
-test("every route is for the owner alone: 401 for visitors, 404 for members and for messages of others", async () => {
+test("every route is for the owner only: 401 for visitors, 404 for other members and their messages", async () => {
   const { id } = await insertMessage(site.opened.db, owner.listing, { at: new Date() });
   const held = await insertMessage(site.opened.db, owner.listing, { at: new Date(), state: "held", body: scamText });
   for (const change of [...changes, "report"]) {
@@ -82,7 +82,7 @@ test("every route is for the owner alone: 401 for visitors, 404 for members and 
   expect(await list()).toMatchObject({ messages: [{ id }], summary: { held: 1, accepts_messages: true } });
 });
 
-test("a message is answered, opened again, reported and unblocked, and pages continue where the last one ended", async () => {
+test("a message is answered, reopened, reported and unblocked, and pages continue at the cursor", async () => {
   const ids: string[] = [];
   for (let n = 0; n < 22; n += 1)
     ids.push((await insertMessage(site.opened.db, owner.listing, { at: new Date(Date.now() + n * 1000) })).id);

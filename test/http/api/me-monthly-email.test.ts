@@ -35,11 +35,11 @@ const stored = (userId: string) =>
     .where("user_id", "=", userId)
     .executeTakeFirst();
 
-test("it is off until a member turns it on; when that was first said is stored, and when it was taken back", async () => {
+test("it is off by default, and its times of consent and withdrawal are stored", async () => {
   const userId = randomUUID();
   const token = tokenOf("member", userId);
   expect(await ask(token, "GET")).toEqual([200, "off"]);
-  // An email that was never on has no end.
+  // An email that was never turned on has no time of withdrawal.
   expect(await ask(token, "PUT", { monthly_email: "off" })).toEqual([200, "off"]);
   const untouched = { monthly_asked_at: null, monthly_stopped_at: null, reminders_stopped_at: null };
   expect(await stored(userId)).toEqual(untouched);
@@ -62,7 +62,7 @@ test("it is off until a member turns it on; when that was first said is stored, 
   expect(await stored(userId)).toEqual({ ...untouched, monthly_asked_at: now });
 });
 
-test("presses at once are one, and of another member nothing changes", async () => {
+test("concurrent requests have one effect, and other members are not changed", async () => {
   const [one, other] = [randomUUID(), randomUUID()];
   await ask(tokenOf("member", other), "GET");
   const presses = Array.from({ length: 8 }, () => ask(tokenOf("member", one), "PUT", { monthly_email: "on" }));
@@ -74,7 +74,7 @@ test.each([
   ["a visitor", null, [401, "not-signed-in"]],
   ["an administrator", tokenOf("admin", randomUUID()), [403, "not-allowed"]],
   ["a member without the second factor", tokenOf("half", randomUUID()), [403, "second-factor-needed"]],
-])("%s is refused", async (_, token, refusal) => {
+])("%s is rejected", async (_, token, refusal) => {
   expect(await ask(token, "GET")).toEqual(refusal);
   expect(await ask(token, "PUT", { monthly_email: "on" })).toEqual(refusal);
 });
@@ -85,7 +85,7 @@ test.each([
   [{ monthly_email: "weekly" }, 422],
   [{ monthly_email: "on", reminders: "off" }, 422],
   [{ monthly_email: "x".repeat(2000) }, 413],
-])("%j changes nothing", async (body, status) => {
+])("the body %j changes nothing", async (body, status) => {
   const userId = randomUUID();
   expect((await ask(tokenOf("member", userId), "PUT", body))[0]).toBe(status);
   expect((await stored(userId))?.monthly_asked_at ?? null).toBeNull();

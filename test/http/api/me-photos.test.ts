@@ -55,7 +55,7 @@ const own = async () => (await ask("GET", path)).body.photos ?? [];
 const idsOf = ({ body }: Reply) => body.photos?.map(({ id }) => id);
 const status = async (url: string) => (await fetch(site.origin + url)).status;
 
-test("a photo is stored once, served for ever, and ordered and described by its owner", async () => {
+test("a photo is stored once, cached as immutable, and ordered and described by its owner", async () => {
   const first = await add(1);
   expect([first.status, first.body.photo?.caption]).toEqual([201, null]);
   expect([(await add(1)).status, (await add(2)).status]).toEqual([200, 201]);
@@ -93,7 +93,7 @@ test("a photo is stored once, served for ever, and ordered and described by its 
   expect(await status("/media/..%2f..%2fsecret")).toBe(404);
 });
 
-test("captions are saved over the version that they are based on, and by a client that names none", async () => {
+test("captions are saved for a current version, and without a version", async () => {
   const [photo] = await own();
   const to = `${path}/${photo?.id}`;
   const version = photo?.version ?? 0;
@@ -124,7 +124,7 @@ test("captions are saved over the version that they are based on, and by a clien
   }
 });
 
-test("a caption has 80 characters as a reader counts them, and the error names the limit", async () => {
+test("a caption has at most 80 graphemes, and the error names the limit", async () => {
   const [photo] = await own();
   const family = "👨‍👩‍👧";
   const send = (caption: string) => ask("PUT", `${path}/${photo?.id}`, { caption, caption_zh: null });
@@ -136,14 +136,14 @@ test("a caption has 80 characters as a reader counts them, and the error names t
   await send("");
 });
 
-/** The two photos of the owner, by the tests before. */
+/** The owner's two photos from the preceding tests. */
 async function ownTwo(): Promise<[Photo, Photo]> {
   const [one, two] = await own();
   if (one === undefined || two === undefined) throw new Error("There are no two photos.");
   return [one, two];
 }
 
-test("a removal can be undone for an hour, and then leaves no file behind", async () => {
+test("a removal can be undone for an hour, and then its files are erased", async () => {
   const [one, two] = await ownTwo();
   for (let time = 0; time < 2; time += 1) expect(idsOf(await ask("DELETE", `${path}/${one.id}`))).toEqual([two.id]);
   expect(await status(one.url)).toBe(410);
@@ -160,7 +160,7 @@ test("a removal can be undone for an hour, and then leaves no file behind", asyn
   expect(await status(two.url)).toBe(200);
 });
 
-test("where the public page of a listing ends, its photos end", async () => {
+test("photos are not served while the listing is not public", async () => {
   const [photo] = await own();
   const { db } = site.opened;
   const hidden = { removed_at: new Date(), taken_down_at: null, hidden_at: null };
@@ -186,7 +186,7 @@ test("where the public page of a listing ends, its photos end", async () => {
   expect(await status(photo?.url ?? "")).toBe(200);
 });
 
-test("the page of the listing shows the photos in their order, described in the reader's language", async () => {
+test("the listing's page shows photos in order, described in the reader's language", async () => {
   const [photo] = await own();
   await ask("PUT", `${path}/${photo?.id}`, { caption: "The entrance", caption_zh: null });
   await add(9);
@@ -210,7 +210,7 @@ test("a portrait is set, replaced and removed", async () => {
   expect((await ask("GET", "/api/me/picture/image")).status).toBe(404);
 });
 
-test("what is no photo is refused with its reason, in the reader's language", async () => {
+test("invalid images are rejected with a reason in the reader's language", async () => {
   const upload = (bytes: Uint8Array, query = "?consent=1") => ask("POST", path + query, new Uint8Array(bytes));
   expect((await upload(Buffer.from("<svg/>"))).body.error?.code).toBe("image-not-supported");
   expect((await upload(await plainJpeg(1), "")).body.error?.code).toBe("consent-missing");
@@ -243,13 +243,13 @@ test.each<[method: string, to: string, body: object, field: string, code: string
   ["PUT", `${path}/{id}`, { caption: null, caption_zh: null, place: 1 }, "place", "unknown-field"],
   ["POST", "/api/me/picture?x=-1&y=0&size=400", {}, "x", "wrong-type"],
   ["POST", "/api/me/picture?x=1&size=400", {}, "y", "missing"],
-])("%s %s with %j names the field", async (method, to, body, field, code) => {
+])("%s %s with %j returns an error for the field", async (method, to, body, field, code) => {
   const [photo] = await own();
   const failed = await ask(method, to.replace("{id}", photo?.id ?? ""), body);
   expect([failed.status, failed.body.error?.fields]).toMatchObject([422, [{ field, code }]]);
 });
 
-test("photos of others are not there, and visitors and people without a listing have none", async () => {
+test("other owners' photos are not found, and visitors and members without a listing have none", async () => {
   const [photo] = await own();
   const captions = { caption: null, caption_zh: null };
   const beginner = await tokenOf(await site.signUp("beginner@taoli.example"));
@@ -271,7 +271,7 @@ test("photos of others are not there, and visitors and people without a listing 
   expect((await ask("POST", `${path}?consent=1`, undefined, beginner)).status).toBe(404);
 });
 
-test("a listing has six photos, also when seven arrive at once, and nothing is read for an eighth", async () => {
+test("a listing has at most six photos, also with concurrent uploads, and a full one reads no upload", async () => {
   const added = await Promise.all([30, 31, 32].map((shade) => add(shade, other)));
   expect(added.map((response) => response.status)).toEqual([201, 201, 201]);
   const more = await Promise.all([33, 34, 35].map((shade) => add(shade, other)));
@@ -286,6 +286,6 @@ test("a listing has six photos, also when seven arrive at once, and nothing is r
   expect([body.photos?.length, body.limit]).toEqual([6, 6]);
 });
 
-test("nothing failed on the way", () => {
+test("no error was logged", () => {
   expect(site.log.filter(({ level }) => level === "error")).toEqual([]);
 });

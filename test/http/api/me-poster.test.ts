@@ -56,7 +56,7 @@ test("the owner of an active listing gets a picture of 1080 by 1440 in either la
   expect(pictures[0]?.bytes.equals(pictures[1]?.bytes ?? Buffer.of())).toBe(false);
 });
 
-test("a picture that the browser has is not sent again, and one that has changed is", async () => {
+test("an unchanged picture returns 304, and a changed one is sent again", async () => {
   const etag = (await ask(".png?language=en")).headers.get("etag") ?? "";
   const known = { "if-none-match": etag };
   expect([(await ask(".png?language=en", token, known)).status]).toEqual([304]);
@@ -69,7 +69,7 @@ test("a picture that the browser has is not sent again, and one that has changed
   expect(new Set([etag, latest.get("etag")]).size).toBe(2);
 });
 
-test("the texts of the flyer come with the address that the code holds", async () => {
+test("the flyer's texts include the URL of its QR code", async () => {
   const { body } = await ask("?language=zh");
   const url = `${site.origin}/zh/listing/${listing}`;
   expect(body.poster).toMatchObject({ language: "zh", url, code: qrPath(`${url}?from=poster`) });
@@ -78,7 +78,7 @@ test("the texts of the flyer come with the address that the code holds", async (
   expect(page).not.toContain("from=poster");
 });
 
-test("a poster is the owner's alone, and says why there is none", async () => {
+test("only the owner gets a poster, and other requests get a reason", async () => {
   for (const to of ["?language=en", ".png?language=en"]) {
     expect([to, (await ask(to, null)).body.error?.code]).toEqual([to, "not-signed-in"]);
     expect([to, (await ask(to, member)).body.error?.code]).toEqual([to, "listing-not-found"]);
@@ -93,7 +93,7 @@ test.each<[state: string, columns: () => Partial<ListingColumns>]>([
   ["not active", () => ({ is_active: false })],
   ["taken down", () => ({ taken_down_at: new Date() })],
   ["removed", () => ({ is_active: false, removed_at: new Date() })],
-])("there is no poster while the listing is %s", async (_, columns) => {
+])("no poster is available while the listing is %s", async (_, columns) => {
   await change({ ...paid(), ...columns() });
   for (const to of ["?language=zh", ".png?language=zh"]) {
     const { status, body } = await ask(to, token, { "accept-language": "zh" });
@@ -103,7 +103,7 @@ test.each<[state: string, columns: () => Partial<ListingColumns>]>([
   expect((await ask(".png?language=zh")).status).toBe(200);
 });
 
-test("a hundred clicks draw one picture, and most of them are refused with a wait", async () => {
+test("a hundred requests draw one picture, and most are rejected with a time to wait", async () => {
   const responses = await Promise.all(Array.from({ length: 100 }, () => ask(".png?language=en")));
   const statuses = new Set(responses.map(({ status }) => status));
   expect(statuses).toEqual(new Set([200, 429]));

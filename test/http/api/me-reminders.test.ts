@@ -44,7 +44,7 @@ const stoppedAt = (userId: string) =>
     .where("user_id", "=", userId)
     .executeTakeFirst();
 
-test("members stop and resume their own reminders only", async () => {
+test("members stop and resume only their own reminders", async () => {
   const [one, other] = [randomUUID(), randomUUID()];
   const [token, others] = [tokenOf("member", one), tokenOf("member", other)];
   for (const _ of [1, 2]) expect(await ask(token, "GET")).toEqual({ status: 200, said: { reminders: "on" } });
@@ -72,12 +72,12 @@ test.each([
   ["a visitor with a made-up token", "nonsense", [401, "not-signed-in"]],
   ["an administrator", tokenOf("admin", randomUUID()), [403, "not-allowed"]],
   ["a member without the second factor", tokenOf("half", randomUUID()), [403, "second-factor-needed"]],
-])("%s is refused", async (_, token, [status, code]) => {
+])("%s is rejected", async (_, token, [status, code]) => {
   for (const [method, body] of [["GET"], ["PUT", { reminders: "off" }]] as const)
     expect(await ask(token, method, body)).toEqual({ status, said: [code] });
 });
 
-test("of an owner who stops them the language of emails stays", async () => {
+test("stopping reminders keeps the owner's email language", async () => {
   const { db } = database.opened;
   const userId = randomUUID();
   await insertListing(db, teacherColumns({ user_id: userId }), { email: `${userId}@taoli.example` });
@@ -96,13 +96,13 @@ test.each([
   [{ reminders: "never" }, 422, ["invalid", "invalid"]],
   [{ reminders: "off", user_id: "x" }, 422, ["invalid", "unknown-field"]],
   [{ reminders: "x".repeat(2000) }, 413, ["too-large"]],
-])("%j changes nothing", async (body, status, said) => {
+])("the body %j changes nothing", async (body, status, said) => {
   const userId = randomUUID();
   expect(await ask(tokenOf("member", userId), "PUT", body)).toEqual({ status, said });
   expect((await stoppedAt(userId))?.reminders_stopped_at ?? null).toBeNull();
 });
 
-test("other methods are refused", async () => {
+test("other methods are rejected", async () => {
   for (const method of ["POST", "DELETE", "PATCH"])
     expect(await ask(tokenOf("member", randomUUID()), method)).toEqual({ status: 405, said: ["method-not-allowed"] });
 });

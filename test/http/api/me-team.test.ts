@@ -74,14 +74,14 @@ async function pageOf(locale = ""): Promise<string> {
   return await (await fetch(`${site.origin}${locale}/listing/${listingId}`)).text();
 }
 
-/** A teacher with this name; resolves to the id. */
+/** Adds a teacher with this name; resolves to the id. */
 async function add(name: string): Promise<string> {
   const id = randomUUID();
   expect((await ask("POST", path, { id, ...director, full_name: name })).status).toBe(201);
   return id;
 }
 
-test("an owner adds, changes, orders and deletes teachers, and every request may be repeated", async () => {
+test("an owner adds, changes, orders and deletes teachers, and every request is idempotent", async () => {
   const id = randomUUID();
   for (let time = 0; time < 2; time += 1) {
     const added = await ask("POST", path, { id, ...director });
@@ -102,7 +102,7 @@ test("an owner adds, changes, orders and deletes teachers, and every request may
     expect((await ask("DELETE", `${path}/${second.toUpperCase()}`)).body.members).toHaveLength(1);
 });
 
-test("the page of the school shows them in the reader's language, with both names", async () => {
+test("the school's page shows teachers in the reader's language, with both names", async () => {
   const page = await pageOf();
   expect(page).toContain("<h2>Teacher</h2>");
   expect(page).toContain("Director");
@@ -111,7 +111,7 @@ test("the page of the school shows them in the reader's language, with both name
   expect(await pageOf()).toContain('"employee":[{"@type":"Person"');
 });
 
-test("a stale edit is refused with the current teacher", async () => {
+test("a stale edit is rejected with the current teacher", async () => {
   const [member] = await own();
   const refused = await ask("PUT", `${path}/${member?.id}`, { ...director, version: 1, role: "Head" });
   expect([refused.status, refused.body.error]).toMatchObject([
@@ -122,7 +122,7 @@ test("a stale edit is refused with the current teacher", async () => {
   expect([foreign.status, foreign.body.error?.code]).toEqual([409, "team-changed"]);
 });
 
-test("a portrait needs the teacher's agreement, is replaced and removed, and its file goes with it", async () => {
+test("a portrait requires the teacher's consent, can be replaced and removed, and its file is deleted", async () => {
   const [member] = await own();
   const to = `${path}/${member?.id}/picture`;
   const missing = await ask("POST", to, await image(30));
@@ -142,7 +142,7 @@ test("a portrait needs the teacher's agreement, is replaced and removed, and its
   expect(await sweepMedia({ ...site.services, clock }, site.media.files)).toEqual({ erased: 2 });
 });
 
-test("a report by the person shown hides the teacher and the portrait at once", async () => {
+test("a report by the person shown hides the teacher and the portrait immediately", async () => {
   const [member] = await own();
   const set = await ask("POST", `${path}/${member?.id}/picture?consent=1`, await image(32));
   const picture = set.body.members?.[0]?.picture ?? "";
@@ -167,7 +167,7 @@ test("a report by the person shown hides the teacher and the portrait at once", 
   expect(gone).toContain("Report this listing");
 });
 
-test("teams are for owners of schools, and those of others are not there", async () => {
+test("only school owners have teams, and those of others are not found", async () => {
   const [, member] = await own();
   const one = `${path}/${member?.id}`;
   const requests: [method: string, to: string, body?: object][] = [
@@ -196,21 +196,21 @@ test.each<[name: string, changes: object, field: string, code: string]>([
   ["no name", { full_name: " " }, "full_name", "missing"],
   ["a phone number in the text", { about: "Call 206-555-0142" }, "about", "invalid"],
   ["no role", { role: null, role_zh: null }, "role", "missing"],
-  ["a year to come", { teaches_since: 2999 }, "teaches_since", "too-large"],
+  ["a future year", { teaches_since: 2999 }, "teaches_since", "too-large"],
   ["no consent", { has_consent: false }, "has_consent", "missing"],
-  ["a field of another kind", { phone: "1" }, "phone", "unknown-field"],
-])("a teacher is refused by the field: %s", async (_, changes, field, code) => {
+  ["an unknown field", { phone: "1" }, "phone", "unknown-field"],
+])("a teacher is rejected with a field error: %s", async (_, changes, field, code) => {
   const refused = await ask("POST", path, { id: randomUUID(), ...director, ...changes });
   expect([refused.status, refused.body.error?.fields]).toMatchObject([422, [{ field, code }]]);
 });
 
-test("other methods and paths are refused, and nothing is cached", async () => {
+test("other methods and paths are rejected, and nothing is cached", async () => {
   const { status: code, headers } = await ask("PATCH", `${path}/${randomUUID()}/picture`);
   expect([code, headers.get("allow")]).toEqual([405, "GET, HEAD, POST, DELETE, OPTIONS"]);
   expect((await ask("GET", path)).headers.get("cache-control")).toContain("no-store");
   expect((await ask("GET", `${path}/${randomUUID()}/picture`)).status).toBe(404);
 });
 
-test("nothing failed on the way", () => {
+test("no error was logged", () => {
   expect(site.log.filter(({ level }) => level === "error")).toEqual([]);
 });

@@ -21,7 +21,7 @@ describe.each(["pglite", "postgres"] as const)("on %s", (kind) => {
       await api.ask(tokenOf("member", ownerId), "POST", teacherJson());
     });
 
-    test("its owner takes a listing down and puts it back up, and may repeat each call", async () => {
+    test("its owner takes a listing down and restores it, and both calls are idempotent", async () => {
       const owner = tokenOf("member", ownerId);
       const set = (visibility: unknown) => api.ask(owner, "PUT", { visibility }, {}, visibilityPath);
       for (let time = 0; time < 2; time += 1)
@@ -41,7 +41,7 @@ describe.each(["pglite", "postgres"] as const)("on %s", (kind) => {
       [{ visibility: true }, "visibility", "wrong-type"],
       [{ visibility: "removed" }, "visibility", "invalid"],
       [{ visibility: "public", is_active: true }, "is_active", "unknown-field"],
-    ])("%j says nothing about visibility", async (body, field, code) => {
+    ])("the body %j is a field error", async (body, field, code) => {
       const { status, error } = await api.ask(tokenOf("member", ownerId), "PUT", body, {}, visibilityPath);
       expect([status, error?.code, error?.fields]).toMatchObject([422, "invalid", [{ field, code }]]);
     });

@@ -57,7 +57,7 @@ const page = async (locale = "") => await (await fetch(`${site.origin}${locale}/
 const imageIn = (html: string) => /\/media\/wechat\/[^"]+\.png/.exec(html)?.[0] ?? null;
 const statusOf = async (to: string) => (await fetch(site.origin + to)).status;
 
-test("a screenshot becomes its text, which is drawn for learners as a PNG of 480 pixels, cached for ever", async () => {
+test("a screenshot is stored as its text, and drawn as an immutable PNG of 480 pixels", async () => {
   expect((await ask("GET")).body).toEqual({ wechat_code: null });
   const set = await ask("PUT", await wechatScreenshot(person));
   expect([set.status, set.body.wechat_code]).toMatchObject([200, { kind: "person", visibility: "live" }]);
@@ -79,7 +79,7 @@ test("a screenshot becomes its text, which is drawn for learners as a PNG of 480
   expect((await fetch(site.origin + url, { headers: { "if-none-match": etag } })).status).toBe(304);
 });
 
-test("of the image no byte is stored: neither in the database nor in the data folder", async () => {
+test("no byte of the image is stored, neither in the database nor in the data folder", async () => {
   const canary = "CANARY-93b1";
   const image = Buffer.concat([
     await sharp(await wechatScreenshot(person))
@@ -95,7 +95,7 @@ test("of the image no byte is stored: neither in the database nor in the data fo
   for await (const names of site.media.files.list(new Date(Date.now() + dayMs))) expect(names).toEqual([]);
 });
 
-test("replacing the code ends the old image, and removing it ends both within a second", async () => {
+test("replacing the code removes the old image, and deleting it removes both within a second", async () => {
   const before = imageIn(await page()) ?? "";
   expect((await ask("PUT", await imageOfCodes(official))).body.wechat_code?.kind).toBe("official");
   expect(await statusOf(before)).toBe(410);
@@ -108,7 +108,7 @@ test("replacing the code ends the old image, and removing it ends both within a 
   expect(await stored()).toEqual({ wechat_code: null, wechat_code_set_at: null });
 });
 
-test("the image ends with its listing, and while WeChat is not shown", async () => {
+test("the image is not served while the listing or its WeChat contact is hidden", async () => {
   await ask("PUT", await imageOfCodes(person));
   await expect.poll(async () => imageIn(await page("/zh")), { timeout: 3000 }).not.toBeNull();
   const url = imageIn(await page("/zh")) ?? "";
@@ -156,7 +156,7 @@ test.each<[code: string, status: number, english: string, image: () => Promise<U
   ["image-damaged", 422, "damaged", async () => (await wechatScreenshot(person)).subarray(0, 9000)],
   ["image-too-many-pixels", 422, "megapixels", () => plainImage(0, 10_000, 10_000).png().toBuffer()],
   ["image-too-large", 413, "12 MB", async () => new Uint8Array(12 * 1024 * 1024 + 1)],
-])("%s is refused with its reason, and the code before stays", async (code, status, english, image) => {
+])("%s is rejected with its reason, and the stored code is kept", async (code, status, english, image) => {
   const before = await stored();
   const bytes = await image();
   const refused = await ask("PUT", bytes);
@@ -167,7 +167,7 @@ test.each<[code: string, status: number, english: string, image: () => Promise<U
   expect(await stored()).toEqual(before);
 });
 
-test("visitors, members without a listing and other methods are refused", async () => {
+test("visitors, members without a listing and other methods are rejected", async () => {
   const newcomer = await tokenOf(await site.signUp("newcomer@taoli.example"));
   for (const method of ["GET", "PUT", "DELETE"]) {
     const bytes = method === "PUT" ? await imageOfCodes(person) : undefined;

@@ -64,7 +64,7 @@ const wrong: [field: string, values: unknown[]][] = [
 ];
 
 test.each(wrong.flatMap(([field, values]) => values.map((value) => [field, value] as const)))(
-  "a message whose %s is wrong is refused by that field",
+  "a message with an invalid %s gets an error for that field",
   async (field, value) => {
     const response = await send(message({ [field]: value }));
     expect(response.status).toBe(422);
@@ -75,7 +75,7 @@ test.each(wrong.flatMap(([field, values]) => values.map((value) => [field, value
 );
 
 test.each(["", "x", "%00", "..%2f", "A".repeat(43), "A".repeat(5000), "<script>", "%ff"])(
-  "a link that was never sent has expired: %j",
+  "an unknown link never causes a server error: %j",
   async (token) => {
     for (const path of [`/api/confirm/${token}`, `/confirm/${token}`, `/zh/confirm/${token}`]) {
       const init = {
@@ -124,7 +124,7 @@ test("known and unknown addresses get the same response, and the link delivers o
   expect(app.log.filter((line) => JSON.stringify(line).includes(path.split("/").at(-1) ?? ""))).toEqual([]);
 });
 
-test("the listing's page is the same for all, and changes when messages are turned off", async () => {
+test("the listing's page is the same for all, and messages can be turned off", async () => {
   const id = await newListing();
   const before = await (await app.fetch(`/listing/${id}`)).text();
   expect(before).toContain(`action="/listing/${id}/message"`);
@@ -135,7 +135,7 @@ test("the listing's page is the same for all, and changes when messages are turn
   expect((await app.fetch(`/listing/${id}/message`)).status).toBe(410);
 });
 
-test("five messages a day from an address; from half of a network's limit on, each needs a proof, which works once", async () => {
+test("an address sends five messages a day, and above half of a network's limit each needs a one-use proof", async () => {
   const busy = await createTestApp({ limits: { publicWriteByClient: { points: 12, seconds: 3600 } } });
   try {
     const listings = await Promise.all(
@@ -160,7 +160,7 @@ test("five messages a day from an address; from half of a network's limit on, ea
     expect((await send(others(6, { proof }), busy)).status).toBe(202);
     expect((await send(others(7, { proof }), busy)).status).toBe(428);
 
-    // One mechanism for all that is written without an account and sends an email.
+    // One mechanism for all forms that send an email without an account.
     const started_at = new Date(testNow.getTime() - 10_000).toISOString();
     const ask = (more = {}) =>
       busy.fetch("/api/reviews/link", {

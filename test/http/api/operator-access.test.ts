@@ -13,7 +13,7 @@ const tokens: Record<string, string | null> = {
 
 let requests = 0;
 
-/** Each request comes from a network of its own, so that none is refused for its number. */
+/** Each request comes from a separate network, so that no rate limit applies. */
 async function send(method: string, path: string, token: string | null, body?: unknown): Promise<Response> {
   requests += 1;
   const headers = {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   Object.assign(tokens, {
     "a member": member.access_token,
     "an owner": owner.access_token,
-    "an operator by password alone": weak.access_token,
+    "an operator without a second factor": weak.access_token,
     "the service key": serviceKey,
   });
 });
@@ -56,14 +56,14 @@ function endpoints(): { method: string; path: string }[] {
     .map(({ method, path }) => ({ method, path: path.replace(/:\w+(?:\{[^}]*\})?\??/gu, someId) }));
 }
 
-describe("no endpoint of operators", () => {
+describe("no operator endpoint", () => {
   test.each([
     ["visitor", 401],
     ["a forged token", 401],
     ["the service key", 401],
     ["a member", 403],
     ["an owner", 403],
-    ["an operator by password alone", 403],
+    ["an operator without a second factor", 403],
   ])("is open to %s", async (who, status) => {
     expect(endpoints().length).toBeGreaterThan(1);
     for (const { method, path } of endpoints()) {
@@ -74,7 +74,7 @@ describe("no endpoint of operators", () => {
     }
   });
 
-  test("is open at another spelling of its path or by another method", async () => {
+  test("is open with another spelling of its path or another method", async () => {
     const token = tokens["a member"] ?? null;
     for (const { path } of endpoints()) {
       const spellings = [

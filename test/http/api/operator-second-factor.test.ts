@@ -36,7 +36,7 @@ async function console(token: string): Promise<unknown> {
   return status === 200 ? "allowed" : (body["error"] as { code: string }).code;
 }
 
-/** Signs in by the link of a password reset, as who controls the mailbox can. */
+/** Signs in with a password reset link, as anyone with access to the mailbox can. */
 async function signInByReset(): Promise<string> {
   const { body } = await auth("POST", "admin/generate_link", serviceKey, { type: "recovery", email });
   const token_hash = body["hashed_token"];
@@ -45,7 +45,7 @@ async function signInByReset(): Promise<string> {
   return String(signedIn.body["access_token"]);
 }
 
-test("neither a password nor a reset link is enough; an app's code or a recovery code is", async () => {
+test("a password or a reset link is not sufficient; an authenticator code or a recovery code is", async () => {
   const { body: joined } = await auth("POST", "signup", null, { email, password: "mango-tree-7" });
   const { id } = joined["user"] as { id: string };
   await auth("PUT", `admin/users/${id}`, serviceKey, { app_metadata: { role: "admin" } });
@@ -78,7 +78,7 @@ test("neither a password nor a reset link is enough; an app's code or a recovery
   const raised = await auth("POST", "factors/recovery-codes/verify", reset, { code: codes[0] });
   expect(await console(String(raised.body["access_token"]))).toBe("allowed");
 
-  // Without the app the session that it raised has no rights either.
+  // Without the authenticator, the session that it verified has no rights either.
   expect((await auth("DELETE", `factors/${factorId}`, strong)).status).toBe(200);
   expect(await console(strong)).not.toBe("allowed");
 });

@@ -51,7 +51,7 @@ const wrong: [field: string, values: unknown[]][] = [
 ];
 
 test.each(wrong.flatMap(([field, values]) => values.map((value) => [field, value] as const)))(
-  "a report whose %s is wrong is refused by that field",
+  "a report with an invalid %s gets an error for that field",
   async (field, value) => {
     const response = await send(report({ [field]: value }));
     if (field === "email" && value === "a@b.example\n") return expect(response.status).toBeLessThan(500);
@@ -61,7 +61,7 @@ test.each(wrong.flatMap(([field, values]) => values.map((value) => [field, value
   },
 );
 
-test("the form of the page works without JavaScript, in both locales", async () => {
+test("the report form works without JavaScript, in both locales", async () => {
   for (const [locale, title] of [
     ["", "Report this listing"],
     ["/zh", "举报该主页"],
@@ -89,7 +89,7 @@ test("the form of the page works without JavaScript, in both locales", async () 
   });
 });
 
-test("a posted form that is wrong comes back with what was typed", async () => {
+test("an invalid form is shown again with its values", async () => {
   const typed = { reason: "", text: "Typed <text>", email: "not an address", started_at: startedAt };
   const response = await post(`/listing/${listingId}/report`, typed);
   const html = await response.text();
@@ -99,7 +99,7 @@ test("a posted form that is wrong comes back with what was typed", async () => {
   expect((await post(`/listing/${listingId}/report`, quick)).status).toBe(422);
 });
 
-test("a photo is chosen on the page without JavaScript, and a report for its safety hides it at once", async () => {
+test("a photo is chosen without JavaScript, and a safety report hides it immediately", async () => {
   const hash = "ab".repeat(32);
   const size = { width: 1200, height: 900, bytes: 1 };
   await app.opened.db
@@ -139,45 +139,42 @@ test("a photo is chosen on the page without JavaScript, and a report for its saf
 test.each([
   ["teacher", "Report this portrait"],
   ["school", "Report this logo"],
-] as const)(
-  "the picture of a %s is reported without JavaScript, and the avatar takes its place",
-  async (type, title) => {
-    const { db } = app.opened;
-    const hash = (type === "teacher" ? "cd" : "ef").repeat(32);
-    const size = { width: 480, height: 480, bytes: 1 };
-    await db
-      .insertInto("media_files")
-      .values({ hash, ...size, created_at: testNow, used_at: testNow })
-      .execute();
-    const ends = { subscription_expires_at: new Date(testNow.getTime() + 30 * 24 * 60 * 60_000) };
-    const id = await insertListing(db, type === "teacher" ? teacherColumns(ends) : schoolColumns(ends));
-    const form = `/listing/${id}/report`;
-    const pictureForm = `${form}?picture=${id}`;
-    expect((await (await app.fetch(form)).text()).includes(`href="${pictureForm}"`)).toBe(false);
-    await db.transaction().execute((trx) => writePicture(trx, id, hash, testNow));
-    app.invalidate();
-    const listingPage = async () => (await app.fetch(`/listing/${id}`)).text();
-    const url = mediaPath(hash, webpWidths[0]);
-    expect([(await listingPage()).includes(url), (await app.fetch(url)).status]).toEqual([true, 404]);
-    expect((await (await app.fetch(form)).text()).includes(`href="${pictureForm}"`)).toBe(true);
-    const page = await (await app.fetch(pictureForm)).text();
-    const parts = [title, url, 'value="shown-without-consent"', `action="${pictureForm}"`, 'value="not-mandarin"'];
-    expect(parts.map((part) => page.includes(part))).toEqual([true, true, true, true, false]);
-    const sent = await post(pictureForm, { reason: "child-safety", text: "My son.", started_at: startedAt });
-    const html = await sent.text();
-    expect([sent.status, html.includes("The image is hidden until"), html.includes("data-avatar")]).toEqual([
-      200,
-      true,
-      true,
-    ]);
-    app.invalidate();
-    expect([(await listingPage()).includes(url), (await app.fetch(url)).status]).toEqual([false, 410]);
-    expect((await (await app.fetch(form)).text()).includes(pictureForm)).toBe(false);
-    expect((await post(pictureForm, { reason: "advert", text: "Again.", started_at: startedAt })).status).toBe(410);
-  },
-);
+] as const)("the picture of a %s is reported without JavaScript, and the avatar replaces it", async (type, title) => {
+  const { db } = app.opened;
+  const hash = (type === "teacher" ? "cd" : "ef").repeat(32);
+  const size = { width: 480, height: 480, bytes: 1 };
+  await db
+    .insertInto("media_files")
+    .values({ hash, ...size, created_at: testNow, used_at: testNow })
+    .execute();
+  const ends = { subscription_expires_at: new Date(testNow.getTime() + 30 * 24 * 60 * 60_000) };
+  const id = await insertListing(db, type === "teacher" ? teacherColumns(ends) : schoolColumns(ends));
+  const form = `/listing/${id}/report`;
+  const pictureForm = `${form}?picture=${id}`;
+  expect((await (await app.fetch(form)).text()).includes(`href="${pictureForm}"`)).toBe(false);
+  await db.transaction().execute((trx) => writePicture(trx, id, hash, testNow));
+  app.invalidate();
+  const listingPage = async () => (await app.fetch(`/listing/${id}`)).text();
+  const url = mediaPath(hash, webpWidths[0]);
+  expect([(await listingPage()).includes(url), (await app.fetch(url)).status]).toEqual([true, 404]);
+  expect((await (await app.fetch(form)).text()).includes(`href="${pictureForm}"`)).toBe(true);
+  const page = await (await app.fetch(pictureForm)).text();
+  const parts = [title, url, 'value="shown-without-consent"', `action="${pictureForm}"`, 'value="not-mandarin"'];
+  expect(parts.map((part) => page.includes(part))).toEqual([true, true, true, true, false]);
+  const sent = await post(pictureForm, { reason: "child-safety", text: "My son.", started_at: startedAt });
+  const html = await sent.text();
+  expect([sent.status, html.includes("The image is hidden until"), html.includes("data-avatar")]).toEqual([
+    200,
+    true,
+    true,
+  ]);
+  app.invalidate();
+  expect([(await listingPage()).includes(url), (await app.fetch(url)).status]).toEqual([false, 410]);
+  expect((await (await app.fetch(form)).text()).includes(pictureForm)).toBe(false);
+  expect((await post(pictureForm, { reason: "advert", text: "Again.", started_at: startedAt })).status).toBe(410);
+});
 
-test("what programs send is ignored, and a listing that is not public is not found", async () => {
+test("reports by programs are ignored, and a listing that is not public is not found", async () => {
   const before = (await stored()).length;
   expect((await send(report({ website: "https://spam.example" }))).status).toBe(201);
   expect((await send(report({ target_id: "7d3b2a1c-0000-4000-8000-000000000009" }))).status).toBe(404);
@@ -186,7 +183,7 @@ test("what programs send is ignored, and a listing that is not public is not fou
   expect((await app.fetch("/listing/7d3b2a1c-0000-4000-8000-000000000009/report")).status).toBe(404);
 });
 
-test("five reports a day from an address; the page spells out the wait", async () => {
+test("an address sends five reports a day; the page shows the time to wait", async () => {
   const fields = { reason: "scam", email: "often@reader.example", started_at: startedAt };
   for (let count = 0; count < 5; count += 1)
     expect((await send(report({ text: `Report ${count}`, email: fields.email }))).status).toBe(201);

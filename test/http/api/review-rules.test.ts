@@ -24,7 +24,7 @@ async function newOwner(network: string) {
   return await insertListing(site.opened.db, teacherColumns({ user_id: session?.user.id ?? "", ...paid }));
 }
 
-/** Submits a review by someone who was invited, from this network. Returns the reasons that hold it. */
+/** Submits an invited learner's review from this network. Returns the reasons that hold it. */
 async function review(listing: string, network: string, body: string): Promise<string[]> {
   const { db } = site.opened;
   const now = new Date(site.now());
@@ -47,7 +47,7 @@ async function review(listing: string, network: string, body: string): Promise<s
   return (await held.executeTakeFirstOrThrow()).hold_reasons;
 }
 
-test("a review from a network from which its owner signed in within thirty days is held; no network is stored", async () => {
+test("a review from a network its owner used within thirty days is held; no network is stored", async () => {
   const [home, cafe, other] = ["203.0.113.7", "2001:db8:1:2::77", "198.51.100.9"];
   const [one, two] = [await newOwner(home), await newOwner(cafe)];
   const texts = [
@@ -58,7 +58,7 @@ test("a review from a network from which its owner signed in within thirty days 
   ];
   expect(await review(one, home, texts[0] ?? "")).toEqual(["owner-network"]);
   expect(await review(one, other, texts[1] ?? "")).toEqual([]);
-  // Of the sixth version, a network is the first half of an address.
+  // An IPv6 network is the first half of an address.
   expect(await review(two, "2001:db8:1:2:9::1", texts[2] ?? "")).toEqual(["owner-network"]);
   site.passTime(31 * dayMs);
   expect(await review(two, "2001:db8:1:2:9::1", texts[3] ?? "")).toEqual([]);
@@ -66,7 +66,7 @@ test("a review from a network from which its owner signed in within thirty days 
   expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|2001:db8/u);
 });
 
-test("three links a day for an address; the page spells out the wait, and other addresses get theirs", async () => {
+test("an address gets three links a day; the page shows the time to wait, and other addresses get theirs", async () => {
   const app = await createTestApp({});
   try {
     const ends = new Date(testNow.getTime() + 30 * dayMs);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** A link to write a review, of someone who was invited. */
+/** An invited learner's link to write a review. */
 async function newLink(isInvited = true): Promise<string> {
   const { db } = app.opened;
   const sender = await upsertSender(db, { email: `${crypto.randomUUID()}@gmail.com`, language: "en" }, testNow);
@@ -51,7 +51,7 @@ function postJson(path: string, body: unknown): Promise<Response> {
 }
 
 describe.each(["", "/zh"])("under %s/", (prefix) => {
-  test("a review is written without a script: the form, its errors, and what follows", async () => {
+  test("a review is written without a script: the form, its errors and the next page", async () => {
     const path = `${prefix}/review/write/${await newLink()}`;
     const shown = await app.fetch(path);
     expect(shown.status).toBe(200);
@@ -70,7 +70,7 @@ describe.each(["", "/zh"])("under %s/", (prefix) => {
     expect((await post(path, review)).status).toBe(409);
   });
 
-  test("the address form responds alike to everyone, and an unknown listing or link is gone", async () => {
+  test("the address form has the same response for everyone, and an unknown listing or link is gone", async () => {
     const path = `${prefix}/review/${listingId}`;
     expect((await app.fetch(path)).status).toBe(200);
     const startedAt = new Date(testNow.getTime() - 10_000).toISOString();
@@ -83,7 +83,7 @@ describe.each(["", "/zh"])("under %s/", (prefix) => {
       expect((await app.fetch(`${prefix}/review/${page}/${"x".repeat(43)}`)).status).toBe(410);
   });
 
-  test("without contact the page asks for an image, and refuses what is none", async () => {
+  test("without a message to the listing the page requires an image, and rejects an invalid one", async () => {
     const token = await newLink(false);
     expect(await (await app.fetch(`${prefix}/review/write/${token}`)).text()).toContain("multipart/form-data");
     const form = new FormData();
@@ -100,7 +100,7 @@ const cases = [...Object.keys(review), "course", "started_month", "keeps_contact
   wrongValues.map((value) => [field, value] as const),
 );
 
-test("bad input is never a server error, in any field, and uses no link", async () => {
+test("bad input in any field is never a server error and does not use the link", async () => {
   const complete = { ...review, stars: 4, declared: true };
   const statuses: number[] = [];
   const refusedLinks = new Map<string, string>();

@@ -32,7 +32,7 @@ async function counted() {
 
 const view = (s = "taoli") => [{ l: listing, k: "view", s }];
 
-test("a beacon counts once a day, from the page’s own site alone", async () => {
+test("a beacon is counted once a day, and only from the site's own pages", async () => {
   for (let time = 0; time < 3; time += 1)
     expect(await send([...view(), { l: listing, k: "wechat" }], { "sec-fetch-site": "same-origin" })).toBe(204);
   expect(await send(view(), { "sec-fetch-site": "cross-site", "user-agent": `${firefox} other` })).toBe(204);
@@ -42,21 +42,21 @@ test("a beacon counts once a day, from the page’s own site alone", async () =>
   ]);
 });
 
-test("programs do not count, by their name", async () => {
+test("programs are recognized by user agent and not counted", async () => {
   const before = await counted();
   for (const agent of ["", "Mozilla/5.0 (compatible; Googlebot/2.1)", "curl/8.5", "Mozilla/5.0 HeadlessChrome/140.0"])
     expect(await send(view(), { "user-agent": agent })).toBe(204);
   expect(await counted()).toEqual(before);
 });
 
-test("of the name of a browser only the beginning counts, so that long ones fill no memory", async () => {
+test("only the beginning of a user agent is compared, which limits memory", async () => {
   await app.opened.db.deleteFrom("listing_analytics").execute();
   for (const end of ["one", "two", "three"])
     expect(await send(view(), { "user-agent": `${firefox} ${"x".repeat(8000)} ${end}` })).toBe(204);
   expect(await counted()).toEqual([{ kind: "view", source: "taoli", amount: 1 }]);
 });
 
-test("whatever is sent gets 204 and nothing else, and stores nothing", async () => {
+test("invalid events get 204 with an empty body and are not stored", async () => {
   const before = await counted();
   for (const value of Object.values(badValues)) {
     expect(await send(value)).toBe(204);
@@ -68,7 +68,7 @@ test("whatever is sent gets 204 and nothing else, and stores nothing", async () 
   expect(app.log.filter(({ level }) => level === "error")).toEqual([]);
 });
 
-test("10,000 beacons of one network and browser count once, and none where they come too fast for a person", async () => {
+test("10,000 beacons of one network and browser are counted once, and not at all if too fast", async () => {
   const key = { "user-agent": `${firefox} of ten thousand` };
   await app.opened.db.deleteFrom("listing_analytics").execute();
   for (let minute = 0; minute < 200; minute += 1) {
@@ -81,7 +81,7 @@ test("10,000 beacons of one network and browser count once, and none where they 
   app.setTime(testNow);
 });
 
-test("operators learn how many events were dropped, and why", async () => {
+test("operators see the number of dropped events by reason", async () => {
   await counted();
   await app.opened.db.deleteFrom("analytics_outcomes").execute();
   const other = crypto.randomUUID();
@@ -102,7 +102,7 @@ test("operators learn how many events were dropped, and why", async () => {
   });
 });
 
-test("other methods are refused", async () => {
+test("other methods are rejected", async () => {
   const response = await app.fetch("/api/seen");
   expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
 });

@@ -45,7 +45,7 @@ async function remind() {
   return transport.sent;
 }
 
-/** Returns the members with stopped reminders, and since when. */
+/** Returns the members with stopped reminders, and the time of each stop. */
 async function stopped(): Promise<[string, Date | null][]> {
   const rows = await app.services.db
     .selectFrom("mail_settings")
@@ -71,33 +71,30 @@ const oneClick = {
   body: "List-Unsubscribe=One-Click",
 };
 
-test.each(["GET", "HEAD"])(
-  "%s shows a page and changes nothing, however often a scanner opens the link",
-  async (method) => {
-    const zh = links[0]?.replace("/unsubscribe", "/zh/unsubscribe") ?? "";
-    const pages = await Promise.all([links[0] ?? "", zh, links[0] ?? ""].map((link) => app.fetch(link, { method })));
-    expect(pages.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await stopped()).toEqual(noneStopped);
-    for (const { headers } of pages) {
-      expect(headers.get("cache-control")).toBe("no-store");
-      expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
-      expect(headers.get("referrer-policy")).toBe("no-referrer");
-      expect(headers.get("content-security-policy")).toContain("default-src 'none'");
-    }
-    const [english, chinese] = await Promise.all(pages.map((page) => page.text()));
-    expect(english).toContain(method === "GET" ? ">Stop reminders</button>" : "");
-    expect(chinese).toContain(method === "GET" ? ">停止提醒</button>" : "");
-    if (method === "GET") expect(chinese).toMatch(/<html lang="zh-Hans">.*<a href="\/unsubscribe\?token=/s);
-  },
-);
+test.each(["GET", "HEAD"])("%s shows a page and changes nothing, even if a scanner repeats it", async (method) => {
+  const zh = links[0]?.replace("/unsubscribe", "/zh/unsubscribe") ?? "";
+  const pages = await Promise.all([links[0] ?? "", zh, links[0] ?? ""].map((link) => app.fetch(link, { method })));
+  expect(pages.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await stopped()).toEqual(noneStopped);
+  for (const { headers } of pages) {
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+  }
+  const [english, chinese] = await Promise.all(pages.map((page) => page.text()));
+  expect(english).toContain(method === "GET" ? ">Stop reminders</button>" : "");
+  expect(chinese).toContain(method === "GET" ? ">停止提醒</button>" : "");
+  if (method === "GET") expect(chinese).toMatch(/<html lang="zh-Hans">.*<a href="\/unsubscribe\?token=/s);
+});
 
 test.each([
-  ["of a mail program", oneClick],
-  ["of a mail program, with Google's form", { method: "POST", body: oneClickForm() }],
+  ["from a mail program", oneClick],
+  ["from a mail program, with Google's form", { method: "POST", body: oneClickForm() }],
   ["from another site", { ...oneClick, headers: { ...oneClick.headers, origin: "https://mail.example" } }],
   ["without a body", { method: "POST" }],
-  ["with a body that is no form", { method: "POST", body: "\u0000{" }],
-])("a POST %s stops the reminders at once, and only this member's", async (_, init) => {
+  ["with a body that is not a form", { method: "POST", body: "\u0000{" }],
+])("a POST %s stops the reminders immediately, for this member only", async (_, init) => {
   const response = await app.fetch(links[0] ?? "", init);
   expect([response.status, response.redirected]).toEqual([200, false]);
   expect(await response.text()).toContain("<h1>Reminders are off</h1>");
@@ -110,7 +107,7 @@ function oneClickForm(): FormData {
   return form;
 }
 
-test("a repeat changes nothing, and the page lets them come again", async () => {
+test("a repeated request changes nothing, and the page resumes reminders", async () => {
   await app.fetch(links[0] ?? "", oneClick);
   app.setTime(new Date(testNow.getTime() + 60_000));
   await app.fetch(links[0] ?? "", oneClick);
@@ -127,7 +124,7 @@ test("a repeat changes nothing, and the page lets them come again", async () => 
 test.each([
   ["", ">Unsubscribe</button>", "The monthly report is off"],
   ["/zh", ">退订</button>", "已退订每月数据邮件"],
-])("the monthly email has a page of its own under %s/, which leaves reminders on", async (prefix, button, heading) => {
+])("the monthly email has a separate page under %s/, which keeps reminders on", async (prefix, button, heading) => {
   const { db } = app.services;
   const link = (links[0] ?? "").replace("/unsubscribe", `${prefix}/unsubscribe/monthly`);
   const turnedOnAt = new Date(testNow.getTime() - 86_400_000);
@@ -143,12 +140,12 @@ test.each([
     { monthly_asked_at: turnedOnAt, monthly_stopped_at: testNow },
     { monthly_asked_at: turnedOnAt, monthly_stopped_at: null },
   ]);
-  // Turned on again from the page, it is a new consent.
+  // Turning it on again from the page is a new consent.
   await app.fetch(link, { ...oneClick, body: "choice=on" });
   expect((await monthly.select(columns).execute())[0]).toEqual({ monthly_asked_at: testNow, monthly_stopped_at: null });
 });
 
-test("a reminder that waits when its reader stops them is not sent", async () => {
+test("an enqueued reminder is not sent after its recipient unsubscribes", async () => {
   const { db } = app.services;
   await db.deleteFrom("mail_outbox").execute();
   await db.deleteFrom("reminder_progress").execute();
@@ -167,7 +164,7 @@ test.each([
   `?token=${"0".repeat(63)}%00`,
   "?token=' or true --",
   `?tokens=${"0".repeat(64)}`,
-])("the address %j is unknown: 404, and nothing changes", async (query) => {
+])("the query %j is unknown: 404 without a change", async (query) => {
   for (const path of ["/unsubscribe", "/zh/unsubscribe", "/unsubscribe/monthly", "/zh/unsubscribe/monthly"]) {
     const page = await app.fetch(path + query);
     expect(page.status).toBe(404);
@@ -180,7 +177,7 @@ test.each([
   expect(await stopped()).toEqual(noneStopped);
 });
 
-test("a token that is nearly right is unknown", async () => {
+test("a similar token is unknown", async () => {
   const link = links[0] ?? "";
   const last = link.endsWith("0") ? "1" : "0";
   for (const other of [
@@ -192,14 +189,14 @@ test("a token that is nearly right is unknown", async () => {
   expect(await stopped()).toEqual(noneStopped);
 });
 
-test("other methods do nothing", async () => {
+test("other methods are rejected", async () => {
   for (const method of ["PUT", "DELETE", "PATCH"]) {
     expect((await app.fetch(links[0] ?? "", { method })).status).toBe(405);
   }
   expect(await stopped()).toEqual(noneStopped);
 });
 
-test("while the database is away the answer is 503, and a later try works", async () => {
+test("a database outage returns 503, and a later attempt works", async () => {
   isBroken = true;
   const responses = [await app.fetch(links[0] ?? ""), await app.fetch(links[0] ?? "", oneClick)];
   isBroken = false;
@@ -212,7 +209,7 @@ test("while the database is away the answer is 503, and a later try works", asyn
   expect(await stopped()).toEqual(one);
 });
 
-test("the log holds no token, and the page's style is there", async () => {
+test("the log contains no token, and the page's style sheet is served", async () => {
   const token = links[0]?.split("=")[1] ?? "";
   expect(token).toMatch(/^[0-9a-f]{64}$/);
   await app.fetch(links[0] ?? "", oneClick);
