@@ -10,7 +10,7 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
     });
     afterAll(() => site.close());
 
-    test("signs up, has a session at once, and is known to the owner's API", async () => {
+    test("signs up, has a session immediately, and can use the owner's API", async () => {
       const client = site.client();
       const heard: string[] = [];
       client.onAuthStateChange((event) => void heard.push(event));
@@ -32,7 +32,7 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
       expect(welcome).toMatchObject({ language: "zh", fullName: "林老师" });
     });
 
-    test("says the protocol's words when a sign-up is refused", async () => {
+    test("gets the protocol's errors for a rejected sign-up", async () => {
       await site.signUp("taken@taoli.example");
       const again = await site.client().signUp({ email: "TAKEN@taoli.example", password: sitePassword });
       expect(again.error).toMatchObject({
@@ -48,7 +48,7 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
       });
     });
 
-    test("signs in with the right password only, and cannot tell a wrong password from an unknown address", async () => {
+    test("signs in with the right password only, with one error for a wrong password and an unknown address", async () => {
       await site.signUp("in@taoli.example");
       const right = await site.client().signInWithPassword({ email: "in@taoli.example", password: sitePassword });
       expect(right.data.session?.user.email).toBe("in@taoli.example");
@@ -59,7 +59,7 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
       expect(unknown.error).toMatchObject(refusal);
     });
 
-    test("verifies its own token by the published key", async () => {
+    test("verifies its own token with the published key", async () => {
       const client = await site.signUp("claims@taoli.example");
       const { data, error } = await client.getClaims();
       expect(error).toBeNull();
@@ -76,7 +76,7 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
       });
     });
 
-    test("refreshes, and keeps name and language that it changes", async () => {
+    test("refreshes its session and keeps a changed name and language", async () => {
       const client = await site.signUp("refresh@taoli.example");
       const before = await client.getSession();
       const { data } = await client.updateUser({ data: { full_name: "Wei", language: "en" } });
@@ -86,7 +86,7 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
       expect(after.user?.user_metadata).toEqual({ full_name: "Wei", language: "en" });
     });
 
-    test("signs out here, elsewhere or everywhere", async () => {
+    test("signs out this session, the others or all", async () => {
       const email = "out@taoli.example";
       const [one, two, three] = [await site.signUp(email), site.client(), site.client()];
       for (const client of [two, three]) await client.signInWithPassword({ email, password: sitePassword });
@@ -101,7 +101,7 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
       expect(await user(two)).toBeUndefined();
     });
 
-    test("a session that was signed out is refused by the owner's API at once", async () => {
+    test("a signed-out session is rejected by the owner's API immediately", async () => {
       const client = await site.signUp("ended@taoli.example");
       const headers = { authorization: `Bearer ${await tokenOf(client)}` };
       const status = async () => (await fetch(`${site.origin}/api/me/listing`, { headers })).status;
@@ -110,7 +110,7 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
       expect(await status()).toBe(401);
     });
 
-    test("recovers a forgotten password by the email, in the browser that asked", async () => {
+    test("recovers a forgotten password by email, in the requesting browser", async () => {
       const email = "forgot@taoli.example";
       const other = await site.signUp(email);
       const client = site.client();
@@ -122,7 +122,7 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
       const { data } = await client.exchangeCodeForSession(landed.searchParams.get("code") ?? "");
       expect(data.session?.user.email).toBe(email);
       expect(heard).toContain("PASSWORD_RECOVERY");
-      // The mailbox is proved for the first time: the password set before is void, and so are its sessions.
+      // The mailbox is proved for the first time, which invalidates the earlier password and its sessions.
       expect((await other.getUser()).data.user).toBeNull();
       expect((await client.updateUser({ password: "another 密码" })).error).toBeNull();
       expect((await client.updateUser({ password: "another 密码" })).error?.code).toBe("same_password");
@@ -132,7 +132,7 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
       expect(await site.mail("password-changed", email)).toMatchObject({ to: email });
     });
 
-    test("an old link leads back with an error that the page can tell", async () => {
+    test("a used link redirects with an error code", async () => {
       const email = "late@taoli.example";
       await site.signUp(email);
       await site.client().resetPasswordForEmail(email, { redirectTo: `${site.origin}/auth` });
@@ -144,7 +144,7 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
       expect(found.get("error_description")).toBe("Email link is invalid or has expired");
     });
 
-    test("a password is changed after ten minutes only with a code from the mailbox", async () => {
+    test("a password change after ten minutes requires a code from the mailbox", async () => {
       const email = "nonce@taoli.example";
       const client = await site.signUp(email);
       site.passTime(11 * 60_000);
@@ -156,7 +156,7 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
       expect((await client.updateUser({ password: "another 密码", nonce })).error).toBeNull();
     });
 
-    test("an address changes when both mailboxes have agreed", async () => {
+    test("an address changes after both mailboxes confirm", async () => {
       const [from, to] = ["from@taoli.example", "to@taoli.example"];
       const client = await site.signUp(from);
       const { data } = await client.updateUser({ email: to });
@@ -167,7 +167,7 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
       expect((await client.getUser()).data.user?.email).toBe(to);
     });
 
-    test("what is switched off says so", async () => {
+    test("disabled features return their error codes", async () => {
       const client = site.client();
       expect((await client.signInWithSSO({ domain: "taoli.example" })).error).toMatchObject({
         code: "saml_provider_disabled",
@@ -187,7 +187,7 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
     });
     afterAll(() => site.close());
 
-    test("waits for the link in the email, which signs in the browser that asked", async () => {
+    test("waits for the emailed link, which signs in the requesting browser", async () => {
       const email = "confirm@taoli.example";
       const client = site.client();
       const options = { emailRedirectTo: `${site.origin}/zh/dashboard` };

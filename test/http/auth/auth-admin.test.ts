@@ -21,7 +21,7 @@ describe.each(["pglite", "postgres"] as const)("the operator's calls, on %s", (k
       return { client, id: data.user?.id ?? "" };
     }
 
-    test("users are listed by pages, latest first", async () => {
+    test("users are listed by page, latest first", async () => {
       for (const name of ["one", "two", "three"]) await site.admin.createUser({ email: `${name}@list.example` });
       const first = await site.admin.listUsers({ page: 1, perPage: 2 });
       expect(first.data.users.map(({ email }) => email)).toEqual(["three@list.example", "two@list.example"]);
@@ -31,7 +31,7 @@ describe.each(["pglite", "postgres"] as const)("the operator's calls, on %s", (k
       expect((await site.admin.listUsers({ page: -1 })).error?.status).toBe(400);
     });
 
-    test("an account is opened confirmed or not, with what the operator says of it", async () => {
+    test("an account is created confirmed or not, with the operator's metadata", async () => {
       const email = "made@taoli.example";
       const said = { user_metadata: { full_name: "Made" }, app_metadata: { role: "admin" } };
       const { data } = await site.admin.createUser({ email, password: sitePassword, ...said });
@@ -43,7 +43,7 @@ describe.each(["pglite", "postgres"] as const)("the operator's calls, on %s", (k
       expect((await site.admin.createUser({ email })).error?.code).toBe("email_exists");
     });
 
-    test("metadata are laid over what is there, and null takes a member away", async () => {
+    test("metadata are merged, and null removes a key", async () => {
       const { id } = await member("meta@taoli.example");
       await site.admin.updateUserById(id, { user_metadata: { one: 1, two: 2 }, app_metadata: { role: "admin" } });
       const { data } = await site.admin.updateUserById(id, { user_metadata: { one: null, three: 3 } });
@@ -51,7 +51,7 @@ describe.each(["pglite", "postgres"] as const)("the operator's calls, on %s", (k
       expect(data.user?.app_metadata).toEqual({ provider: "email", providers: ["email"], role: "admin" });
     });
 
-    test("a new address and a new password take effect at once, and their owner is told", async () => {
+    test("a new address and password take effect immediately, and their owner is notified", async () => {
       const { id, client } = await member("before@taoli.example");
       const { data } = await site.admin.updateUserById(id, { email: "after@taoli.example", password: "another 密码" });
       expect(data.user).toMatchObject({ email: "after@taoli.example" });
@@ -62,7 +62,7 @@ describe.each(["pglite", "postgres"] as const)("the operator's calls, on %s", (k
       expect(await site.mail("password-changed", "after@taoli.example")).toBeTruthy();
     });
 
-    test("a ban takes effect at once, and can be lifted", async () => {
+    test("a ban takes effect immediately and can be lifted", async () => {
       const email = "banned@taoli.example";
       const { id, client } = await member(email);
       const headers = { authorization: `Bearer ${await tokenOf(client)}` };
@@ -78,7 +78,7 @@ describe.each(["pglite", "postgres"] as const)("the operator's calls, on %s", (k
       expect((await site.client().signInWithPassword({ email, password: sitePassword })).error).toBeNull();
     });
 
-    test("a deleted account is gone with its sessions, and its address is free", async () => {
+    test("a deleted account loses its sessions, and its address can be used again", async () => {
       const email = "deleted@taoli.example";
       const { id, client } = await member(email);
       expect((await site.admin.deleteUser(id)).error).toBeNull();
@@ -87,7 +87,7 @@ describe.each(["pglite", "postgres"] as const)("the operator's calls, on %s", (k
       expect((await site.admin.createUser({ email })).error).toBeNull();
     });
 
-    test("an invitation lets its reader in, to set a password", async () => {
+    test("an invitation signs in its recipient to set a password", async () => {
       const email = "invited@taoli.example";
       const options = { data: { full_name: "Guest" }, redirectTo: `${site.origin}/auth` };
       const { data } = await site.admin.inviteUserByEmail(email, options);
@@ -108,7 +108,7 @@ describe.each(["pglite", "postgres"] as const)("the operator's calls, on %s", (k
       expect((await site.client().signInWithPassword({ email, password: sitePassword })).error).toBeNull();
     });
 
-    test("an operator's link works like one from an email", async () => {
+    test("an operator's link works like an emailed link", async () => {
       const email = "linked@taoli.example";
       await member(email);
       const options = { redirectTo: `${site.origin}/dashboard` };
@@ -130,7 +130,7 @@ describe.each(["pglite", "postgres"] as const)("the operator's calls, on %s", (k
       expect(verified.session?.user.email).toBe(email);
     });
 
-    test("a link for a sign-up brings its password", async () => {
+    test("a sign-up link sets its password", async () => {
       const email = "signup-link@taoli.example";
       const { data } = await site.admin.generateLink({ type: "signup", email, password: sitePassword });
       expect((await site.client().signInWithPassword({ email, password: sitePassword })).error).not.toBeNull();
@@ -142,7 +142,7 @@ describe.each(["pglite", "postgres"] as const)("the operator's calls, on %s", (k
       expect(again.error?.code).toBe("email_exists");
     });
 
-    test("what is no user and no link is refused", async () => {
+    test("unknown users and invalid links are rejected", async () => {
       expect((await site.admin.getUserById(unknownId)).error?.status).toBe(404);
       expect((await site.admin.updateUserById(unknownId, {})).error?.status).toBe(404);
       expect((await site.admin.deleteUser(unknownId)).error?.status).toBe(404);
@@ -160,7 +160,7 @@ describe.each(["pglite", "postgres"] as const)("the operator's calls, on %s", (k
       expect((await link({ type: "email_change_new", email: "a@b.example" })).status).toBe(400);
     });
 
-    test("what an operator does is in the audit log, without an address", async () => {
+    test("an operator's actions are in the audit log, without addresses", async () => {
       const { id } = await member("audited@taoli.example");
       await site.admin.deleteUser(id);
       const lines = await site.opened.db
@@ -206,7 +206,7 @@ describe("without the service key", () => {
     expect(await ask({ apikey: "the-service-key-of-the-tests-0123456789" })).toBe(401);
   });
 
-  test("where no key is configured, none opens", async () => {
+  test("without a configured key no key is accepted", async () => {
     const closed = await startAuthSite({ environment: { AUTH_SERVICE_KEY: "" } });
     for (const key of ["undefined", "null", "the-service-key-of-the-tests-0123456789"]) {
       const admin = new GoTrueAdminApi({

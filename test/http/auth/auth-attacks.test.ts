@@ -14,7 +14,7 @@ function post(path: string, body: unknown, headers: Record<string, string> = {},
   return fetch(`${at.origin}/auth/v1${path}`, { method: "POST", body: JSON.stringify(body), headers: json });
 }
 
-test("every answer has the headers of a plain one, and lets no other origin read it", async () => {
+test("every response has the standard headers, and no other origin can read it", async () => {
   const responses = [
     await post(
       "/signup",
@@ -34,7 +34,7 @@ test("every answer has the headers of a plain one, and lets no other origin read
   }
 });
 
-test("a body of 100 MB is refused before it has been sent", async () => {
+test("a body of 100 MB is rejected before it is completely sent", async () => {
   let sent = 0;
   const chunk = new Uint8Array(64 * 1024).fill(0x20);
   const body = new ReadableStream({
@@ -45,7 +45,7 @@ test("a body of 100 MB is refused before it has been sent", async () => {
     },
   });
   const request = { method: "POST", body, duplex: "half" } as RequestInit;
-  // The server may close the line while it is still being talked to.
+  // The server may close the connection during the upload.
   const status = await fetch(`${site.origin}/auth/v1/signup`, request).then(
     (response) => response.status,
     () => 413,
@@ -54,7 +54,7 @@ test("a body of 100 MB is refused before it has been sent", async () => {
   expect(sent).toBeLessThan(20 * 1024 * 1024);
 });
 
-test("guessing a password slows down after some tries, for that account alone", async () => {
+test("repeated wrong passwords slow down further attempts, for that account only", async () => {
   const limited = await startAuthSite({ limits: {} });
   const email = "guessed@taoli.example";
   await limited.signUp(email);
@@ -77,7 +77,7 @@ test("guessing a password slows down after some tries, for that account alone", 
   await limited.close();
 });
 
-test("sign-ups are counted by the visitor's address, which only a proxy of ours reports", async () => {
+test("sign-ups are limited by the visitor's address, reported by trusted proxies only", async () => {
   const signUpByClient = { points: 2, seconds: 3600 };
   const direct = await startAuthSite({ limits: { signUpByClient } });
   const behind = await startAuthSite({ limits: { signUpByClient }, environment: { TRUSTED_PROXIES: "1" } });
@@ -96,7 +96,7 @@ test("sign-ups are counted by the visitor's address, which only a proxy of ours 
   await behind.close();
 });
 
-test("an access token is good for fifteen minutes, here and at the owner's API", async () => {
+test("an access token is valid for fifteen minutes, also for the owner's API", async () => {
   const client = await site.signUp("expires@taoli.example");
   const headers = { authorization: `Bearer ${await tokenOf(client)}` };
   const statuses = async () => [
@@ -108,7 +108,7 @@ test("an access token is good for fifteen minutes, here and at the owner's API",
   expect(await statuses()).toEqual([403, 401]);
 });
 
-test("what a user says of their own role counts for nothing", async () => {
+test("a role claimed in user metadata is ignored", async () => {
   const email = "role@taoli.example";
   const claim = { role: "service_role", app_metadata: { role: "admin" }, is_super_admin: true, aud: "admin" };
   await post("/signup", { email, password: sitePassword, data: { role: "admin" }, ...claim });
@@ -122,7 +122,7 @@ test("what a user says of their own role counts for nothing", async () => {
   expect(data?.claims.app_metadata).toEqual({ provider: "email", providers: ["email"] });
 });
 
-test("the log of a whole journey holds no token, code, password or address", async () => {
+test("the log contains no token, code, password or address", async () => {
   const journey = await startAuthSite({ environment: { CONFIRM_EMAIL: "1" } });
   const email = "logged@taoli.example";
   const client = journey.client();

@@ -39,7 +39,7 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
       return `${response.status} ${error?.code ?? "ok"}`;
     }
 
-    test("enrolling gives a secret, an address and a picture that a page can show", async () => {
+    test("enrolling returns a secret, a URI and a QR code image", async () => {
       const { secret, uri, qr_code: image } = await enroll(await site.signUp("enroll@taoli.example"));
       expect(new URL(uri).searchParams.get("secret")).toBe(secret);
       expect(decodeURIComponent(uri)).toContain("enroll@taoli.example");
@@ -48,7 +48,7 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
       expect(JSON.stringify(parse(image).childNodes.length)).not.toBe("0");
     });
 
-    test("a new factor counts from its first right code on: the session rises, the others end, the owner is told", async () => {
+    test("the first correct code activates a factor, raises the session, ends others and notifies the owner", async () => {
       const email = "first@taoli.example";
       const client = await site.signUp(email);
       const other = site.client();
@@ -67,7 +67,7 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
       expect(await site.mail("factor-added", email)).toMatchObject({ to: email });
     });
 
-    test("the password alone opens nothing any more, until the code is given", async () => {
+    test("a password alone is not sufficient until the code is verified", async () => {
       const email = "asked@taoli.example";
       const { secret, factorId } = await signUpWithFactor(email);
       const client = site.client();
@@ -83,7 +83,7 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
       expect(await askApi(client)).toBe("200 ok");
     });
 
-    test("a code that was accepted is refused the second time", async () => {
+    test("an accepted code is rejected the second time", async () => {
       const email = "twice@taoli.example";
       const { code, factorId } = await signUpWithFactor(email);
       const client = site.client();
@@ -92,7 +92,7 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
       expect(again.error?.code).toBe("mfa_verification_failed");
     });
 
-    test("two simultaneous answers with the same code: one is accepted", async () => {
+    test("two concurrent requests with the same code: one is accepted", async () => {
       const email = "race@taoli.example";
       const { secret, factorId } = await signUpWithFactor(email);
       const clients = [site.client(), site.client()];
@@ -102,7 +102,7 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
       expect(responses.filter(({ error }) => error === null)).toHaveLength(1);
     });
 
-    test("a challenge takes five tries and five minutes", async () => {
+    test("a challenge allows five attempts in five minutes", async () => {
       const { client, factorId, secret } = await signUpWithFactor("tries@taoli.example");
       const first = await client.mfa.challenge({ factorId });
       const challengeId = first.data?.id ?? "";
@@ -116,7 +116,7 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
       expect(late.error?.code).toBe("mfa_challenge_expired");
     });
 
-    test("taking a factor away needs it, and the owner is told", async () => {
+    test("removing a factor requires it, and the owner is notified", async () => {
       const email = "away@taoli.example";
       const { client, factorId } = await signUpWithFactor(email);
       expect((await client.mfa.unenroll({ factorId })).error).toBeNull();
@@ -127,14 +127,14 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
       expect(await askApi(again)).toBe("200 ok");
     });
 
-    test("another user's factor cannot be reached", async () => {
+    test("another user's factor is inaccessible", async () => {
       const { factorId } = await signUpWithFactor("mine@taoli.example");
       const stranger = await site.signUp("stranger@taoli.example");
       expect((await stranger.mfa.challenge({ factorId })).error).toMatchObject({ status: 404 });
       expect((await stranger.mfa.unenroll({ factorId })).error).toMatchObject({ status: 404 });
     });
 
-    test("an enrolment that was begun and left does not stand in the way", async () => {
+    test("an unfinished enrollment does not block another", async () => {
       const client = await site.signUp("left@taoli.example");
       await enroll(client, "phone");
       const { factorId, secret } = await enroll(client, "phone");
@@ -143,7 +143,7 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
       expect(taken.error?.code).toBe("mfa_factor_name_conflict");
     });
 
-    test("ten minutes after the sign-in, enrolling asks for a code from the mailbox first", async () => {
+    test("ten minutes after the sign-in, enrolling first requires a code from the mailbox", async () => {
       const email = "later@taoli.example";
       const client = await site.signUp(email);
       site.passTime(11 * 60_000);
@@ -153,7 +153,7 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
       expect((await client.mfa.enroll({ factorType: "totp" })).error).toBeNull();
     });
 
-    test("recovery codes are made, used, replaced and removed by the official client", async () => {
+    test("recovery codes are created, used, replaced and removed by the official client", async () => {
       const email = "codes@taoli.example";
       const open = () => site.client({ experimental: { recoveryCodes: true } });
       const client = await site.signUp(email, open());
@@ -182,7 +182,7 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
       expect((await elsewhere.mfa.recoveryCodes.unenroll()).data).toEqual({ id: made.data?.id });
     });
 
-    test("who lost the factor gets in again by the operator, and is told", async () => {
+    test("an operator removes a lost factor, and the owner is notified", async () => {
       const email = "lost@taoli.example";
       const { client, factorId } = await signUpWithFactor(email);
       const userId = (await client.getUser()).data.user?.id ?? "";
@@ -194,7 +194,7 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
       expect(await site.mail("factor-removed", email)).toMatchObject({ to: email });
     });
 
-    test("no secret stands in the database in clear", async () => {
+    test("secrets are stored encrypted", async () => {
       const { secret } = await enroll(await site.signUp("sealed@taoli.example"));
       const rows = await site.opened.db.selectFrom("auth_provider.factors").selectAll().execute();
       expect(JSON.stringify(rows)).not.toContain(secret);

@@ -22,14 +22,14 @@ function person(name: string, more: Partial<FakePerson> = {}): FakePerson {
   return { sub: `google-${name}`, email: `${name}@taoli.example`, email_verified: true, name, ...more };
 }
 
-/** Follows the redirects from our site to Google and back, and gives the address of ours where they end. */
+/** Follows the redirects from our site to Google and back; returns our final URL. */
 async function visit(url: string): Promise<URL> {
   const back = await openLink((await openLink(url)).href);
   return await openLink(back.href);
 }
 
 describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", (kind) => {
-  describe.skipIf(kind === "postgres" && !hasPostgres)("where accounts are confirmed", () => {
+  describe.skipIf(kind === "postgres" && !hasPostgres)("with account confirmation", () => {
     let site: AuthSite;
     beforeAll(async () => {
       site = await startAuthSite({ kind, environment: { ...environment(), CONFIRM_EMAIL: "1" } });
@@ -65,7 +65,7 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
       expect(again.session?.user).toMatchObject({ id: session?.user.id, email: "new@taoli.example" });
     });
 
-    test("a new user keeps the language of the page, and a picture that is too long does no harm", async () => {
+    test("a new user keeps the page's language, and an overlong picture URL is ignored", async () => {
       google.person = person("language", { picture: `https://example.org/${"a".repeat(6000)}` });
       const client = site.client();
       const landed = await visit(await begin(client, `${site.origin}/zh/dashboard`));
@@ -73,12 +73,12 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
       expect(data.user?.user_metadata).toEqual({ full_name: "language", name: "language", language: "zh" });
     });
 
-    test("without PKCE signing in fails", async () => {
+    test("signing in without PKCE fails", async () => {
       const response = await fetch(await begin(site.client({ flowType: "implicit" })), { redirect: "manual" });
       expect([response.status, response.headers.get("x-sb-error-code")]).toEqual([400, "validation_failed"]);
     });
 
-    test("an account with a proved mailbox is joined by the same, verified address", async () => {
+    test("a verified address is linked to the account with the same proved mailbox", async () => {
       const email = "joined@taoli.example";
       const owner = site.client();
       await owner.signUp({ email, password: sitePassword });
@@ -90,7 +90,7 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
       expect(byPassword.error).toBeNull();
     });
 
-    test("an unconfirmed account opened under a stranger's address is worthless to its creator", async () => {
+    test("an unconfirmed account under another person's address is worthless to its creator", async () => {
       const email = "victim@taoli.example";
       const squatter = site.client();
       const data = { full_name: "Squatter" };
@@ -103,7 +103,7 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
       expect((await openLink(link)).hash).toContain("otp_expired");
     });
 
-    test("an address that Google has not verified opens neither a new nor an existing account", async () => {
+    test("an unverified Google address opens neither a new nor an existing account", async () => {
       const email = "target@taoli.example";
       await site.admin.createUser({ email, password: sitePassword, email_confirm: true });
       const joined = await signIn(person("target", { email_verified: false }));
@@ -113,18 +113,18 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
       expect((await signIn({ sub: "google-without-address" })).failure).toBe("provider_email_needs_verification");
     });
 
-    test("a banned user does not get in this way either", async () => {
+    test("a banned user cannot sign in with Google", async () => {
       const { session } = await signIn(person("banned"));
       await site.admin.updateUserById(session?.user.id ?? "", { ban_duration: "24h" });
       expect((await signIn(person("banned"))).failure).toBe("user_banned");
     });
 
-    test("who has a second factor is still asked for it", async () => {
+    test("a user with a second factor is still asked for it", async () => {
       const { client } = await signIn(person("careful"));
       expect((await client.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe("aal1");
     });
 
-    test("what goes wrong at Google leads back to the page with an error", async () => {
+    test("a failure at Google redirects to the page with an error", async () => {
       google.problem = "denied";
       expect((await signIn(person("x"))).failure).toBe("bad_oauth_callback");
       for (const problem of ["bad-token", "bad-user", "other-nonce", "other-key", "other-person"] as const) {
@@ -134,7 +134,7 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
       google.problem = "none";
     });
 
-    test("an answer counts once, in its own sign-in, and for ten minutes", async () => {
+    test("a callback is valid once, in its own sign-in, and for ten minutes", async () => {
       google.person = person("once");
       const back = await openLink((await openLink(await begin(site.client()))).href);
       expect((await openLink(back.href)).searchParams.get("code")).toEqual(expect.any(String));
@@ -147,14 +147,14 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
     });
 
     test.each(["https://evil.example/", "//evil.example", "https://user@evil.example", "javascript:alert(1)"])(
-      "no redirect leads to %s",
+      "a redirect never leads to %s",
       async (redirectTo) => {
         google.person = person("redirect");
         expect((await visit(await begin(site.client(), redirectTo))).origin).toBe(site.origin);
       },
     );
 
-    test("a signed-in user links Google, and unlinks it", async () => {
+    test("a signed-in user links and unlinks Google", async () => {
       const email = "links@taoli.example";
       const client = site.client();
       await client.signUp({ email, password: sitePassword });
@@ -173,7 +173,7 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
       expect((await client.unlinkIdentity(other)).error?.code).toBe("identity_not_found");
     });
 
-    test("with the e-mail identity goes the password", async () => {
+    test("unlinking the email identity removes the password", async () => {
       const email = "only-google@taoli.example";
       const owner = site.client();
       await owner.signUp({ email, password: sitePassword });
@@ -186,7 +186,7 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
       expect((await signIn(person("only-google"))).session).not.toBeNull();
     });
 
-    test("linking and unlinking needs the own account and a recent sign-in", async () => {
+    test("linking and unlinking require the user's own identity and a recent sign-in", async () => {
       const mine = await signIn(person("mine"));
       const [identity] = (await mine.client.getUserIdentities()).data?.identities ?? [];
       const other = await signIn(person("other"));
@@ -197,14 +197,14 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
     });
   });
 
-  describe.skipIf(kind === "postgres" && !hasPostgres)("where accounts are not confirmed", () => {
+  describe.skipIf(kind === "postgres" && !hasPostgres)("without account confirmation", () => {
     let site: AuthSite;
     beforeAll(async () => {
       site = await startAuthSite({ kind, environment: environment() });
     });
     afterAll(() => site.close());
 
-    test("an account with an unproved mailbox goes to the person who proves it, without its password and sessions", async () => {
+    test("an account with an unproved mailbox goes to the person who proves it, without password and sessions", async () => {
       const email = "unproved@taoli.example";
       google.person = person("unproved");
       const squatter = await site.signUp(email);
@@ -218,7 +218,7 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
       expect(byPassword.error?.code).toBe("invalid_credentials");
     });
 
-    test("its owner links Google by the browser that asked, as long as the mailbox is not proved", async () => {
+    test("the owner of an unproved mailbox links Google in the requesting browser", async () => {
       google.person = person("own-google");
       const client = await site.signUp("links-unproved@taoli.example");
       const options = { skipBrowserRedirect: true };
@@ -229,7 +229,7 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
       expect((await client.getUserIdentities()).data?.identities).toHaveLength(2);
     });
 
-    test("one whose mailbox was proved by recovery is", async () => {
+    test("a mailbox proved by recovery is linked to the account", async () => {
       const email = "proved@taoli.example";
       await site.signUp(email);
       await site.client().resetPasswordForEmail(email);
@@ -244,7 +244,7 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
   });
 });
 
-test("where Google is not configured, its calls answer as switched off", async () => {
+test("without a Google configuration its endpoints report it as disabled", async () => {
   const site = await startAuthSite();
   const client = await site.signUp("off@taoli.example");
   const { data } = await client.signInWithOAuth({ provider: "google", options: { skipBrowserRedirect: true } });

@@ -6,7 +6,7 @@ let provider: AuthSite;
 let site: AuthSite;
 
 beforeAll(async () => {
-  // The provider has to know the site's address, and the site the provider's: the site's comes first.
+  // Site and provider each require the other's URL: the site's is created first.
   const waiting = await startAuthSite();
   await waiting.close();
   provider = await startAuthSite({ environment: { AUTH_ALLOWED_ORIGINS: waiting.origin } });
@@ -24,7 +24,7 @@ async function askApi(token: string): Promise<string> {
   return `${response.status} ${error?.code ?? "ok"}`;
 }
 
-test("of the embedded provider nothing is there", async () => {
+test("the embedded provider's endpoints are not available", async () => {
   for (const path of [
     "/settings",
     "/health",
@@ -41,7 +41,7 @@ test("of the embedded provider nothing is there", async () => {
   expect(rows).toEqual([]);
 });
 
-test("an account of the hosted provider is known to the owner's API, with a profile that follows it", async () => {
+test("an account of the hosted provider can use the owner's API, with a synced profile", async () => {
   const client = site.client();
   const email = "hosted@taoli.example";
   await client.signUp({ email, password: sitePassword, options: { data: { full_name: "Hosted" } } });
@@ -56,7 +56,7 @@ test("an account of the hosted provider is known to the owner's API, with a prof
   expect(renamed).toEqual([{ full_name: "Renamed" }]);
 });
 
-test("a browser on the site may ask the provider, and comes back to the site", async () => {
+test("a browser on the site can call the provider and is redirected back to the site", async () => {
   const headers = { origin: site.origin, "access-control-request-method": "POST" };
   const preflight = await fetch(`${provider.origin}/auth/v1/token`, { method: "OPTIONS", headers });
   expect(preflight.headers.get("access-control-allow-origin")).toBe(site.origin);
@@ -89,7 +89,7 @@ test("sign-out at the provider takes effect within five seconds", async () => {
   expect(await askApi(token)).toBe("401 not-signed-in");
 });
 
-test("a second factor that is not shown is seen", async () => {
+test("a second factor of the hosted provider is enforced", async () => {
   const email = "factor@taoli.example";
   const client = await site.signUp(email);
   const { data } = await client.mfa.enroll({ factorType: "totp" });
@@ -101,7 +101,7 @@ test("a second factor that is not shown is seen", async () => {
   expect(await askApi(await tokenOf(weak))).toBe("403 second-factor-needed");
 });
 
-test("tokens of another provider are not believed", async () => {
+test("tokens of another provider are rejected", async () => {
   const other = await startAuthSite();
   const stranger = await other.signUp("stranger@taoli.example");
   expect(await askApi(await tokenOf(stranger))).toBe("401 not-signed-in");

@@ -24,13 +24,13 @@ describe.each(locales)("in %s", (language) => {
     ["/auth?view=new-password", titles.newPasswordTitle, own.newPasswordHeading],
     ["/auth?view=second-factor", titles.secondFactorTitle, own.secondFactorHeading],
     ["/auth?view=nonsense", titles.signInTitle, own.signInHeading],
-  ])("%s is a page of its own", async (path, title, heading) => {
+  ])("%s has its own title and heading", async (path, title, heading) => {
     const html = await textOf(localPath(language, path));
     expect(html).toContain(`<title>${title}</title>`);
     expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`));
   });
 
-  test("every form is sent in the body, so that no password stands in an address", async () => {
+  test("every form is posted, so that no password is in a URL", async () => {
     for (const view of ["", "?tab=sign-up", "?view=forgot", "?view=new-password", "?view=second-factor"]) {
       const forms =
         (await textOf(localPath(language, `/auth${view}`))).match(/<form [^>]*class="auth-form"[^>]*>/g) ?? [];
@@ -38,7 +38,7 @@ describe.each(locales)("in %s", (language) => {
     }
   });
 
-  test("without script a complete form is told what is missing, and nothing of the password comes back", async () => {
+  test("without script a submitted form shows a message and never repeats the password", async () => {
     const body = new URLSearchParams({ tab: "sign-in", email: "lin@taoli.example", password: "sesame-opens" });
     const html = await textOf(localPath(language, "/auth"), { method: "POST", headers: { origin }, body });
     expect(html).toContain(own.needsScriptTitle);
@@ -47,7 +47,7 @@ describe.each(locales)("in %s", (language) => {
   });
 });
 
-test("the page to return to survives a change of tab, within the site", async () => {
+test("the return path is kept between tabs, within the site", async () => {
   const html = await textOf("/auth?next=%2Fdashboard%2Faccount");
   expect(html).toContain('href="/auth?tab=sign-up&amp;next=%2Fdashboard%2Faccount"');
   expect(html).toContain(messagesFor("en", "auth").signInToContinue);
@@ -55,13 +55,13 @@ test("the page to return to survives a change of tab, within the site", async ()
     expect(await textOf(`/auth?next=${encodeURIComponent(next)}`)).toContain('href="/auth?tab=sign-up"');
 });
 
-test("the session in an email's link never reaches the page", async () => {
+test("the code in an emailed link never reaches the page", async () => {
   const html = await textOf("/auth?view=new-password&code=the-secret-code&error_description=Send+us+money");
   expect(html).not.toContain("the-secret-code");
   expect(html).not.toContain("Send us money");
 });
 
-test("Google is offered where it is set up, and long passwords are asked for where they are wanted", async () => {
+test("Google and the minimum password length follow the configuration", async () => {
   expect(await textOf("/auth")).not.toContain("Google</button>");
   const environment = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret", PASSWORD_MIN_LENGTH: "10" };
   const other = await createTestApp({ origin, environment });
@@ -71,7 +71,7 @@ test("Google is offered where it is set up, and long passwords are asked for whe
   expect(html).toContain("At least 10 characters");
 });
 
-test("pages may ask a hosted provider, and only that one", async () => {
+test("pages may connect to the hosted provider only", async () => {
   const policyOf = (response: Response) => response.headers.get("content-security-policy") ?? "";
   expect(policyOf(await app.fetch("/auth"))).toContain("connect-src 'self';");
   const other = await createTestApp({ origin, environment: { AUTH_URL: "https://auth.example/auth/v1" } });
@@ -80,7 +80,7 @@ test("pages may ask a hosted provider, and only that one", async () => {
   await other.close();
 });
 
-test("pages for members are the same for all readers, and not cached", async () => {
+test("private pages are the same for all readers, and not cached", async () => {
   for (const path of ["/dashboard", "/zh/dashboard/account", "/dashboard/receipt/1", "/auth?view=second-factor"]) {
     const { status, headers } = await app.fetch(path);
     expect([path, status, headers.get("cache-control"), headers.get("referrer-policy")]).toEqual([

@@ -10,7 +10,7 @@ async function start(environment: Record<string, string>, limits?: Record<string
 const settingsOf = async (site: AuthSite) => await (await fetch(`${site.origin}/auth/v1/settings`)).json();
 const page = async (site: AuthSite, path: string) => await (await fetch(site.origin + path)).text();
 
-test("SIGNUPS=0 opens no account by any call, lets existing ones in, and the page says so in both languages", async () => {
+test("SIGNUPS=0 creates no account by any call, accepts existing ones, and the page explains it", async () => {
   const site = await start({ SIGNUPS: "0" });
   const email = "exists@taoli.example";
   await site.admin.createUser({ email, password: sitePassword, email_confirm: true });
@@ -29,7 +29,7 @@ test("SIGNUPS=0 opens no account by any call, lets existing ones in, and the pag
   expect(await page(site, "/auth")).not.toContain("auth-footer");
 });
 
-test("without settings visitors open accounts, and signing in needs an address", async () => {
+test("by default visitors can sign up, and signing in requires an address", async () => {
   const site = await start({});
   expect(await settingsOf(site)).toMatchObject({ disable_signup: false, external: { anonymous_users: false } });
   const { error } = await site.client().signInAnonymously();
@@ -39,7 +39,7 @@ test("without settings visitors open accounts, and signing in needs an address",
   expect(form).not.toContain(">Sign-up is closed");
 });
 
-test("AUTH_ANONYMOUS=1 signs visitors in without an address, who can have no listing until they give one", async () => {
+test("AUTH_ANONYMOUS=1 allows sign-in without an address, which is required for a listing", async () => {
   const site = await start({ AUTH_ANONYMOUS: "1" });
   expect(await settingsOf(site)).toMatchObject({ external: { anonymous_users: true } });
   const client = site.client();
@@ -54,7 +54,7 @@ test("AUTH_ANONYMOUS=1 signs visitors in without an address, who can have no lis
   expect(await own()).toBe(200);
 });
 
-test("AUTH_RATE_LIMITS multiplies the limits; 0 takes them away", async () => {
+test("AUTH_RATE_LIMITS multiplies the limits; 0 disables them", async () => {
   const statuses = async (factor: string) => {
     const site = await start({ AUTH_RATE_LIMITS: factor }, {});
     const responses: number[] = [];

@@ -48,7 +48,7 @@ async function send(method: string, path: string, body: string | Uint8Array | nu
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) as Reply["body"] };
 }
 
-/** Everything that a refusal must leave as it is. Tries are counted and written down elsewhere. */
+/** Everything that a rejection must not change. Attempts are counted and recorded elsewhere. */
 async function stored(): Promise<string> {
   const { rows } = await sql`
     select (select row_to_json(u) from auth_provider.users u where email = ${known.email}) as known,
@@ -104,13 +104,13 @@ async function acceptanceProblems(
   return problems;
 }
 
-/** All of them, or of each field of each call another half. */
+/** All of them, or a different half for each field of each call. */
 function casesOf(call: AccountCall, field: string): BadAccountBody[] {
   return halfOf(badAccountBodies(call, field, sent * 100), `${call.method} ${call.path} ${field}`);
 }
 
 describe.each(accountCalls)("$method $path", (call) => {
-  test.each(call.fields)("%s is refused by a code that has words, or kept as it is", async (field) => {
+  test.each(call.fields)("%s is rejected with a known error code, or stored unchanged", async (field) => {
     const found: string[] = [];
     let before = await stored();
     for (const bad of casesOf(call, field)) {
@@ -131,7 +131,7 @@ describe.each(accountCalls)("$method $path", (call) => {
   });
 });
 
-test("there are thousands of cases, nothing failed on the way, and the next ordinary sign-in succeeds", async () => {
+test("there are thousands of cases, no error is logged, and the next regular sign-in succeeds", async () => {
   const cases = accountCalls.flatMap((call) => call.fields.flatMap((field) => casesOf(call, field)));
   expect(cases.length).toBeGreaterThan(runsAllCases ? 2000 : 900);
   expect(services.logged.filter(({ level }) => level === "error")).toEqual([]);

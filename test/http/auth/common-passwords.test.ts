@@ -27,7 +27,7 @@ describe.each<Case>([
   };
   const weak = { error_code: "weak_password", weak_password: { reasons: ["pwned"] } };
 
-  test(`a common password is ${isRefused ? "refused" : "taken"} wherever one is set`, async () => {
+  test(`a common password is ${isRefused ? "rejected" : "accepted"} wherever a password is set`, async () => {
     const signUp = await call("/signup", { email: "common@taoli.example", password: common });
     expect(signUp.status).toBe(isRefused ? 422 : 200);
     if (isRefused) expect(signUp.body).toMatchObject(weak);
@@ -51,7 +51,7 @@ describe("the list", () => {
   });
   afterAll(() => app.close());
 
-  test("is read by its parts, which caches may keep", async () => {
+  test("is served in cacheable parts", async () => {
     const response = await app.fetch(commonPasswordPath(commonPasswordPart(common)));
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("public, max-age=86400");
@@ -67,7 +67,7 @@ describe("the list", () => {
     expect((await app.fetch(`/api/common-passwords/${part}`)).status).toBeLessThan(500);
   });
 
-  test("is only read", async () => {
+  test("is read-only", async () => {
     const response = await app.fetch("/api/common-passwords/0f", { method: "POST" });
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
   });
