@@ -45,7 +45,7 @@ async function decide(work: () => Promise<unknown>): Promise<void> {
   await expect.poll(() => changes).toBeGreaterThan(before);
 }
 
-test("a city that no operator has accepted has no page, card or place in the selector, and its results are not indexed", async () => {
+test("an unaccepted city has no page, card or option, and its results are not indexed", async () => {
   for (const path of ["/city/kyle", "/zh/city/kyle/business", "/og/en/city/kyle.png"])
     expect([path, (await app.fetch(path)).status]).toEqual([path, 404]);
   const head = await headOf("/?city=kyle");
@@ -62,7 +62,7 @@ test("a city that no operator has accepted has no page, card or place in the sel
   expect(await textOf("/sitemaps/listings-1.xml")).toContain(id);
 });
 
-test("once accepted, under names in both languages, it has all of them; refused, none", async () => {
+test("an accepted city has a page, card and option in both languages; a rejected one has none", async () => {
   await decide(() => acceptCity(services(), "Kyle", { nameZh: "凯尔" }));
   expect((await app.fetch("/city/kyle")).status).toBe(200);
   const head = await headOf("/zh/city/kyle");

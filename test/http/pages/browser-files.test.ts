@@ -25,7 +25,7 @@ test.each(serverMarks)("no browser file contains server code: %s", (mark) => {
   expect(scripts.filter(({ code }) => code.includes(mark)).map(({ name }) => name)).toEqual([]);
 });
 
-test("the pages' words travel with the pages, not with the scripts", () => {
+test("page texts are not part of the scripts", () => {
   const texts = [
     catalogs.en.terms.sections[0]?.heading,
     catalogs.zh.privacy.sections[0]?.heading,
@@ -38,12 +38,12 @@ test("the pages' words travel with the pages, not with the scripts", () => {
   }
 });
 
-test("nothing but the start script loads the entry, which would run before the page's modules are there", () => {
+test("only the start script loads the entry, after the page's modules", () => {
   const importers = scripts.filter(({ name, code }) => !name.startsWith("entry.client") && /entry\.client-/.test(code));
   expect(importers.map(({ name }) => name).filter((name) => !name.startsWith("manifest"))).toEqual([]);
 });
 
-test("the cache of private data is loaded by private pages alone", () => {
+test("the private data cache is loaded by private pages only", () => {
   const libraries = scripts.filter(({ code }) => code.includes("refetchOnReconnect")).map(({ name }) => name);
   expect(libraries).toEqual([expect.stringMatching(/^private-/)]);
   const [library = ""] = libraries;
@@ -68,7 +68,7 @@ test("the cache of private data is loaded by private pages alone", () => {
   ]);
 });
 
-test("results load no part of a listing's page", () => {
+test("results load no part of the listing page", () => {
   const loaded = new Set(scripts.map(({ name }) => name).filter((name) => /^(?:city|home)-page-/.test(name)));
   for (const name of loaded) {
     const { code = "" } = scripts.find((script) => script.name === name) ?? {};
@@ -79,7 +79,7 @@ test("results load no part of a listing's page", () => {
   expect(names.filter((name) => name.startsWith("listing"))).toEqual([]);
 });
 
-test("the console is loaded by its own pages alone", () => {
+test("the console is loaded by its own pages only", () => {
   const [library = ""] = scripts.map(({ name }) => name).filter((name) => /^admin-.{8}\.js$/.test(name));
   const importers = scripts.filter(({ name, code }) => code.includes(library) && !name.startsWith("manifest"));
   const sources = readdirSync("app/pages/admin", { recursive: true }).map((path) => basename(String(path), ".tsx"));

@@ -37,7 +37,7 @@ const pages = [
   "/zh/unsubscribe",
 ];
 
-test.each(pages)("%s speaks Chinese throughout", async (path) => {
+test.each(pages)("%s is completely in Chinese", async (path) => {
   const html = await (await app.fetch(path)).text();
   const document = parse(html);
   const text = textOf(document.childNodes, "zh-Hans").replace(/\S+@\S+|https?:\S+|\S+\.example\S*/g, " ");

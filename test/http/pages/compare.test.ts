@@ -31,7 +31,7 @@ async function page(path: string): Promise<string> {
   return await response.text();
 }
 
-test("two to four listings are columns in the order of the address, and the page is not indexed", async () => {
+test("two to four listings are columns in URL order, and the page is not indexed", async () => {
   for (const count of [2, 3, 4]) {
     const html = await page(`/compare?ids=${ids.slice(0, count).reverse().join(",")}`);
     expect(html).toContain('name="robots" content="noindex');
@@ -41,12 +41,12 @@ test("two to four listings are columns in the order of the address, and the page
   }
 });
 
-test("the lowest rate alone is emphasized", async () => {
+test("only the lowest rate is emphasized", async () => {
   const html = await page(`/compare?ids=${ids.slice(0, 3).join(",")}`);
   expect(html.match(/<b>[^<]*<\/b>/g)).toEqual(["<b>$48</b>"]);
 });
 
-test("a trial lesson has its price and length in the reader's language, in a row that only listings with one fill", async () => {
+test("a trial lesson has its price and length in the reader's language, in a row shown only if needed", async () => {
   const trial = { facets: ["trial-paid"], trial_price: 12.5, trial_minutes: 30 };
   const change = (id: string | undefined, columns: object) =>
     app.opened.db
@@ -61,13 +61,13 @@ test("a trial lesson has its price and length in the reader's language, in a row
   expect(await page(`/compare?ids=${ids[1]},${ids[2]}`)).not.toMatch(/\$12\.50|Paid trial/);
 });
 
-test("contact details that a listing's page does not show are not there either", async () => {
+test("contact details hidden on a listing's page are hidden in the comparison", async () => {
   const html = await page(`/compare?ids=${ids.slice(0, 2).join(",")}`);
   expect(html).not.toContain("555");
   expect(html).not.toContain(">Phone");
 });
 
-test("what is not public is a column that says so and can be removed, whether or not it ever was", async () => {
+test("a listing that is not public is a removable column, whether or not it ever existed", async () => {
   for (const [locale, text] of [
     ["", "No longer listed"],
     ["/zh", "已下架"],
@@ -81,19 +81,19 @@ test("what is not public is a column that says so and can be removed, whether or
   }
 });
 
-test("a fifth listing is named below, and can take the place of the last column", async () => {
+test("a fifth listing is shown below, and can replace the last column", async () => {
   const html = await page(`/compare?ids=${ids.join(",")}`);
   const [first, second, third, fourth, fifth] = ids;
   expect(html).toContain("of-4");
   expect(html).toContain(`href="/compare?ids=${first},${second},${third},${fifth},${fourth}"`);
 });
 
-test("an address without two listings says how to compare", async () => {
+test("a URL without two listings explains how to compare", async () => {
   for (const query of ["", "?ids=", `?ids=${ids[0]}`, `?ids=${ids[0]},${ids[0]}`, "?ids=1'--", "?ids=null,undefined"])
     expect(await page(`/compare${query}`)).toContain("Save two or more listings to compare them here.");
 });
 
-test("the thirty-first comparison of a network in a minute is refused in the reader's language", async () => {
+test("the thirty-first comparison of a network in a minute is rejected in the reader's language", async () => {
   const limited = await createTestApp();
   for (let count = 0; count < 30; count += 1) expect((await limited.fetch("/zh/compare")).status).toBe(200);
   const refused = await limited.fetch("/zh/compare");

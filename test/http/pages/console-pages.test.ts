@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-test.each(locales)("no page of the console is stored or indexed, and none has data, in %s", async (locale) => {
+test.each(locales)("console pages are not stored, not indexed and contain no data, in %s", async (locale) => {
   expect(adminSections.length).toBeGreaterThan(12);
   for (const { path } of adminSections) {
     const response = await app.fetch(localPath(locale, path));

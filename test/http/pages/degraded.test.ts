@@ -6,7 +6,7 @@ import { hasPostgres, openTestDatabase, type TestDatabase } from "#test/helpers/
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { type BadLine, openBadLine } from "#test/http/api/bad-line.ts";
 
-/** Far above the deadlines of statements and below those of a connection: a busy machine does not reach it. */
+/** Far above statement timeouts and below connection timeouts: a busy machine does not reach it. */
 const longestMs = 20_000;
 const lost = ["refused", "silent"] as const;
 
@@ -61,7 +61,7 @@ describe.skipIf(!hasPostgres).each(lost)("with a database that is %s", (state) =
     return insertListing(direct.opened.db, teacherColumns(columns), { full_name: name });
   }
 
-  /** Every response comes in time, whatever the database does. */
+  /** Every response arrives in time, whatever the state of the database. */
   async function ask(path: string, init?: RequestInit): Promise<Response> {
     const started = performance.now();
     const response = await app.fetch(path, init);
@@ -75,7 +75,7 @@ describe.skipIf(!hasPostgres).each(lost)("with a database that is %s", (state) =
     return app.log.filter((logLine) => logLine.event === event).length;
   }
 
-  test("pages without listings are there, and the process is alive but not ready", async () => {
+  test("pages without listings are available, and the process is alive but not ready", async () => {
     for (const path of ["/resources", "/zh/pricing", "/about", "/terms", "/zh/privacy", "/auth", "/favicon.svg"]) {
       expect((await ask(path)).status, path).toBe(200);
     }
@@ -86,7 +86,7 @@ describe.skipIf(!hasPostgres).each(lost)("with a database that is %s", (state) =
     expect(logged("not-ready")).toBe(1);
   });
 
-  test("a search that is not cached shows samples, marked as such, neither cached nor indexed", async () => {
+  test("an uncached search shows samples, marked as such, neither cached nor indexed", async () => {
     for (const path of ["/city/chicago", "/zh/city/chicago/hsk", "/?city=Chicago&type=teacher"]) {
       const before = logged("search-degraded");
       const response = await ask(path);
@@ -100,29 +100,29 @@ describe.skipIf(!hasPostgres).each(lost)("with a database that is %s", (state) =
     }
   });
 
-  test("the state of a page that was not kept is unavailable, which is not the same as none", async () => {
+  test("hydration data of an uncached page is unavailable rather than missing", async () => {
     const response = await ask("/hydration/city/chicago?type=school");
     expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
   });
 
-  test("thirty searches at once are answered in time", async () => {
+  test("thirty concurrent searches get a response in time", async () => {
     const paths = Array.from({ length: 30 }, (_, index) => `/?city=Toronto&category=hsk&page=${index + 2}`);
     const responses = await Promise.all(paths.map((path) => ask(path)));
     expect(responses.map(({ status }) => status)).toEqual(paths.map(() => 200));
   });
 
-  test("without the database, a search for a city not in our list is unavailable, not unknown", async () => {
+  test("a search for an unlisted city is unavailable, not unknown", async () => {
     const response = await ask("/?city=Evanston");
     expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
     expect(await response.text()).not.toContain("City not found");
   });
 
-  test("substitute numbers on the home page are not cached", async () => {
+  test("substitute figures on the home page are not cached", async () => {
     const response = await ask("/zh");
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
   });
 
-  test("a listing that was not kept is unavailable, which is not the same as gone", async () => {
+  test("an uncached listing is unavailable rather than gone", async () => {
     const response = await ask(`/listing/${ids["other"]}`);
     expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
     expect(await response.text()).toContain("Failed to load listing details");
@@ -130,12 +130,12 @@ describe.skipIf(!hasPostgres).each(lost)("with a database that is %s", (state) =
     expect((await ask("/listing/no-id")).status).toBe(404);
   });
 
-  test("a city that only the database knows is unavailable too", async () => {
+  test("a city known only to the database is unavailable", async () => {
     const response = await ask("/zh/city/evanston");
     expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
   });
 
-  test("the sitemap and the pictures of listings are unavailable, the site's own picture is not", async () => {
+  test("the sitemap and listing pictures are unavailable, the site's picture is available", async () => {
     for (const path of ["/sitemap.xml", `/og/en/listing/${ids["other"]}.png`]) {
       const response = await ask(path);
       expect([path, response.status, response.headers.get("cache-control")]).toEqual([path, 503, "no-store"]);
@@ -147,7 +147,7 @@ describe.skipIf(!hasPostgres).each(lost)("with a database that is %s", (state) =
     ["fresh", 30],
     ["stale", 300],
     ["older than stale", 3600],
-  ])("kept pages that are %s still show what they showed", async (_, seconds) => {
+  ])("cached pages that are %s are still shown", async (_, seconds) => {
     app.setTime(new Date(testNow.getTime() + seconds * 1000));
     for (const path of warm) {
       const response = await ask(path);
@@ -160,7 +160,7 @@ describe.skipIf(!hasPostgres).each(lost)("with a database that is %s", (state) =
     expect(await textOf("/city/evanston")).toContain("Wu Han");
   });
 
-  test("when the database is back so is everything, without a restart, and nothing was missed", async () => {
+  test("everything works after the outage without a restart, and no change is missed", async () => {
     await direct.opened.db.updateTable("profiles").set({ full_name: "Zhao Mei" }).execute();
     await line.become("up");
     await expect.poll(async () => (await app.fetch("/readyz")).status).toBe(200);

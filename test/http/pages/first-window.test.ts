@@ -12,12 +12,9 @@ afterAll(() => app.close());
 
 const pages = ["/", "/city/boston", "/?city=All+Cities", "/resources", "/pricing", "/about", "/auth", "/nonsense"];
 
-test.each(inBothLocales(pages))(
-  "%s arrives in a connection's first window, headers and style included",
-  async (path) => {
-    expect(await popularResponseBytes(app, path)).toBeLessThanOrEqual(firstWindowBytes);
-  },
-);
+test.each(inBothLocales(pages))("%s fits in a connection's first window, including headers and style", async (path) => {
+  expect(await popularResponseBytes(app, path)).toBeLessThanOrEqual(firstWindowBytes);
+});
 
 test.each(inBothLocales(["/", "/city/boston"]))("%s is first painted with its heading", async (path) => {
   const html = await (await app.fetch(path)).text();

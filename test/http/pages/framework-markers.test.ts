@@ -23,7 +23,7 @@ type Manifest = { version: string; routes: Record<string, { module: string }> };
 const names = Object.keys(markers) as Marker[];
 
 let app: TestApp;
-/** The page as React Router rendered it last. */
+/** The page that React Router rendered last. */
 let rendered = "";
 let nonce = "";
 
@@ -32,14 +32,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The same build, whose rendered pages are also given to this test. */
+/** The same build; its rendered pages are also passed to this test. */
 function withObserver(build: ServerBuild): ServerBuild {
   const { module } = build.entry;
   const render: typeof module.default = async (...input) => {
     const context = input[4] as RouterContextProvider;
     const set = vi.spyOn(context, "set");
     const response = await module.default(...input);
-    // The build has its own copy of `renderedDocumentContext`; nothing else that a render stores is a buffer.
+    // The build has its own copy of `renderedDocumentContext`; no other stored value of a render is a buffer.
     rendered =
       set.mock.calls
         .map(([, value]) => value)
@@ -70,11 +70,11 @@ describe.each(["/city/boston", "/zh?city=Boston&category=hsk", "/auth"])("%s as 
     sent = await (await app.fetch(path)).text();
   });
 
-  test.each(names)("has the marker %s where the server looks for it", (name) => {
+  test.each(names)("has the marker %s at the expected place", (name) => {
     expect(rendered.match(markerOf(name))).not.toBeNull();
   });
 
-  test.each(names)("is refused without the marker %s, by its name", (name) => {
+  test.each(names)("is rejected by name without the marker %s", (name) => {
     expect(() => finalize(rendered.replace(markerOf(name), ""))).toThrow(
       expect.toSatisfy((error) => error instanceof MissingMarkerError && error.marker === name),
     );
@@ -86,7 +86,7 @@ describe.each(["/city/boston", "/zh?city=Boston&category=hsk", "/auth"])("%s as 
     expect(sent).not.toMatch(/^import /m);
   });
 
-  test("names a start file with the same modules, routes and context as React Router's own scripts", async () => {
+  test("names a start file with the modules, routes and context of React Router's own scripts", async () => {
     const file = await app.fetch(/ data-script="(\/assets\/start-[\w-]+\.js)"/.exec(sent)?.[1] ?? "");
     const text = await file.text();
     expect(file.headers.get("cache-control")).toContain("immutable");
@@ -108,13 +108,13 @@ describe.each(["/city/boston", "/zh?city=Boston&category=hsk", "/auth"])("%s as 
   });
 });
 
-test("a page without the framework has a style sheet and none of the other markers", async () => {
+test("a page without the framework has a style sheet and no other marker", async () => {
   await app.fetch("/pricing");
   const present = names.filter((name) => markerOf(name).test(rendered));
   expect(present).toEqual(["styleSheet"]);
 });
 
-test("public pages get the rules of their first paint, private ones keep a style sheet that blocks", async () => {
+test("public pages have critical CSS, private ones a blocking style sheet", async () => {
   for (const path of ["/", "/pricing", "/city/boston"]) {
     const page = await (await app.fetch(path)).text();
     const faces = '<link rel="stylesheet" href="[^"]+" data-inlined="" disabled=""/>';

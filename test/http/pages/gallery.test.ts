@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-test.each(["/dev/design", "/zh/dev/design"])("production answers 404 at %s", async (path) => {
+test.each(["/dev/design", "/zh/dev/design"])("production returns 404 for %s", async (path) => {
   expect((await fetch(site.origin + path)).status).toBe(404);
 });
 
-test("neither robots nor the sitemap name the gallery", async () => {
+test("robots.txt and the sitemap do not mention the gallery", async () => {
   for (const path of ["/robots.txt", "/sitemap.xml"]) {
     const response = await fetch(site.origin + path);
     expect(response.status).toBe(200);
@@ -21,7 +21,7 @@ test("neither robots nor the sitemap name the gallery", async () => {
   }
 });
 
-test("the production build has nothing of the gallery", () => {
+test("the production build contains no part of the gallery", () => {
   const files = globSync("build/{client,server}/**/*.{js,css,json}");
   expect(files.length).toBeGreaterThan(20);
   expect(files.filter((file) => /gallery|dev\/design/.test(readFileSync(file, "utf8")))).toEqual([]);

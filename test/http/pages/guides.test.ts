@@ -35,7 +35,7 @@ test("a guide links to other guides in its own locale", async () => {
 
 type Node = Record<string, unknown> & { "@id"?: string };
 
-test.each(guideSlugs)("%s is an article with what search engines ask for, in both locales", async (slug) => {
+test.each(guideSlugs)("%s is an article with complete structured data, in both locales", async (slug) => {
   for (const locale of locales) {
     const path = localPath(locale, guidePath(slug));
     const { headings, jsonLd } = readHead(await textOf(path));
@@ -68,7 +68,7 @@ test.each([
   expect((await app.fetch(path)).status).toBe(404);
 });
 
-test("a city's page links to the guides that fit it, and other results to none", async () => {
+test("a city's page links to matching guides, and other results to none", async () => {
   const links = async (path: string) =>
     [...(await textOf(path)).matchAll(/href="([^"]*\/resources\/[^"]+)"/gu)].map(([, href]) => href);
   expect(await links("/zh/city/boston/hsk")).toEqual(
@@ -77,7 +77,7 @@ test("a city's page links to the guides that fit it, and other results to none",
   expect(await links("/?city=All+Cities")).toEqual([]);
 });
 
-test("prices are shown with their day once a city has enough listings, and say so before", async () => {
+test("prices are shown with their date once a city has enough listings", async () => {
   const insert = async (rates: number[]) => {
     for (const hourly_rate of rates)
       await insertListing(app.services.db, teacherColumns({ city: "Boston", city_key: "boston", hourly_rate }));

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 const textOf = async (path: string) => await (await app.fetch(path)).text();
 
-test("a cached page leaves its hydration data out", async () => {
+test("a cached page omits its hydration data", async () => {
   for (const path of ["/city/boston", "/zh?city=Boston&category=hsk"]) {
     const page = await textOf(path);
     expect(page).toContain(' data-script="/assets/start-');
@@ -19,7 +19,7 @@ test("a cached page leaves its hydration data out", async () => {
   }
 });
 
-test("the state is found behind the page's own address, and holds what the page shows", async () => {
+test("hydration data is served for each page's URL and contains its listings", async () => {
   for (const path of ["/city/boston", "/zh/city/boston", "?city=Boston&category=hsk", "/zh?city=Boston"]) {
     const response = await app.fetch(`/hydration${path}`);
     expect(response.status).toBe(200);
@@ -29,13 +29,13 @@ test("the state is found behind the page's own address, and holds what the page 
   }
 });
 
-test("what the page does not see of a query, its state does not see either", async () => {
+test("parameters unknown to the page do not change its hydration data", async () => {
   expect(await textOf("/hydration/city/boston?utm_source=x&type=teacher")).toBe(
     await textOf("/hydration/city/boston?type=teacher"),
   );
 });
 
-test("pages without script, private pages and missing ones have no state to ask for", async () => {
+test("pages without script, private pages and missing ones have no hydration data", async () => {
   for (const path of ["", "/pricing", "/auth", "/zh/auth", "/nonsense", "/city/atlantis"]) {
     const response = await app.fetch(`/hydration${path}`);
     expect(response.status).toBe(404);
@@ -43,12 +43,12 @@ test("pages without script, private pages and missing ones have no state to ask 
   }
 });
 
-test("a page for one reader keeps its hydration data", async () => {
+test("an uncached page keeps its hydration data", async () => {
   const page = await textOf("/auth");
   expect(page).toContain(`streamController.enqueue("`);
 });
 
-test("the start file of results knows the routes of results alone", async () => {
+test("the start file of results contains the routes of results only", async () => {
   const [, file = ""] = / data-script="(\/assets\/start-[\w-]+\.js)"/.exec(await textOf("/city/boston")) ?? [];
   const page: unknown = JSON.parse(/^const page=(\{.*?\});/.exec(await textOf(file))?.[1] ?? "null");
   const ids = Object.keys((page as { manifest: { routes: object } }).manifest.routes).map((id) => id.split("/").at(-1));

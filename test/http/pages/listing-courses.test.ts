@@ -36,7 +36,7 @@ function coursesIn(html: string): string {
     .replace(/\|+/gu, "|");
 }
 
-test("three courses are open and the others fold out, without script, in English", async () => {
+test("three courses are open and the others expand without script, in English", async () => {
   const html = await page(`/listing/${id}`);
   const courses = coursesIn(html);
   for (const text of [
@@ -57,7 +57,7 @@ test("three courses are open and the others fold out, without script, in English
   expect(html).toContain('<span class="alt" lang="zh-Hans">少儿启蒙班</span>');
 });
 
-test("and in Chinese, with the Chinese texts first", async () => {
+test("three courses are open and the others expand, in Chinese with the Chinese texts first", async () => {
   const courses = coursesIn(await page(`/zh/listing/${id}`));
   for (const text of [
     "少儿启蒙班| |Saturday Chinese for beginners",
@@ -69,7 +69,7 @@ test("and in Chinese, with the Chinese texts first", async () => {
     expect(courses).toContain(text);
 });
 
-test("search engines get a list of the courses that say more than a title", async () => {
+test("structured data lists courses with more than a title", async () => {
   const html = await page(`/listing/${id}`);
   const [, text = "{}"] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/su.exec(html) ?? [];
   const graph = (JSON.parse(text) as { "@graph": Record<string, unknown>[] })["@graph"];
@@ -97,13 +97,13 @@ test("search engines get a list of the courses that say more than a title", asyn
 });
 
 test.each([["/listing/"], ["/zh/listing/"]])(
-  "%s with six courses arrives in a connection's first window",
+  "%s with six courses fits in a connection's first window",
   async (path) => {
     expect(await popularResponseBytes(app, path + id)).toBeLessThanOrEqual(firstWindowBytes);
   },
 );
 
-test("a term that has ended leaves page, results and caches in that moment, before any job", async () => {
+test("an ended term disappears from page, results and caches immediately, before any job runs", async () => {
   const lastMinute = new Date("2027-03-28T03:59:30Z");
   app.setTime(lastMinute);
   app.invalidate();
@@ -120,7 +120,7 @@ test("a term that has ended leaves page, results and caches in that moment, befo
   expect(results).not.toContain("Saturday Chinese");
 });
 
-test("a school of titles alone has the short list, and its page does without a database of courses", async () => {
+test("a school with only course titles has the short list, without reading courses", async () => {
   const now = app.services.clock.now().getTime();
   const paid = { subscription_expires_at: new Date(now + 86_400_000) };
   const plain = await insertListing(app.opened.db, schoolColumns(paid));

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test("a row contains name, place, rating, headline, each subject once, facts, contacts and rate", async () => {
+test("a row contains name, place, rating, headline, unique subjects, facts, contacts and rate", async () => {
   const [row = "", school = ""] = texts(await page("/city/boston"), "article");
   const said = [
     "Lin Yuqing 林雨晴 Mandarin Teacher Boston, MA",
@@ -45,12 +45,12 @@ test("a row contains name, place, rating, headline, each subject once, facts, co
   expect(school).toContain("no reviews yet HSK 3 少儿中文 Featured · paid plan Availability");
 });
 
-test("a headline in the other language is marked as such", async () => {
+test("a headline in the other language has a lang attribute", async () => {
   const html = await page("/zh/city/boston");
   expect(html).toMatch(/<p class="l-headline" lang="en">Chinese for busy people<\/p>/);
 });
 
-test("the headline appears once on the listing's page, between the name and the place", async () => {
+test("the headline appears once on the listing's page, between name and place", async () => {
   const html = await page(`/listing/${id}`);
   const [header = ""] = texts(html.slice(html.indexOf("<main")), "header");
   expect(header).toMatch(/Lin Yuqing 林雨晴 Chinese for busy people Boston, MA/);
@@ -67,7 +67,7 @@ test("a listing's page contains its URL for print, as text and as a QR code", as
   }
 });
 
-test("a listing's page is complete as HTML: no framework, no hydration data, the scripts of its buttons", async () => {
+test("a listing's page is complete as HTML, without framework or hydration data", async () => {
   const html = await page(`/listing/${id}`);
   expect(html).not.toMatch(/\/assets\/start-|__reactRouter|data-start/);
   expect([...html.matchAll(/data-script="([^"]*)"/g)].map(([, path]) => path)).toEqual([
@@ -78,7 +78,7 @@ test("a listing's page is complete as HTML: no framework, no hydration data, the
   expect(hydration.status).toBe(404);
 });
 
-test("Chinese pages put WeChat first as the main action, English pages email", async () => {
+test("Chinese pages list WeChat first as the main action, English pages email", async () => {
   const order = (html: string, messages: string[]) => messages.map((word) => html.indexOf(`>${word}<`));
   const chinese = order(await page(`/zh/listing/${id}`), ["微信号", "邮箱", "网站"]);
   expect(chinese).toEqual(chinese.toSorted((one, other) => one - other));

@@ -51,7 +51,7 @@ test.each(Object.entries(poison))(
   },
 );
 
-test("a value that is no facet is neither seen nor stored, and facets in any order are one page", async () => {
+test("an invalid facet is ignored and not cached, and facets in any order are one page", async () => {
   const clean = await (await app.fetch("/zh?city=Boston")).text();
   for (const fit of ["evil.example", "<script>", "zhuyin.", "%00", "a".repeat(2000), "__proto__", "age-6-12;"]) {
     const response = await app.fetch(`/zh?city=Boston&fit=${fit}&fit=${fit}`);
@@ -64,7 +64,7 @@ test("a value that is no facet is neither seen nor stored, and facets in any ord
   expect(facets).toContain("/city/boston?fit=age-6-12,zhuyin");
 });
 
-test("an address of a comparison shows only ids, and none of its pages is stored", async () => {
+test("a comparison URL shows only ids and is never cached", async () => {
   const clean = await (await app.fetch("/zh/compare")).text();
   const values = ["evil.example", "<script>", "' or 1=1 --", "%00", "1", "a".repeat(5000), "__proto__", ",,,"];
   for (const value of values) {
@@ -74,7 +74,7 @@ test("an address of a comparison shows only ids, and none of its pages is stored
   }
 });
 
-test("another host in the address itself changes nothing either", async () => {
+test("another host in the URL changes nothing", async () => {
   const clean = await (await app.fetch("/zh?city=Boston")).text();
   app.invalidate();
   const poisoned = await app.fetch("http://evil.example:81/zh?city=Boston");

@@ -12,7 +12,7 @@ let changes: number;
 beforeEach(async () => {
   app = await createTestApp();
   changes = 0;
-  // As the server process does.
+  // As in the server process.
   stopListening = await app.opened.onListingsChanged((payload) => {
     changes += 1;
     app.applyNotification(payload);
@@ -40,7 +40,7 @@ async function textOf(path: string, init?: RequestInit): Promise<string> {
   return await (await app.fetch(path, init)).text();
 }
 
-test("a reader who has the page gets a 304 with the policy of the body that is there", async () => {
+test("a matching ETag gets a 304 with the policy of its body", async () => {
   await list("Lin Yuqing");
   const first = await app.fetch("/city/boston");
   const etag = first.headers.get("etag") ?? "";
@@ -58,7 +58,7 @@ test("a reader who has the page gets a 304 with the policy of the body that is t
   for (const script of inlineScriptsOf(await changed.text())) expect(policy).toContain(policyHash(script));
 });
 
-test("brotli, gzip and plain hold the same bytes, and HEAD says how many", async () => {
+test("brotli, gzip and identity have the same content, and HEAD has the length", async () => {
   const plain = Buffer.from(await (await app.fetch("/")).arrayBuffer());
   for (const [encoding, unpack] of [
     ["br", brotliDecompressSync],
@@ -74,7 +74,7 @@ test("brotli, gzip and plain hold the same bytes, and HEAD says how many", async
   }
 });
 
-test("a page is made once: for other orders of parameters, unknown ones, HEAD and other encodings too", async () => {
+test("a page is rendered once for any parameter order, unknown parameters, HEAD and all encodings", async () => {
   const renders = countRenders();
   await app.fetch("/?city=Boston&page=1");
   for (const path of ["/?page=1&city=Boston", "/?utm_source=x&city=Boston&page=1", "/?city=Boston&page=1&page=2#x"])
@@ -85,13 +85,13 @@ test("a page is made once: for other orders of parameters, unknown ones, HEAD an
   expect(renders()).toBe(2);
 });
 
-test("fifty readers at once cost one page", async () => {
+test("fifty concurrent requests render a page once", async () => {
   const renders = countRenders();
   await Promise.all(Array.from({ length: 50 }, () => app.fetch("/city/boston")));
   expect(renders()).toBe(1);
 });
 
-test("readers see a change within a second, and a removal at once, from any writer", async () => {
+test("a change is visible within a second, and a removal immediately, for any writer", async () => {
   const id = await list("Lin Yuqing");
   expect(await textOf("/city/boston")).toContain("Lin Yuqing");
   expect(await textOf(`/listing/${id}`)).toContain("Lin Yuqing");
@@ -112,7 +112,7 @@ test("readers see a change within a second, and a removal at once, from any writ
   expect(await textOf("/city/boston")).not.toContain("Zhao Mei");
 });
 
-test("a listing leaves the kept pages in the second its time ends", async () => {
+test("a listing disappears from cached pages in the second its time ends", async () => {
   const id = await list("Lin Yuqing", 20 * second);
   await list("Chen Guang");
   const shown = await app.fetch("/city/boston");
@@ -129,7 +129,7 @@ test("a listing leaves the kept pages in the second its time ends", async () => 
   expect((await app.fetch(`/listing/${id}`)).status).toBe(410);
 });
 
-test("a page is fresh for a minute, then sent once more while the next one is made", async () => {
+test("a page is fresh for a minute, then sent once more while it is rendered again", async () => {
   const renders = countRenders();
   await app.fetch("/city/boston");
   app.setTime(at(59 * second));
@@ -140,7 +140,7 @@ test("a page is fresh for a minute, then sent once more while the next one is ma
   await expect.poll(renders).toBe(2);
 });
 
-test("a private page and the paths below it are not cached, and not taken for a file", async () => {
+test("private pages and paths below them are not cached, and never treated as files", async () => {
   for (const path of ["/auth", "/zh/auth?tab=sign-up", "/auth.data"]) {
     expect((await app.fetch(path)).headers.get("cache-control"), path).toBe("no-store");
   }
@@ -149,7 +149,7 @@ test("a private page and the paths below it are not cached, and not taken for a 
   }
 });
 
-test("an unknown city's page is not cached, and its first and last listing take effect at once", async () => {
+test("an unknown city's page is not cached, and its first and last listing take effect immediately", async () => {
   const renders = countRenders();
   for (let time = 1; time <= 3; time += 1) {
     expect((await app.fetch("/?city=Kyle")).status).toBe(404);
@@ -170,8 +170,8 @@ test("an unknown city's page is not cached, and its first and last listing take 
 });
 
 /**
- * Counts how often the rows of a page are read from the database from now on. A page of one city's listings reads them
- * once, from a subquery.
+ * Counts how often page rows are read from the database from now on. The page of a city reads them once, from a
+ * subquery.
  */
 function countRenders(): () => number {
   let count = 0;

@@ -16,17 +16,17 @@ afterAll(() => app?.close());
 const textOf = async (path: string) =>
   (await (await app.fetch(path)).text()).replaceAll("&#x27;", "'").replaceAll("&quot;", '"');
 
-test.each(locales)("everything on the pricing page can be bought now, in %s", async (language) => {
+test.each(locales)("the pricing page promises no future features, in %s", async (language) => {
   expect(await textOf(localPath(language, "/pricing"))).not.toMatch(/coming soon|即将推出|敬请期待/iu);
 });
 
-test.each(locales)("the results lead to everything that moves a row, in %s", async (language) => {
+test.each(locales)("the results link to the ranking rules, which are complete, in %s", async (language) => {
   const path = localPath(language, "/pricing");
   expect(await textOf(localPath(language, "/city/boston"))).toContain(`href="${path}#order"`);
   const [, order = ""] = (await textOf(path)).split('id="order"');
   const rules = messagesFor(language, "pricing").order;
   for (const rule of rules) expect(order).toContain(`<li>${rule}</li>`);
-  // Months that others paid count; months that no one paid do not.
+  // Months paid by others count; unpaid months do not.
   const counted = { en: ["others give", "Free months", "refunded"], zh: ["赠送", "免费月份", "退款"] }[language];
   // The ties between equal listings, and the figures behind the other orders.
   const ties = { en: ["schools come first", "without a gap", "fixed number"], zh: ["学校在前", "连续", "固定编号"] }[

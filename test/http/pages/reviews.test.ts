@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const ends = new Date(testNow.getTime() + 30 * 86_400_000);
 
-/** A school with so many reviews, of one star less each, then of one. */
+/** A school with this number of reviews: one star less each, then one star each. */
 async function reviewed(count: number, columns: Parameters<typeof insertReview>[2] = {}) {
   const listing = await insertListing(app.opened.db, schoolColumns({ subscription_expires_at: ends }));
   const ids: string[] = [];
@@ -40,7 +40,7 @@ test.each([
   [1, "New · 1 review", "New · 1 review", null],
   [2, "New · 2 reviews", "New · 2 reviews", null],
   [3, "4.0 out of 5", "Rated 4.0 out of 5, 3 reviews", "4.0"],
-])("with %i reviews the page shows what so many reviews say", async (count, block, label, average) => {
+])("with %i reviews the page shows the matching rating and markup", async (count, block, label, average) => {
   const { path } = await reviewed(count);
   const html = await page(path);
   expect(html).toContain(block);
@@ -52,7 +52,7 @@ test.each([
   expect(html).not.toMatch(/style="/u);
 });
 
-test("structured data has no rating while every review was invited by the owner", async () => {
+test("structured data has no rating if the owner invited every review", async () => {
   const { path } = await reviewed(3, { proof: "invitation" });
   const html = await page(path);
   expect(html).toContain("Rated 4.0 out of 5, 3 reviews");
@@ -60,7 +60,7 @@ test("structured data has no rating while every review was invited by the owner"
   expect(html).not.toContain("AggregateRating");
 });
 
-test("a review's markup is text, in its own language, and its reply and report link are beside it", async () => {
+test("a review is escaped and has its language, reply and report link", async () => {
   const { path, ids } = await reviewed(1, {
     body: "老师很好 <script>alert(1)</script>",
     language: "zh-Hans",
@@ -78,7 +78,7 @@ test("a review's markup is text, in its own language, and its reply and report l
   expect(report).toContain('value="pressed-to-withdraw"');
 });
 
-test("the page of all reviews shows twenty, filters, and is neither indexed nor dependent on script", async () => {
+test("the page of all reviews is paginated and filtered, not indexed, and works without script", async () => {
   const { path } = await reviewed(41);
   expect(await page(path)).toContain("Show all 41 reviews");
   const all = await page(`${path}/reviews`);
@@ -93,7 +93,7 @@ test("the page of all reviews shows twenty, filters, and is neither indexed nor 
   expect((await app.fetch(`${path.slice(0, -1)}x/reviews`)).status).toBe(404);
 });
 
-test("a review that is removed leaves every process's pages within a second", async () => {
+test("a removed review disappears from every process's pages within a second", async () => {
   const { path, ids } = await reviewed(3);
   expect(await page(path, other)).toContain("Rated 4.0");
   await app.opened.db
@@ -106,7 +106,7 @@ test("a review that is removed leaves every process's pages within a second", as
   expect(await page(path, other)).not.toContain(ids[0] ?? "");
 });
 
-test("results can be ordered by rating, in which few reviews count less", async () => {
+test("results can be sorted by rating, with less weight for few reviews", async () => {
   const db = app.opened.db;
   const few = await reviewed(1);
   const many = await insertListing(db, schoolColumns({ subscription_expires_at: ends, school_name: "Many" }));
@@ -119,12 +119,9 @@ test("results can be ordered by rating, in which few reviews count less", async 
   expect(html).toContain("noindex");
 });
 
-test.each(["", "/zh"])(
-  "the page of a listing with 41 reviews arrives in a connection's first window",
-  async (locale) => {
-    const { path } = await reviewed(41, { course: "Heritage reading group" });
-    const bytes = await popularResponseBytes(app, locale + path);
-    app.setTime(testNow);
-    expect(bytes).toBeLessThanOrEqual(firstWindowBytes);
-  },
-);
+test.each(["", "/zh"])("the page of a listing with 41 reviews fits in a connection's first window", async (locale) => {
+  const { path } = await reviewed(41, { course: "Heritage reading group" });
+  const bytes = await popularResponseBytes(app, locale + path);
+  app.setTime(testNow);
+  expect(bytes).toBeLessThanOrEqual(firstWindowBytes);
+});

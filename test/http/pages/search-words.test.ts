@@ -33,7 +33,7 @@ afterAll(async () => {
 const bodyOf = async (path: string) => await (await app.fetch(path)).text();
 const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
 
-test("results by words name what was found, mark it, say how they are ordered, and are not indexed", async () => {
+test("results for words are named, marked, ranked by match, and not indexed", async () => {
   const html = await bodyOf("/?q=wang+hong");
   expect(html).toContain('name="robots" content="noindex');
   expect(html).toMatch(/<title>wang hong · /);
@@ -45,7 +45,7 @@ test("results by words name what was found, mark it, say how they are ordered, a
   expect(mainOf(await bodyOf("/zh/city/boston?q=wang"))).toContain("名称相符的在前");
 });
 
-test("what was typed and what owners wrote stays text, also where it is marked", async () => {
+test("typed text and owners' text is escaped, also inside marks", async () => {
   const main = mainOf(await bodyOf("/?q=patience"));
   expect(main).toContain("Wang &amp; &lt;b&gt;<mark>patience</mark>&lt;/b&gt;");
   const typed = "<script>alert(1)</script>\"'";
@@ -54,21 +54,21 @@ test("what was typed and what owners wrote stays text, also where it is marked",
   expect(html).toContain("No results for “&lt;script&gt;alert(1)&lt;/script&gt;");
 });
 
-test("where the bio alone matches, the row says what it has", async () => {
+test("a match in the bio only shows an excerpt", async () => {
   const main = mainOf(await bodyOf("/?q=zhuyin+songs"));
   expect(main).toMatch(
     /<dt>From the bio<\/dt> <dd[^>]*>… [^<]*<mark>Zhuyin<\/mark> &amp; &lt;i&gt;<mark>songs<\/mark>/,
   );
 });
 
-test("a name of the same sound is close, below the results", async () => {
+test("a name with the same sound is listed as close, below the results", async () => {
   const main = mainOf(await bodyOf("/?q=王红"));
   expect(main.match(/<article/g)).toHaveLength(1);
   expect(main).toMatch(/Close, but not exact:[\s\S]*汪洪/);
   expect(mainOf(await bodyOf("/zh?q=王红"))).toContain("不完全符合，但相近：");
 });
 
-test("a search without results leads to fewer words, to all cities and out of the filters, without samples", async () => {
+test("a search without results offers fewer words, all cities and fewer filters, without samples", async () => {
   const main = mainOf(await bodyOf("/city/boston?q=wang+unheard"));
   expect(main).toContain("No results for “wang unheard”. Try fewer words or another city.");
   expect(main).toMatch(/href="\/city\/boston\?q=wang"[^>]*>“wang”: 2 listings/);
@@ -76,7 +76,7 @@ test("a search without results leads to fewer words, to all cities and out of th
   expect(mainOf(await bodyOf("/city/boston?q=charles"))).toMatch(/href="\/\?q=charles"[^>]*>All cities: 1 listing/);
 });
 
-test("a longer search is cut, and the page says so", async () => {
+test("a longer search is cut, and the page explains it", async () => {
   expect(await bodyOf(`/?q=${"wang+".repeat(40)}`)).toContain(
     "Only the first 80 characters and 6 words were searched.",
   );
@@ -84,14 +84,14 @@ test("a longer search is cut, and the page says so", async () => {
   expect(await bodyOf("/?q=a+b+c+d+e+f")).not.toContain("Only the first");
 });
 
-test("other filters, the order, and pages keep the words", async () => {
+test("other filters, the sort order and pagination keep the words", async () => {
   const main = mainOf(await bodyOf("/city/boston?q=wang&type=teacher&sort=price"));
   expect(main).toContain('href="/city/boston?q=wang&amp;sort=price"');
   expect(await bodyOf("/filters?q=wang&city=Boston")).toMatch(/<input type="hidden" name="q" value="wang"/);
   expect(await bodyOf("/city/boston?q=wang")).toContain('href="/zh/city/boston?q=wang"');
 });
 
-test("whatever is typed, the answer is never an error of the server", async () => {
+test("no search text causes a server error", async () => {
   const encoded = [
     "%00",
     "%ff%fe",
@@ -133,7 +133,7 @@ test("whatever is typed, the answer is never an error of the server", async () =
   expect(app.log.filter(({ level }) => level === "error")).toEqual([]);
 });
 
-test("spellings of one search are one page, and no search changes another page", async () => {
+test("different notations of a search are one page, and no search changes another page", async () => {
   const clean = await bodyOf("/?q=wang+hong");
   for (const query of [
     "q=wang%20hong",
@@ -151,7 +151,7 @@ test("spellings of one search are one page, and no search changes another page",
   expect(await bodyOf("/city/boston?q=%00")).toBe(city);
 });
 
-test("an edit that changes the words of a listing changes results that did not show it", async () => {
+test("an edited text is found by searches that did not show the listing", async () => {
   const { db } = app.services;
   expect(mainOf(await bodyOf("/?q=calligraphy"))).not.toContain("<article");
   await db

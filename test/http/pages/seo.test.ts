@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test("the sitemap names the fixed pages, cities, categories of three, and active listings, in both languages", () => {
+test("the sitemap lists fixed pages, cities, categories with three listings and active listings, in both languages", () => {
   const paths = pages.map(({ url }) => new URL(url).pathname);
   const english = paths.filter((path) => !/^\/zh(\/|$)/.test(path));
   expect(paths.filter((path) => /^\/zh(\/|$)/.test(path)).map((path) => path.slice(3) || "/")).toEqual(english);
@@ -39,7 +39,7 @@ test("the sitemap names the fixed pages, cities, categories of three, and active
   expect(lastmods.every((moment) => !Number.isNaN(Date.parse(moment)))).toBe(true);
 });
 
-test("every page answers 200, may be indexed and has one heading", () => {
+test("every page returns 200, is indexable and has one heading", () => {
   for (const { url, status, robots, head } of pages) {
     expect([url, status, robots, head.meta.robots ?? null]).toEqual([url, 200, null, null]);
     expect([url, head.headings.length]).toEqual([url, 1]);
@@ -51,7 +51,7 @@ test("every page is in the language of its URL", () => {
   for (const { url, head } of pages) expect([url, head.lang]).toEqual([url, isChinese(url) ? "zh-Hans" : "en"]);
 });
 
-test("titles and descriptions are there once, unlike any other's, and as long as a search result shows", () => {
+test("titles and descriptions are unique and fit a search result", () => {
   for (const { url, head } of pages) {
     const [description = "", ...others] = head.meta.description ?? [];
     expect([url, others.length]).toEqual([url, 0]);
@@ -64,12 +64,12 @@ test("titles and descriptions are there once, unlike any other's, and as long as
   expect(repeated(pages.map(({ head }) => head.meta.description?.[0] ?? ""))).toEqual([]);
 });
 
-test("every page is canonical to itself", () => {
+test("every page is its own canonical", () => {
   for (const { url, head } of pages)
     expect(head.links.filter(({ rel }) => rel === "canonical").map(({ href }) => href)).toEqual([url]);
 });
 
-test("the languages of a page name each other and themselves, with English as the default", () => {
+test("the languages of a page reference each other and themselves, with English as the default", () => {
   const byUrl = new Map(pages.map((page) => [page.url, alternates(page)]));
   for (const { url } of pages) {
     const own = byUrl.get(url) ?? {};
@@ -80,7 +80,7 @@ test("the languages of a page name each other and themselves, with English as th
   }
 });
 
-test("every page can be shared: Open Graph and Twitter tags are whole and absolute", () => {
+test("every page has complete Open Graph and Twitter tags with absolute URLs", () => {
   for (const { url, head } of pages) {
     const { meta, title } = head;
     const [locale, otherLocale] = isChinese(url) ? ["zh_CN", "en_US"] : ["en_US", "zh_CN"];
@@ -101,7 +101,7 @@ test("every page can be shared: Open Graph and Twitter tags are whole and absolu
   }
 });
 
-test("every share card is a PNG of 1200 by 630, each city and listing with its own", async () => {
+test("every share card is a PNG of 1200 by 630, unique for each city and listing", async () => {
   const cards = new Map(pages.map(({ url, head }) => [head.meta["og:image"]?.[0] ?? "", url]));
   for (const [card, url] of cards) {
     const response = await app.fetch(card);
@@ -120,7 +120,7 @@ test("every share card is a PNG of 1200 by 630, each city and listing with its o
   }
 });
 
-test("structured data is one graph with the directory, the way to the page, and what the page is about", () => {
+test("structured data is one graph with the organization, the breadcrumbs and the page's subject", () => {
   for (const { url, head } of pages) {
     expect([url, head.jsonLd.length]).toEqual([url, 1]);
     const graph = graphOf(head);
@@ -133,12 +133,12 @@ test("structured data is one graph with the directory, the way to the page, and 
   }
 });
 
-test("a listing's text cannot leave its script", async () => {
+test("a listing's text cannot break out of its script", async () => {
   const [listing] = pages.filter(({ head }) => JSON.stringify(head.jsonLd).includes("</script>"));
   expect(listing?.head.headings).toHaveLength(1);
 });
 
-test("what is not for search engines says so, and is not in the sitemap", async () => {
+test("pages excluded from search engines are noindex and not in the sitemap", async () => {
   const urls = ["/?category=hsk&price=60", "/city/boston?sort=price", "/zh/city/boston?type=school", "/city/chicago"];
   for (const url of [...urls, "/city/boston/children", "/auth"]) {
     const page = await readPage(url);
@@ -147,13 +147,13 @@ test("what is not for search engines says so, and is not in the sitemap", async 
   }
 });
 
-test("a search for a city has its home on the city's page", async () => {
+test("a city search has the city's page as its canonical", async () => {
   const { head } = await readPage("/zh?city=Boston");
   expect(head.links.find(({ rel }) => rel === "canonical")?.href).toBe(`${origin}/zh/city/boston`);
 });
 
 test.each(["", "/zh"])(
-  "an unknown city at %s/ is not found, not indexed, and nothing typed comes back",
+  "an unknown city at %s/ is not found, not indexed, and the typed text is not repeated",
   async (prefix) => {
     for (const typed of ["Zyzzyva", "Call 555-0100 now", "<b>zyzzyva</b>", "请加微信"]) {
       const response = await app.fetch(
@@ -177,18 +177,18 @@ test.each(["", "/zh"])(
   },
 );
 
-test("a known city, or one with a listing, is never unknown", async () => {
+test("a known city, or one with a listing, is found", async () => {
   for (const city of ["Houston", "Boston", "小城"]) {
     const { status, head } = await readPage(`/?${new URLSearchParams({ city })}`);
     expect([city, status, head.headings]).toEqual([city, 200, [`Mandarin Teachers in ${city}`]]);
   }
 });
 
-test("robots are shown the sitemap", async () => {
+test("robots.txt references the sitemap", async () => {
   expect(await textOf("/robots.txt")).toContain(`Sitemap: ${origin}/sitemap.xml`);
 });
 
-test("cards of nothing are not found", async () => {
+test("cards of unknown subjects are not found", async () => {
   const unknownId = "00000000-0000-4000-8000-000000000000";
   const paths = [
     "/og/fr/site.png",
@@ -260,7 +260,7 @@ function isChinese(url: string): boolean {
   return /^\/zh(\/|$)/.test(new URL(url).pathname);
 }
 
-/** As search engines measure: a Han character is as wide as two Latin ones. */
+/** The width as search engines measure it: a Han character is as wide as two Latin ones. */
 function width(text: string): number {
   return [...text].reduce((sum, character) => sum + (/[\u2e80-\uffef]/.test(character) ? 2 : 1), 0);
 }

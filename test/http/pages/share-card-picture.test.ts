@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { user } = (await client.getSession()).data.session ?? {};
   const paid = { is_active: true, subscription_expires_at: inAMonth() };
   listing = await insertListing(site.opened.db, teacherColumns({ user_id: user?.id ?? "", ...paid }));
-  // The account's first request takes its name over.
+  // The account's first request stores its name.
   await setPicture(null);
 });
 afterAll(() => site?.close());
@@ -42,7 +42,7 @@ async function card(): Promise<{ path: string; status: number; etag: string | nu
   return { path, status, etag: headers.get("etag"), caching: headers.get("cache-control") };
 }
 
-test("the card shows the portrait, changes with it, and ends with the paid time", async () => {
+test("the card shows the portrait, changes with it, and is gone after the paid time", async () => {
   const plain = await card();
   await setPicture(1);
   site.invalidate();
@@ -61,7 +61,7 @@ test("the card shows the portrait, changes with it, and ends with the paid time"
   site.passTime(-31 * dayMs);
 });
 
-test("the portrait takes the place of the character wherever the listing is shown", async () => {
+test("the portrait replaces the character wherever the listing is shown", async () => {
   const { db } = site.opened;
   const sender = await upsertSender(db, { email: "reader@reader.example", language: "en" }, new Date());
   const about = { senderId: sender.id, purpose: "review", subjectId: listing } as const;
@@ -93,7 +93,7 @@ test("the portrait takes the place of the character wherever the listing is show
   expect(await poster()).toBe(plain);
 });
 
-test("a picture whose file is missing is left out for a while, and the card is there", async () => {
+test("a missing picture file is omitted for a while, and the card is still served", async () => {
   await setPicture(null);
   const plain = await card();
   const file = await setPicture(3);

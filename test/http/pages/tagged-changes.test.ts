@@ -38,7 +38,7 @@ function pass(milliseconds: number): void {
   uncached.setTime(now);
 }
 
-/** Waits for the notifications of everything committed until now: they come in the order of the commits. */
+/** Waits for the notifications of everything committed until now: they arrive in the order of the commits. */
 async function untilHeard(): Promise<void> {
   const number = heard + 1;
   await sql`select pg_notify('listings_changed', ${`["test:${number}"]`})`.execute(cached.opened.db);
@@ -107,7 +107,7 @@ async function read(app: TestApp, path: string): Promise<string> {
   return `${response.status} ${await response.text()}`;
 }
 
-/** The pages that the cache sends otherwise than they are. */
+/** The pages whose cached version differs from the current one. */
 async function outdated(paths: readonly string[]): Promise<string[]> {
   const wrong: string[] = [];
   uncached.invalidate();
@@ -248,7 +248,7 @@ async function begin(): Promise<void> {
   expect(await outdated(pages())).toEqual([]);
 }
 
-/** Checks a share of the pages after each step, in turn, and all of them in the end. */
+/** Checks some of the pages after each step, in turn, and all of them at the end. */
 async function follow(sequence: readonly Step[], shares: number): Promise<void> {
   await begin();
   for (const [number, step] of sequence.entries()) {
@@ -269,14 +269,14 @@ async function follow(sequence: readonly Step[], shares: number): Promise<void> 
   expect(await outdated(pages())).toEqual([]);
 }
 
-test("every kind of change is seen on every kind of page", { timeout: 180_000 }, async () => {
+test("every kind of change is visible on every kind of page", { timeout: 180_000 }, async () => {
   await follow(
     kinds.map((kind, number) => ({ kind, listing: number % 4, place: number % 3, amount: number % 6 })),
     1,
   );
 });
 
-test("so is any sequence of changes", { timeout: 300_000 }, async () => {
+test("any sequence of changes is visible on every kind of page", { timeout: 300_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(steps, (sequence) => follow(sequence, 4)),
     { numRuns: 5, endOnFailure: true },
