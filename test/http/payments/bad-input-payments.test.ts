@@ -35,7 +35,7 @@ async function refusalOf(path: string, body: object): Promise<string> {
   return `${response.status} ${response.code}${response.text.includes(marker) ? " repeats what was sent" : ""}`;
 }
 
-test("no value in a field of an order or a question is anything but refused, or repeated", async () => {
+test("invalid order and verification fields are rejected", async () => {
   for (const value of values) {
     const outcomes = [
       await refusalOf("create-checkout", { listing_id: value, months: 3 }),
@@ -48,7 +48,7 @@ test("no value in a field of an order or a question is anything but refused, or 
   expect(await moneyRows(api.db)).toEqual(before);
 });
 
-test("no value on the sandbox's pages does anything, or comes out as markup", async () => {
+test("invalid values on the sandbox's pages have no effect and are escaped", async () => {
   for (const [index, value] of values.entries()) {
     const name = encodeURIComponent(value);
     const pages =

@@ -27,7 +27,7 @@ const pay = (sessionId: string) => payAs(app, sessionId);
 const post = (...[path, form, headers]: Parameters<typeof postAs> extends [unknown, ...infer Rest] ? Rest : never) =>
   postAs(app, path, form, headers);
 
-/** The session of a gift that was begun now. */
+/** The session of a newly started gift. */
 async function give(form: Partial<typeof fields> = {}): Promise<string> {
   const begun = await post(giftPath(), { ...fields, email: `${randomUUID()}@taoli.example`, ...form });
   expect(begun.status).toBe(303);
@@ -57,7 +57,7 @@ const wrong: Wrong[] = [
 ];
 
 test.each(wrong)(
-  "a gift whose %s is wrong is refused by that field, and keeps the rest",
+  "a gift with an invalid %s gets an error for that field and keeps the others",
   async (field, value, error) => {
     const before = await moneyRows(app.opened.db);
     for (const language of locales) {
@@ -69,12 +69,12 @@ test.each(wrong)(
         if (other !== field) expect(html).toContain(`value="${fields[other]}"`);
       if (field !== "months") expect(html).toMatch(/<input type="radio"[^>]* checked=""[^>]* value="3"/u);
     }
-    // An address that only the provider refuses leaves an attempt, which is given up.
+    // An address that only the provider rejects leaves an attempt, which is abandoned.
     if (value !== "müller@b.example") expect(await moneyRows(app.opened.db)).toEqual(before);
   },
 );
 
-test("no bad value in a field is a failure of the server, or comes out as markup", async () => {
+test("bad values in a field are never a server error and are escaped", async () => {
   for (const [name, value] of Object.entries(badValues))
     for (const field of ["months", "email", "name"] as const) {
       const email = `${randomUUID()}@taoli.example`;
@@ -93,7 +93,7 @@ const forms: Form[] = [
   ["nothing", "", {}, 422],
   ["repeated fields", "months=3&months=2&email=a%40b.example&email=x", {}, 422],
   ["broken escapes", "months=%zz&email=%ff%fe&name=%", {}, 422],
-  ["names of the language's own", "__proto__=1&constructor=2", {}, 422],
+  ["names of object prototypes", "__proto__=1&constructor=2", {}, 422],
   ["JSON", '{"months":3}', { "content-type": "application/json" }, 415],
   ["a form with files", "months=3", { "content-type": "multipart/form-data; boundary=x" }, 415],
   ["text", "months=3", { "content-type": "text/plain" }, 415],
@@ -102,7 +102,7 @@ const forms: Form[] = [
   ["more than 64 KB", `months=3&name=${"x".repeat(66_000)}`, {}, 413],
 ];
 
-test.each(forms)("a post of %s begins no payment", async (_name, form, headers, status) => {
+test.each(forms)("a post of %s starts no payment", async (_name, form, headers, status) => {
   const before = await moneyRows(app.opened.db);
   for (const path of [giftPath(), `/renew/${token}`]) {
     const response = await app.fetch(path, {
@@ -120,7 +120,7 @@ test.each(forms)("a post of %s begins no payment", async (_name, form, headers, 
   expect(await moneyRows(app.opened.db)).toEqual(before);
 });
 
-test("addresses that lead to no gift and no renewal are a 404 or 410, in both locales and for posts too", async () => {
+test("unknown gift and renewal URLs are a 404 or 410, in both locales and for posts", async () => {
   const paths = [`/gift/${randomUUID()}`, "/gift/x", "/gift/1%20or%201=1", `/renew/${"A".repeat(43)}`, "/renew/x"];
   for (const path of paths.flatMap((each) => [each, `/zh${each}`])) {
     expect([path, (await app.fetch(path)).status]).toEqual([path, 404]);
@@ -132,7 +132,7 @@ test("addresses that lead to no gift and no renewal are a 404 or 410, in both lo
   for (const method of ["PUT", "DELETE", "PATCH"]) expect((await app.fetch(giftPath(), { method })).status).toBe(405);
 });
 
-test("a mail scanner that opens a renewal link changes nothing, and no cache keeps it", async () => {
+test("a mail scanner that opens a renewal link changes nothing, and the page is not cached", async () => {
   const rows = async () => [
     await moneyRows(app.opened.db),
     await app.opened.db.selectFrom("renewal_links").selectAll().execute(),
@@ -152,7 +152,7 @@ test("a mail scanner that opens a renewal link changes nothing, and no cache kee
   expect(JSON.stringify(app.log)).not.toContain(token);
 });
 
-test("a renewal link with a slash or escapes, as mail programs write them, leads to the same page", async () => {
+test("a renewal link with a slash or escapes, as mail programs write it, is redirected", async () => {
   const [first = ""] = token;
   const escaped = `/renew/%${first.charCodeAt(0).toString(16)}${token.slice(1)}`;
   for (const path of [`/renew/${token}/`, `//renew/${token}`, escaped]) {
@@ -161,7 +161,7 @@ test("a renewal link with a slash or escapes, as mail programs write them, leads
   }
 });
 
-test("too many gifts from a network, or with an address: how long to wait, and what was typed", async () => {
+test("too many gifts from a network or address show the time to wait and keep the typed text", async () => {
   const limited = await createTestApp();
   const [full, id] = [app, listingId];
   try {
@@ -184,7 +184,7 @@ test("too many gifts from a network, or with an address: how long to wait, and w
   }
 });
 
-test("the page of a gift tells its giver alone what became of the money, also when the listing was hidden", async () => {
+test("only its giver sees a gift's result, also if the listing is hidden", async () => {
   const { paid, paidHidden, review } = messagesFor("en", "gift").results;
   const sessionId = await give();
   const returned = `${giftPath()}?session_id=${sessionId}`;
@@ -193,7 +193,7 @@ test("the page of a gift tells its giver alone what became of the money, also wh
   for (const part of [paid.title, `<h1>${messagesFor("en", "gift").ownTitle}</h1>`]) expect(thanks).toContain(part);
   const page = await app.fetch(returned);
   expect([page.headers.get("cache-control"), page.headers.get("referrer-policy")]).toEqual(["no-store", "no-referrer"]);
-  // Another session's id, the owner's, and none.
+  // Another session's id, the owner's session id, and no id.
   for (const other of [ownSession, `cs_test_${"a".repeat(58)}`, "x", ""])
     expect(await text(`${giftPath()}?session_id=${other}`)).not.toContain(paid.title);
   const change = (columns: object) =>
@@ -205,12 +205,12 @@ test("the page of a gift tells its giver alone what became of the money, also wh
   expect((await app.fetch(giftPath())).status).toBe(410);
   await change({ removed_at: testNow });
   expect(await text(returned)).toContain(review.title);
-  // The owner reads why on the dashboard.
+  // The owner sees the reason on the dashboard.
   expect(await text(`/renew/${token}`)).toContain('href="/dashboard"');
   await change({ taken_down_at: null, removed_at: null, is_active: true });
 });
 
-test("a gift that was not paid can be sent again by browsers that hide where a form comes from", async () => {
+test("an unpaid gift can be sent again by browsers that hide the form's origin", async () => {
   const returned = `${giftPath()}?session_id=${await give()}`;
   const html = await text(returned);
   const [, action = ""] = /<form[^>]* action="([^"]+)"/u.exec(html) ?? [];

@@ -26,7 +26,7 @@ async function paidPage(): Promise<{ token: string; listingId: string; sessionId
   return { token, listingId, sessionId };
 }
 
-test("an operator has a payment looked at again; its history says who, once", async () => {
+test("an operator rechecks a payment, and its history names the operator once", async () => {
   const { listingId, sessionId } = await paidPage();
   for (let time = 0; time < 2; time += 1) {
     const { status, body } = await api.ask(applyPath, operator, { session_id: sessionId });
@@ -46,7 +46,7 @@ test("an operator has a payment looked at again; its history says who, once", as
   expect(api.services.logged).toContainEqual({ level: "info", event: "payment-applied-by-operator" });
 });
 
-test("an owner reads the payments of the own listing, with the names that pages know, and an operator the same", async () => {
+test("an owner reads the payments of their listing, and an operator reads the same", async () => {
   const { token, listingId, sessionId } = await paidPage();
   await api.ask("verify-payment", null, { session_id: sessionId });
   const get = async (path: string, who: string) => await api.ask(path, who, undefined, { method: "GET" });
@@ -67,14 +67,14 @@ test("an owner reads the payments of the own listing, with the names that pages 
   expect((await get(`/api/listings/${listingId}/payments`, operator)).body).toEqual(body);
 });
 
-test("a payment for a listing that was removed meanwhile promises nothing", async () => {
+test("a payment for a removed listing is shown as under review", async () => {
   const { listingId, sessionId } = await paidPage();
   await api.db.updateTable("teacher_listings").set({ removed_at: api.clock.now }).where("id", "=", listingId).execute();
   const { body } = await api.ask("verify-payment", null, { session_id: sessionId });
   expect(body).toMatchObject({ status: "review", months: 3 });
 });
 
-test("an operator puts an alert away once, with what was done", async () => {
+test("an operator resolves an alert once, with a note", async () => {
   const raised = { kind: "orphan", session_id: "cs_test_alert", raised_at: api.clock.now } as const;
   const { id } = await api.db.insertInto("payment_alerts").values(raised).returning("id").executeTakeFirstOrThrow();
   const body = { alert_id: id, note: "  Sent back at Stripe.  " };
@@ -110,7 +110,7 @@ async function auditOf(id: string): Promise<string[]> {
   return found.map(({ action }) => action);
 }
 
-test("an operator finds a payment by each of its names, reads it, and refunds it once", async () => {
+test("an operator finds a payment by each of its ids, reads it, and refunds it once", async () => {
   const { listingId, sessionId } = await paidPage();
   await api.ask("verify-payment", null, { session_id: sessionId });
   const id = await paymentOf(sessionId);
@@ -125,7 +125,7 @@ test("an operator finds a payment by each of its names, reads it, and refunds it
   expect((await detailOf(id)).state).toBe("applied");
   const [first, second] = await Promise.all([refund(1500), refund(1500)]);
   const outcomes = [first.status, second.status].toSorted((one, other) => one - other);
-  // Either both reach the provider with one key, or the second comes after the first was recorded.
+  // Either both reach the provider with one key, or the second follows after the first was recorded.
   expect([[200, 200].join(), [200, 409].join()]).toContain(outcomes.join());
   expect(await detailOf(id)).toMatchObject({ state: "refunded", months_counted: 0, refundable_cents: 0 });
   const refunds = api.db.selectFrom("refunds").select("amount_cents").where("payment_id", "=", id);
@@ -139,7 +139,7 @@ test("an operator finds a payment by each of its names, reads it, and refunds it
   expect((refunded.body["payments"] as { id: string }[]).map((row) => row.id)).toContain(id);
 });
 
-test("payments with an open alert, and alerts of no payment, need attention until they are dismissed", async () => {
+test("payments with an open alert, and alerts without a payment, need attention until dismissed", async () => {
   const { sessionId } = await paidPage();
   await api.ask("verify-payment", null, { session_id: sessionId });
   const id = await paymentOf(sessionId);
@@ -167,7 +167,7 @@ test("payments with an open alert, and alerts of no payment, need attention unti
   );
 });
 
-test("pages of payments follow one another without a gap", async () => {
+test("payment pages continue at the cursor without a gap", async () => {
   const { body } = await api.ask("/api/operator/payments", operator, undefined, { method: "GET" });
   const [latest] = body["payments"] as { id: string; created_at: string }[];
   const micros = `${Date.parse(latest?.created_at ?? "") * 1000 + 999_999}`;
@@ -180,7 +180,7 @@ test("pages of payments follow one another without a gap", async () => {
   }
 });
 
-test("what is no question is refused and changes nothing", async () => {
+test("an invalid request is rejected and changes nothing", async () => {
   const before = await moneyRows(api.db);
   const id = randomUUID();
   for (const [path, body, status] of [

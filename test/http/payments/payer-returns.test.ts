@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** The session of the payment page to which a form leads. */
+/** The session of the payment page that a form redirects to. */
 async function begin(path: string, fields: Record<string, string>): Promise<string> {
   const begun = await post(app, path, fields);
   expect(begun.status).toBe(303);
@@ -30,7 +30,7 @@ async function begin(path: string, fields: Record<string, string>): Promise<stri
 const change = (columns: object) =>
   app.opened.db.updateTable("teacher_listings").set(columns).where("id", "=", listingId).execute();
 
-test.each(locales)("the payer of a renewal link returns to it and is thanked, in %s", async (language) => {
+test.each(locales)("a renewal link's payer returns to it and sees a confirmation, in %s", async (language) => {
   const { results, ownTitle } = messagesFor(language, "renewal");
   const path = localPath(language, `/renew/${token}`);
   const sessionId = await begin(path, { months: "3" });
@@ -48,7 +48,7 @@ test.each(locales)("the payer of a renewal link returns to it and is thanked, in
   for (const private_ of ["owner@", form]) expect(html).not.toContain(private_);
 });
 
-test("a session shows its result on the page that it belongs to, and on no other", async () => {
+test("a session's result is shown on its own page only", async () => {
   const [otherId, own] = await publish(app);
   const other = await tokenOf(app, otherId);
   const { results } = messagesFor("en", "renewal");
@@ -66,7 +66,7 @@ test("a session shows its result on the page that it belongs to, and on no other
   expect(await text(app, `/gift/${otherId}?session_id=${renewed}`)).toContain(form);
 });
 
-test("a renewal that was not paid offers the form again; one of a hidden or removed listing says what became of it", async () => {
+test("an unpaid renewal offers the form again; a hidden or removed listing's renewal explains its state", async () => {
   const { results } = messagesFor("en", "renewal");
   const sessionId = await begin(`/renew/${token}`, { months: "1" });
   const returned = `/renew/${token}?session_id=${sessionId}`;
@@ -80,7 +80,7 @@ test("a renewal that was not paid offers the form again; one of a hidden or remo
   await change({ removed_at: null, is_active: true });
 });
 
-test("a demo listing offers no gift, and its page of gifts says that there is none", async () => {
+test("a demo listing offers no gift, and its gift page explains it", async () => {
   const ends = new Date(testNow.getTime() + 86_400_000);
   const columns = () => teacherColumns({ is_active: true, subscription_expires_at: ends });
   const demo = await insertListing(app.opened.db, columns(), { is_demo: true });
@@ -99,7 +99,7 @@ test("a demo listing offers no gift, and its page of gifts says that there is no
   }
 });
 
-test("a gift whose listing has ended since the form was shown says that nothing was charged", async () => {
+test("a gift to a listing that has ended in the meantime shows that nothing was charged", async () => {
   const id = await insertListing(app.opened.db, teacherColumns({ is_active: false, was_public: true }));
   for (const language of locales) {
     const response = await post(app, localPath(language, `/gift/${id}`), gift);
@@ -108,7 +108,7 @@ test("a gift whose listing has ended since the form was shown says that nothing 
   }
 });
 
-test("while the database is down a posted form comes back with what was typed, and says to try again", async () => {
+test("during a database outage a posted form keeps the typed text and asks to try again", async () => {
   const broken = await createTestApp({
     database: () => new Proxy({}, { get: () => expect.fail("The database is away.") }) as never,
   });

@@ -28,7 +28,7 @@ async function raiseAlert(sessionId: string): Promise<string> {
 
 const verify = async (sessionId: unknown) => await api.ask("verify-payment", null, { session_id: sessionId });
 
-describe("who may do what", () => {
+describe("permissions", () => {
   type Row = [
     who: string,
     token: (ownerId: string) => string | null,
@@ -45,14 +45,18 @@ describe("who may do what", () => {
     ["the owner after signing out", () => "ended", ...every("401 not-signed-in")],
     ["a request while accounts cannot be checked", () => "unavailable", ...every("503 unavailable")],
     ["the owner without the second factor", (id) => tokenOf("half", id), ...every("403 second-factor-needed")],
-    ["an administrator by password alone", (id) => tokenOf("weak-admin", id), ...every("403 second-factor-needed")],
+    [
+      "an administrator without a second factor",
+      (id) => tokenOf("weak-admin", id),
+      ...every("403 second-factor-needed"),
+    ],
     ["the owner without an address", (id) => tokenOf("nameless", id), ...every("403 email-missing")],
     ["another member", owner, "404 not-found", "200 0", "404 not-found", "403 not-allowed"],
     ["the owner", (id) => tokenOf("member", id), "200 ", "200 1", "200 1", "403 not-allowed"],
     ["an administrator", () => tokenOf("admin", randomUUID()), "403 not-allowed", "200 0", "200 1", "200 "],
   ];
 
-  test.each(table)("%s gets what the table says", async (_, tokenFor, checkout, own, ofListing, operate) => {
+  test.each(table)("%s gets the expected responses", async (_, tokenFor, checkout, own, ofListing, operate) => {
     const { userId, listingId, sessionId } = await openPage();
     const token = tokenFor(userId);
     const begun = await api.ask("create-checkout", token, { listing_id: listingId, months: 3 });
@@ -81,7 +85,7 @@ describe("who may do what", () => {
   });
 
   test.each(["create-checkout", "verify-payment", "stripe-webhook", "/api/me/payments"])(
-    "%s has only its own methods",
+    "%s accepts its own methods only",
     async (path) => {
       const wrong = path === "/api/me/payments" ? ["POST", "PUT", "DELETE"] : ["GET", "HEAD", "PUT", "DELETE"];
       for (const method of wrong) {
@@ -99,7 +103,7 @@ describe("who may do what", () => {
 });
 
 describe("create-checkout", () => {
-  test("asks the price of the listing's type for so many months, and says it in the language that is asked for", async () => {
+  test("requests the price of the listing's type times the months, in the requested language", async () => {
     const teacher = await openPage(12);
     const schoolOwner = randomUUID();
     const school = await api.newListing(schoolOwner, {
@@ -125,7 +129,7 @@ describe("create-checkout", () => {
     expect(english).toContain("$60.00");
   });
 
-  test("leads to the same page again, and to another one for other months", async () => {
+  test("returns the same page again, and another one for other months", async () => {
     const { token, listingId, sessionId } = await openPage(3);
     const again = await api.ask("create-checkout", token, { listing_id: listingId, months: 3 });
     expect(again.body["session_id"]).toBe(sessionId);
@@ -134,7 +138,7 @@ describe("create-checkout", () => {
     expect((await verify(sessionId)).body["status"]).toBe("expired");
   });
 
-  test("takes nothing for a listing that was removed", async () => {
+  test("rejects a removed listing", async () => {
     const { userId, token, listingId } = await openPage();
     await api.db
       .updateTable("teacher_listings")
@@ -174,7 +178,7 @@ describe("create-checkout", () => {
     [{ listing_id: "x".repeat(5000), months: 3 }, 413, "too-large", ""],
   ];
 
-  test("refuses what is no order, by name, in the reader's language, and begins nothing", async () => {
+  test("rejects invalid orders by field in the reader's language and starts nothing", async () => {
     const { token, listingId } = await openPage();
     const stranger = owner();
     await api.ask("/api/me/payments", stranger, undefined, { method: "GET" });
@@ -195,7 +199,7 @@ describe("create-checkout", () => {
     expect(await moneyRows(api.db)).toEqual(before);
   });
 
-  test("refuses forms and texts that another site could send", async () => {
+  test("rejects forms and texts that another site could send", async () => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""]) {
       const response = await api.ask("create-checkout", owner(), "{}", { headers: { "content-type": type } });
       expect([type, response.status, response.code]).toEqual([type, 415, "wrong-media-type"]);
@@ -204,7 +208,7 @@ describe("create-checkout", () => {
     }
   });
 
-  test("one account may begin so often, and others then still may", async () => {
+  test("limits one account without affecting others", async () => {
     const { token, listingId } = await openPage(1);
     const ask = () => api.ask("create-checkout", token, { listing_id: listingId, months: 2 });
     const responses = [];
@@ -219,20 +223,20 @@ describe("create-checkout", () => {
 describe("verify-payment", () => {
   const scenarios: [scenario: string, choices: string[], status: string, paidUntil: string | null][] = [
     ["paid", ["pay"], "paid", "2027-04-30"],
-    ["paid by a slow method that is under way", ["later-succeed"], "pending", null],
+    ["paid by a slow method and pending", ["later-succeed"], "pending", null],
     ["paid by a slow method", ["later-succeed", "wait"], "paid", "2027-04-30"],
-    ["not paid in the end", ["later-fail", "wait"], "failed", null],
+    ["failed by a slow method", ["later-fail", "wait"], "failed", null],
     ["declined", ["decline"], "open", null],
-    ["left", ["abandon"], "open", null],
-    ["left until it closed", ["expire"], "expired", null],
-    ["paid and given back", ["pay", "refund-all"], "refunded", null],
-    ["paid and half given back", ["pay", "refund-half"], "paid", "2027-03-31"],
-    ["paid and in dispute", ["pay", "dispute-open"], "review", null],
+    ["abandoned", ["abandon"], "open", null],
+    ["expired", ["expire"], "expired", null],
+    ["paid and refunded", ["pay", "refund-all"], "refunded", null],
+    ["paid and half refunded", ["pay", "refund-half"], "paid", "2027-03-31"],
+    ["paid and disputed", ["pay", "dispute-open"], "review", null],
     ["paid, with the dispute lost", ["pay", "dispute-open", "dispute-lose"], "refunded", null],
     ["paid, with the dispute won", ["pay", "dispute-open", "dispute-win"], "paid", "2027-04-30"],
   ];
 
-  test.each(scenarios)("tells of a payment that was %s", async (_, choices, status, paidUntil) => {
+  test.each(scenarios)("reports a payment that was %s", async (_, choices, status, paidUntil) => {
     const { sessionId } = await openPage(3);
     for (const choice of choices) {
       if (choice === "wait") api.clock.now = new Date(api.clock.now.getTime() + 11_000);
@@ -247,7 +251,7 @@ describe("verify-payment", () => {
     expect(typeof expiresAt === "string" ? expiresAt.slice(0, 10) : expiresAt).toBe(paidUntil);
   });
 
-  test("finds no sessions of other people, and does not look up invalid ids", async () => {
+  test("does not find sessions of others, and does not look up invalid ids", async () => {
     const request = checkoutRequest(api);
     const order = { ...request.order, months: 7, intentKey: randomUUID() };
     const stranger = good(await api.provider.createCheckout({ ...request, order }));
@@ -273,7 +277,7 @@ describe("verify-payment", () => {
     expect(await moneyRows(api.db)).toEqual(before);
   });
 
-  test("refuses what is no question", async () => {
+  test("rejects invalid bodies", async () => {
     const headers = { "x-test-address": "203.0.113.9" };
     for (const [body, status] of [
       ["{", 400],
@@ -288,7 +292,7 @@ describe("verify-payment", () => {
     }
   });
 
-  test("one address may ask so often, and others then still may; the provider's messages are not counted there", async () => {
+  test("limits one address without affecting others; webhook events are not limited", async () => {
     const ask = (address: string) =>
       api.ask("verify-payment", null, { session_id: "x" }, { headers: { "x-test-address": address } });
     const responses = [];

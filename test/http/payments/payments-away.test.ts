@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 test.each(["unavailable", "refused", "failed"] as const)(
-  "with a provider that answers %s nothing was charged, and the owner reads so in the own language",
+  "with a provider that is %s nothing is charged, and the owner's language is used",
   async (code) => {
     const ownerId = randomUUID();
     const listingId = await api.newListing(ownerId);
@@ -39,7 +39,7 @@ test.each([
   ["create-checkout", "createCheckout", "checkout-unavailable"],
   ["verify-payment", "readPayment", "unavailable"],
 ] as const)(
-  "a click on %s waits ten seconds for a provider that does not respond, and can be repeated",
+  "%s times out after ten seconds without a response from the provider, and can be repeated",
   async (path, call, code) => {
     const ownerId = randomUUID();
     const listingId = await api.newListing(ownerId);

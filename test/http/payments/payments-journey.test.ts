@@ -16,7 +16,7 @@ let site: AuthSite;
 let token: string;
 let listingId: string;
 
-/** The site as a process would run it on this folder, with notifications that empty the cache. */
+/** The site as a process would run it on this folder, with notifications that clear the cache. */
 async function start(origin?: string): Promise<AuthSite> {
   const open = async () => {
     const opened = await openDatabase({ folder: join(folder, "pglite") });
@@ -67,7 +67,7 @@ async function sessionOfMonths(months: number): Promise<string> {
   return (await rows.executeTakeFirstOrThrow()).session_id ?? "";
 }
 
-test("a listing is paid for on the sandbox's page, and found by visitors at once", async () => {
+test("a listing paid for on the sandbox's page is public immediately", async () => {
   expect(await isListed()).toBe(false);
   const { url, session_id: sessionId } = await checkout(3);
   const page = await fetch(url);
@@ -92,7 +92,7 @@ test("a listing is paid for on the sandbox's page, and found by visitors at once
   expect(verified).toEqual({ status: "paid", months: 3, subscription_expires_at, taken_down: false });
 });
 
-test("a renewal adds to what is left, and money that goes back takes back exactly its months", async () => {
+test("a renewal extends the paid time, and a refund removes exactly its months", async () => {
   const before = await ownListing();
   const { url, session_id: sessionId } = await checkout(1);
   await post(url, { choice: "pay" });
@@ -108,7 +108,7 @@ test("a renewal adds to what is left, and money that goes back takes back exactl
   expect(payments.map(({ state, months }) => `${state} ${months}`)).toEqual(["refunded 1", "applied 3"]);
 });
 
-test("visitors see within a second that a listing is paid for, and that it is not any more", async () => {
+test("a payment and its reversal are visible to visitors within a second", async () => {
   const sessionId = await sessionOfMonths(3);
   const waits: number[] = [];
   for (const action of ["refund-all", "refund-fail", "dispute-open", "dispute-win"]) {
@@ -118,7 +118,7 @@ test("visitors see within a second that a listing is paid for, and that it is no
     await vi.waitUntil(async () => (await isListed()) !== wasListed, { timeout: soonMs, interval: 20 });
     waits.push(performance.now() - from);
   }
-  // A single late result may be due to other tests on the same machine.
+  // A single slow result may be caused by other tests on the same machine.
   expect(waits.toSorted((one, other) => one - other)[1]).toBeLessThan(1000);
 });
 
@@ -134,7 +134,7 @@ test("a declined card leaves the page open, and going back changes nothing", asy
   expect((await checkout(6)).url).toBe(url);
 });
 
-test("the sandbox's pages take only forms of their own, and its API has no address", async () => {
+test("the sandbox's pages accept only their own forms, and its API is not exposed", async () => {
   const { url } = await checkout(12);
   const overview = `${site.origin}/test-payments`;
   const pay = { choice: "pay" };
@@ -158,12 +158,12 @@ test("the sandbox's pages take only forms of their own, and its API has no addre
   expect((await ownListing()).months_paid).toBe(3);
 });
 
-test("what was paid before a process ended is heard of in its next life on the same folder", async () => {
+test("a payment made before a restart is applied after it, on the same folder", async () => {
   const { origin } = site;
   await site.close();
   site = await start(origin);
   const { url, session_id: sessionId } = await checkout(12);
-  // No messages are sent in this run.
+  // No webhook events are sent in this run.
   expect((await post(url, { choice: "pay" })).status).toBe(303);
   expect((await ownListing()).months_paid).toBe(3);
   await site.close();

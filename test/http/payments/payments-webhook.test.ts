@@ -63,26 +63,26 @@ const emptyEvent = {
 const unhandled = { is_active: false, months_paid: 0 };
 const handled = { is_active: true, months_paid: 3 };
 
-describe("a message that the provider did not sign changes nothing, byte for byte", () => {
+describe("an invalid webhook event changes nothing", () => {
   type Forgery = [what: string, body: (text: string) => string, signature: (text: string) => string | null];
   const same = (text: string) => text;
   const forgeries: Forgery[] = [
     ["unsigned", same, () => null],
     ["with an empty signature", same, () => ""],
-    ["with a signature that is none", same, () => "t=,v1="],
+    ["with a malformed signature", same, () => "t=,v1="],
     ["with zeros", same, () => `t=${Math.floor(api.clock.now.getTime() / 1000)},v1=${"0".repeat(64)}`],
     ["signed with another secret", same, (text) => sign(text, "whsec_of_somebody_else")],
     ["signed with an empty secret", same, (text) => sign(text, "")],
     ["signed more than five minutes ago", same, (text) => sign(text, undefined, ago(301))],
     [
-      "with its moment moved",
+      "with a changed timestamp",
       same,
       (text) => sign(text, undefined, ago(301)).replace(/^t=\d+/u, sign("").slice(0, 12)),
     ],
-    ["signed by the old scheme only", same, (text) => sign(text).replace("v1=", "v0=")],
+    ["signed with the old scheme only", same, (text) => sign(text).replace("v1=", "v0=")],
     ["with another body's signature", same, () => sign("{}")],
     ["altered in one digit", (text) => text.replace('"livemode":false', '"livemode":true '), sign],
-    ["with a line break behind it", (text) => `${text}\n`, sign],
+    ["followed by a line break", (text) => `${text}\n`, sign],
     ["without its last byte", (text) => text.slice(0, -1), sign],
     ["emptied", () => "", sign],
   ];
@@ -96,17 +96,17 @@ describe("a message that the provider did not sign changes nothing, byte for byt
   });
 
   test.each([
-    ["is no JSON", "payment paid"],
-    ["is no event", '{"id":"evt_1","object":"charge"}'],
+    ["is not JSON", "payment paid"],
+    ["is not an event", '{"id":"evt_1","object":"charge"}'],
     ["is null", "null"],
     ["is a list", "[]"],
     ["has no type", '{"id":"evt_1","object":"event"}'],
-    ["has nothing in it", '{"id":"evt_1","object":"event","type":"checkout.session.completed"}'],
-    ["is about a session without a name", event({ type: "checkout.session.expired", data: { object: { id: null } } })],
-    ["is about a payment that is none", event({ type: "refund.updated", data: { object: { payment_intent: 7 } } })],
-    ["has an id that cannot be one", event({ id: "evt_\u0000" })],
-    ["is from no time", event({ created: "now" })],
-    ["has an id that is none", '{"id":7,"object":"event","type":"refund.created","data":{"object":{}},"created":"x"}'],
+    ["has no data", '{"id":"evt_1","object":"event","type":"checkout.session.completed"}'],
+    ["is about a session without an id", event({ type: "checkout.session.expired", data: { object: { id: null } } })],
+    ["is about an invalid payment", event({ type: "refund.updated", data: { object: { payment_intent: 7 } } })],
+    ["has an id with a NUL", event({ id: "evt_\u0000" })],
+    ["has an invalid time", event({ created: "now" })],
+    ["has a numeric id", '{"id":7,"object":"event","type":"refund.created","data":{"object":{}},"created":"x"}'],
   ])("signed, but %s", async (_, body) => {
     const before = await moneyRows(api.db);
     const response = await api.webhook(body, sign(body));
@@ -114,7 +114,7 @@ describe("a message that the provider did not sign changes nothing, byte for byt
     expect(await moneyRows(api.db)).toEqual(before);
   });
 
-  test("too long, said or not", async () => {
+  test("too long, with or without a declared length", async () => {
     const before = await moneyRows(api.db);
     const long = `${message}${" ".repeat(256 * 1024)}`;
     expect((await api.webhook(long, sign(long))).status).toBe(413);
@@ -127,8 +127,8 @@ describe("a message that the provider did not sign changes nothing, byte for byt
   });
 });
 
-describe("a message that the provider signed", () => {
-  test("takes effect once, however often and in whatever way it comes", async () => {
+describe("a webhook event with a valid signature", () => {
+  test("takes effect once, however often and in whatever form it arrives", async () => {
     expect(await listing()).toEqual(unhandled);
     const first = await api.webhook(message, sign(message, undefined, ago(299)));
     expect([first.status, first.body]).toEqual([200, { received: true }]);
@@ -137,7 +137,7 @@ describe("a message that the provider signed", () => {
     const after = await moneyRows(api.db);
     const spaced = JSON.stringify(JSON.parse(message), null, 2);
     const bodies = [message, spaced, message, spaced];
-    // While a secret is replaced the provider signs with the old one and the new one.
+    // During a rotation the provider signs with the old and the new secret.
     const twice = bodies.map((body) => sign(body).replace("v1=", `v1=${"0".repeat(64)},v1=`));
     const responses = await Promise.all(bodies.map((body, index) => api.webhook(body, twice[index] ?? "")));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -145,7 +145,7 @@ describe("a message that the provider signed", () => {
     expect(await moneyRows(api.db)).toEqual(after);
   });
 
-  test("is only a hint: what it says of the payment is not believed", async () => {
+  test("only triggers a sync: its payment data is ignored", async () => {
     const lie = changed(message, (event) => ({
       ...event,
       id: `evt_${randomUUID()}`,
@@ -165,7 +165,7 @@ describe("a message that the provider signed", () => {
       "something else",
       (event: Stripe.Event) => ({ ...event, type: "coupon.created", data: { object: { id: "-50 %" } } }),
     ],
-  ])("about %s is kept, and changes no payment", async (_, change) => {
+  ])("about %s is stored and changes no payment", async (_, change) => {
     const { stripe_events: _inbox, ...before } = await moneyRows(api.db);
     const other = changed(message, (event) => ({ ...change(event), id: `evt_${randomUUID()}` }));
     expect((await api.webhook(other, sign(other))).status).toBe(200);
@@ -175,7 +175,7 @@ describe("a message that the provider signed", () => {
   });
 });
 
-test("however many messages come at once while the database is busy, none is refused", async () => {
+test("concurrent events during a database delay are all accepted", async () => {
   let release = () => {};
   const free = new Promise<void>((resolve) => {
     release = resolve;
@@ -193,7 +193,7 @@ test("however many messages come at once while the database is busy, none is ref
   expect(stored).toHaveLength(120);
 });
 
-test("a message that cannot be stored is refused, so that the provider sends it again", async () => {
+test("an event that cannot be stored is rejected, so that the provider sends it again", async () => {
   const fail = () => {
     throw new Error("The database is away.");
   };
@@ -217,7 +217,7 @@ function post(routes: ReturnType<typeof paymentRoutes>, signature: string) {
   return routes.fetch(new Request(url, { method: "POST", body: message, headers }));
 }
 
-test("without a webhook secret there is nothing to take messages", async () => {
+test("without a webhook secret there is no webhook endpoint", async () => {
   const { provider } = await createPayments(readConfig({ STRIPE_SECRET_KEY: "sk_test_1234567890" }), api.services, api);
   expect((await post(webhookRoutes(api.services, provider), sign(message, ""))).status).toBe(404);
 });

@@ -10,8 +10,8 @@ const paths = [
 ];
 
 describe.each([
-  ["with a key of Stripe's, also on this machine", "http://localhost", { STRIPE_SECRET_KEY: "sk_test_1234567890" }],
-  ["without one, on a public site", "https://taoli.example", {}],
+  ["with a Stripe key, also on this machine", "http://localhost", { STRIPE_SECRET_KEY: "sk_test_1234567890" }],
+  ["without a Stripe key, on a public site", "https://taoli.example", {}],
 ])("%s", (_, origin, environment) => {
   let app: TestApp;
   let url: string;
@@ -23,7 +23,7 @@ describe.each([
   });
   afterAll(() => app?.close());
 
-  test("the injected failures of the sandbox are neither found nor changed", async () => {
+  test("injected failures of the sandbox are neither shown nor changed", async () => {
     for (const path of paths) {
       const shown = await fetch(url + path, { redirect: "manual" });
       expect([404, 308]).toContain(shown.status);

@@ -34,7 +34,7 @@ const ofTheConnection = new Set(["date", "connection", "keep-alive"]);
 const own = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ofTheConnection.has(name)));
 
-test("a cached page is sent as the app sends it: in each form, as HEAD, and as known", async () => {
+test("a cached page is sent as the app sends it: every encoding, HEAD and 304", async () => {
   for (const path of ["/", "/zh/city/boston", listing, `/hydration${listing}`]) {
     const etag = (await app.fetch(path)).headers.get("etag") ?? "";
     const asked: Record<string, string>[] = [{}, { "accept-encoding": "br" }, { "accept-encoding": "gzip" }];
@@ -50,7 +50,7 @@ test("a cached page is sent as the app sends it: in each form, as HEAD, and as k
   }
 });
 
-test("it is logged with the proxy's id or one of its own, without the query", async () => {
+test("a cached page is logged with the proxy's request id or a new one, without the query", async () => {
   const host = `localhost:${port}`;
   await app.fetch("/?city=Boston");
   const before = app.log.length;
@@ -69,7 +69,7 @@ test("it is logged with the proxy's id or one of its own, without the query", as
   expect(requestIds[2]).toMatch(/^\w+-\w+$/u);
 });
 
-test("what the app decides is left to the app", async () => {
+test("requests that the app must decide are passed to the app", async () => {
   const host = `localhost:${port}`;
   await app.fetch("/pricing");
   expect((await send("/pricing", { host }, "DELETE")).status).toBe(405);

@@ -37,7 +37,7 @@ const whole = `${request}Connection: close\r\n\r\n`;
 
 const connectionsOf = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
 
-test("a thousand idle and slow connections of one address lock no one out, not even that address", async () => {
+test("a thousand idle and slow connections of one address do not block any address", async () => {
   await start({});
   for (let number = 0; number < 1000; number++) await open(number % 2 === 0 ? "" : request);
   await expect.poll(connectionsOf).toBeLessThanOrEqual(200);
@@ -45,7 +45,7 @@ test("a thousand idle and slow connections of one address lock no one out, not e
     expect(await text(await open(whole, address)), address).toContain("HTTP/1.1 200 OK");
 });
 
-test("a connection whose request is being answered is not closed to make room", async () => {
+test("a connection with a running request is not closed to make room", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   await start({}, () => promise as never);
   const first = await open(whole);
@@ -56,13 +56,13 @@ test("a connection whose request is being answered is not closed to make room", 
   expect(await received).toContain("here");
 });
 
-test("behind a proxy its connections are not limited", async () => {
+test("behind a trusted proxy connections are not limited", async () => {
   await start({ trustedProxies: 1 });
   for (let number = 0; number < 300; number++) await open();
   await expect.poll(connectionsOf).toBe(300);
 });
 
-test("a request whose headers do not end gets a 408", async () => {
+test("a request with unfinished headers gets a 408", async () => {
   await start({ times: { headersTimeout: 50, connectionsCheckingInterval: 10 } });
   expect(await text(await open(request))).toMatch(/^HTTP\/1\.1 408 /u);
 });
@@ -72,7 +72,7 @@ const post = (path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 3600\r\n\r\n`;
 const upload = post("/api/me/photos?consent=1");
 
-/** Sends this many bytes every 100 ms until the connection ends; returns the status, or that it was cut without one. */
+/** Sends this many bytes every 100 ms until the connection ends; returns the status, or "cut off" without one. */
 async function trickle(head: string, bytes: number): Promise<string> {
   const socket = await open(head);
   const timer = setInterval(() => socket.write("a".repeat(bytes)), 100);
@@ -85,17 +85,17 @@ async function trickle(head: string, bytes: number): Promise<string> {
   return /^HTTP\/1\.1 (\d+)/.exec(received)?.[1] ?? "cut off";
 }
 
-test("a body that does not arrive in time ends the request; an upload has longer while it goes on", async () => {
+test("a slow body ends the request; an upload has more time while it progresses", async () => {
   const { createHttpServer, listen } = await loadServerBundle();
   server = createHttpServer(async (request) => new Response(await request.text()), { bodies: slow });
   await listen(server, "127.0.0.1", 0);
-  // Bytes on their way when the connection is closed may cost the response.
+  // Bytes in transit when the connection closes may drop the response.
   expect(["408", "cut off"]).toContain(await trickle(post("/api/me/listing"), 600));
   expect(await trickle(upload, 600)).toBe("200");
   expect(["408", "cut off"]).toContain(await trickle(upload, 20));
 });
 
-test("an upload that was refused is not read on", async () => {
+test("a rejected upload is not read further", async () => {
   await start({ bodies: slow }, () => new Response("no", { status: 401 }));
   const socket = await open(upload.replace("Connection: close\r\n", ""));
   const timer = setInterval(() => socket.write("a"), 50);

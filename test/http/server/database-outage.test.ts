@@ -20,9 +20,9 @@ const outages: [name: string, breakDatabase: (proxy: DatabaseProxy) => void][] =
   ["has no connections left", (proxy) => proxy.fail("53300")],
   ["shuts down", (proxy) => proxy.hangUp("57P01")],
   ["ends connections behind a pooler", (proxy) => proxy.hangUp("08P01")],
-  ["ends connections without a word", (proxy) => proxy.hangUp()],
+  ["ends connections silently", (proxy) => proxy.hangUp()],
   ["starts", (proxy) => proxy.refuse("57P03")],
-  ["refuses the password", (proxy) => proxy.refuse("28P01")],
+  ["rejects the password", (proxy) => proxy.refuse("28P01")],
   ["cannot be reached", (proxy) => proxy.cut()],
 ];
 
@@ -56,7 +56,7 @@ describe.skipIf(!hasPostgres)("while the database", () => {
   });
   beforeEach(async () => {
     await mend();
-    // A new owner each time: accounts may write only so often a minute.
+    // A new owner each time: accounts have a limit of writes per minute.
     calls = await prepareCalls();
   });
 
@@ -166,7 +166,7 @@ describe.skipIf(!hasPostgres)("while the database", () => {
     expect((await ask(page)).status).toBe(410);
   });
 
-  test("goes silent, the Stripe sandbox's page gets a response in time and works as soon as it is back", async () => {
+  test("stops responding, the Stripe sandbox's page gets a timely response and recovers immediately", async () => {
     const page = calls["payment page"] as Call;
     proxy.freeze();
     const visits = await Promise.all([ask(page), ask(page), ask(page)]);
@@ -175,12 +175,12 @@ describe.skipIf(!hasPostgres)("while the database", () => {
     expect((await ask(page)).status).toBe(200);
   });
 
-  test("fails a statement for a reason of its own, that is a 500", async () => {
+  test("fails a statement for an unrelated reason, the response is a 500", async () => {
     proxy.fail("XX000");
     expect((await ask(signUp())).status).toBe(500);
   });
 
-  test("is really read-only, pages work and whatever writes is a 503", async () => {
+  test("is read-only, pages work and every write is a 503", async () => {
     await setReadOnly("on");
     const statuses = await Promise.all(
       Object.entries(calls).map(async ([name, call]) => [name, (await ask(call)).status] as const),

@@ -33,7 +33,7 @@ async function leaveEmail(dataDir: string): Promise<void> {
   await database.close();
 }
 
-/** `Host` is one of the headers that `fetch` does not let one set. */
+/** `fetch` does not allow setting the `Host` header. */
 async function statusAs(origin: string, headers: Record<string, string>): Promise<number> {
   const { request } = await import("node:http");
   return await new Promise((resolve, reject) => {
@@ -46,7 +46,7 @@ async function statusAs(origin: string, headers: Record<string, string>): Promis
   });
 }
 
-test("without a mail server an email left in the outbox is read at /dev/mail, on this machine only", async () => {
+test("without a mail server an email in the outbox is shown at /dev/mail, on this machine only", async () => {
   site = await startSite({ listings: 0, prepare: leaveEmail });
   const { origin } = site;
   const list = async () => (await fetch(`${origin}/dev/mail`)).text();
@@ -62,7 +62,7 @@ test("without a mail server an email left in the outbox is read at /dev/mail, on
   expect(await statusAs(origin, { "x-forwarded-for": "127.0.0.1" })).toBe(404);
 });
 
-test("with a mail server emails go there, and there is no /dev/mail", async () => {
+test("with a mail server emails are sent there, and /dev/mail does not exist", async () => {
   server = await startMailServer();
   const environment = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: "Taoli <post@taoli.example>" };
   site = await startSite({ listings: 0, prepare: leaveEmail, environment });

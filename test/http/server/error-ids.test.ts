@@ -44,7 +44,7 @@ describe.each([
   ["/about", /<p id="error-id" class="error-id">Error ID: ([\w-]+)<\/p>/u],
   ["/zh/about", /<p id="error-id" class="error-id">错误编号：([\w-]+)<\/p>/u],
 ])("%s", (path, shown) => {
-  test("the error page shows the id that the log has for the request and the error", async () => {
+  test("the error page shows the id logged for the request and the error", async () => {
     isBroken = true;
     const ids = [];
     for (let time = 0; time < 2; time += 1) {
@@ -59,7 +59,7 @@ describe.each([
     expect(new Set(ids).size).toBe(2);
   });
 
-  test("a proxy's id is used; a page that may be cached has none", async () => {
+  test("a proxy's id is used; a cacheable page has no id", async () => {
     isBroken = true;
     const failed = await app.fetch(path, { headers: { "x-request-id": "from-the-proxy-1" } });
     expect(shown.exec(await failed.text())?.[1]).toBe("from-the-proxy-1");
@@ -71,7 +71,7 @@ describe.each([
   });
 });
 
-test("a page that is missing shows no id", async () => {
+test("a missing page shows no id", async () => {
   isBroken = false;
   const response = await app.fetch("/no-such-page");
   expect(response.status).toBe(404);
@@ -79,7 +79,7 @@ test("a page that is missing shows no id", async () => {
   expect(await response.text()).not.toContain('id="error-id"');
 });
 
-test("JSON errors of the server have the id, in both locales; refusals do not", async () => {
+test("JSON server errors have the id, in both locales; client errors do not", async () => {
   const signUp = await app.fetch("/auth/v1/signup", {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -111,7 +111,7 @@ test("JSON errors of the server have the id, in both locales; refusals do not", 
 test.each([
   ["/unsubscribe?token=x", "Service Unavailable\nError ID: "],
   ["/zh/unsubscribe?token=x", "Service Unavailable\n错误编号："],
-])("%s: plain text has the id too", async (path, start) => {
+])("%s: plain text has the id", async (path, start) => {
   isBroken = true;
   const response = await app.fetch(path.replace("token=x", `token=${"0".repeat(64)}`));
   const text = await response.text();

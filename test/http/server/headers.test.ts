@@ -50,7 +50,7 @@ describe.each(["http://localhost:3000", "https://taoli.example"])("served from %
     expect(policy.length).toBeLessThanOrEqual(largestPolicy);
   }
 
-  test.each(readings)("GET $path answers $status with the headers of its kind", async (reading) => {
+  test.each(readings)("GET $path returns $status with the headers of its kind", async (reading) => {
     const response = await ask(reading.path);
     expect(response.status).toBe(reading.status);
     holdsToTable(response, reading);
@@ -58,14 +58,14 @@ describe.each(["http://localhost:3000", "https://taoli.example"])("served from %
     if (reading.kind.endsWith("page")) await policyIsTheBodys(response);
   });
 
-  test.each(readings)("HEAD $path answers as GET does, without a body", async (reading) => {
+  test.each(readings)("HEAD $path returns GET's headers without a body", async (reading) => {
     const [head, get] = [await ask(reading.path, { method: "HEAD" }), await ask(reading.path)];
     expect(head.status).toBe(reading.status);
     expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
     expect(await head.text()).toBe("");
   });
 
-  test.each(submissions)("$init.method $path can answer $status with the headers of its kind", async (sending) => {
+  test.each(submissions)("$init.method $path can return $status with the headers of its kind", async (sending) => {
     const response = await ask(sending.path, sending.init);
     expect(response.status).toBe(sending.status);
     holdsToTable(response, sending);
@@ -84,7 +84,7 @@ describe.each(["http://localhost:3000", "https://taoli.example"])("served from %
     },
   );
 
-  test("two pages with scripts of their own have a policy each, and neither lets the other's script run", async () => {
+  test("two pages with different scripts have separate policies that reject each other's scripts", async () => {
     const [one, other] = [await ask("/auth"), await ask("/zh/auth")];
     const policies = [one, other].map((response) => response.headers.get("content-security-policy") ?? "");
     const own = async (response: Response) => inlineScriptsOf(await response.text()).map(policyHash);
@@ -95,7 +95,7 @@ describe.each(["http://localhost:3000", "https://taoli.example"])("served from %
     for (const hash of ["alert(1)", "zq7k()"].map(policyHash)) expect(policies.join()).not.toContain(hash);
   });
 
-  test("scripts contain nothing specific to a listing, so two listing pages allow the same ones", async () => {
+  test("scripts contain no listing data, so two listing pages allow the same ones", async () => {
     const [one, other] = [await ask("/listing/{id}"), await ask("/listing/{other}")].map(
       ({ headers }) => /script-src [^;]+/.exec(headers.get("content-security-policy") ?? "")?.[0],
     );
@@ -109,7 +109,7 @@ describe.each(["http://localhost:3000", "https://taoli.example"])("served from %
     expect((await ask("/")).headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
   });
 
-  test("the page after a payment starts by itself, is not cached and knows no session", async () => {
+  test("the page after a payment starts its script, is not cached and contains no session", async () => {
     for (const path of ["/?payment=success&session_id=cs_test_1", "/zh?session_id=cs_test_1&payment=success"]) {
       const response = await ask(path);
       const html = await response.text();
@@ -121,7 +121,7 @@ describe.each(["http://localhost:3000", "https://taoli.example"])("served from %
       expect(await (await ask(path)).text()).not.toContain("data-start");
   });
 
-  test("a page that cannot be rendered is a 503 or a 500 with the same protection, and is not cached", async () => {
+  test("a page that fails to render is a 503 or a 500 with the same protection, and is not cached", async () => {
     const broken = await createTestApp({ origin, database: () => new Proxy({}, { get: fail }) as never });
     const response = await broken.fetch(`/listing/${places["id"]}`);
     expect(response.status).toBe(503);
@@ -142,7 +142,7 @@ describe.each(["http://localhost:3000", "https://taoli.example"])("served from %
   });
 });
 
-test("on a laptop 127.0.0.1 is sent to the name that the policy knows", async () => {
+test("on a local site 127.0.0.1 is redirected to the origin of the policy", async () => {
   const app = await createTestApp({ environment: { ORIGIN: "" } });
   const response = await app.fetch("http://127.0.0.1:3000/city/boston?page=2");
   expect([response.status, response.headers.get("location")]).toEqual([

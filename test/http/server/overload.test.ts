@@ -54,7 +54,7 @@ function ask(path: string, address = "192.0.2.1", method = "GET"): Promise<Recei
   });
 }
 
-/** Fills all places with renders that do not end, and gives the way to end them. */
+/** Fills all slots with renders that do not end; returns a function that ends them. */
 async function block(): Promise<() => Promise<number[]>> {
   ({ promise: gate, resolve: open } = Promise.withResolvers<void>());
   const before = app.admission.counts;
@@ -68,7 +68,7 @@ async function block(): Promise<() => Promise<number[]>> {
   };
 }
 
-test("beyond the queue a page in the reader's locale says so, in the app and in front of it", async () => {
+test("requests beyond the queue get a page in the reader's locale, in the app and before it", async () => {
   const end = await block();
   for (const [path, locale] of [
     ["/city/boston", "en"],
@@ -90,7 +90,7 @@ test("beyond the queue a page in the reader's locale says so, in the app and in 
   expect((await ask("/city/boston")).status).toBe(200);
 });
 
-test("a refused request for data gets JSON", async () => {
+test("a rejected data request gets JSON", async () => {
   const end = await block();
   for (const path of ["/city/boston.data", "/_root.data?city=Boston", "/hydration/city/boston", "/pricing.data"]) {
     const { status, headers, body } = await ask(path);
@@ -104,7 +104,7 @@ test("a refused request for data gets JSON", async () => {
   await end();
 });
 
-test("where there is an older copy, it is sent instead", async () => {
+test("an older copy is sent if there is one", async () => {
   await ask("/city/boston");
   const first = await ask("/pricing");
   app.setTime(new Date(testNow.getTime() + 20 * 60_000));
@@ -118,7 +118,7 @@ test("where there is an older copy, it is sent instead", async () => {
   await end();
 });
 
-test("while no page can be made, everything else responds", async () => {
+test("while no page can be rendered, everything else responds", async () => {
   await ask("/city/boston");
   const end = await block();
   expect((await ask("/city/boston")).status).toBe(200);
@@ -135,7 +135,7 @@ test("while no page can be made, everything else responds", async () => {
   expect((await ask("/sitemap.xml")).status).toBe(200);
 });
 
-test("a network that has had its pages for the minute stands back for others", async () => {
+test("a network over its allowance per minute yields to others", async () => {
   for (let page = 0; page < 30; page++) expect((await ask(`/city/nowhere-${page}`)).status).toBe(404);
   const end = await block();
   const greedy = await ask("/zh/city/boston");

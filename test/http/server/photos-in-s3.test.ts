@@ -49,7 +49,7 @@ describe.skipIf(!hasRadosgw)("photos in S3", () => {
     return ((await response.json()) as { files: { problem: string | null } }).files.problem;
   };
 
-  test("what one process stores, another serves", async () => {
+  test("a photo stored by one process is served by another", async () => {
     expect((await add(1)).status).toBe(201);
     const [photo] = await own();
     const [here, there] = [await fetch(site.origin + photo?.url), await elsewhere.fetch(photo?.url ?? "")];
@@ -58,7 +58,7 @@ describe.skipIf(!hasRadosgw)("photos in S3", () => {
     expect(await problem()).toBeNull();
   });
 
-  test("while the store is away, images get 503 and uploads an error; then all that was confirmed is there", async () => {
+  test("during an outage of the store images get 503 and uploads an error; afterwards confirmed photos exist", async () => {
     const before = await own();
     await server.kill();
     const [image, upload, page] = await Promise.all([
@@ -76,7 +76,7 @@ describe.skipIf(!hasRadosgw)("photos in S3", () => {
     expect(await problem()).toBeNull();
   });
 
-  test("a store that accepts connections and does not respond holds a reader for seconds, and no page", async () => {
+  test("an unresponsive store delays an image for seconds, but no page", async () => {
     const [photo] = await own();
     server.pause();
     try {
@@ -91,7 +91,7 @@ describe.skipIf(!hasRadosgw)("photos in S3", () => {
     }
   });
 
-  test("the sweep erases the files of a photo a week after its removal, and those without a row", async () => {
+  test("the sweep erases files of a photo a week after its removal, and files without a row", async () => {
     const { files } = site.media;
     const [gone, remaining] = await own();
     const stray = `${"0f".repeat(10)}-320.webp`;

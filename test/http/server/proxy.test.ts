@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("pages name the public origin, whatever the proxy calls this process", async () => {
+test("pages use the public origin, whatever host the proxy sends", async () => {
   for (const path of ["/pricing", "/zh/city/boston", "/nothing"]) {
     const response = await app.fetch(inside + path);
     const page = await response.text();
@@ -23,16 +23,16 @@ test("pages name the public origin, whatever the proxy calls this process", asyn
   expect(await (await app.fetch(`${inside}/pricing`)).text()).toContain(`rel="canonical" href="${origin}/pricing"`);
 });
 
-test("redirects stay on whatever host the reader sees", async () => {
+test("redirects keep the host that the reader sees", async () => {
   const response = await app.fetch(`${inside}/Zh//pricing/?a=1`);
   expect([response.status, response.headers.get("location")]).toEqual([308, "/zh/pricing?a=1"]);
 });
 
 test.each<Record<string, string>>([
   { origin },
-  // The headers that a browser sends from a page with the referrer policy of /auth.
+  // The headers a browser sends from a page with the referrer policy of /auth.
   { origin: "null", "sec-fetch-site": "same-origin" },
-])("a form of our own page arrives through the proxy: %o", async (headers) => {
+])("a form of our own page is accepted through the proxy: %o", async (headers) => {
   const type = { "content-type": "application/x-www-form-urlencoded" };
   const init = { method: "POST", headers: { ...type, ...headers }, body: "tab=sign-in&email=x" };
   const response = await app.fetch(`${inside}/auth`, init);

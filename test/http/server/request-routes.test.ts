@@ -5,7 +5,7 @@ import { createTestApp } from "#test/helpers/app.ts";
 const app = await createTestApp({ environment: { AUTH_SERVICE_KEY: "a-service-key-for-tests-of-32-characters" } });
 afterAll(() => app.close());
 
-test("every endpoint has a route of its own among the metrics", () => {
+test("every endpoint has a separate route in the metrics", () => {
   const paths = app.routes
     .map(({ path }) => path)
     .filter((path) => !path.includes("*"))

@@ -59,7 +59,7 @@ function send(method: string, path: string, encoding: string): Promise<Outcome> 
   });
 }
 
-test("every response ends and has its announced length, for every path and method", async () => {
+test("every response ends with its announced length, for every path and method", async () => {
   const known = [...readings, ...submissions].map(({ path }) =>
     path.replace(/\{(\w+)\}/g, (_, name: string) => places[name] ?? "nothing"),
   );
