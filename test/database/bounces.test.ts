@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 eachDatabase((database) => {
-  /** A real mail server, whose response to recipients the test sets. */
+  /** A real mail server; the test sets its response to recipients. */
   async function open() {
     let refusal: { status: number; text: string } | null = null;
     const server = await startMailServer({ refuse: () => refusal });
@@ -42,7 +42,7 @@ eachDatabase((database) => {
         await enqueueEmail(database.db, services, email);
         await deliverAll(services, transport);
       },
-      /** Lets time pass until nothing waits. */
+      /** Lets time pass until no email is waiting. */
       waitForEnd: async () => {
         for (let due = (await deliverAll(services, transport)).nextDue; due !== null; ) {
           now = due;
@@ -60,7 +60,7 @@ eachDatabase((database) => {
 
   const outbox = () => database.db.selectFrom("mail_outbox").select(["kind", "status"]).orderBy("created_at").execute();
 
-  test("an address that is refused for good gets account security only, until an email arrives", async () => {
+  test("a permanently rejected address gets only security emails, until one is delivered", async () => {
     const site = await open();
     site.refuse(550);
     await site.send(welcome);
@@ -78,7 +78,7 @@ eachDatabase((database) => {
     expect(site.server.received).toHaveLength(2);
   });
 
-  test("an address that is refused for now counts as bounced once an email has expired", async () => {
+  test("a temporarily rejected address counts as bounced once an email expires", async () => {
     const site = await open();
     site.refuse(450, "4.2.2 Mailbox full");
     await site.send(welcome);
@@ -90,7 +90,7 @@ eachDatabase((database) => {
   test.each([
     [550, "5.7.1 Blocked by policy"],
     [552, "5.3.4 Message too big for system"],
-  ])("%i %s says nothing about the address", async (status, text) => {
+  ])("%i %s does not count as a bounce of the address", async (status, text) => {
     const site = await open();
     site.refuse(status, text);
     await site.send(welcome);
@@ -98,7 +98,7 @@ eachDatabase((database) => {
     expect(await site.bounces()).toEqual([]);
   });
 
-  test("a new address of the member works until it is refused itself; those of others are not stored", async () => {
+  test("a member's new address has no bounce until it is rejected itself; unknown addresses are not stored", async () => {
     const site = await open();
     site.refuse(550);
     await site.send(welcome);

@@ -10,7 +10,7 @@ import { startReplicatedPair } from "#test/helpers/database/database-server.ts";
 
 type Pair = NonNullable<Awaited<ReturnType<typeof startReplicatedPair>>>;
 
-// These build on one another, as a failover does.
+// These tests build on one another, as a failover does.
 describe.skipIf(!hasPostgres)("with a primary and a replica", () => {
   let pair: Pair;
   let opened: OpenedDatabase;
@@ -31,21 +31,21 @@ describe.skipIf(!hasPostgres)("with a primary and a replica", () => {
     await pair?.replica.stop();
   });
 
-  test("a start on the replica alone says what to do", async () => {
+  test("starting on the replica alone fails with instructions", async () => {
     const replica = await openDatabase({ url: pair.replica.url });
     const error = await migrate(replica).catch((reason: unknown) => reason);
     expect(explainFailedStart(error)).toMatch(/^The database at DATABASE_URL is read-only .*primary/);
     await replica.close();
   });
 
-  test("of several hosts the one that accepts writes is used, wherever it stands", async () => {
+  test("the host that accepts writes is used, in any position", async () => {
     expect((await migrate(opened)).length).toBeGreaterThan(0);
     await opened.onListingsChanged(() => void (changes += 1));
     await insertListing(opened.db);
     await expect.poll(() => changes).toBe(1);
   });
 
-  test("without a primary everything is an outage, and after a promotion all works again", async () => {
+  test("without a primary every call is an outage, and after a promotion everything works again", async () => {
     await pair.primary.stop();
     await expect.poll(() => insertListing(opened.db).catch(isOutage)).toBe(true);
     expect(await opened.ping(3000)).toBe(false);

@@ -11,7 +11,7 @@ import { eachDatabase } from "#test/helpers/database/database.ts";
  */
 type Treatment = "erased" | "anonymized" | "ids" | "none";
 
-/** A new table does not compile, and fails below, until it has a line here and, if needed, a canary in the tests. */
+/** A new table does not compile, and fails below, until it has a line here and, if necessary, a canary in the tests. */
 const treatments: Record<keyof Tables, [treatment: Treatment, reason: string]> = {
   account_bans: ["erased", "by eraseAccount; accounts without a profile can be banned as well"],
   account_deletions: ["ids", "refuses tokens of the erased account for thirty days"],
@@ -146,15 +146,15 @@ const notExported: Partial<Record<keyof Tables, string>> = {
   "auth_provider.recovery_codes": "secrets",
 };
 
-/** Columns that lead to a member, or that hold what one typed. */
+/** Columns that refer to a member, or that contain text a member typed. */
 const personalColumn = /^(user_id|owner_id|.*email|recipient|full_name|.*phone|.*_name|reporter.*)$/u;
 
-/** Names of other things. */
+/** Names of other entities. */
 const otherNames = new Set(["city_decisions", "schema_migrations"]);
 
 eachDatabase(
   (database) => {
-    test("every table of the schema has a line", async () => {
+    test("every table of the schema has an entry", async () => {
       const { rows } = await sql<{ name: string }>`
         select case table_schema when 'public' then '' else table_schema || '.' end || table_name as name
         from information_schema.tables
@@ -163,7 +163,7 @@ eachDatabase(
       expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(treatments).toSorted());
     });
 
-    test("what goes with the account is in the data export, unless there is a reason", () => {
+    test("data erased with the account is in the data export, or has a documented exception", () => {
       const tables = Object.keys(treatments) as (keyof Tables)[];
       const personal = tables.filter((name) => /erased|anonymized/u.test(treatments[name][0]));
       expect(personal.filter((name) => !(name in exported) && !(name in notExported))).toEqual([]);
@@ -171,7 +171,7 @@ eachDatabase(
       expect([...new Set(Object.values(exported))].toSorted()).toEqual(files.toSorted());
     });
 
-    test("a table with a personal column is not one without personal data", async () => {
+    test("a table with a personal column has a treatment other than none", async () => {
       const { rows } = await sql<{ name: keyof Tables; column: string }>`
         select case table_schema when 'public' then '' else table_schema || '.' end || table_name as name,
           column_name as column
@@ -181,7 +181,7 @@ eachDatabase(
       expect(personal.filter(({ name }) => treatments[name]?.[0] === "none")).toEqual([]);
     });
 
-    test("rows that are erased with the profile or the account hang on it by a foreign key", async () => {
+    test("rows erased with the profile or the account reference it by a foreign key", async () => {
       const { rows } = await sql<{ name: string }>`
         select case table_schema when 'public' then '' else table_schema || '.' end || table_name as name
         from information_schema.columns

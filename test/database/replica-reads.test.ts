@@ -25,7 +25,7 @@ type Site = { opened: OpenedDatabase; services: TestServices; cache: PageCache; 
 
 const publicPage = "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400";
 
-// These build on one another; the last promotes the replica.
+// These tests build on one another; the last one promotes the replica.
 describe.skipIf(!hasPostgres)("with a replica", () => {
   let pair: Pair;
   let proxy: DatabaseProxy;
@@ -85,7 +85,7 @@ describe.skipIf(!hasPostgres)("with a replica", () => {
     return readsOf(of).replica > before;
   }
 
-  test("every public query is answered by the replica, and nothing else is", async () => {
+  test("public queries use the replica, and other queries do not", async () => {
     await expect.poll(() => usesReplica(site())).toBe(true);
     const { services } = site();
     const before = readsOf(site());
@@ -103,13 +103,13 @@ describe.skipIf(!hasPostgres)("with a replica", () => {
     expect(readsOf(site())).toEqual({ ...before, replica: before.replica + 9 });
   });
 
-  test("a change is seen within a second in every process, though the replica applies it a second and a half later", async () => {
+  test("a change is visible in every process within a second, even if the replica lags by 1.5 seconds", async () => {
     await replica.execute("alter system set recovery_min_apply_delay = '1500ms'");
     await replica.execute("select pg_reload_conf()");
     let [fresh, oldOnReplica] = [0, 0];
     for (let round = 0; round < 5; round += 1) {
       const years = 10 + round;
-      // Readers all the time, so that pages are rendered before, while and after the change is announced.
+      // Constant readers, so that pages are rendered before, during and after the notification of the change.
       let isOver = false;
       const readers = sites.map(async (one) => {
         for (let turn = 0; !isOver; turn += 1) {
@@ -129,14 +129,14 @@ describe.skipIf(!hasPostgres)("with a replica", () => {
       await wait(1500);
     }
     expect(fresh).toBe(300);
-    // Reads straight after the notification would have been old: the delay is real.
+    // Reads right after the notification would have been stale: the delay is real.
     expect(oldOnReplica).toBeGreaterThan(100);
     await replica.execute("alter system reset recovery_min_apply_delay");
     await replica.execute("select pg_reload_conf()");
     await expect.poll(() => usesReplica(site())).toBe(true);
   });
 
-  test("a replica that stops replaying is left at once, and used again once it has caught up", async () => {
+  test("a replica that stops replaying is not used until it has caught up", async () => {
     const [id = ""] = ids;
     await replica.execute("select pg_wal_replay_pause()");
     await save(id, 40);
@@ -152,7 +152,7 @@ describe.skipIf(!hasPostgres)("with a replica", () => {
     ["is lost", () => proxy.cut()],
     ["goes silent", () => proxy.freeze()],
     ["fails its statements", () => proxy.fail("40001")],
-  ])("when the replica %s, no read fails, and it is left until it is back", async (_, breakIt) => {
+  ])("when the replica %s, no read fails, and it is not used until it is back", async (_, breakIt) => {
     const fresh = await openSite();
     const { services, lines } = fresh;
     const [id = ""] = ids;
@@ -179,7 +179,7 @@ describe.skipIf(!hasPostgres)("with a replica", () => {
     await other.close();
   });
 
-  test("without a primary, readers are served from the replica", async () => {
+  test("without a primary, reads are served by the replica", async () => {
     await pair.primary.stop();
     const [id = ""] = ids;
     for (let read = 0; read < 20; read += 1) expect((await findListing(site().services, id)).ok).toBe(true);
@@ -187,7 +187,7 @@ describe.skipIf(!hasPostgres)("with a replica", () => {
     expect((await findListing(site().services, id)).ok).toBe(true);
   });
 
-  test("a promoted replica is left", async () => {
+  test("a promoted replica is not used for reads", async () => {
     await replica.execute("select pg_promote()");
     await expect.poll(() => stateOf(site())).toBe("promoted");
     await expect(site().opened.publicReads.read(async () => 1)).resolves.toBe(1);
