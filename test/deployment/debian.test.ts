@@ -25,7 +25,7 @@ const password = "correct horse 桃李";
 
 type Reply = { access_token: string; user: { id: string }; id: string };
 
-// These build on one another, as the document does.
+// These tests build on one another, as the document does.
 describe.skipIf(obstacle !== null)("docs/deployment.md on Debian", () => {
   let machine: Machine;
   let binaries: Binaries;
@@ -95,7 +95,7 @@ describe.skipIf(obstacle !== null)("docs/deployment.md on Debian", () => {
     return await machine.run(`curl -sk -o /dev/null -w '%{http_code}' ${options} ${site}/auth/v1/signup`);
   }
 
-  test("its commands install a Node that is new enough, and leave what the server needs", async () => {
+  test("its commands install a supported Node and keep only the packages the server needs", async () => {
     const script = commands("npm ci --prefix tools/node");
     expect(script).toContain("\nnpm run build\n");
     // The tests begin with a build, which takes longer than all of this.
@@ -109,7 +109,7 @@ describe.skipIf(obstacle !== null)("docs/deployment.md on Debian", () => {
     );
   });
 
-  test("its SQL makes the database, and its unit and settings a service that is ready", async () => {
+  test("its SQL, unit and settings create a database and a ready service", async () => {
     await runSql(take("create role", ({ text }) => text.startsWith("create role taoli_owner")));
     await writeFile("/etc/taoli.env");
     await encryptSecrets(`${file(secretsFile)}AUTH_SERVICE_KEY=${secret}\n`);
@@ -125,7 +125,7 @@ describe.skipIf(obstacle !== null)("docs/deployment.md on Debian", () => {
     );
   });
 
-  test("its rsyslog sends the log to the machine that it verifies, and keeps it while that is away", async () => {
+  test("its rsyslog sends the log to the verified machine only, and buffers it during an outage", async () => {
     await machine.run(commands("apt-get install --yes rsyslog"));
     await writeFile("/etc/rsyslog.d/taoli.conf");
     await prepareRsyslog(machine);
@@ -153,7 +153,7 @@ describe.skipIf(obstacle !== null)("docs/deployment.md on Debian", () => {
     afterAll(() => machine.run("systemctl stop nginx"));
     describeProxy({ network: 1, processes: 1 });
 
-    test("an operator finds an account and takes its second factor away", async () => {
+    test("an operator finds an account and removes its second factor", async () => {
       const call = (path: string, body: object, headers = "") => {
         const options = `-sk -H 'content-type: application/json' ${headers} -d '${JSON.stringify(body)}'`;
         return machine.run(`curl ${options} ${site}/auth/v1${path}`).then((text): Reply => JSON.parse(text));
@@ -187,7 +187,7 @@ describe.skipIf(obstacle !== null)("docs/deployment.md on Debian", () => {
       await restarted;
     });
 
-    test("while the database is away, cached pages are still shown", async () => {
+    test("during a database outage, cached pages are still shown", async () => {
       await machine.run("pkill -STOP postgres; sleep 2");
       const seen = await statuses(4, "/pricing").finally(() => machine.run("pkill -CONT postgres"));
       expect(new Set(seen)).toEqual(new Set(["200"]));
@@ -195,26 +195,26 @@ describe.skipIf(obstacle !== null)("docs/deployment.md on Debian", () => {
     });
   });
 
-  /** Counters of a process or proxy outlive one of these runs, so each has visitors of its own. */
+  /** Counters of a process or proxy outlive a test run, so each run has separate visitors. */
   function describeProxy({ network, processes }: { network: number; processes: number }): void {
     const visitor = (number: number) => `--interface 127.0.${network}.${number}`;
     const overIpv6 = (address: string) => `-6 --interface ${address} --resolve '*:443:[::1]'`;
 
-    test("plain HTTP is redirected to the same address with TLS", async () => {
+    test("plain HTTP is redirected to the same URL over TLS", async () => {
       const format = "%{http_code} %{redirect_url}";
       const ask = () => machine.run(`curl -s -o /dev/null -w '${format}' 'http://taoli.example/zh/pricing?a=1'`);
       // A proxy that reloads may for a moment still respond as before.
       await expect.poll(ask, { timeout: 10_000 }).toBe(`301 ${site}/zh/pricing?a=1`);
     });
 
-    test("calls of the API by plain HTTP are refused", async () => {
+    test("API calls over plain HTTP are rejected", async () => {
       const ask = (path: string) =>
         machine.run(`curl -s -o /dev/null -w '%{http_code}' 'http://taoli.example${path}?a=1'`);
       for (const path of ["/api/me/listing", "/auth/v1/token", "/functions/v1/stripe-webhook"])
         expect(await ask(path)).toBe("403");
     });
 
-    test("TLS 1.2 and 1.3 are spoken with forward secrecy, and nothing older", async () => {
+    test("only TLS 1.2 and 1.3 with forward secrecy are accepted", async () => {
       const connect = (flags: string) =>
         machine.run(
           `openssl s_client -connect 127.0.0.1:443 -servername taoli.example ${flags} </dev/null 2>&1 || true`,
@@ -226,14 +226,14 @@ describe.skipIf(obstacle !== null)("docs/deployment.md on Debian", () => {
         expect(await connect(flags)).toContain("Cipher is (NONE)");
     });
 
-    test("pages come by HTTP/2 and name the public address", async () => {
+    test("pages are served over HTTP/2 and name the public origin", async () => {
       expect(await machine.run(`curl -sk -o /dev/null -w '%{http_code} %{http_version}' ${site}/`)).toBe("200 2");
       const page = await machine.run(`curl -sk ${site}/pricing`);
       expect(page).toContain(`rel="canonical" href="${site}/pricing"`);
       expect(await signUp()).toBe("200");
     });
 
-    test("the server knows the visitor's address, whatever the visitor claims", async () => {
+    test("the server sees the visitor's real address, despite forged headers", async () => {
       const ask = (number: number, claimed: string, count: number) =>
         statuses(count, "/api/me/listing", `${visitor(number)} -H 'X-Forwarded-For: ${claimed}'`);
       expect((await ask(2, "10.0.0.1", 60 * processes))[0]).toBe("401");
@@ -241,7 +241,7 @@ describe.skipIf(obstacle !== null)("docs/deployment.md on Debian", () => {
       expect(new Set(await ask(3, "10.0.0.1", 2))).toEqual(new Set(["401"]));
     });
 
-    test("one visitor's flood is limited, and no other visitor's requests are", async () => {
+    test("one visitor's flood is limited, and other visitors are not affected", async () => {
       expect(await statuses(400, "/pricing", visitor(4))).toContain("429");
       expect(new Set(await statuses(40, "/pricing", visitor(5)))).toEqual(new Set(["200"]));
       expect(await statuses(400, "/pricing", overIpv6(ipv6.one))).toContain("429");
@@ -249,7 +249,7 @@ describe.skipIf(obstacle !== null)("docs/deployment.md on Debian", () => {
       expect(new Set(await statuses(40, "/pricing", overIpv6(ipv6.other)))).toEqual(new Set(["200"]));
     });
 
-    test("the payment provider's events are not limited, and may be large", async () => {
+    test("the payment provider's events are not rate limited and may be large", async () => {
       const flood = await statuses(400, "/functions/v1/stripe-webhook", `${visitor(6)} -d '{}'`);
       expect(new Set(flood)).toEqual(new Set(["400"]));
       const large = "head -c 200000 /dev/zero | tr '\\0' x";
@@ -265,13 +265,13 @@ describe.skipIf(obstacle !== null)("docs/deployment.md on Debian", () => {
       await machine.run(commands("apt-get install --yes pgbouncer"));
       await writeFile("/etc/pgbouncer/pgbouncer.ini");
       await machine.run(commands("systemctl restart pgbouncer"));
-      // The document gives the URL in the text.
+      // The document has the URL in its text.
       const settings = file(secretsFile).replace("@127.0.0.1/", "@127.0.0.1:6432/");
       expect(settings).toContain(url);
       await encryptSecrets(settings);
     });
 
-    test("in session mode the server starts, and its statements are limited to three seconds", async () => {
+    test("in session mode the server starts, and statements time out after three seconds", async () => {
       await machine.run(
         "systemctl restart taoli@3000; curl -sf --retry 20 --retry-connrefused http://127.0.0.1:3000/readyz",
       );
@@ -279,7 +279,7 @@ describe.skipIf(obstacle !== null)("docs/deployment.md on Debian", () => {
       expect(JSON.parse(asked)).toEqual({ timeout: "57014", listened: true });
     });
 
-    test("in transaction mode the start is refused with a message", async () => {
+    test("in transaction mode the start fails with a message", async () => {
       await machine.run("echo 'pool_mode = transaction' >> /etc/pgbouncer/pgbouncer.ini; systemctl restart pgbouncer");
       await machine.run("systemctl stop taoli@3000");
       const start = `DATABASE_URL='${url}' PORT=3002 /usr/local/bin/node server/serve.js`;
@@ -288,7 +288,7 @@ describe.skipIf(obstacle !== null)("docs/deployment.md on Debian", () => {
     });
   });
 
-  test("every block of commands can be read by a shell, and those of the machine, proxy and database were run", async () => {
+  test("every command block is valid shell, and all blocks of the machine, proxy and database sections were run", async () => {
     for (const { language, text } of blocks)
       if (language === "sh") execFileSync("bash", ["-n"], { input: text, stdio: "pipe" });
     const sections = ["The machine", "The proxy", "The database"];

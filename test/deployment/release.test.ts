@@ -31,7 +31,7 @@ describe("the release archive", () => {
     return remove;
   });
 
-  test("runs where nothing else is, and writes to its data folder only", async () => {
+  test("runs without any other files and writes only to its data folder", async () => {
     const data = temporaryFolder();
     const server = await startServer(data.folder, { cwd: unpacked, environment: { TRUSTED_PROXIES: "1" } });
     onTestFinished(async () => {
@@ -43,7 +43,7 @@ describe("the release archive", () => {
     const paths = ["/", "/zh", "/?city=boston", "/healthz"];
     const responses = await Promise.all(paths.map((path) => fetch(`${server.origin}${path}`)));
     expect(responses.map(({ status }) => status)).toEqual(paths.map(() => 200));
-    // A busy machine draws the first cards for longer than a response may take.
+    // On a busy machine the first cards take longer than the response timeout.
     const card = async (locale: string) => {
       const response = await fetch(`${server.origin}/og/${locale}/site.png`);
       return response.ok ? (await response.arrayBuffer()).byteLength : 0;
@@ -63,7 +63,7 @@ describe("the release archive", () => {
     expect(filesOf(unpacked).toSorted()).toEqual([...checksums(unpacked).keys(), "SHA256SUMS"].toSorted());
   });
 
-  test("has the checksum of every file, and of itself", () => {
+  test("has the checksum of every file and of the archive", () => {
     for (const [file, sum] of checksums(unpacked)) expect(sha256(join(unpacked, file)), file).toBe(sum);
     expect(readFileSync(join(folder, `${name}.tar.gz.sha256`), "utf8")).toBe(
       `${sha256(join(folder, `${name}.tar.gz`))}  ${name}.tar.gz\n`,
@@ -80,7 +80,7 @@ describe("the release archive", () => {
     expect(bytes).toBeLessThan(80e6);
   });
 
-  test("has an SBOM that names every package it contains, with version, purl and license", () => {
+  test("has an SBOM that lists every package it contains, with version, purl and license", () => {
     const text = readFileSync(join(unpacked, "sbom.cdx.json"), "utf8");
     const { components } = JSON.parse(text) as { components: Component[] };
     const isShipped = ({ properties }: Component) =>
@@ -90,7 +90,7 @@ describe("the release archive", () => {
     expect(
       components.filter(({ purl, licenses = [] }) => !purl?.startsWith("pkg:npm/") || licenses.length === 0),
     ).toEqual([]);
-    // Also what exists only as part of a bundle.
+    // Including packages that exist only as part of a bundle.
     const names = new Map(components.map((one) => [fullName(one), one.version]));
     expect(Object.fromEntries(Object.keys(dependencies).map((one) => [one, names.get(one)]))).toEqual(dependencies);
 
@@ -99,7 +99,7 @@ describe("the release archive", () => {
   });
 
   // Not in CI, where the release workflow does the same for every tag.
-  test.runIf(process.env["SUITE"] === "full")("has the same bytes when it is made again from another folder", () => {
+  test.runIf(process.env["SUITE"] === "full")("has the same bytes when built again in another folder", () => {
     const other = temporaryFolder();
     onTestFinished(other.remove);
     makeRelease(other.folder);
@@ -131,7 +131,7 @@ function fullName({ group, name }: Component): string {
   return group === undefined ? name : `${group}/${name}`;
 }
 
-/** Every package that the archive contains, by looking. */
+/** Every package found in the archive. */
 function installedPackages(folder: string): string[] {
   return filesOf(folder)
     .filter((file) => /node_modules\/(?:@[^/]+\/)?[^/@]+\/package\.json$/u.test(file))

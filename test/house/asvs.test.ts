@@ -32,14 +32,14 @@ describe("docs/asvs.md", () => {
     expect(rows.map(({ id, level }) => `${id} ${level}`)).toEqual(levelOneAndTwo);
   });
 
-  test("says of each requirement whether it holds, and has a test or a file for those that do", () => {
+  test("has a status for every requirement, and a test or a file for those that hold", () => {
     const statuses = new Set(rows.map(({ status }) => status));
     expect([...statuses].sort()).toEqual(["does not apply", "does not hold", "holds"]);
     const bare = rows.filter((row) => row.status === "holds" && !/`|\]\(|The tests? of/.test(row.evidence));
     expect(bare.map(({ id }) => id)).toEqual([]);
   });
 
-  test("names files and tests that exist", () => {
+  test("references files and tests that exist", () => {
     const missing = rows.flatMap((row) =>
       testsOf(row).flatMap(({ file, names }) => {
         if (!existsSync(file)) return [`${row.id}: ${file}`];
@@ -49,7 +49,7 @@ describe("docs/asvs.md", () => {
     expect(missing).toEqual([]);
   });
 
-  test("has the right totals, and lists what does not hold at its end", () => {
+  test("has the right totals, and lists failing requirements at its end", () => {
     const count = (level: string, status: string) =>
       rows.filter((row) => (level === "" || row.level === level) && row.status === status).length;
     for (const [name, level] of [
@@ -72,7 +72,7 @@ const sources = globSync("{std,i18n,database,domain,auth,providers,app,server}/*
   (file) => !file.includes(".test.") && !file.startsWith("app/gallery/"),
 );
 
-/** The files of these sources in which the pattern occurs. Comments do not count. */
+/** The files of these sources in which the pattern occurs. Comments are ignored. */
 function filesWith(pattern: RegExp, among = sources): string[] {
   const code = (file: string) => readFileSync(file, "utf8").replace(/^\s*(?:\/\/|\/?\*).*$/gm, "");
   return among.filter((file) => pattern.test(code(file))).sort();
@@ -115,7 +115,7 @@ describe("the source", () => {
   });
 
   test("no regular expression is built from input", () => {
-    // They use patterns, routes and names that stand in the code; what people send is only matched against them.
+    // They use patterns, routes and names from the code; input is only matched against them.
     expect(filesWith(/new RegExp\(/)).toEqual([
       "domain/messages/scam/scam-marks.ts",
       "domain/reviews/hold-reasons.ts",
@@ -145,12 +145,12 @@ describe("the source", () => {
     ]);
   });
 
-  test("every fetch of the server says what happens at a redirect", () => {
+  test("every fetch of the server sets its redirect mode", () => {
     expect(fetching.length).toBeGreaterThan(3);
     expect(fetching.filter((file) => !/redirect: "(?:error|manual)"/.test(readFileSync(file, "utf8")))).toEqual([]);
   });
 
-  test("hashes are SHA-256, and ciphers are named in one file", () => {
+  test("hashes are SHA-256, and ciphers are used in one file only", () => {
     const named = sources.flatMap((file) => [
       ...readFileSync(file, "utf8").matchAll(/(?:createHash|createHmac|hkdfSync)\("([\w-]+)"/g),
     ]);
@@ -158,7 +158,7 @@ describe("the source", () => {
     expect(filesWith(/createCipher|createDecipher/)).toEqual(["auth/keys/secrets.ts"]);
   });
 
-  test("chance that must not be guessed comes from node:crypto", () => {
+  test("random values that must be unguessable come from node:crypto", () => {
     const lines = filesWith(/Math\.random/).flatMap((file) =>
       readFileSync(file, "utf8")
         .split("\n")

@@ -35,20 +35,20 @@ test("docs/configuration.md has every setting, in the order of the schema", () =
   expect(rows.map(({ name }) => name)).toEqual(names);
 });
 
-test.each(names)("docs/configuration.md gives the default of %s", (name) => {
+test.each(names)("docs/configuration.md has the default of %s", (name) => {
   const { data } = settings.shape[name as keyof typeof settings.shape].safeParse(undefined);
   const row = rows.find((one) => one.name === name);
   if (data === undefined) expect(row?.value).not.toMatch(/^`[^`]*`$/);
   else expect(row?.value).toBe(`\`${String(data)}\``);
 });
 
-test(".env.example names every setting, sets none, and shows values that can be used", () => {
+test(".env.example lists every setting as a comment with a valid example", () => {
   expect(examples.map(({ name }) => name)).toEqual(names);
   expect(examples.every(({ mark }) => mark === "# ")).toBe(true);
   expect(settings.safeParse(Object.fromEntries(examples.map(({ name, value }) => [name, value]))).success).toBe(true);
 });
 
-test("CONTRIBUTING.md names every command, and docs/performance.md every bench", () => {
+test("CONTRIBUTING.md lists every command, and docs/performance.md every benchmark", () => {
   const contributing = readFileSync("CONTRIBUTING.md", "utf8");
   const performance = readFileSync("docs/performance.md", "utf8");
   const commands = Object.keys(manifest.scripts).map((name) => {
@@ -61,14 +61,14 @@ test("CONTRIBUTING.md names every command, and docs/performance.md every bench",
   expect(benches.filter((command) => !performance.includes(`\`${command}`))).toEqual([]);
 });
 
-test("every package that ships, or that checks, has a decision record that names it", () => {
+test("every package in package.json is named in a decision record", () => {
   const records = documents.filter((file) => file.startsWith("docs/decisions/"));
   const text = records.map((file) => readFileSync(file, "utf8")).join("\n");
   const packages = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
   expect(packages.filter((name) => !name.startsWith("@types/") && !text.includes(`\`${name}\``))).toEqual([]);
 });
 
-test.each(documents)("every link of %s leads somewhere", (document) => {
+test.each(documents)("every link of %s resolves", (document) => {
   const links = linksOf(readFileSync(document, "utf8"));
   const dead = links.filter((link) => {
     const [path = "", anchor] = link.split("#");
@@ -89,7 +89,7 @@ test.each(wrapped)("no paragraph of %s is wider than 120 columns", (document) =>
   expect(wide).toEqual([]);
 });
 
-/** The targets of links and pictures inside the repository. Code is no link. */
+/** The targets of links and pictures inside the repository. Code is ignored. */
 function linksOf(markdown: string): string[] {
   const prose = markdown.replace(/^```[\s\S]*?^```/gm, "").replace(/`[^`\n]*`/g, "");
   const inline = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => target);

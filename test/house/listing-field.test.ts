@@ -37,7 +37,7 @@ function filesNaming(field: string): string[] {
 
 const optionalFields = fieldNames.filter((field) => !describeField(field).isRequired);
 
-test("there are optional fields, and files that name them", () => {
+test("optional fields and files that name them are found", () => {
   expect(optionalFields).toEqual(expect.arrayContaining(["availability", "websiteUrl", "wechatId"]));
   expect(filesNaming("availability")).toContain("domain/listings/fields/listing-fields.ts");
 });
@@ -47,7 +47,7 @@ test.each(optionalFields)(`%s is named in at most ${maxFiles} product files`, (f
   expect(files.length, files.join("\n")).toBeLessThanOrEqual(maxFiles);
 });
 
-test("the recipe in CONTRIBUTING.md names files that exist, and those that every field is named in", () => {
+test("the recipe in CONTRIBUTING.md lists existing files and every file that names all fields", () => {
   const [, recipe = ""] = readFileSync("CONTRIBUTING.md", "utf8").split("### A field on a listing\n");
   const files = [
     ...(recipe.split("\n## ")[0]?.matchAll(/`((?:app|database|domain|i18n|test)\/[\w./-]+\.tsx?)`/g) ?? []),

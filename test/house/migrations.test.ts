@@ -11,7 +11,7 @@ const contracting =
 /** Statements without comments. */
 const statementsOf = (sql: string) => sql.replaceAll(/--[^\n]*/gu, "");
 
-test(`migrations from ${firstWithPhase} on name their phase in the first line, and those that expand remove nothing`, () => {
+test(`migrations from ${firstWithPhase} on declare their phase in the first line, and expanding ones remove nothing`, () => {
   const migrations = readMigrations().filter(({ name }) => name >= firstWithPhase);
   for (const { name, sql, phase } of migrations) {
     expect(phase, `${name} begins with "-- phase: expand" or "-- phase: contract"`).not.toBeNull();
@@ -24,6 +24,6 @@ test.each([
   "alter table a rename to b",
   "alter table a alter column b set not null",
   "alter table a alter column b type bigint",
-])("the rule finds: %s", (sql) => {
+])("the rule detects: %s", (sql) => {
   expect(sql).toMatch(contracting);
 });

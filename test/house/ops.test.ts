@@ -12,7 +12,7 @@ const dashboard = JSON.parse(readFileSync("ops/grafana/taoli.json", "utf8")) as 
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });
 
-/** Those of the table in docs/observability.md, which a test compares with a scrape, and the library's own. */
+/** Metrics in the table of docs/observability.md, which a test compares with a scrape, and the library's own. */
 const known = new Set([
   "up",
   ...[...document.matchAll(/^\| `(taoli_\w+)/gmu)].map(([, name = ""]) => name),
@@ -39,7 +39,7 @@ describe("the dashboard", () => {
     targets.map(({ expr }) => [title, expr] as const),
   );
 
-  test.each(queries)("%s: %s refers to metrics that exist", (_, query) => {
+  test.each(queries)("%s: %s uses existing metrics", (_, query) => {
     expect(metricsOf(query).length).toBeGreaterThan(0);
     expect(unknownIn(query)).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe("the dashboard", () => {
   });
 });
 
-test("every alert refers to metrics that exist, and has a runbook", () => {
+test("every alert uses existing metrics and has a runbook", () => {
   const alerts = [
     ...rules.matchAll(/- alert: (\w+)\n\s+expr: (?:\|\n)?([\s\S]*?)\n\s+(?:for|labels):[\s\S]*?runbook: (\S+)/gu),
   ];

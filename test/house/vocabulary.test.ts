@@ -67,7 +67,7 @@ const banned: { words: RegExp; instead: string; allowed?: RegExp }[] = [
   },
 ];
 
-test.each(banned)("no file says $words", ({ words, allowed }) => {
+test.each(banned)("no file contains $words", ({ words, allowed }) => {
   const found = [...files].flatMap(([path, text]) =>
     text
       .split("\n")
@@ -78,7 +78,7 @@ test.each(banned)("no file says $words", ({ words, allowed }) => {
   expect(found, found.join("\n")).toEqual([]);
 });
 
-test("no comment begins with a question word: it states its subject", () => {
+test("no comment begins with a question word", () => {
   const question = /^\s*(?:\/\/|\/\*\*?|\*|\{\/\*) (?:[A-Z].*[.:;] )?(?:What|Whom|Whoever) /;
   const found = [...files].flatMap(([path, text]) =>
     /\.(ts|tsx|js|mjs|css)$/.test(path)
