@@ -28,7 +28,7 @@ afterEach(async () => {
 
 describe.each(crashPlaces())("on $name", ({ open, there }) => {
   test.skipIf(!there)(
-    "kill -9 in a storm of sign-ups and saves loses nothing and leaves nothing half-made",
+    "kill -9 during sign-ups and saves loses nothing and leaves nothing incomplete",
     { timeout: 300_000 },
     async () => {
       const { folder, environment, target } = await open();
@@ -44,7 +44,7 @@ describe.each(crashPlaces())("on $name", ({ open, there }) => {
       for (let kill = 0; kill < kills; kill++) {
         const running = await start();
         const crashLoops = Array.from({ length: workers }, () => crashLoop(running.origin, promised));
-        // Late enough that much is promised, and each time at another moment of what is under way.
+        // Late enough to have acknowledged requests, and at a different moment each time.
         await expect
           .poll(() => promised.length, { timeout: 60_000, interval: 5 })
           .toBeGreaterThan((kill + 1) * workers);
@@ -72,7 +72,7 @@ describe.each(crashPlaces())("on $name", ({ open, there }) => {
   );
 });
 
-/** Signs up one person after the other, and saves each one's listing some times, until the server is gone. */
+/** Signs up one person after another, and saves each listing several times, until the server is gone. */
 async function crashLoop(origin: string, promised: Promised[]): Promise<void> {
   try {
     for (;;) {
@@ -83,7 +83,7 @@ async function crashLoop(origin: string, promised: Promised[]): Promise<void> {
       for (let change = 0; change < 3; change++) own.hourlyRate = await changeListing(origin, account);
     }
   } catch (error) {
-    // Broken connections are expected here; refusals are not.
+    // Broken connections are expected here; rejections are not.
     if (!(error instanceof TypeError || (error instanceof Error && error.name === "SyntaxError"))) throw error;
   }
 }
@@ -94,7 +94,7 @@ function nextIndex(): number {
   return last;
 }
 
-/** Rows that no finished request leaves behind. */
+/** Rows that a finished request never leaves behind. */
 async function halfMade(db: Database): Promise<string[]> {
   const users = await db
     .selectFrom("auth_provider.users as users")

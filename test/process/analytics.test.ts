@@ -7,7 +7,7 @@ import { type ServerProcess, startServer, temporaryFolder } from "./server-proce
 
 const places = crashPlaces().filter(({ there }) => there);
 
-/** Only on an own server can two processes share a database. */
+/** Two processes can share a database only on a server. */
 const shared = places.filter(({ name }) => name === "PostgreSQL");
 
 function newFolder(): string {
@@ -31,7 +31,7 @@ async function start(environment: Record<string, string>, folder: string): Promi
   return server;
 }
 
-/** A listing that is shown, in a database that no process has open. */
+/** A public listing, in a database that no process has open. */
 async function insertShown(target: DatabaseTarget): Promise<string> {
   const { db, close } = await openDatabase(target);
   const ends = new Date(Date.now() + 30 * 86_400_000);
@@ -55,7 +55,7 @@ test.each(places)(
     const server = await start(environment, folder);
     await server.ready;
     for (let visitor = 1; visitor <= 20; visitor += 1) await see(server, listing, visitor);
-    // And a little for the write itself.
+    // Extra time for the write itself.
     await new Promise((resolve) => setTimeout(resolve, 5500));
     for (let visitor = 21; visitor <= 30; visitor += 1) await see(server, listing, visitor);
     server.kill("SIGKILL");
@@ -68,21 +68,24 @@ test.each(places)(
   },
 );
 
-test.each(shared)("two processes count a visitor once, and one that is stopped writes what waits", async ({ open }) => {
-  const { environment, target } = await open();
-  const listing = await insertShown(target);
-  const [one, other] = [await start(environment, newFolder()), await start(environment, newFolder())];
-  await Promise.all([one.ready, other.ready]);
-  const { db, close } = await openDatabase(target);
-  onTestFinished(close);
-  const counted = async () => (await db.selectFrom("listing_analytics").select("amount").execute())[0]?.amount ?? 0;
+test.each(shared)(
+  "two processes count a visitor once, and a stopped process writes its buffered events",
+  async ({ open }) => {
+    const { environment, target } = await open();
+    const listing = await insertShown(target);
+    const [one, other] = [await start(environment, newFolder()), await start(environment, newFolder())];
+    await Promise.all([one.ready, other.ready]);
+    const { db, close } = await openDatabase(target);
+    onTestFinished(close);
+    const counted = async () => (await db.selectFrom("listing_analytics").select("amount").execute())[0]?.amount ?? 0;
 
-  for (let visitor = 1; visitor <= 20; visitor += 1)
-    await Promise.all([see(one, listing, visitor), see(other, listing, visitor)]);
-  await expect.poll(counted, { timeout: 15_000 }).toBe(20);
+    for (let visitor = 1; visitor <= 20; visitor += 1)
+      await Promise.all([see(one, listing, visitor), see(other, listing, visitor)]);
+    await expect.poll(counted, { timeout: 15_000 }).toBe(20);
 
-  for (let visitor = 21; visitor <= 30; visitor += 1) await see(other, listing, visitor);
-  other.kill("SIGTERM");
-  await other.ended;
-  expect(await counted()).toBe(30);
-});
+    for (let visitor = 21; visitor <= 30; visitor += 1) await see(other, listing, visitor);
+    other.kill("SIGTERM");
+    await other.ended;
+    expect(await counted()).toBe(30);
+  },
+);

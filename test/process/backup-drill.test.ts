@@ -9,7 +9,7 @@ describe.each([
   { name: "PostgreSQL", run: () => drillOnServer(server ?? ""), there: server !== null },
 ])("on $name", ({ name, run, there }) => {
   test.skipIf(!there)(
-    "after a restore every paid session counts once, also those paid since the backup",
+    "after a restore every paid session counts once, including those paid since the backup",
     { timeout: 240_000 },
     async () => {
       const figures = await run();

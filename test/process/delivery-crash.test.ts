@@ -15,7 +15,7 @@ import { freePort, type ServerProcess, startServer } from "./server-process.ts";
 /** Kills on each database: few, because each one costs a start. */
 const kills = runsAllCases ? 4 : 2;
 const perListing = { links: 6, messages: 4, reviews: 30 };
-/** One text for each listing: the same one at three of them would be held. */
+/** A different text for each listing: the same text at three listings would be held. */
 const texts = [
   "Is there a spot for an eight-year-old in the Saturday Mandarin class?",
   "I passed HSK 3 last spring. Could we meet twice a week for conversation?",
@@ -30,12 +30,12 @@ afterEach(async () => {
   await server?.ended;
 });
 
-/** A request whose success the visitor has seen, once `isDone`. */
+/** A request; the visitor has seen its success once `isDone`. */
 type Task = { path: string; body: object | null; isDone: boolean };
 
 describe.each(crashPlaces())("on $name", ({ open, there }) => {
   test.skipIf(!there)(
-    "kill -9 amid messages and publications: each email is written once, and nothing confirmed is lost",
+    "kill -9 during messages and publications sends each email once and loses nothing confirmed",
     { timeout: 240_000 },
     async () => {
       const { folder, environment, target } = await open();
@@ -89,7 +89,7 @@ describe.each(crashPlaces())("on $name", ({ open, there }) => {
 
 type Link = { messageId: string };
 
-/** Public listings with messages whose links wait to be used, and with reviews that are due. */
+/** Public listings with unused message links and with due reviews. */
 async function prepare(db: Database): Promise<{ listings: string[]; links: Link[]; tasks: Task[] }> {
   const at = new Date(Date.now() - 3_600_000);
   const listings: string[] = [];
@@ -144,7 +144,7 @@ async function visit(origin: string, tasks: readonly Task[]): Promise<void> {
     if (response === null) return;
     const said = await response.text().catch(() => null);
     if (said === null) return;
-    // A busy server says so, and the visitor tries again.
+    // A busy server returns an error, and the visitor tries again.
     if (response.status === 503) continue;
     if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${said}`);
     task.isDone = true;

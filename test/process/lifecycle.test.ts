@@ -56,7 +56,7 @@ async function beginForm(server: ServerProcess, length: number): Promise<RawConn
   return slow;
 }
 
-test("a start says where the site is and which of its parts are embedded", async () => {
+test("the start prints the site's URL and its embedded parts", async () => {
   const server = await start();
   await server.ready;
   const banner = server.stdout();
@@ -68,11 +68,11 @@ test("a start says where the site is and which of its parts are embedded", async
   expect(existsSync(lock)).toBe(false);
 });
 
-test("a second start on the same data ends at once and says why, and the first goes on", async () => {
+test("a second start on the same data exits immediately with a reason, and the first continues", async () => {
   const first = await start();
   const startSeconds = await secondsOf(first.ready);
   const second = await start();
-  // It does not wait, so it takes no longer than a start, which is slower on a busy machine.
+  // The second start does not wait, so it takes no longer than a start, which is slower on a busy machine.
   expect(await secondsOf(second.ended)).toBeLessThan(Math.max(2, 2 * startSeconds));
   expect(await second.ended).toBe(1);
   expect(second.stderr()).toMatch(new RegExp(`^The database folder .*pglite is in use by process ${first.pid}\\.`));
@@ -82,7 +82,7 @@ test("a second start on the same data ends at once and says why, and the first g
 });
 
 test.each(["SIGTERM", "SIGINT"] as const)(
-  "at %s requests under way are finished and the process ends with 0",
+  "on %s running requests are finished and the process exits with 0",
   async (signal) => {
     const server = await start();
     await server.ready;
@@ -109,7 +109,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
-test("a second signal ends the process now", async () => {
+test("a second signal ends the process immediately", async () => {
   const server = await start();
   await server.ready;
   await beginForm(server, 10);
@@ -117,7 +117,7 @@ test("a second signal ends the process now", async () => {
   await untilClosed(server);
   await new Promise((resolve) => setTimeout(resolve, 600));
   server.kill("SIGINT");
-  // By itself it would wait for the request, cut it off, and end with 0.
+  // Without the signal it would wait for the request, cut it off, and exit with 0.
   expect(await secondsOf(server.ended)).toBeLessThan(cutOffAfter - 2);
   expect(await server.ended).toBe(1);
 });
@@ -153,7 +153,7 @@ test("after kill -9 the next start takes over the lock and has every row", async
   await stop(next);
 });
 
-test("the log is JSON, one line a request with an id, and nothing that a visitor typed; a flood leaves sixty a minute", async () => {
+test("the log is JSON without visitor input, one line a request with an id, at most sixty errors a minute", async () => {
   const server = await start();
   const minute = () => Math.floor(Date.now() / 60_000);
   const from = minute();
@@ -181,7 +181,7 @@ test("the log is JSON, one line a request with an id, and nothing that a visitor
   const text = server.stdout();
   const rest = text.split("\n").filter((line) => line !== "" && !line.startsWith("{"));
   expect(rest.every((line) => /^(Taoli is ready| {2}\w+ )/.test(line))).toBe(true);
-  // The settings name no proxy, and these requests came as if through one on this machine.
+  // The settings trust no proxy, and these requests look as if sent through one on this machine.
   expect(server.log().filter(({ event }) => event === "proxy-not-trusted")).toHaveLength(1);
   const lines = server.log();
   const requests = lines.filter(({ event }) => event === "request");
@@ -199,7 +199,7 @@ test("the log is JSON, one line a request with an id, and nothing that a visitor
   expect(requests[3]?.["id"]).toBe("from-the-proxy-1");
   expect(text).not.toMatch(/private\.example|cs_secret|secret1|Secret|<bad>|127\.0\.0\.1/);
 
-  // Of client errors alone: a busy process also sheds requests, and logs each of those.
+  // Client errors only: a busy process also sheds requests, and logs each of those.
   const bad = requests.filter(({ status }) => Number(status) >= 400 && Number(status) < 500);
   expect(bad.length).toBeGreaterThanOrEqual(60);
   expect(bad.length).toBeLessThanOrEqual(60 * minutes);
@@ -219,8 +219,8 @@ async function flood(server: ServerProcess): Promise<void> {
   }
 }
 
-describe("a start that cannot be", () => {
-  test("names every setting that is wrong, without a stack", async () => {
+describe("a failed start", () => {
+  test("names every invalid setting, without a stack", async () => {
     const environment = {
       PORT: "http",
       DATABASE_URL: "mysql://a/b",
@@ -234,7 +234,7 @@ describe("a start that cannot be", () => {
     expect(server.stderr()).not.toMatch(/\n {4}at /);
   });
 
-  test("says that the port is taken, and leaves the data folder free", async () => {
+  test("reports the used port, and leaves the data folder free", async () => {
     const port = await freePort();
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
@@ -247,7 +247,7 @@ describe("a start that cannot be", () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  test.each([1, 2])("says that the database at %d hosts is not responding, without its password", async (count) => {
+  test.each([1, 2])("reports that the database at %d hosts is not responding, without its password", async (count) => {
     const ports = await Promise.all(Array.from({ length: count }, freePort));
     const hosts = ports.map((port) => `127.0.0.1:${port}`).join(",");
     const environment = { DATABASE_URL: `postgres://taoli:hush-hush@${hosts}/taoli` };
@@ -258,7 +258,7 @@ describe("a start that cannot be", () => {
     expect(server.stderr() + server.stdout()).not.toContain("hush-hush");
   });
 
-  test.skipIf(!hasPostgres)("says that the database is read-only, as a replica is", async () => {
+  test.skipIf(!hasPostgres)("reports that the database is read-only, as a replica is", async () => {
     const { url } = inject("postgres") ?? { url: "" };
     const name = `taoli_read_only_${randomBytes(4).toString("hex")}`;
     await withMaintenance(url, async (run) => {

@@ -30,13 +30,13 @@ async function scrape(): Promise<string> {
   return await response.text();
 }
 
-/** The value of a metric with these labels; null when it is not there. */
+/** The value of a metric with these labels; null if it does not exist. */
 function valueOf(text: string, metric: string): number | null {
   const line = text.split("\n").find((one) => one.startsWith(`${metric} `));
   return line === undefined ? null : Number(line.slice(metric.length + 1));
 }
 
-test("metrics need the token, and the site's own port does not have them", async () => {
+test("metrics require the token, and are not on the site's own port", async () => {
   expect((await fetch(metricsUrl)).status).toBe(401);
   expect((await fetch(metricsUrl, { headers: { authorization: `Bearer ${token}x` } })).status).toBe(401);
   expect((await fetch(new URL("/", metricsUrl))).status).toBe(404);
@@ -44,7 +44,7 @@ test("metrics need the token, and the site's own port does not have them", async
   expect((await fetch(`${server.origin}/metrics`)).status).toBe(404);
 });
 
-test("events of visitors are counted by what became of them", async () => {
+test("visitor events are counted by outcome", async () => {
   const send = (agent: string) =>
     fetch(`${server.origin}/api/seen`, {
       method: "POST",
@@ -58,7 +58,7 @@ test("events of visitors are counted by what became of them", async () => {
   expect([valueOf(text, metric("bot")), valueOf(text, metric("counted"))]).toEqual([2, 0]);
 });
 
-test("searches are counted by what they show, once while their page is cached, without their words", async () => {
+test("searches are counted by outcome, once while cached, without their words", async () => {
   const metric = (outcome: string) => `taoli_searches_total{outcome="${outcome}"}`;
   for (const word of ["ornithopter", "ornithopter", "zeppelin"]) await fetch(`${server.origin}/?q=${word}`);
   const text = await scrape();
@@ -66,7 +66,7 @@ test("searches are counted by what they show, once while their page is cached, w
   expect(text).not.toMatch(/ornithopter|zeppelin/u);
 });
 
-test("requests are counted by route, also those that are sent from the cache", async () => {
+test("requests are counted by route, including those sent from the cache", async () => {
   const before = await scrape();
   const count = 'taoli_http_request_duration_seconds_count{method="GET",route="/about",status="200"}';
   for (let number = 0; number < 5; number += 1) await fetch(`${server.origin}/about?secret=${number}`);
@@ -92,7 +92,7 @@ test("sign-ins are counted by result", async () => {
   expect(valueOf(await scrape(), 'taoli_auth_events_total{event="sign-in-refused"}')).toBe(1);
 });
 
-test("the database, the jobs, the event loop and what waits are there", async () => {
+test("database, job, event loop and queue metrics exist", async () => {
   await expect
     .poll(async () =>
       valueOf(await scrape(), 'taoli_job_last_success_timestamp_seconds{job_name="reconcile-payments"}'),
@@ -122,12 +122,12 @@ test("the database, the jobs, the event loop and what waits are there", async ()
   }
 });
 
-test("docs/observability.md describes every metric, and none that does not exist", async () => {
+test("docs/observability.md describes exactly the existing metrics", async () => {
   const shown = [...(await scrape()).matchAll(/^# TYPE (taoli_\w+)/gmu)].map(([, name]) => name);
   const text = readFileSync("docs/observability.md", "utf8");
   const described = [...text.matchAll(/^\| `(taoli_\w+)/gmu)].map(([, name]) => name);
   expect(described).toEqual([...new Set(described)]);
-  // A site without payments has no reconciler's pass to show at first.
+  // A site without payments has no reconciler run to show at first.
   expect(new Set(described)).toEqual(new Set([...shown, ...siteMetricNames]));
 });
 
@@ -137,7 +137,7 @@ test.each([
   [{ METRICS_TOKEN: token }, "METRICS_TOKEN belongs to METRICS_PORT"],
   [{ METRICS_PORT: "9500", METRICS_HOST: "0.0.0.0" }, "set METRICS_TOKEN"],
   [{ METRICS_PORT: "9500", PORT: "9500" }, "METRICS_PORT is the port of the site"],
-])("%j stops the start with a message", async (environment, message) => {
+])("%j prevents startup with a message", async (environment, message) => {
   const refused = await startServer(data.folder, { environment });
   expect(await refused.ended).toBe(1);
   expect(refused.stderr()).toContain(message);

@@ -7,7 +7,7 @@ import { startWebhookReceiver } from "#test/helpers/webhook-receiver.ts";
 import { startServer, temporaryFolder } from "./server-process.ts";
 
 describe.skipIf(!hasPostgres)("two processes on one database", () => {
-  test("tell of an alert once, by webhook and by email", async () => {
+  test("send an alert once, by webhook and by email", async () => {
     const database = await openTestDatabase("postgres");
     const receiver = await startWebhookReceiver();
     const data = temporaryFolder();
@@ -42,7 +42,7 @@ describe.skipIf(!hasPostgres)("two processes on one database", () => {
 test.each([
   [{ ALERT_WEBHOOK_URL: "hooks.example/secret" }, "ALERT_WEBHOOK_URL: Invalid URL"],
   [{ ALERT_EMAIL: "nobody" }, "ALERT_EMAIL: Invalid email"],
-])("%j stops the start with a message", async (environment, message) => {
+])("%j prevents startup with a message", async (environment, message) => {
   const data = temporaryFolder();
   const refused = await startServer(data.folder, { environment });
   expect(await refused.ended).toBe(1);

@@ -45,7 +45,7 @@ const patient = { timeout: 240_000 };
 
 describe.each(crashPlaces())("on $name", ({ open, there }) => {
   test.skipIf(!there)(
-    "an account that its owner deletes leaves nothing, though the process is killed",
+    "an account deleted by its owner leaves no data, even if the process is killed",
     patient,
     async () => {
       const { folder, environment, target } = await open();
@@ -78,10 +78,10 @@ describe.each(crashPlaces())("on $name", ({ open, there }) => {
 
       const second = await start();
       expect((await ask(second.origin, token, "GET", "/api/me/listing")).status).toBe(401);
-      // The first process may have come that far itself.
+      // The first process may have completed this itself.
       const { subject } = messagesFor("en", "mail").accountDeleted;
       const sent = async () => (await openMailbox(join(folder, "mail")).list()).map((email) => email.subject);
-      // An email that the first process was about to send is sent when its claim has ended.
+      // An email that the first process was about to send is sent after its claim expires.
       await expect.poll(sent, { timeout: 150_000 }).toContain(subject);
       const signIn = { email: canary.email, password: "a long enough phrase" };
       expect((await ask(second.origin, "", "POST", "/auth/v1/token?grant_type=password", signIn)).status).toBe(400);

@@ -7,8 +7,8 @@ import { openPostmortem } from "./payment-postmortem.ts";
 import { freePort, type ServerProcess, startServer } from "./server-process.ts";
 
 /**
- * Number of times the server is killed on each database. A full test run can afford only a few; run
- * `CRASH_LOOP_ROUNDS=50` for proof.
+ * Number of times the server is killed on each database. A full test run has only a few; set
+ * `CRASH_LOOP_ROUNDS=50` for more certainty.
  */
 const rounds = Number(process.env["CRASH_LOOP_ROUNDS"] ?? (runsAllCases ? 6 : 2));
 const ownerCount = 6;
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 describe.each(crashPlaces())("on $name", ({ name, open, there }) => {
   test.skipIf(!there)(
-    "kill -9 during paid checkouts: each payment counts once, and none that was not made",
+    "kill -9 during paid checkouts counts each payment once, and no payment that was not made",
     { timeout: 120_000 + rounds * 30_000 },
     async () => {
       const { folder, environment, target } = await open();
@@ -55,7 +55,7 @@ describe.each(crashPlaces())("on $name", ({ name, open, there }) => {
         await Promise.all(crashLoops);
         running = await start();
         await Promise.all(owners.map(settleVisits));
-        // Else the next kill may come while this one is still being mended.
+        // Otherwise the next kill may happen while this one is still being repaired.
         if (round % 2 === 0 || round === rounds) mendedMs.push(await untilMended(origin, owners));
       }
       await expect.poll(() => pendingOf(origin, owners), { timeout: 60_000, interval: 1000 }).toBe(0);
@@ -93,7 +93,7 @@ async function untilReady({ origin, ended, stdout, stderr }: ServerProcess): Pro
   }
 }
 
-/** Waits until the site counts the sandbox's payments, without asking for it; returns how long that took. */
+/** Waits until the site counts the sandbox's payments on its own; returns the duration. */
 async function untilMended(origin: string, owners: readonly Owner[]): Promise<number> {
   const begun = performance.now();
   for (const owner of owners)

@@ -17,8 +17,7 @@ import { startServer, temporaryFolder } from "./server-process.ts";
 
 const environment = { AUTH_RATE_LIMITS: "0", CONFIRM_EMAIL: "0", TRUSTED_PROXIES: "1" };
 
-const promise =
-  "a process that is killed amid uploads loses no photo that it confirmed, and a sweep leaves no other file";
+const promise = "a process killed during uploads loses no confirmed photo, and a sweep erases all other files";
 
 test(promise, async () => {
   const { folder, remove } = temporaryFolder();
@@ -37,7 +36,7 @@ test.skipIf(!hasRadosgw)(`in S3, ${promise}`, async () => {
   remove();
 });
 
-/** `settings` has the processes store files where `files` does; `list` gives the names of all of them. */
+/** `settings` makes the processes store files in the store of `files`; `list` returns all of their names. */
 type Store = { files: FileStore; list: () => Promise<string[]>; settings: Record<string, string> };
 
 async function killAmidUploads(folder: string, { files, list, settings }: Store): Promise<void> {

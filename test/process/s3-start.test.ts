@@ -5,7 +5,7 @@ import { startServer, temporaryFolder } from "./server-process.ts";
 
 const absent = { S3_BUCKET: "photos", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "the-secret-of-the-key" };
 
-test("a store that does not respond at the start is logged, and the site is served", async () => {
+test("an unresponsive store at startup is logged, and the site is served", async () => {
   const { folder, remove } = temporaryFolder();
   await layDatabase(folder);
   const environment = { ...absent, S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` };
@@ -24,7 +24,7 @@ test("a store that does not respond at the start is logged, and the site is serv
 });
 
 describe.skipIf(!hasRadosgw)("on Ceph's radosgw", () => {
-  test("settings that the store refuses stop the start and are named, without the secret", async () => {
+  test("settings rejected by the store prevent startup and are named, without the secret", async () => {
     const store = await startRadosgw();
     const right = s3Environment(store.settings);
     for (const [name, value] of [

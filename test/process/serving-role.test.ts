@@ -62,56 +62,59 @@ async function run(roles: Roles, ...command: string[]): Promise<string> {
   return process.stdout();
 }
 
-test.skipIf(postgres === null)("a role that owns nothing serves the site, and cannot change its tables", async () => {
-  const roles = await createRoles();
-  const early = await start(roles);
-  expect(await early.ended).toBe(1);
-  expect(early.stderr()).toMatch(/first run the command `migrate` with DATABASE_OWNER_URL/u);
+test.skipIf(postgres === null)(
+  "a role without table ownership serves the site and cannot change its tables",
+  async () => {
+    const roles = await createRoles();
+    const early = await start(roles);
+    expect(await early.ended).toBe(1);
+    expect(early.stderr()).toMatch(/first run the command `migrate` with DATABASE_OWNER_URL/u);
 
-  expect(await run(roles, "migrate")).toMatch(/^Applied \d+ migrations/u);
-  expect(await run(roles, "migrate")).toMatch(/is up to date/u);
+    expect(await run(roles, "migrate")).toMatch(/^Applied \d+ migrations/u);
+    expect(await run(roles, "migrate")).toMatch(/is up to date/u);
 
-  const server = await start(roles);
-  await server.ready;
-  const account = await signUp(server.origin, 1);
-  await createListing(server.origin, account);
-  const operator = await signInAsOperator(server.origin);
-  const { jobs } = (await (await operator("/api/operator/jobs")).json()) as { jobs: { name: string }[] };
-  expect(jobs.length).toBeGreaterThan(10);
-  for (const { name } of jobs) expect((await operator(`/api/operator/jobs/${name}/run`, {})).status).toBe(200);
-  const unfinished = async () => {
-    const status = (await (await operator("/api/operator/jobs")).json()) as {
-      jobs: { name: string; last_success: string | null }[];
+    const server = await start(roles);
+    await server.ready;
+    const account = await signUp(server.origin, 1);
+    await createListing(server.origin, account);
+    const operator = await signInAsOperator(server.origin);
+    const { jobs } = (await (await operator("/api/operator/jobs")).json()) as { jobs: { name: string }[] };
+    expect(jobs.length).toBeGreaterThan(10);
+    for (const { name } of jobs) expect((await operator(`/api/operator/jobs/${name}/run`, {})).status).toBe(200);
+    const unfinished = async () => {
+      const status = (await (await operator("/api/operator/jobs")).json()) as {
+        jobs: { name: string; last_success: string | null }[];
+      };
+      return status.jobs.filter(({ last_success }) => last_success === null).map(({ name }) => name);
     };
-    return status.jobs.filter(({ last_success }) => last_success === null).map(({ name }) => name);
-  };
-  await expect.poll(unfinished, { timeout: 60_000, interval: 500 }).toEqual([]);
-  expect(server.log().filter(({ level }) => Number(level) >= 50)).toEqual([]);
+    await expect.poll(unfinished, { timeout: 60_000, interval: 500 }).toEqual([]);
+    expect(server.log().filter(({ level }) => Number(level) >= 50)).toEqual([]);
 
-  const { db, close } = await openDatabase({ url: roles.serving });
-  onTestFinished(close);
-  for (const statement of [
-    "create table intruder (n int)",
-    "drop table payments",
-    "truncate payments",
-    "alter table payments disable trigger all",
-    "alter table audit_log disable trigger audit_log_append_only",
-    "create or replace function audit_log_refuse_change() returns trigger language plpgsql as 'begin return old; end'",
-    "update schema_migrations set checksum = ''",
-    "delete from schema_migrations",
-    "create schema intruder",
-    "create role intruder",
-    "alter policy serving_role on payments using (false)",
-  ])
-    await expect(sql.raw(statement).execute(db), statement).rejects.toThrow(/permission denied|must be owner/u);
+    const { db, close } = await openDatabase({ url: roles.serving });
+    onTestFinished(close);
+    for (const statement of [
+      "create table intruder (n int)",
+      "drop table payments",
+      "truncate payments",
+      "alter table payments disable trigger all",
+      "alter table audit_log disable trigger audit_log_append_only",
+      "create or replace function audit_log_refuse_change() returns trigger language plpgsql as 'begin return old; end'",
+      "update schema_migrations set checksum = ''",
+      "delete from schema_migrations",
+      "create schema intruder",
+      "create role intruder",
+      "alter policy serving_role on payments using (false)",
+    ])
+      await expect(sql.raw(statement).execute(db), statement).rejects.toThrow(/permission denied|must be owner/u);
 
-  const backup = join(roles.folder, "taoli.backup");
-  server.kill("SIGTERM");
-  expect(await server.ended).toBe(0);
-  await close();
-  await run(roles, "backup", "--to", backup);
-  await run(roles, "restore", backup, "--replace");
-  const again = await start(roles);
-  await again.ready;
-  expect(await readListing(again.origin, account)).toMatchObject({ version: account.version });
-});
+    const backup = join(roles.folder, "taoli.backup");
+    server.kill("SIGTERM");
+    expect(await server.ended).toBe(0);
+    await close();
+    await run(roles, "backup", "--to", backup);
+    await run(roles, "restore", backup, "--replace");
+    const again = await start(roles);
+    await again.ready;
+    expect(await readListing(again.origin, account)).toMatchObject({ version: account.version });
+  },
+);

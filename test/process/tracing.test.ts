@@ -31,7 +31,7 @@ afterAll(async () => {
   data.remove();
 });
 
-/** A request inside a trace of the caller. Gives its spans once that of the request has arrived. */
+/** A request inside a trace of the caller. Returns its spans once the request's own span has arrived. */
 async function trace(path: string, init: RequestInit = {}): Promise<{ spans: CollectedSpan[]; response: Response }> {
   const traceId = crypto.randomUUID().replaceAll("-", "");
   const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
@@ -52,7 +52,7 @@ async function trace(path: string, init: RequestInit = {}): Promise<{ spans: Col
 
 const post = (body: object, headers = {}) => ({ method: "POST", body: JSON.stringify(body), headers });
 
-test("a page that is rendered has a span with its route and its statements; a cached one has no statements", async () => {
+test("a rendered page has a span with its route and statements; a cached one has no statements", async () => {
   const rendered = await trace("/city/boston");
   expect(rendered.spans[0]?.failed).toBe(false);
   const names = rendered.spans.map(({ name }) => name);
@@ -70,7 +70,7 @@ test("a page that is rendered has a span with its route and its statements; a ca
   expect(cached.spans.map(({ name }) => name)).toEqual(["GET /city/:city"]);
 });
 
-test("calls to Stripe and to the mail server have spans, without data of persons", async () => {
+test("calls to Stripe and to the mail server have spans, without personal data", async () => {
   const email = "lin.yuqing@one.example";
   const signedUp = await trace("/auth/v1/signup", post({ email, password: "a-long-password-1" }));
   const { access_token: token } = (await signedUp.response.json()) as { access_token: string };
@@ -93,7 +93,7 @@ test("calls to Stripe and to the mail server have spans, without data of persons
   expect(JSON.stringify(collector.spans)).not.toMatch(/lin\.yuqing|Yuqing|a-long-password|cs_test_/u);
 });
 
-test("a request without a trace of its caller begins one", async () => {
+test("a request without a caller's trace starts one", async () => {
   await (await fetch(`${server.origin}/healthz`)).text();
   await expect
     .poll(() => collector.spans.find(({ name }) => name === "GET /healthz"))
@@ -101,7 +101,7 @@ test("a request without a trace of its caller begins one", async () => {
   expect(collector.spans.find(({ name }) => name === "GET /healthz")?.parentSpanId ?? "").toBe("");
 });
 
-test("an endpoint that is no URL stops the start with a message", async () => {
+test("an endpoint that is not a URL prevents startup with a message", async () => {
   const refused = await startServer(data.folder, { environment: { OTEL_EXPORTER_OTLP_ENDPOINT: "collector" } });
   expect(await refused.ended).toBe(1);
   expect(refused.stderr()).toContain("OTEL_EXPORTER_OTLP_ENDPOINT: Invalid URL");

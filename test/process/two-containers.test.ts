@@ -5,8 +5,7 @@ import { type Account, readUser, signIn, signUp } from "#test/helpers/auth/accou
 import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
 
 /**
- * Gives a process a PID namespace and a /proc of its own, as a container does; root may do so without a user
- * namespace.
+ * Gives a process its own PID namespace and /proc, as a container does; root may do so without a user namespace.
  */
 const asUser = process.getuid?.() === 0 ? [] : ["--user", "--map-root-user"];
 const container = ["unshare", ...asUser, "--pid", "--fork", "--mount-proc", "--kill-child"];
@@ -27,14 +26,14 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map(({ ended }) => ended));
 });
 
-/** A server over a folder that others use as well, in a container of its own or outside. */
+/** A server over a shared folder, in its own container or outside. */
 async function start(folder: string, launcher: string[] = []): Promise<ServerProcess> {
   const server = await startServer(folder, { launcher, environment: { TRUSTED_PROXIES: "1", CONFIRM_EMAIL: "0" } });
   started.push(server);
   return server;
 }
 
-/** Sends a signal to the server inside of a container, past the program that made that. */
+/** Sends a signal to the server inside a container, bypassing the program that created the container. */
 function signalInside({ pid }: ServerProcess, signal: NodeJS.Signals): void {
   process.kill(Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")), signal);
 }

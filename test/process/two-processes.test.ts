@@ -31,7 +31,7 @@ async function keysOf({ origin }: ServerProcess): Promise<{ kid: string }[]> {
 }
 
 describe.each(crashPlaces().filter(({ name }) => name === "PostgreSQL"))("on an empty $name", ({ open, there }) => {
-  test.skipIf(!there)("two processes that start at once both come up, and are one site", async () => {
+  test.skipIf(!there)("two processes that start concurrently both start and act as one site", async () => {
     const { environment, target } = await open();
     const [one, other] = await Promise.all([start(environment), start(environment)]);
     await Promise.all([one.ready, other.ready]);
@@ -101,7 +101,7 @@ describe.each(crashPlaces().filter(({ name }) => name === "PostgreSQL"))("on an 
     expect(await Promise.all(pages.map(shows))).toEqual(pages.map(() => false));
     expect((await fetch(other.origin + path)).status).toBe(410);
 
-    // On the other process, the operator's second factor counts as well.
+    // The operator's second factor is valid on the other process, too.
     const restored = await operator(`/api/operator/listings/${id}/restore`, {}, other.origin);
     expect(restored.status).toBe(200);
   });
