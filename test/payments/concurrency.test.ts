@@ -13,12 +13,12 @@ import { type Harness, openHarness, unpaid } from "./harness.ts";
 import { type Case, nameOf, runCase } from "./run-case.ts";
 import { scenarios } from "./scenarios.ts";
 
-/** Outside the full suite, each scenario has one of them in turn. */
+/** Outside the full suite, each scenario uses one of them in turn. */
 const deaths: (CrashPoint | null)[] = [null, "after the message is in the inbox", "before the effect is committed"];
 
 eachDatabase(
   (database) => {
-    test("each scenario has the same result when eight processes sync it at once, also when they crash together", {
+    test("each scenario has the same result when eight processes sync it concurrently, also when they crash", {
       timeout: 120_000,
     }, async () => {
       const failures: string[] = [];
@@ -26,17 +26,17 @@ eachDatabase(
         for (const crash of runsAllCases ? deaths : [deaths[index % deaths.length] ?? null]) {
           const one: Case = { scenario, delivery: "eight at once", crash };
           await runCase(database.db, one).catch((error: Error) => failures.push(`${nameOf(one)}: ${error.message}`));
-          // The reconciler would look for the payments of all cases before, which this case's provider never had.
+          // The reconciler would look for the payments of all earlier cases, which this case's provider never had.
           await emptyPayments(database.db);
         }
       expect(failures).toEqual([]);
     });
 
-    test("four appliers at once of 200 sessions apply each once", { timeout: 120_000 }, async () => {
+    test("four processes that apply 200 sessions concurrently apply each once", { timeout: 120_000 }, async () => {
       const { harness, listingIds, sessionIds } = await paidSessions(50, 4);
       const apply = async (id: string) =>
         good(await syncPayment(harness.services, harness.provider, id, { actor: "payer", eventId: null }));
-      // Each with two connections, and in an order of its own.
+      // Each with two connections, and in its own order.
       await Promise.all(
         Array.from({ length: 8 }, async (_, hand) => {
           const applier = hand >> 1;

@@ -25,19 +25,19 @@ const scenarios: [name: string, choices: string[], actions: string[], state: Pay
   ["declined, then paid", ["decline", "pay"], [], "applied", 3],
   ["abandoned", ["abandon"], [], "expired", null],
   ["expired", [], ["expire"], "expired", null],
-  ["slow, and paid", ["later-succeed"], [], "applied", 3],
-  ["slow, and failed", ["later-fail"], [], "failed", null],
-  ["given back", ["pay"], ["refund-all"], "refunded", 0],
-  ["given back in two parts", ["pay"], ["refund-half", "refund-all"], "refunded", 0],
-  ["half given back", ["pay"], ["refund-half"], "applied", 2],
-  ["given back, on the way", ["pay"], ["refund-pending"], "applied", 3],
-  ["given back, arrived", ["pay"], ["refund-pending", "refund-succeed"], "refunded", 0],
-  ["given back, in vain", ["pay"], ["refund-all", "refund-fail"], "applied", 3],
-  ["asked about by the bank", ["pay"], ["dispute-inquiry"], "applied", 3],
+  ["slow and paid", ["later-succeed"], [], "applied", 3],
+  ["slow and failed", ["later-fail"], [], "failed", null],
+  ["refunded", ["pay"], ["refund-all"], "refunded", 0],
+  ["refunded in two parts", ["pay"], ["refund-half", "refund-all"], "refunded", 0],
+  ["half refunded", ["pay"], ["refund-half"], "applied", 2],
+  ["refund pending", ["pay"], ["refund-pending"], "applied", 3],
+  ["pending refund succeeded", ["pay"], ["refund-pending", "refund-succeed"], "refunded", 0],
+  ["refund failed", ["pay"], ["refund-all", "refund-fail"], "applied", 3],
+  ["inquired about by the bank", ["pay"], ["dispute-inquiry"], "applied", 3],
   ["disputed", ["pay"], ["dispute-open"], "disputed", 0],
   ["disputed and won", ["pay"], ["dispute-open", "dispute-win"], "applied", 3],
   ["disputed and lost", ["pay"], ["dispute-open", "dispute-lose"], "revoked", 0],
-  ["lost, and won on appeal", ["pay"], ["dispute-open", "dispute-lose", "dispute-win"], "applied", 3],
+  ["dispute lost, then won on appeal", ["pay"], ["dispute-open", "dispute-lose", "dispute-win"], "applied", 3],
 ];
 
 test.each(scenarios)("%s", async (_, choices, actions, state, months) => {
@@ -62,7 +62,7 @@ const differences: [name: string, change: Partial<Order>][] = [
   ["listing", { listingId: "7d3b2a1c-0000-4000-8000-000000000002" }],
 ];
 
-test.each(differences)("paid with another %s than was agreed", async (difference, change) => {
+test.each(differences)("paid with another %s than agreed", async (difference, change) => {
   const site = await start();
   const { order, ...request } = checkoutRequest(site);
   const { id } = good(await site.provider.createCheckout({ ...request, order: { ...order, ...change } }));
@@ -73,7 +73,7 @@ test.each(differences)("paid with another %s than was agreed", async (difference
   expect(assessPayment(attempt, facts).differences).toContain(difference);
 });
 
-test("paid in the other mode than the key's", async () => {
+test("paid in another mode than the key's", async () => {
   const site = await start();
   const { order, ...request } = checkoutRequest(site);
   const { id } = good(await site.provider.createCheckout({ order, ...request }));
@@ -88,7 +88,7 @@ test("paid in the other mode than the key's", async () => {
   expect(assessPayment(attempt, facts)).toMatchObject({ state: "mismatch", differences: ["mode"], entry: null });
 });
 
-test("two sessions of one listing, both paid, both count", async () => {
+test("two paid sessions of one listing both count", async () => {
   const site = await start();
   const entries = [];
   for (const intentKey of ["intent-1", "intent-2"]) {

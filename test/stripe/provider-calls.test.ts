@@ -20,7 +20,7 @@ describe.skipIf(tools === null)(tools === null ? notInstalled : "Stripe's descri
     recording = await recordProvider();
   });
 
-  test("has every call that the provider makes, and all of its parameters", () => {
+  test("includes every call that the provider makes, with all of its parameters", () => {
     expect(recording.exchanges.length).toBeGreaterThan(30);
     const problems = recording.exchanges.flatMap((exchange) =>
       [...checker.request(exchange), ...checker.response(exchange)].map((problem) => `${exchange.path}: ${problem}`),
@@ -28,7 +28,7 @@ describe.skipIf(tools === null)(tools === null ? notInstalled : "Stripe's descri
     expect(problems).toEqual([]);
   });
 
-  test("has the events that an operator is told to enable", () => {
+  test("includes the events that operators are told to enable", () => {
     const guide = readFileSync("docs/deployment.md", "utf8");
     const [, list = ""] = guide.split("with these events:");
     const [sentence = ""] = list.split("Its signing secret");
