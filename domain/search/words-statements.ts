@@ -21,7 +21,7 @@ export type Matched = {
 };
 
 /**
- * What the first results of a large directory or city tell: which text searches have common words (`everything` is the
+ * Read from the first results of a large directory or city: which text searches have common words (`everything` is the
  * one of all matches), and whether no name matches.
  */
 export type Common = { names: boolean; everything: boolean; noName: boolean };
@@ -102,9 +102,9 @@ function alongOrder(db: Database, { query, now }: WordsSearch, text: string, con
 }
 
 /**
- * Whether words are common among the first results of a large city, or of a large directory. If so, a limited scan along
- * the order is enough to reach the counting limit, and the long lists of the index need not be collected. All false
- * where there are few listings.
+ * Whether words are common among the first results of a large city or directory. If so, a limited scan along the order
+ * is enough to reach the counting limit, and the long lists of the index need not be collected. All false where there
+ * are few listings.
  */
 export function probeStatement(db: Database, { query, now, words }: WordsSearch) {
   const ofCity = query.city === null ? sql`true` : sql`city_key = ${query.city}`;

@@ -88,6 +88,16 @@ test("no comment begins with a question word", () => {
   expect(found, found.join("\n")).toEqual([]);
 });
 
+test("no test is named by a clause that begins with a question word", () => {
+  const title = /\b(?:test|describe|behaves|alike)\b.*\(\s*["`](?:what|who|whose|whom|whoever|whatever)\b/;
+  const found = [...files].flatMap(([path, text]) =>
+    /\.test\.tsx?$/.test(path)
+      ? text.split("\n").flatMap((line, index) => (title.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : []))
+      : [],
+  );
+  expect(found, found.join("\n")).toEqual([]);
+});
+
 test("no comment is wider than 120 columns", () => {
   const comment = /^\s*(?:\/\/|\/\*|\*(?= |\/|$))/;
   const found = [...files].flatMap(([path, text]) =>

@@ -11,7 +11,7 @@ export type TextClass = "name" | "offer" | "text";
 export const signs = {
   /** In names: a word or pinyin, found by its beginning; a character or pair. */
   name: "~",
-  /** The initials of a name, and each beginning of them: many names share them, and collecting those is slow by prefix. */
+  /** The initials of a name and each beginning of them. Many names share these: a search by prefix would be slow. */
   initials: "^",
   /** The same in offers, except characters. */
   offer: "+",

@@ -41,7 +41,7 @@ function inNames(piece: Piece): string {
   return some(nameWords(piece));
 }
 
-/** The beginning of a word or of its pinyin, or initials, of which one letter is too little. */
+/** The beginning of a word or of its pinyin, or at least two initials. */
 function nameWords(piece: Run): string[] {
   const isInitials = piece.kind === "word" && piece.text.length > 1;
   return [...beginnings(piece, signs.name), ...(isInitials ? [exactly(signs.initials + cutWord(piece.text))] : [])];

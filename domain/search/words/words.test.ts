@@ -30,8 +30,8 @@ test("a name is found by characters, pairs, every reading, initials and the soun
   expect(lexemesOf("Lin Yuqing", "name")).toEqual(
     expect.arrayContaining(["lin", "~lin", "~linyuqing", "~yuqinglin", "^ly", "^yl"]),
   );
-  const initials = lexemesOf("欧阳明亮", "name").filter((word) => word.startsWith("^"));
-  expect([...new Set(initials)]).toEqual(["^oy", "^oym", "^oyml"]);
+  const initials = lexemesOf("司马文", "name").filter((word) => word.startsWith("^"));
+  expect([...new Set(initials)]).toEqual(["^sm", "^smw"]);
 });
 
 test("an offer is found by its likely reading, and other texts by whole words only", () => {
