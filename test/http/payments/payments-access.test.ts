@@ -85,7 +85,7 @@ describe("permissions", () => {
   });
 
   test.each(["create-checkout", "verify-payment", "stripe-webhook", "/api/me/payments"])(
-    "%s accepts its own methods only",
+    "%s rejects other methods",
     async (path) => {
       const wrong = path === "/api/me/payments" ? ["POST", "PUT", "DELETE"] : ["GET", "HEAD", "PUT", "DELETE"];
       for (const method of wrong) {
