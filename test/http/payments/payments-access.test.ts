@@ -45,11 +45,7 @@ describe("permissions", () => {
     ["the owner after signing out", () => "ended", ...every("401 not-signed-in")],
     ["a request while accounts cannot be checked", () => "unavailable", ...every("503 unavailable")],
     ["the owner without the second factor", (id) => tokenOf("half", id), ...every("403 second-factor-needed")],
-    [
-      "an administrator without a second factor",
-      (id) => tokenOf("weak-admin", id),
-      ...every("403 second-factor-needed"),
-    ],
+    ["an operator without a second factor", (id) => tokenOf("weak-admin", id), ...every("403 second-factor-needed")],
     ["the owner without an address", (id) => tokenOf("nameless", id), ...every("403 email-missing")],
     ["another member", owner, "404 not-found", "200 0", "404 not-found", "403 not-allowed"],
     ["the owner", (id) => tokenOf("member", id), "200 ", "200 1", "200 1", "403 not-allowed"],
