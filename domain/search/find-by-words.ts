@@ -3,12 +3,12 @@ import { maximumPage, pageSize, type SearchQuery } from "./search-query.ts";
 import { maximumCount } from "./search-statements.ts";
 import type { WordsQuery } from "./words/words-query.ts";
 import {
-  type Common,
   closeStatement,
   commonStatement,
   type Matched,
   matchedStatement,
   matchedWithFewNamesStatement,
+  type Probe,
   probeStatement,
   rowsStatement,
   type WordsSearch,
@@ -45,7 +45,7 @@ export async function findByWords(
   const count = { value: capped ? most : matched.total, capped };
   const lastPage = Math.max(1, Math.min(maximumPage, Math.ceil(count.value / pageSize)));
   if (query.page > lastPage && count.value > 0) return await findByWords(db, { ...query, page: lastPage }, words, now);
-  const ids = capped ? await readCommon(db, search, matched, whole) : matched.ids;
+  const ids = matched.isComplete ? matched.ids : await readCommon(db, search, matched, whole);
   const isOnePage = !capped && matched.total <= pageSize;
   const closeIds = isOnePage && words.sounds !== null ? await listClose(db, search) : [];
   const rows = await readRows(db, [...ids, ...closeIds]);
@@ -82,23 +82,21 @@ async function listClose(db: Database, search: WordsSearch): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const nothingCommon = { names: false, everything: false, noName: false };
+const nothingKnown: Probe = { areNamesCommon: false, areWordsCommon: false, hasNoName: false, isSparse: false };
 
 async function readMatched(db: Database, search: WordsSearch, part: Part): Promise<Matched> {
-  const common = await probeStatement(db, search).executeTakeFirst();
-  const matched = await readMatches(db, search, part, common ?? nothingCommon);
+  const probe = (await probeStatement(db, search).executeTakeFirst()) ?? nothingKnown;
+  const matched = await readMatches(db, search, part, probe);
   const isProven = Math.max(matched.named, matched.total) > maximumCount(search.query);
-  if (isProven || !(common?.names || common?.everything)) return matched;
-  return await readMatches(db, search, part, nothingCommon);
+  if (isProven || !(probe.areNamesCommon || probe.areWordsCommon)) return matched;
+  return await readMatches(db, search, part, nothingKnown);
 }
 
-async function readMatches(db: Database, search: WordsSearch, part: Part, common: Common): Promise<Matched> {
-  const isByRows = search.query.city !== null && common.noName && !common.everything;
-  const statement = isByRows
-    ? matchedWithFewNamesStatement(db, search, part)
-    : matchedStatement(db, search, part, common);
-  const { rows } = await statement.execute(db);
-  return rows[0] ?? { named: 0, total: 0, ids: [] };
+async function readMatches(db: Database, search: WordsSearch, part: Part, probe: Probe): Promise<Matched> {
+  const testsNames = search.query.city !== null && probe.hasNoName && !probe.areWordsCommon;
+  const statement = testsNames ? matchedWithFewNamesStatement : matchedStatement;
+  const { rows } = await statement(db, search, part, probe).execute(db);
+  return rows[0] ?? { named: 0, total: 0, isComplete: true, ids: [] };
 }
 
 /** In the order of the ids. */

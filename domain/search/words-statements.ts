@@ -10,43 +10,50 @@ import type { WordsQuery } from "./words/words-query.ts";
 export type WordsSearch = { query: SearchQuery; now: Date; words: WordsQuery };
 type Part = { limit: number; offset: number };
 
-/** As many of each are found as are counted, and one more. */
+/** Matches are found up to a limit: the number that is counted, or `maxSorted`. */
 export type Matched = {
   /** Matches by name, which come first in the default order. In another order 0. */
   named: number;
-  /** All matches. Not counted, and 0, where those by name are too many. */
+  /** All matches. Not counted, and 0, where those by name exceed the limit. */
   total: number;
-  /** The part of all matches; of those by name, if all are too many; empty, if these are too many as well. */
+  /** Whether the limit was not exceeded, so that `ids` is the requested part of all matches. */
+  isComplete: boolean;
+  /** Otherwise the requested part of the matches by name; empty if these exceed the limit as well. */
   ids: string[];
 };
 
-/**
- * Read from the first results of a large directory or city: which text searches have common words (`everything` is the
- * one of all matches), and whether no name matches.
- */
-export type Common = { names: boolean; everything: boolean; noName: boolean };
+/** Read from the first rows of a large directory or city. All false where there are few listings. */
+export type Probe = {
+  /** Whether names, or any words, match so often that a scan along the order exceeds the number that is counted. */
+  areNamesCommon: boolean;
+  areWordsCommon: boolean;
+  hasNoName: boolean;
+  /** Whether hardly any row matches: sorting all matches then costs less than a scan along the order. */
+  isSparse: boolean;
+};
 
 /**
- * Finds the matches by the index of words, in no order, and sorts them if they are not too many. The names are looked
- * up apart, because testing the words of each match would read them all. Searches that are `common` read along the
- * order instead, and may miss matches.
+ * Finds the matches by the index of words, in no order, and sorts them if they do not exceed the limit. Names have a
+ * search of their own, because testing the words of each match would read them all. Common words are found by a scan
+ * along the order instead, which may miss matches.
  */
-export function matchedStatement(db: Database, search: WordsSearch, part: Part, common: Common): RawBuilder<Matched> {
+export function matchedStatement(db: Database, search: WordsSearch, part: Part, probe: Probe): RawBuilder<Matched> {
   const { query, now, words } = search;
   const areNamesFirst = sql<boolean>`${sql.lit(query.sort === "default")}`;
-  const most = sql.lit(maximumCount(query));
+  const limit = probe.isSparse ? maxSorted : maximumCount(query);
+  const most = sql.lit(limit);
   const isNeeded = sql<boolean>`(select named from named) <= ${most}`;
   const matches = (text: string, isCommon: boolean, condition: RawBuilder<boolean>) =>
     isCommon
       ? alongOrder(db, search, text, condition)
-      : bounded(query, withWords(db, query, now, text).where(condition));
+      : bounded(withWords(db, query, now, text).where(condition), limit);
   const order = orderOf(query, "matched");
   return sql<Matched>`
-    with names as materialized ${matches(words.names, common.names, areNamesFirst)},
+    with names as materialized ${matches(words.names, probe.areNamesCommon, areNamesFirst)},
       named as materialized (select count(*)::int as named from names),
-      everything as materialized ${matches(words.anywhere, common.everything, isNeeded)},
+      everything as materialized ${matches(words.anywhere, probe.areWordsCommon, isNeeded)},
       total as materialized (select count(*)::int as total from everything)
-    select named, total, case
+    select named, total, greatest(named, total) <= ${most} as "isComplete", case
       when named > ${most} then '{}'
       when total > ${most} then ${sortedPart("names", order, part)}
       else ${sortedPart("everything", sql`id in (select id from names) desc, ${order}`, part)}
@@ -55,17 +62,23 @@ export function matchedStatement(db: Database, search: WordsSearch, part: Part, 
 }
 
 /**
- * The same where names hardly match. The index is asked for all matches first, and tests their names row by row: asking
- * it for the names as well would intersect the same long lists of the city and of what words begin with once more.
+ * The same result for a search whose names hardly match: all matches are found first, and the names of each are tested.
+ * A search of the index for the names would intersect the long lists of the city and of a prefix a second time.
  */
-export function matchedWithFewNamesStatement(db: Database, search: WordsSearch, part: Part): RawBuilder<Matched> {
+export function matchedWithFewNamesStatement(
+  db: Database,
+  search: WordsSearch,
+  part: Part,
+  probe: Probe,
+): RawBuilder<Matched> {
   const { query, now, words } = search;
   const areNamesFirst = sql<boolean>`${sql.lit(query.sort === "default")}`;
-  const most = sql.lit(maximumCount(query));
+  const limit = probe.isSparse ? maxSorted : maximumCount(query);
+  const most = sql.lit(limit);
   const isNamed = sql<boolean>`${areNamesFirst} and ${hasWords(words.names)}`.as("is_named");
-  const everything = bounded(query, withWords(db, query, now, words.anywhere)).select(isNamed);
+  const everything = bounded(withWords(db, query, now, words.anywhere), limit).select(isNamed);
   const areTooMany = sql<boolean>`${areNamesFirst} and (select total from total) > ${most}`;
-  const names = bounded(query, withWords(db, query, now, words.names).where(areTooMany));
+  const names = bounded(withWords(db, query, now, words.names).where(areTooMany), limit);
   return sql<Matched>`
     with everything as materialized ${everything},
       total as materialized (
@@ -75,7 +88,7 @@ export function matchedWithFewNamesStatement(db: Database, search: WordsSearch, 
       named as materialized (
         select case when total > ${most} then (select count(*)::int from names) else named end as named from total
       )
-    select named.named, total, case
+    select named.named, total, total <= ${most} as "isComplete", case
       when named.named > ${most} then '{}'
       when total > ${most} then ${sortedPart("names", orderOf(query, "matched"), part)}
       else ${sortedPart("everything", sql`is_named desc, ${orderOf(query, "matched")}`, part)}
@@ -88,7 +101,7 @@ function sortedPart(from: "names" | "everything", order: RawBuilder<unknown>, { 
   return sql`array(${rows} limit ${sql.lit(limit)} offset ${sql.lit(offset)})`;
 }
 
-/** Limited before the words are tested, so that no plan sorts all matches. */
+/** The scan is limited before the words are tested, so that no plan sorts all matches. */
 function alongOrder(db: Database, { query, now }: WordsSearch, text: string, condition: RawBuilder<boolean>) {
   const first = filtered(db, query, now)
     .where(condition)
@@ -101,14 +114,10 @@ function alongOrder(db: Database, { query, now }: WordsSearch, text: string, con
   )`;
 }
 
-/**
- * Whether words are common among the first results of a large city or directory. If so, a limited scan along the order
- * is enough to reach the counting limit, and the long lists of the index need not be collected. All false where there
- * are few listings.
- */
+/** Tests the words of the first rows in the order of the results, if the city or the directory is large. */
 export function probeStatement(db: Database, { query, now, words }: WordsSearch) {
   const ofCity = query.city === null ? sql`true` : sql`city_key = ${query.city}`;
-  const isLarge = sql<boolean>`(select sum(active_count) > ${sql.lit(largeCity)} from city_counts where ${ofCity})`;
+  const isLarge = sql<boolean>`(select sum(active_count) > ${sql.lit(large)} from city_counts where ${ofCity})`;
   const first = filtered(db, query, now)
     .where(isLarge)
     .select([hasWords(words.names).as("is_name"), hasWords(words.anywhere).as("is_match")])
@@ -117,16 +126,22 @@ export function probeStatement(db: Database, { query, now, words }: WordsSearch)
   const isCommon = (flag: string) => sql<boolean>`count(*) filter (where ${sql.ref(flag)}) >= ${sql.lit(minCommon)}`;
   return db
     .selectFrom(first.as("first"))
-    .select([isCommon("is_name").as("names"), isCommon("is_match").as("everything")])
-    .select(sql<boolean>`count(*) > 0 and not bool_or(is_name)`.as("noName"));
+    .select([isCommon("is_name").as("areNamesCommon"), isCommon("is_match").as("areWordsCommon")])
+    .select([
+      sql<boolean>`count(*) > 0 and not bool_or(is_name)`.as("hasNoName"),
+      sql<boolean>`count(*) > 0 and count(*) filter (where is_match) <= ${sql.lit(maxSparse)}`.as("isSparse"),
+    ]);
 }
 
-/** Intersecting the lists of a common word and a city takes about a millisecond for each two thousand listings. */
-const largeCity = 30_000;
+/** In listings. Intersecting the index's lists of a word and a city takes about a millisecond for each two thousand. */
+const large = 30_000;
 const probedRows = 400;
 /** One in twelve. */
 const minCommon = 33;
 const maxAlongOrder = 8000;
+const maxSparse = 1;
+/** Among a million listings, a scan along the order to a page of so many matches takes four times as long. */
+const maxSorted = 3000;
 
 /** A part of the listings with the same sound in other characters. */
 export function closeStatement(db: Database, { query, now, words }: WordsSearch, { limit, offset }: Part) {
@@ -134,7 +149,7 @@ export function closeStatement(db: Database, { query, now, words }: WordsSearch,
     sql<boolean>`not ${hasWords(words.anywhere)}`,
   );
   return sql<{ id: string }>`
-    with matched as materialized ${bounded(query, rows)}
+    with matched as materialized ${bounded(rows, maximumCount(query))}
     select id::text from matched order by ${orderOf(query, "matched")} limit ${sql.lit(limit)} offset ${sql.lit(offset)}
   `;
 }
@@ -179,9 +194,10 @@ const columns = [
 ] as const;
 const columnNames = sql.raw([...columns, "rating_order"].join(", "));
 
-function bounded(query: SearchQuery, rows: ListingRows) {
+/** One row more than the limit shows that it is exceeded. */
+function bounded(rows: ListingRows, limit: number) {
   return rows
     .select(columns)
     .select(selectedRatingOrder)
-    .limit(maximumCount(query) + 1);
+    .limit(limit + 1);
 }

@@ -56,7 +56,7 @@ const maxBuffersByFacets = 2000;
 const maxBuffersOfCommon = 6000;
 const sorted = [null, "boston"].flatMap((city) => searchSorts.map((sort) => ({ city, sort })));
 
-const rare = { names: false, everything: false, noName: false };
+const unknown = { areNamesCommon: false, areWordsCommon: false, hasNoName: false, isSparse: false };
 
 function searchOf(query: SearchQuery): WordsSearch {
   const words = wordsQuery(query.words ?? "");
@@ -160,7 +160,7 @@ eachDatabase(
         })),
       );
       test.each(named(words))("rare ones are found by their index, with the city: %s", async (_, query) => {
-        const statement = matchedStatement(database.db, searchOf(query), { limit: 24, offset: 0 }, rare);
+        const statement = matchedStatement(database.db, searchOf(query), { limit: 24, offset: 0 }, unknown);
         const compiled = statement.compile(database.db);
         const found = await explain(database.opened, { compile: () => compiled });
         expect(found.plan).toContain("teacher_listings_words");
@@ -187,9 +187,9 @@ eachDatabase(
           const search = searchOf(query);
           const find = (page: number) => findByWords(db, { ...query, page }, search.words, testNow);
           const byIndex = [await find(1), await find(3)];
-          expect(await probeStatement(db, search).executeTakeFirst()).toEqual(rare);
+          expect(await probeStatement(db, search).executeTakeFirst()).toEqual(unknown);
           await withLargeBoston(async () => {
-            expect(await probeStatement(db, search).executeTakeFirst()).toMatchObject({ everything: true });
+            expect(await probeStatement(db, search).executeTakeFirst()).toMatchObject({ areWordsCommon: true });
             expect([await find(1), await find(3)]).toEqual(byIndex);
           });
         },
@@ -202,9 +202,9 @@ eachDatabase(
           const search = searchOf(query);
           for (const offset of [0, 24]) {
             const part = { limit: 24, offset };
-            const once = await matchedWithFewNamesStatement(database.db, search, part).execute(database.db);
+            const once = await matchedWithFewNamesStatement(database.db, search, part, unknown).execute(database.db);
             expect(once.rows).toEqual(
-              (await matchedStatement(database.db, search, part, rare).execute(database.db)).rows,
+              (await matchedStatement(database.db, search, part, unknown).execute(database.db)).rows,
             );
           }
         },
@@ -217,14 +217,14 @@ eachDatabase(
             searchOf({ ...wholeDirectory, city: "boston", words: text }),
           ).executeTakeFirst();
         await withLargeBoston(async () => {
-          expect(await probe("calligraphy")).toMatchObject({ noName: true });
-          expect(await probe("wang")).toMatchObject({ noName: false });
+          expect(await probe("calligraphy")).toMatchObject({ hasNoName: true, isSparse: true });
+          expect(await probe("wang")).toMatchObject({ hasNoName: false, isSparse: false });
         });
-        expect(await probe("calligraphy")).toEqual(rare);
+        expect(await probe("calligraphy")).toEqual(unknown);
       });
 
       test.each(named(common))("no more of common ones are read than are counted: %s", async (_, query) => {
-        const statement = matchedStatement(database.db, searchOf(query), { limit: 24, offset: 0 }, rare);
+        const statement = matchedStatement(database.db, searchOf(query), { limit: 24, offset: 0 }, unknown);
         const compiled = statement.compile(database.db);
         const found = await explain(database.opened, { compile: () => compiled });
         expect(found.buffers, found.plan).toBeLessThanOrEqual(maxBuffersOfCommon);
