@@ -4,7 +4,7 @@ import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { type Locale, localeTags } from "#i18n/locale.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
-/** A field error, by the field's name in JSON; the message is in the page's locale. */
+/** The error of one field: its name in the server's JSON, and a message in the page's locale. */
 type ApiFieldError = { field: string; code: FieldErrorCode; message: string };
 
 /**
@@ -20,13 +20,13 @@ export type ApiFailure =
       fields: ApiFieldError[];
       listing: OwnListing | null;
       retryAfterSeconds: number | null;
-      /** With which the server has logged its own error; other failures have none. */
+      /** The id under which the server logged its own error; undefined for other failures. */
       requestId?: string;
     }
   | { code: "offline" };
 
 export type ApiOptions = {
-  /** The session's token at the moment of a call; null without a session. */
+  /** Returns the session's current access token; null without a session. */
   accessToken: () => Promise<string | null>;
   /**
    * Renews a session whose token the server refuses. A session that cannot be renewed ends, and the sign-in page
@@ -120,7 +120,7 @@ async function request<Value>(
 
 type Refusal = { code: string; message: string; request_id?: string; fields?: ApiFieldError[]; listing?: object };
 
-/** A response that is not ours, for example a proxy's error page, counts as no response. */
+/** Treats a response from another server, for example a proxy's error page, as no response. */
 async function read<Value>(response: Response, take: Take<Value>): Promise<Result<Value, ApiFailure>> {
   if (response.ok) {
     const value = await take(response);

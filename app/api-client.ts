@@ -20,7 +20,7 @@ export type ApiClient = {
   createListing(input: ListingInput): Outcome<OwnListing>;
   /** `version` is the version that was read. If it is no longer current, the stored listing is unchanged. */
   changeListing(version: number, input: ListingInput): Outcome<OwnListing>;
-  /** Hides the listing from learners, or shows it again while it is paid for. */
+  /** Hides the listing from learners, or shows it again if it is paid for. */
   changeVisibility(visibility: Visibility): Outcome<OwnListing>;
   /** Uses a promotion code for the member's own listing, or returns the discount that it gives on the next payment. */
   redeemCode(code: string): Outcome<Redeemed>;
@@ -37,17 +37,17 @@ export type ApiClient = {
   readAccountAlerts(signal?: AbortSignal): Outcome<AccountAlerts>;
   /** Accepts these versions of documents. */
   acceptDocuments(versions: AccountAlerts["outdatedDocuments"]): Outcome<AccountAlerts>;
-  /** Deletes the account with this email address, the member's own. Afterwards, the session has ended. */
+  /** Deletes the member's account, which ends the session. `email` must be the account's own address. */
   deleteAccount(email: string): Outcome<true>;
   /** The latest copy of everything that is stored about the member; null without one. */
   readExport(signal?: AbortSignal): Outcome<DataExport | null>;
-  /** Requests a copy. While there is one, or it is being made, returns that one. */
+  /** Requests a copy. If one exists or is being made, returns that one. */
   requestExport(): Outcome<DataExport>;
   /** The copy, as a zip archive. */
   downloadExport(): Outcome<Blob>;
   /** Why the member's own listing is removed; null while it is not. */
   readRemoval(signal?: AbortSignal): Outcome<OwnRemoval | null>;
-  /** Asks operators to take another look at the removal. Repeating the call changes nothing. */
+  /** Asks operators to reconsider the removal. Repeating the call changes nothing. */
   askForSecondLook(text: string): Outcome<OwnRemoval>;
 };
 
@@ -71,12 +71,12 @@ type Checkout = { url: string; sessionId: string };
 
 const verifiedStatuses = ["paid", "pending", "open", "failed", "expired", "refunded", "review"] as const;
 
-/** The status of a payment, as shown to anyone with its session. */
+/** The status of a payment, readable by anyone who has the id of its payment session. */
 export type VerifiedStatus = (typeof verifiedStatuses)[number];
 
 export type VerifiedPayment = {
   status: VerifiedStatus;
-  /** End of the time that all payments of the listing have paid for: ISO 8601, UTC. */
+  /** When the listing's paid time ends, counting all payments: ISO 8601, UTC. */
   expiresAt: string | null;
   /** Whether the owner has taken the listing down. */
   isTakenDown: boolean;
@@ -128,7 +128,7 @@ export function createApiClient(options: ApiOptions): ApiClient {
   };
 }
 
-/** Undefined where there is neither a listing nor null. */
+/** Returns undefined if the response contains neither a listing nor null. */
 function readListing({ listing }: Body): OwnListing | null | undefined {
   if (listing === null) return null;
   return typeof listing === "object" ? readOwnListingJson(listing) : undefined;
@@ -156,7 +156,7 @@ function readVerified(body: Body): VerifiedPayment | undefined {
   return { status, expiresAt: typeof expiresAt === "string" ? expiresAt : null, isTakenDown: isTakenDown === true };
 }
 
-/** The browser is only ever sent to an http or https address. */
+/** Accepts only http and https URLs, because the browser is sent there. */
 function readCheckout({ url, session_id: sessionId }: Body): Checkout | undefined {
   if (typeof url !== "string" || typeof sessionId !== "string" || !/^https?:\/\//u.test(url)) return undefined;
   return { url, sessionId };
@@ -193,7 +193,7 @@ function isOutdatedDocument(value: unknown): value is AccountAlerts["outdatedDoc
   return documents.some((known) => known === value.document) && typeof value.version === "string";
 }
 
-/** Undefined where there is neither a removal nor null. */
+/** Returns undefined if the response contains neither a removal nor null. */
 function readRemoval({ removal }: Body): OwnRemoval | null | undefined {
   if (removal === null) return null;
   if (typeof removal !== "object" || !("removed_at" in removal) || typeof removal.removed_at !== "string")
@@ -206,7 +206,7 @@ function readRemoval({ removal }: Body): OwnRemoval | null | undefined {
   };
 }
 
-/** Undefined where there is neither an export nor null. */
+/** Returns undefined if the response contains neither an export nor null. */
 function readDataExport({ export: given }: Body): DataExport | null | undefined {
   if (given === null) return null;
   if (typeof given !== "object" || !("state" in given) || !("requested_at" in given)) return undefined;

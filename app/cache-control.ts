@@ -16,5 +16,5 @@ export function publicPage(now: Date, validUntil: string | null = null): string 
   return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}, stale-if-error=${ifError}`;
 }
 
-/** For responses that may not be stored: failures, degraded or private pages. */
+/** For responses that must not be stored: failures, degraded or private pages. */
 export const noStore = "no-store";

@@ -2,8 +2,7 @@
 export type PageHandle = {
   /**
    * Whether the page needs its script, given its loader's data. A page without a handle is complete as HTML and sends
-   * no framework code. `now`: the page requires its script, which starts immediately; other pages wait for the
-   * reader's first interaction.
+   * no framework code. With `now` the script starts immediately, otherwise at the reader's first interaction.
    */
   hydrate?: (loaderData: unknown) => boolean | "now";
   /** Whether the page has back links and links that open in a dialog, which inline scripts handle. */

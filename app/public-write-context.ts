@@ -9,5 +9,5 @@ export const publicWriteContext = createContext<PublicWriter | null>(null);
 /** Whether a posted review comes from a network of the listing's owner. Set by the server for posts, null otherwise. */
 export const reviewerContext = createContext<IsOwnersNetwork | null>(null);
 
-/** Where payments are made by people who are not signed in. Set by the server for every request. */
+/** Creates payments for people who are not signed in. Set by the server for every request. */
 export const paymentProviderContext = createContext<PaymentProvider>();

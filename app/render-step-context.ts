@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
 import type { TakeTurns } from "#std/take-turns.ts";
 
-/** Runs the part of a render that occupies the thread when no other render does. The server sets it. */
+/** Runs the CPU-bound part of a render when no other render runs its own. Set by the server. */
 export const renderStepContext = createContext<TakeTurns>(async (step) => await step());

@@ -52,7 +52,7 @@ export function headers({ errorHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? new Headers();
 }
 
-/** The root's data changes with the language only. */
+/** The root's data depends only on the locale. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
 }
@@ -74,7 +74,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#181116" />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={script} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {/* The browser's render leaves it out, as it does the scripts below: the server's link stays. */}
+        {/* Rendered only on the server, as are the scripts below; hydration keeps the server's link. */}
         {import.meta.env.SSR ? <link rel="stylesheet" href={fontFaces} data-inlined="" /> : null}
         <Links />
         <Meta />
@@ -84,7 +84,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {start === "now" ? null : <SpeculationRules nonce={nonce} />}
         {hydrates ? <ScrollPositions /> : null}
         {startsAtTouch ? <ModuleGuard /> : null}
-        {/* The browser's render leaves them out: `app/boot/start.js` does their work. */}
+        {/* Rendered only on the server: in the browser, `app/boot/start.js` does their work. */}
         {hydrates && import.meta.env.SSR ? <Scripts /> : null}
         {(startsAtTouch || hasActions) && saved && import.meta.env.SSR ? <SavedScript messages={saved} /> : null}
       </body>

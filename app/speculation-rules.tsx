@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from "react";
 
 /**
- * Pages that a browser may prerender once a pointer rests on their link or a finger touches it. Every public page is
- * the same for every reader, and opening it has no side effects. Sign-in and the dashboard are only prefetched: their
- * scripts act as soon as they run.
+ * Pages that a browser may prerender when a pointer rests on a link to them or a finger touches it. Every public page
+ * is the same for every reader, and opening it has no side effects. Sign-in and the dashboard are only prefetched:
+ * their scripts act as soon as they run.
  */
 const publicPages = [
   "/",
@@ -15,8 +15,8 @@ const publicPages = [
 const privatePages = ["{/zh}?/(auth|dashboard)"];
 
 const rules = JSON.stringify({
-  // The router turns pages of results and removes filters without loading a document. A new tab (`target`) uses no
-  // prerendered page, and a report (`rel`) opens in a dialog.
+  // Excluded: links that the router handles without loading a document (pagination, removed filters), links that open a
+  // new tab (`target`), which cannot use a prerendered page, and reports (`rel`), which open in a dialog.
   prerender: [
     {
       where: {
@@ -28,7 +28,7 @@ const rules = JSON.stringify({
   prefetch: [{ where: { href_matches: privatePages }, eagerness: "moderate" }],
 });
 
-/** In server-rendered HTML only; the browser's render leaves the rules out. */
+/** Rendered only in the server's HTML; pages rendered in the browser omit the rules. */
 export function SpeculationRules({ nonce }: { nonce: string | undefined }) {
   const isServed = useSyncExternalStore(
     subscribeToNothing,
