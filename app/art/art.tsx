@@ -15,12 +15,12 @@ type Props = {
 };
 
 /**
- * A drawing, hidden from assistive technology. It is in a file that all pages share and that loads after the first
- * paint: by the boot script on the first page, by the effect on a page rendered in the browser.
+ * A drawing, hidden from assistive technology. All pages share one file of drawings, which loads after the first paint:
+ * by the boot script on the first page, by the effect on a page rendered in the browser.
  */
 export function Art({ name, ...frame }: Props) {
   useEffect(() => {
-    // Constant, so that the server's bundle has no import of a browser's file.
+    // A build-time constant, so that the server bundle does not import a browser file.
     if (!import.meta.env.SSR) import(/* @vite-ignore */ script).catch(() => {});
   }, []);
   return (

@@ -1,5 +1,5 @@
 // Inserts the file of all drawings into the page, where the style sheet gives them the colors of the theme. Loaded
-// once, after the first paint of a page with a drawing; if that fails, the page stays without. Plain ES2020 without
+// once, after the first paint of a page with a drawing; if that fails, the page shows no drawings. Plain ES2020 without
 // imports. The file is requested as a document because Trusted Types reject markup from strings.
 const request = new XMLHttpRequest();
 const file = new Promise((resolve) => request.addEventListener("load", resolve));

@@ -1,4 +1,4 @@
-/** A small flowering branch for empty places. Complete in itself, and drawn by React, so that it may appear late. */
+/** A small flowering branch for empty states. Self-contained and rendered by React, so that it can load on demand. */
 export function Sprig() {
   return (
     <svg className="art" viewBox="0 0 240 150" aria-hidden="true" focusable="false">
