@@ -1,7 +1,7 @@
 // Runs inline in <head>, before first paint, on every page. Plain ES2020 without imports; the build makes it small.
 (() => {
   const root = document.documentElement;
-  // In WeChat's own browser codes are pressed, not scanned.
+  // In WeChat's browser, readers long-press QR codes instead of scanning them.
   if (/MicroMessenger/i.test(navigator.userAgent)) root.dataset.wechat = "";
   const stored = (key) => {
     try {
@@ -14,7 +14,7 @@
     const script = document.querySelector(selector)?.dataset[name];
     if (script) import(script).catch(() => {});
   };
-  /** The file that starts the framework, or a listing's actions. Other pages have none. */
+  /** Returns the URL of the script that starts the framework or a listing's actions; undefined on other pages. */
   const startFile = () => document.querySelector('[type="module"][data-script]')?.dataset.script;
   const show = () => {
     const theme = stored("taoli.theme");
@@ -42,7 +42,7 @@
   if (document.referrer.startsWith(`${origin}/`)) showDisplayFace();
   let isWaiting = true;
   let preload = null;
-  /** Returns the start file while it is wanted. `renew-1.js` asks for preloaded files when one cannot be loaded. */
+  /** Preloads and returns the start file until it has started. On failure, `renew-1.js` checks the preload links. */
   const preloadStart = () => {
     const href = isWaiting && startFile();
     if (href && !preload) {
@@ -52,8 +52,8 @@
     return href;
   };
   const loadRest = () => {
-    // Both change the whole page's styles: mostly, they are computed once. Until the face is here its stand-ins stay,
-    // which are as wide.
+    // The style sheet and the font both change the styles of the whole page, so they are applied together, usually in
+    // one style calculation. Until then, fallback fonts of the same width are used.
     const face = document.fonts.load(`1em "Taoli Display${root.lang.startsWith("zh") ? " Han" : ""}"`).catch(() => {});
     for (const link of document.querySelectorAll("link[disabled]:not([data-inlined])")) {
       link.onload = () => face.then(showDisplayFace);
@@ -72,7 +72,7 @@
     setTimeout(loadCounter, 1500);
     if (document.hidden) loadAll();
     else {
-      // The browser reports a paint when it is on the screen, which on a slow device is frames after it was drawn.
+      // The browser reports a paint when it is on screen, on a slow device several frames after it was drawn.
       new PerformanceObserver((paints) => paints.getEntriesByName("first-contentful-paint")[0] && loadRest()).observe({
         type: "paint",
         buffered: true,
@@ -96,7 +96,7 @@
     }
   });
 
-  // A button pressed, or a field changed, before the framework is there is pressed or changed again when it is.
+  // A button press or field change before hydration is replayed after it.
   let pressed = null;
   let leaving = null;
   const remember = ({ target }) => {
@@ -104,7 +104,7 @@
     pressed = target.closest('button[type="button"]:not([popovertarget], [data-save]):not(:disabled)');
   };
   addEventListener("click", remember, true);
-  // Saving a listing is the work of a script of its own, with or without the framework.
+  // A separate script saves listings, with or without the framework.
   addEventListener("click", ({ target }) => {
     const button = target.closest("[data-save]");
     const { script } = (button && document.querySelector("#saved")?.dataset) || {};
@@ -125,7 +125,7 @@
     removeEventListener("submit", hold, true);
     leaving = null;
     pressed?.click();
-    // The framework takes a click on a choice for a change only when it saw it unchosen.
+    // React reports a click on a radio button as a change only if the button was unchecked before.
     if (changed?.type === "radio") {
       changed.checked = false;
       changed.click();
@@ -143,11 +143,11 @@
   const renew = () => import("/assets/renew-1.js").then((module) => leaving || module.renew()).catch(() => {});
   addEventListener("outdated", renew);
 
-  // The framework starts at the reader's first interaction. A page that needs its script starts at once, and so does
-  // one where something was pressed or changed before all of it had arrived. A failed load is retried on a later
+  // The framework starts at the reader's first interaction. It starts immediately on a page that needs its script, and
+  // on a page where something was pressed or changed before it had fully loaded. A failed load is retried on a later
   // interaction.
   const start = (event) => {
-    // The page has moved under a pointer that rests.
+    // A pointer event without movement: the page moved under the pointer.
     if (event?.type === "pointermove" && !event.movementX && !event.movementY) return;
     const file = preloadStart();
     if (!file) return;
@@ -162,7 +162,7 @@
         void renew();
       });
   };
-  // A search without words has an address without them.
+  // Omits an empty keyword from the URL.
   addEventListener("formdata", ({ formData }) => {
     if (formData.get("q") === "") formData.delete("q");
   });

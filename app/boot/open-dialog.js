@@ -1,6 +1,6 @@
-// Runs inline in the <head> of listings. Plain ES2020 without imports. A press on a link loads the script that it or
-// its list names in `data-opens`, and opens the link in a dialog. A form that gets the focus loads the script that it
-// names in `data-enhance`, which sends it in place. Without those scripts, links and forms lead to their pages.
+// Runs inline in the <head> of listings. Plain ES2020 without imports. A click on a link loads the script in
+// `data-opens` of the link or its list, which opens the link in a dialog. Focus in a form loads the script in its
+// `data-enhance`, which submits the form in place. Without those scripts, links and forms lead to their pages.
 (() => {
   const openDialog = (event) => {
     const link = event.target.closest("a");

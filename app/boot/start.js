@@ -1,11 +1,11 @@
-// Part of the file that server/rendering/start-files.ts makes for each route: `page` is what it writes before this,
-// and it exports `page.start`. Starts the framework at the reader's first interaction: preloads the route's modules,
-// fetches the page's hydration data meanwhile, and does what React Router's own inline scripts would have done while
-// the page was parsed. A failed start can be repeated.
+// Part of the file that server/rendering/start-files.ts generates for each route. The file defines `page` before this
+// code and exports `page.start`. Starts the framework at the reader's first interaction: preloads the route's modules,
+// fetches the page's hydration data in parallel, and does what React Router's own inline scripts would do while the
+// page is parsed. A failed start can be retried.
 /* global page */
 
-// Rejects markup and code from strings. The framework writes an empty script and plain text: data when it navigates
-// to another page, and the text of its own scripts (which does not run again) when it re-renders a page.
+// Rejects markup and code from strings. Allows the framework's empty script and plain text: data when it navigates to
+// another page, and the text of its own scripts (which does not run again) when it re-renders a page.
 const emptyScript = "<script></" + "script>";
 window.trustedTypes?.createPolicy("default", {
   createHTML: (html) => {
@@ -39,7 +39,7 @@ page.start = async () => {
   const state = await fetchState();
   if (state === undefined) return;
   const modules = await Promise.all(routes.map(({ module }) => import(module)));
-  // The rest happens once: a stream can be filled only once.
+  // The rest runs only once, because a stream can be filled only once.
   if (state !== null) {
     const stream = new ReadableStream({
       start(controller) {
@@ -54,6 +54,6 @@ page.start = async () => {
   window.__reactRouterManifest = manifest;
   window.__reactRouterRouteModules = Object.fromEntries(routes.map(({ id }, index) => [id, modules[index]]));
   await import(entry.module);
-  // `renew-1.js` takes a page with preloads for one that has not started.
+  // `renew-1.js` treats a page with preload links as not started.
   for (const link of document.querySelectorAll('link[rel="modulepreload"]')) link.remove();
 };
