@@ -29,7 +29,7 @@ export type ListingRowView = {
   headline: Phrase | null;
   /** Specializations of a teacher, courses of a school. */
   offers: Phrase[];
-  /** With their labels, in the order of every row. */
+  /** Labeled facts, in the same order in every row. */
   facts: (Phrase & { label: string; className?: string })[];
   email: ContactLink | null;
   website: ContactLink | null;
@@ -46,8 +46,8 @@ export type RowMessages = { shared: Messages<"shared">; results: Messages<"resul
 const lettersOfLine = 20;
 
 /**
- * Prepares a row: on the server for the results, so that their script stays small; in the browser for owners. A new
- * fact is a line here.
+ * Prepares a row: on the server for the results, so that their script stays small; in the browser for owners. Add new
+ * facts here.
  */
 export function listingRowView(
   listing: Previewed<ListingSummary>,

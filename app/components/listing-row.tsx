@@ -149,7 +149,7 @@ function Contact({ href, className, label, outside, children }: ContactProps) {
 
 type ListingLinkProps = { to: string; className?: string; children: ReactNode };
 
-/** A link to a listing's page, which is a document of its own. Offline the results stay, and say so. */
+/** A link to a listing's page, which loads as a new document. When offline, the results stay and a toast says so. */
 function ListingLink({ to, className, children }: ListingLinkProps) {
   const stayOffline = (event: MouseEvent) => {
     if (navigator.onLine) return;

@@ -2,7 +2,7 @@ import { useLocale } from "#app/locale/locale-context.tsx";
 import type { NamePair } from "#domain/listings/fields/person-name.ts";
 import { Marked, type Marks } from "./marked.tsx";
 
-/** A name in both scripts: the reader's own first, the other lighter. It never breaks inside a name. */
+/** A name in both scripts: the reader's own first, the other lighter. Lines do not break inside a name. */
 export function Name({ name: { latin, han }, marks }: { name: NamePair; marks?: Marks }) {
   const { locale } = useLocale();
   const latinLang = locale === "en" ? undefined : "en";

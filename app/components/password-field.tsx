@@ -6,7 +6,7 @@ import type { Messages } from "#i18n/messages.ts";
 
 type Props = {
   name: "password" | "confirmPassword" | "currentPassword";
-  /** As the name, unless another form of the page has a field of that name. */
+  /** Defaults to `name`. Set it if another form on the page has a field with the same name. */
   id?: string;
   label: string;
   autoComplete: "current-password" | "new-password";
@@ -77,7 +77,7 @@ const shortest = 6;
 
 /**
  * Whether the password in a field is on the list of common ones. The password stays in the browser: only the part of
- * the list that could contain it is requested. While that cannot be read, no password counts as common.
+ * the list that could contain it is requested. If that part cannot be loaded, no password counts as common.
  */
 function useCommonPassword(isChecked: boolean): { input: RefObject<HTMLInputElement | null>; isCommon: boolean } {
   const input = useRef<HTMLInputElement>(null);

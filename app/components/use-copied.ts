@@ -24,7 +24,7 @@ export function useCopied(message?: string): { copied: boolean; copy: (text: str
 }
 
 /**
- * Puts a text on the clipboard; false when the browser does not let us. Some built-in browsers (WeChat's among them)
+ * Copies a text to the clipboard; returns false if the browser refuses. Some built-in browsers (WeChat's among them)
  * have no Clipboard API or refuse it, but still copy a selection.
  */
 async function copyText(text: string): Promise<boolean> {

@@ -50,7 +50,7 @@ function BounceAlert({ address, messages }: Props & { address: string }) {
   );
 }
 
-/** Operators hide a contact: why, and that a reply to their email settles it. */
+/** Explains why operators hid a contact, and that replying to their email resolves it. */
 function HiddenAlert({ hidden, messages }: Props & { hidden: NonNullable<Alerts["hiddenContacts"]> }) {
   const { title, text, labels, and } = messages.hidden;
   const contacts = hidden.contacts.map((kind) => labels[kind]).join(and);
@@ -63,7 +63,7 @@ function HiddenAlert({ hidden, messages }: Props & { hidden: NonNullable<Alerts[
   );
 }
 
-/** A report about the listing led to nothing. Whose it was and what it said is for operators alone. */
+/** A report about the listing was closed without action. Only operators see the reporter and the report's text. */
 function CheckedAlert({ at, messages }: Props & { at: string }) {
   const { locale } = useLocale();
   const { title, text } = messages.checked;

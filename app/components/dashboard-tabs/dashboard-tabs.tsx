@@ -9,7 +9,7 @@ import "./dashboard-tabs.css";
 
 type Tab = "listing" | "photos" | "courses" | "team" | "messages" | "reviews" | "analytics" | "share";
 
-/** The pages about a listing, in their order. */
+/** The pages about a listing, in the order of the tabs. */
 const tabs: readonly { key: Tab; path: string; only?: ListingType }[] = [
   { key: "listing", path: "/dashboard" },
   { key: "photos", path: "/dashboard/photos" },
@@ -23,20 +23,20 @@ const tabs: readonly { key: Tab; path: string; only?: ListingType }[] = [
 
 type Props = {
   current: Tab;
-  /** Without one there is nothing to count. */
+  /** Without a listing there are no messages to count. */
   hasListing: boolean;
-  /** Passed where the page knows it; otherwise it arrives with the number of messages. */
+  /** Set if the page knows it; otherwise loaded together with the message count. */
   listingType?: ListingType | undefined;
   messages: Messages<"dashboardTabs">;
 };
 
-/** The way between the pages about a listing. */
+/** Navigation between the pages about a listing. */
 export function DashboardTabs({ current, hasListing, listingType, messages }: Props) {
   const { href } = useLocale();
   const { data: summary } = useMessageSummary(hasListing);
   const type = listingType ?? summary?.listing_type;
   const row = useRef<HTMLElement>(null);
-  // On a phone the row scrolls: the current page comes into view, and the page itself stays where it is.
+  // On a phone the row of tabs scrolls. Scrolls the current tab into view without scrolling the page.
   useEffect(() => {
     const frame = row.current?.getBoundingClientRect();
     const shown = row.current?.querySelector("[aria-current]")?.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { brand } from "#i18n/brand.ts";
 
-/** Mark and name, leading home. */
+/** The emblem and names, as a link to the home page. */
 export function Brand() {
   const { messages, href } = useLocale();
   return (

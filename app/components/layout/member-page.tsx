@@ -3,7 +3,7 @@ import { Alert } from "#app/design/alert/alert.tsx";
 
 type Props = {
   messages: { heading: string; lead: string; needsScriptTitle: string; needsScriptText: string };
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   actions?: ReactNode;
   children: ReactNode;
 };

@@ -42,7 +42,7 @@ export function SiteHeader() {
   );
 }
 
-/** EN / 中文: the same page in the other language. */
+/** EN / 中文: links to the same page in the other language. */
 function LocaleToggle() {
   const { locale, messages } = useLocale();
   const { pathname, search } = useLocation();

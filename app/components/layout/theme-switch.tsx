@@ -2,8 +2,8 @@ import { Segmented } from "#app/design/segmented/segmented.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 
 /**
- * The choice of light and dark. The boot script reads and stores it, so that it works on pages without other script.
- * Each switch is its own form: radio buttons of one name in one form would exclude one another.
+ * The theme switch. The boot script reads and stores the choice, so that it works on pages without other scripts. Each
+ * switch is its own form: radio buttons with the same name in one form would exclude one another.
  */
 export function ThemeSwitch() {
   const { messages } = useLocale();

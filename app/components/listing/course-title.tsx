@@ -1,6 +1,6 @@
 import type { CourseView } from "./courses-view.ts";
 
-/** A course's title in the reader's language, then the other one where the owner gave both. */
+/** A course's title in the reader's language, followed by the other language's title if the owner gave both. */
 export function CourseTitle({ title, otherTitle }: Pick<CourseView, "title" | "otherTitle">) {
   return (
     <>

@@ -15,7 +15,7 @@ export type CourseLabels = Messages<"listing">["courses"];
 export type CourseView = {
   id: string;
   title: Phrase;
-  /** The title in the other locale, where the owner gave both. */
+  /** The title in the other locale, if the owner gave both. */
   otherTitle: Phrase | null;
   /** Days, times and dates. */
   when: string;
@@ -30,7 +30,7 @@ type Shown = { courses: readonly (CourseInput & { id: string })[]; timeZone: str
 
 type Context = { locale: Locale; timeZone: string; labels: CourseLabels };
 
-/** All courses; null if none has more than a title, which pages list in a shorter form. */
+/** All courses; null if every course has only a title, because pages list those in a shorter form. */
 export function courseViews(courses: Shown | null, locale: Locale, labels: CourseLabels): CourseView[] | null {
   if (courses === null || !courses.courses.some(hasDetails)) return null;
   const context = { locale, timeZone: courses.timeZone, labels };
@@ -54,7 +54,7 @@ export function courseView(course: CourseInput, id: string, context: Context): C
   };
 }
 
-/** `Saturdays 10am–11:30am ET · Jan 9 – Mar 27, 2027`; "" where the owner says nothing of it. */
+/** `Saturdays 10am–11:30am ET · Jan 9 – Mar 27, 2027`; "" if the owner has given neither. */
 export function whenOf(course: CourseInput, { locale, timeZone, labels }: Context): string {
   return [hoursOf(course, { locale, timeZone, labels }), datesOf(course, locale, labels)]
     .filter((part) => part !== "")
@@ -69,7 +69,7 @@ function hoursOf({ days, fromTime, toTime }: CourseInput, { locale, timeZone, la
   return named === "" ? time : interpolate(labels.dayAndTime, { days: named, time });
 }
 
-/** `Saturdays`, `Tuesdays and Thursdays`, `Mon–Fri`, `Mon, Wed, Fri`. "" without any. */
+/** `Saturdays`, `Tuesdays and Thursdays`, `Mon–Fri`, `Mon, Wed, Fri`; "" for no days. */
 function daysText(days: readonly WeekDay[], labels: CourseLabels): string {
   const [first, second] = days;
   const last = days.at(-1);

@@ -21,7 +21,7 @@ export function facetsText(group: Exclude<FacetGroup, "times">, listing: Listing
     .join(shared.listSeparator);
 }
 
-/** `$20 for 30 minutes`; `30 minutes`. "" for anything but a trial lesson, and where the owner does not say. */
+/** `$20 for 30 minutes`; `30 minutes`. "" for other facets, and if the owner gave no details. */
 function trialDetails(key: FacetKey, listing: Listing, texts: Texts["own"]["trial"]): string {
   const trial = trialsOf(listing).find((one) => one.key === key);
   const price = trial?.price ? interpolate(texts.price, { amount: formatAmount(trial.price) }) : "";

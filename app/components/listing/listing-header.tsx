@@ -9,7 +9,7 @@ import type { ListingView } from "./listing-view.ts";
 
 type Props = {
   listing: ListingView;
-  /** The name's rank: 1 on the listing's own page. */
+  /** The heading level of the name: 1 on the listing's own page. */
   level?: 1 | 3;
 };
 

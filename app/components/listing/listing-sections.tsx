@@ -11,12 +11,12 @@ import type { CourseView } from "./courses-view.ts";
 import type { ListingView } from "./listing-view.ts";
 import type { Phrase } from "./owner-text.ts";
 
-/** The number of courses shown at first; the rest are one press away, without JavaScript. */
+/** The number of courses shown at first. A button that needs no JavaScript shows the rest. */
 export const openCourses = 3;
 
 type Props = {
   listing: ListingView;
-  /** A school's courses; null where it has titles alone. */
+  /** A school's courses; null if they have only titles. */
   courses?: readonly CourseView[] | null;
   /** A school's teachers. */
   team?: ReactNode;

@@ -47,7 +47,7 @@ export type ListingView = {
   contact: ContactView;
 };
 
-type Fact = Phrase & { label: string /** After the text, smaller. */; unit?: string };
+type Fact = Phrase & { label: string /** Shown after the text in a smaller size. */; unit?: string };
 
 /** The inputs of a view. Messages are passed in, so that this file loads no catalog in a browser. */
 export type ViewMaterials = { messages: Messages<"listing">; shared: Messages<"shared">; drawCode: DrawCode };
@@ -90,7 +90,7 @@ export function descriptionOf({ about, headline }: ListingView): string | null {
   return about.map(({ text }) => text).join("\n") || (headline?.text ?? null);
 }
 
-/** By group, in the order of the form; groups that the owner left empty are omitted. */
+/** The facets by group, in the order of the form; empty groups are omitted. */
 function goodForOf(
   listing: Previewed<ListingDetail>,
   locale: Locale,
@@ -106,7 +106,7 @@ function goodForOf(
   });
 }
 
-/** A school's address, with its city where the owner left that out. Teachers have none: they may work at home. */
+/** A school's address, with the city added if the owner omitted it. Teachers have none: they may work at home. */
 function addressOf(listing: Previewed<ListingDetail>, locale: Locale): ListingView["address"] {
   if (listing.type !== "school") return null;
   const typed = listing.schoolAddress?.trim().replace(/\s*\n\s*/gu, "\n") ?? "";

@@ -4,7 +4,7 @@ import type { Locale } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { foreignLang, textLanguage } from "#i18n/text-language.ts";
 
-/** A line as its owner wrote it; `lang` is set where it is not in the page's language. */
+/** A line as its owner wrote it; `lang` is set if it is not in the page's language. */
 export type Phrase = { text: string; lang?: string };
 
 /** A single line. Null if empty. */
@@ -13,14 +13,14 @@ export function phrase(text: string | null, locale: Locale): Phrase | null {
   return line === "" ? null : { text: line, lang: foreignLang(line, locale) };
 }
 
-/** A text whose line breaks stay. Null if empty. */
+/** A text that keeps its line breaks. Null if empty. */
 export function asTyped(text: string | null, locale: Locale): Phrase | null {
   return text === null ? null : { text, lang: foreignLang(text, locale) };
 }
 
 /**
- * The reader's own version, or the other one if it is the only one. `first` may be in either locale: it is Chinese if
- * most of its characters are Han, and then counts only while there is no `chinese`.
+ * Returns the version in the reader's language, or the only one. `first` may be in either language: it counts as
+ * Chinese if most of its characters are Han, and is then used only without a `chinese` version.
  */
 export function readersVersion(first: string | null, chinese: string | null, locale: Locale): string | null {
   const text = first?.trim() || null;
@@ -29,7 +29,7 @@ export function readersVersion(first: string | null, chinese: string | null, loc
   return locale === "zh" || textLanguage(text) === "zh" ? zh : text;
 }
 
-/** Paragraphs end at empty lines; single line breaks stay inside. More than 200 paragraphs are not shown apart. */
+/** Splits a text at empty lines; single line breaks stay inside a paragraph. Returns at most 200 paragraphs. */
 export function paragraphs(text: string | null, locale: Locale): Phrase[] {
   const parts = (text ?? "").replace(/\r\n?/gu, "\n").split(/\n[^\S\n]*\n\s*/u, 200);
   return parts
@@ -51,7 +51,7 @@ export function offerTexts(
   });
 }
 
-/** When lessons take place; "By appointment" if the owner does not say. */
+/** The lesson times; "By appointment" if the owner has not set any. */
 export function availabilityText(availability: string | null, locale: Locale, messages: Messages<"shared">): Phrase {
   return phrase(availabilityIn(availability ?? "", locale), locale) ?? { text: messages.byAppointment };
 }

@@ -7,11 +7,11 @@ import type { TeamMemberView } from "./team-view.ts";
 type Props = {
   team: readonly TeamMemberView[];
   messages: Messages<"listing">;
-  /** Placeholder for a teacher's image where learners cannot see it yet. */
+  /** Renders a teacher's image where learners cannot see it yet. */
   picture?: (member: TeamMemberView) => ReactNode;
 };
 
-/** The teachers of a school. Omitted without any. */
+/** The teachers of a school. Renders nothing if there are none. */
 export function TeamBlock({ team, messages, picture = publicPicture }: Props) {
   if (team.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ export type TeamMemberView = {
   pictureUrl: string | null;
   role: Phrase | null;
   about: Phrase | null;
-  /** Since when and in which languages they teach, one text each. */
+  /** The first year of teaching and the languages, one text each. */
   facts: string[];
 };
 

@@ -5,10 +5,10 @@ import type { Messages } from "#i18n/messages.ts";
 type Texts = Messages<"listing">["lessonTimes"];
 type Separators = Pick<Messages<"shared">, "listSeparator">;
 
-/** Days that follow one another and have the same parts. */
+/** Consecutive days with the same parts of the day. */
 type Days = { first: WeekDay; last: WeekDay; parts: string };
 
-/** The parts of a week in few words, such as `Mon–Fri: evenings; Sat: mornings, afternoons`. "" without any. */
+/** A short text for weekly times, such as `Mon–Fri: evenings; Sat: mornings, afternoons`; "" without any. */
 export function timesText(times: readonly string[], texts: Texts, shared: Separators): string {
   return daysIn(times, texts, shared)
     .map(({ first, last, parts }) => {

@@ -17,9 +17,9 @@ type Props<Item extends StoredItem, Values extends object, Schema extends FormSc
   form: ItemForm<Item, Values, Schema>;
   open: OpenItem<Values>;
   texts: ItemPageTexts;
-  /** Of the form: whether it is a new item. */
+  /** The form's label, which says whether the item is new. */
   label: string;
-  /** As the dialog names a stored item before it is deleted. */
+  /** The name of a stored item in the dialog that confirms its deletion. */
   title: string;
   /** How the stored version of a conflict differs from the form. */
   differences: (stored: Item) => { label: string; text: string }[];
@@ -77,7 +77,7 @@ export function ItemEditor<Item extends StoredItem, Values extends object, Schem
   );
 }
 
-/** Deletes the stored item, once that is confirmed. */
+/** Deletes the stored item after a confirmation. */
 function DeleteAction<Item extends StoredItem, Values extends object, Schema extends FormSchema>({
   title,
   texts: { messages },

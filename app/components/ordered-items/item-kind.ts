@@ -12,13 +12,13 @@ export type ItemKind<Item extends StoredItem, Values extends object, Schema exte
   valuesOf: (item: Item) => Values;
   /** The values to send. A number that cannot be read stays text, for validation to reject. */
   inputOf: (values: Values) => { [Field in keyof z.output<Schema>]: unknown };
-  /** The key of the tab’s drafts of this kind, without their owner. */
+  /** The storage key for drafts of this kind in the tab, without their owner. */
   draft: string;
   /** The API's failure codes for an item that another window has changed or deleted. */
   failures: { changed: string; deleted: string };
 };
 
-/** Whether two forms say the same. */
+/** Whether two forms have the same values. */
 export function isSameItem<Item extends StoredItem, Values extends object, Schema extends FormSchema>(
   { inputOf }: ItemKind<Item, Values, Schema>,
   one: Values,
@@ -27,7 +27,7 @@ export function isSameItem<Item extends StoredItem, Values extends object, Schem
   return JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other));
 }
 
-/** Whether something read from storage has the form's values. */
+/** Whether a value read from storage has the shape of the form's values. */
 export function areValues<Values extends object>(empty: Values, value: unknown): value is Values {
   if (typeof value !== "object" || value === null) return false;
   return Object.entries(empty).every(([field, blank]: [string, unknown]) => {

@@ -10,7 +10,7 @@ type Props<Item extends StoredItem, Own extends OwnItems<Item>> = {
   state: ItemsState<Own>;
   own: Own;
   openId: string | null;
-  /** In place of the item that is open. */
+  /** Rendered in place of the open item. */
   editor: ReactNode;
   row: (item: Item, control: RowControl) => ReactNode;
   titleOf: (item: Item) => string;
@@ -18,7 +18,7 @@ type Props<Item extends StoredItem, Own extends OwnItems<Item>> = {
   onEdit: (item: Item) => void;
 };
 
-/** The items by their order, to be moved by dragging and by buttons. */
+/** The items in order. They can be moved by dragging and with buttons. */
 export function ItemList<Item extends StoredItem, Own extends OwnItems<Item>>({
   state: { api, apply, show },
   own: { items },

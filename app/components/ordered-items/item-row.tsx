@@ -18,7 +18,7 @@ type Props = {
   control: RowControl;
   /** Names the item in the labels of its buttons. */
   title: string;
-  /** Before the text. */
+  /** Shown before the text. */
   picture?: ReactNode;
   badge?: ReactNode;
   messages: ItemTexts;

@@ -1,6 +1,6 @@
 import type { Messages } from "#i18n/messages.ts";
 
-/** The messages of a page on which an owner keeps items in order. */
+/** The messages of a page on which an owner manages items in order. */
 export type ItemTexts = Pick<
   Messages<"courses">,
   | "pageTitle"
@@ -42,5 +42,5 @@ export type ItemTexts = Pick<
   | "leave"
 >;
 
-/** With the messages of failures of the API. */
+/** The page's messages, and those for API failures. */
 export type ItemPageTexts<Texts extends ItemTexts = ItemTexts> = { messages: Texts; failures: Messages<"failures"> };

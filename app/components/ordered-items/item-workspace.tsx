@@ -21,7 +21,7 @@ type Props<Item extends StoredItem, Values extends object, Own extends OwnItems<
   messages: ItemTexts;
   /** The form of the open item; null without one. */
   editor: ReactNode;
-  /** `whenSaved` runs an action at once, or once the owner has discarded unsaved changes. */
+  /** `whenSaved` runs an action immediately, or after the owner has discarded unsaved changes. */
   row: (item: Item, control: RowControl, whenSaved: (go: () => void) => void) => ReactNode;
   titleOf: (item: Item) => string;
   aside: ReactNode;
@@ -41,7 +41,7 @@ export function ItemWorkspace<Item extends StoredItem, Values extends object, Ow
 }: Props<Item, Values, Own>) {
   const { open } = opened;
   const guard = useLeaveGuard(isUnsaved);
-  /** The action that waits until the owner decides about unsaved changes. */
+  /** The action that is pending until the owner decides about unsaved changes. */
   const [next, setNext] = useState<{ go: () => void } | null>(null);
   const heading = useFocusOnceClosed(open !== null);
   const whenSaved = (go: () => void) => (isUnsaved ? setNext({ go }) : go());
@@ -81,7 +81,7 @@ export function ItemWorkspace<Item extends StoredItem, Values extends object, Ow
   );
 }
 
-/** The heading, which receives the focus when the editor is gone. */
+/** The heading, which receives focus when the editor closes. */
 function useFocusOnceClosed(isOpen: boolean): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const wasOpen = useRef(isOpen);
@@ -96,7 +96,7 @@ type SectionProps = {
   own: OwnItems<unknown>;
   messages: ItemTexts;
   heading: RefObject<HTMLHeadingElement | null>;
-  /** Null: there is no room for another item. */
+  /** Null if no further item can be added. */
   onAdd: (() => void) | null;
   children: ReactNode;
 };

@@ -15,18 +15,18 @@ import type { Messages } from "#i18n/messages.ts";
 import type { ItemPageTexts } from "./item-texts.ts";
 import { type ItemsState, useItems } from "./use-items.ts";
 
-/** The pages of the dashboard on which a school keeps items in order. */
+/** The pages of the dashboard on which a school manages items in order. */
 type ItemsPageName = "courses" | "team";
 
 type Loaded = { name: ItemsPageName; texts: ItemPageTexts; tabs: Messages<"dashboardTabs"> };
 
 type Props<Own> = Loaded & {
   source: ItemsSource<Own>;
-  /** The items once they are loaded. */
+  /** Renders the items once they are loaded. */
   workspace: (state: ItemsState<Own>, own: Own, userId: string) => ReactNode;
 };
 
-/** A page of the dashboard on which a school keeps items in order. */
+/** A page of the dashboard on which a school manages items in order. */
 export function ItemsPage<Own extends object>(props: Props<Own>) {
   const session = useMember();
   const { href } = useLocale();

@@ -7,10 +7,10 @@ import { areValues, type ItemKind, isSameItem, type StoredItem } from "./item-ki
 export type OpenItem<Values> = {
   id: string;
   version: number | null;
-  /** As it was opened or last saved. */
+  /** The values as opened or last saved. */
   base: Values;
   values: Values;
-  /** From the tab's draft of an earlier visit. */
+  /** Whether the values come from a draft that was stored in this tab earlier. */
   isRestored: boolean;
 };
 
@@ -59,7 +59,7 @@ export function newItem<Values>(empty: Values): OpenItem<Values> {
   return { id: newId(), version: null, base: empty, values: empty, isRestored: false };
 }
 
-/** A random UUID. `crypto.randomUUID` exists only where the connection is secure. */
+/** A random UUID. `crypto.randomUUID` exists only in secure contexts. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -14,7 +14,7 @@ import type { ItemPageTexts } from "./item-texts.ts";
 import type { ItemsState } from "./use-items.ts";
 import { newItem, type OpenItem, type OpenItemState, openItem } from "./use-open-item.ts";
 
-/** The item was saved in another window: its stored version. */
+/** The item was saved in another window. `stored` is that version. */
 export type ItemConflict<Item> = { stored: Item };
 
 type SaveOptions<
@@ -78,7 +78,7 @@ export function useSaveItem<
   };
 }
 
-/** Sends the open item, as based on a version; null for a new one. */
+/** Sends the open item with its base version, which is null for a new item. */
 function useSend<Item extends StoredItem, Values extends object, Schema extends FormSchema, Own extends OwnItems<Item>>(
   { kind, state, opened, open, texts, saveMore }: SaveOptions<Item, Values, Schema, Own>,
   setConflict: (conflict: ItemConflict<Item> | null) => void,
@@ -94,7 +94,7 @@ function useSend<Item extends StoredItem, Values extends object, Schema extends 
     const stored = done.value.items.find((one) => one.id === id);
     const failed = stored === undefined ? null : await saveMore?.(id);
     if (stored !== undefined && failed) {
-      // The values are saved: only the rest is still to do.
+      // The values are saved; only `saveMore` failed.
       opened.update(() => openItem(stored, kind.valuesOf(stored)));
       return { message: failureText(failed, failures) };
     }

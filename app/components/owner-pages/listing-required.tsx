@@ -3,7 +3,7 @@ import { Alert } from "#app/design/alert/alert.tsx";
 import { buttonClass } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 
-type Props = { title: string /** Of the link. */; label: string; children: string };
+type Props = { title: string /** The link's label. */; label: string; children: string };
 
 /** Explains why the listing's state blocks this page, and links to the listing. */
 export function ListingRequired({ title, label, children }: Props) {

@@ -1,7 +1,7 @@
-// Copies, shares, prints and closes on pages without the framework. The boot script loads it after the first paint
-// and calls `start` at the reader's first interaction, so that a press acts at once: browsers allow copying and
-// sharing only right after it. Buttons say what they do: `data-copy` (a text), `data-share` (a URL), `data-print`,
-// `data-close`. `data-done` is the label of a button that has copied, `data-toast` a message instead. Plain ES2020
+// Copies, shares, prints and closes on pages without the framework. The boot script loads it after the first paint and
+// calls `start` at the reader's first interaction, so that a press acts at once: browsers allow copying and sharing
+// only right after it. Attributes set a button's action: `data-copy` (a text), `data-share` (a URL), `data-print`,
+// `data-close`. `data-done` is a button's label after copying, `data-toast` a message shown instead. Plain ES2020
 // without imports; the build makes it small.
 
 const shownMilliseconds = 4000;
@@ -40,13 +40,13 @@ const closeInTime = (toast, remove) => {
     clearTimeout(timer);
     if (!toast.matches(":hover, :focus-within")) timer = setTimeout(() => remove(), shownMilliseconds);
   };
-  // The focus has not moved yet when an element loses it.
+  // Deferred, because focus has not moved yet when an element loses it.
   for (const type of ["pointerenter", "pointerleave", "focusin", "focusout"])
     toast.addEventListener(type, () => setTimeout(wait));
   wait();
 };
 
-/** Shows a message over the page. An error stays until it is closed. The focus returns to where it was. */
+/** Shows a message over the page. An error stays until it is closed. Focus then returns to where it was. */
 const show = (kind, title, ...more) => {
   const origin = document.activeElement;
   const close = () => {
@@ -87,7 +87,7 @@ const copySelection = (text) => {
   }
 };
 
-/** Where nothing can be copied for readers, they get the text selected, to copy it themselves. */
+/** If copying fails, shows the text selected, so that readers can copy it themselves. */
 const offerToSelect = (text) => {
   const hint = isTouched ? words.pressToCopy : words.copyFailed;
   const field = make("textarea", { value: text, readOnly: true, ariaLabel: hint, rows: text.split("\n").length });
@@ -108,7 +108,7 @@ const copyText = async (text) => {
   }
 };
 
-/** Shows for four seconds on the button that its text was copied. */
+/** Confirms on the button for four seconds that its text was copied. */
 const confirm = (button) => {
   if ("copied" in button.dataset) return;
   const { done, toast } = button.dataset;
@@ -134,7 +134,7 @@ const copy = async (button, text) => {
   else offerToSelect(text);
 };
 
-/** The system's share sheet. Where there is none, or it fails, the link is copied; readers may close it on purpose. */
+/** Opens the system's share sheet. If there is none or it fails, copies the link. Closing the sheet is no failure. */
 const share = async (button, url) => {
   try {
     await navigator.share({ title: document.title, url });
@@ -153,7 +153,7 @@ const press = ({ target }) => {
   if (close !== undefined) button.closest(".toaster").remove();
 };
 
-/** The boot script then repeats presses that came too early. */
+/** The boot script then replays presses that came too early. */
 export const start = () => {
   document.addEventListener("click", press);
   dispatchEvent(new Event("hydrated"));

@@ -19,7 +19,7 @@ export function ShareButton({ url, label }: { url: string; label: string }) {
   );
 }
 
-/** Names the script behind the page's buttons, for the boot script to start, and the messages that it shows. */
+/** Tells the boot script which script handles the page's buttons, and passes the messages that the script shows. */
 export function ActionsScript({ messages }: { messages: Pick<Messages<"listing">, "pressToCopy"> }) {
   const { messages: shared } = useLocale();
   const { error, copyFailed, close } = shared;

@@ -18,7 +18,7 @@ export function monthChoices(prices: Site["prices"], type: ListingType, texts: P
   }));
 }
 
-/** The same where the listing cannot be read, and with it the price. */
+/** The choices without prices, for a listing that cannot be read. */
 export function unpricedChoices(prices: Site["prices"], texts: PaymentFormTexts): MonthChoice[] {
   return prices.months.map((months) => ({ months, unit: plural(texts.unit, months) }));
 }

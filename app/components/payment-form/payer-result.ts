@@ -8,7 +8,7 @@ import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 
-/** `name`: the listing's; null while learners do not see it. */
+/** `name` is the listing's; null while the listing is hidden from learners. */
 type Visit = {
   page: ReturnPage;
   sessionId: string | null;
@@ -18,7 +18,7 @@ type Visit = {
   valuesOf?: (payment: RecordedPayment) => Record<string, string>;
 };
 
-/** `offersForm`: nothing was paid. */
+/** `offersForm` is true if nothing was paid. */
 export type PayerResult = { title: string; text: string; tone: "leaf" | "amber" | "danger"; offersForm: boolean };
 
 const resultOf = {
@@ -32,8 +32,8 @@ const resultOf = {
 } as const satisfies Record<PaymentStatus, { key: keyof Visit["messages"]["results"]; tone: PayerResult["tone"] }>;
 
 /**
- * Returns what became of a payment, for the payer who returns from the payment page without a sign-in: the payment is
- * synced first. The session's id is the secret. Null without a session, or with one that does not belong to the page.
+ * Returns the outcome of a payment for a payer who returns from the payment page without being signed in. Syncs the
+ * payment first. The session's id is the secret. Null without a session, or if it does not belong to the page.
  */
 export async function readPayerResult(
   services: Services,

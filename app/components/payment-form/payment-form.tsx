@@ -11,7 +11,7 @@ export type MonthChoice = { months: number; unit: string; note?: string };
 type Props = {
   action: string;
   choices: readonly MonthChoice[];
-  /** Chosen at first. */
+  /** The initial choice. */
   months: number;
   posted: PostedCheckout | undefined;
   isLive: boolean;
@@ -20,7 +20,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A form without a script: how many months, and on to the payment page. */
+/** A form that works without script: chooses the number of months and leads to the payment page. */
 export function PaymentForm({ action, choices, months, posted, isLive, texts, children }: Props) {
   if (posted?.payUrl) {
     return (

@@ -8,7 +8,7 @@ import type { Messages } from "#i18n/messages.ts";
 
 export type PaymentFormTexts = Messages<"renewal">["form"];
 
-/** In a response without the data or the payment page that it is about. */
+/** For responses while the data or the payment page is unavailable. */
 const retrySoon = { "Retry-After": "5" };
 
 /** The submitted values and the reason why there is no payment page. */
@@ -18,13 +18,13 @@ export type PostedCheckout = {
   name: string;
   errors: { months?: string; email?: string; name?: string };
   problem: string | null;
-  /** The payment page, where browsers cannot be sent on to it. */
+  /** The payment page, if browsers cannot be redirected to it. */
   payUrl: string | null;
 };
 
 /**
- * Sends the browser on to the payment page. A payment page under a domain of the operator's own is not in the policy of
- * our pages, so it is offered as a link.
+ * Redirects the browser to the payment page. A payment page on the operator's own domain is not in our pages' policy,
+ * so it is offered as a link.
  */
 export function goToPayment(checkout: Checkout, origin: string, posted: PostedCheckout) {
   const target = new URL(checkout.url, origin);
@@ -32,18 +32,18 @@ export function goToPayment(checkout: Checkout, origin: string, posted: PostedCh
   return data({ ...posted, payUrl: checkout.url });
 }
 
-/** The form again, with a field or more to correct. */
+/** Returns the form with field errors. */
 export function rejectFields(posted: PostedCheckout, errors: PostedCheckout["errors"], texts: PaymentFormTexts) {
   return data({ ...posted, errors, problem: texts.problems.fields }, { status: 422 });
 }
 
-/** The form again, after the limit of attempts. `seconds`: how long to wait. */
+/** Returns the form after too many attempts. `seconds`: how long to wait. */
 export function rejectTooMany(posted: PostedCheckout, seconds: number, texts: PaymentFormTexts) {
   const problem = interpolate(texts.problems.tooMany, { time: waitText(seconds, texts) });
   return data({ ...posted, problem }, { status: 429, headers: { "Retry-After": String(seconds) } });
 }
 
-/** The form again, while there are no payment pages. */
+/** Returns the form while no payment page is available. */
 export function rejectUnavailable(posted: PostedCheckout, texts: PaymentFormTexts) {
   return data({ ...posted, problem: texts.problems.unavailable }, { status: 503, headers: retrySoon });
 }

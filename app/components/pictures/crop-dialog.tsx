@@ -15,7 +15,7 @@ type Props = {
   onUse: (crop: Crop) => void;
 };
 
-/** Of the canvas, twice as large as it is shown. */
+/** The canvas size in pixels, twice its displayed size. */
 const side = 640;
 const steps: Partial<Record<string, [right: number, down: number]>> = {
   ArrowLeft: [-1, 0],
@@ -24,7 +24,7 @@ const steps: Partial<Record<string, [right: number, down: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Chooses the square of an image that is shown, by pointer or by keys. */
+/** Selects the visible square of an image, by pointer or by keys. */
 export function CropDialog({ bitmap, isRound, messages, onClose, onUse }: Props) {
   const zoomId = useId();
   const [square, setSquare] = useState(() => middleSquare(bitmap));

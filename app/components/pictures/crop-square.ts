@@ -1,7 +1,7 @@
 /** A square of an image, in its pixels. */
 export type Crop = { x: number; y: number; size: number };
 
-/** An image by its size. */
+/** The size of an image. */
 type Size = { width: number; height: number };
 
 /** The smallest square that the server accepts. */
@@ -18,7 +18,7 @@ export function moveSquare(image: Size, { x, y, size }: Crop, right: number, dow
   return { x: within(x + right, image.width - size), y: within(y + down, image.height - size), size };
 }
 
-/** The square around the same middle, from all that fits (0) to the smallest (100). */
+/** The square scaled around its center, from the largest that fits (0) to the smallest (100). */
 export function zoomSquare(image: Size, square: Crop, zoom: number): Crop {
   const most = Math.min(image.width, image.height);
   const size = Math.round(most - ((most - minPixels) * zoom) / 100);

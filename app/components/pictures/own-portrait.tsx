@@ -9,7 +9,7 @@ type Props = {
   member: { id: string; fullName: string; picture: string | null };
 };
 
-/** The portrait as its owner sees it, also while learners do not, or the generated one. */
+/** The portrait as its owner sees it, even if hidden from learners; without one, the generated avatar. */
 export function OwnPortrait({ member: { id, fullName, picture } }: Props) {
   if (picture === null)
     return <Avatar {...avatarOf({ id, type: "teacher", name: splitName(fullName) })} shape="circle" />;
@@ -20,7 +20,7 @@ export function OwnPortrait({ member: { id, fullName, picture } }: Props) {
   );
 }
 
-/** The API's image of a teacher. */
+/** The API path of a teacher's image. */
 export function portraitPath(id: string): string {
   return `${ownTeam.path}/${id}/picture`;
 }

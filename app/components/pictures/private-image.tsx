@@ -5,9 +5,9 @@ import { dataUrl } from "#app/private-data/data-url.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
 
 type Props = {
-  /** Of the API. Learners may not see the image, so it needs the owner's token. */
+  /** The API path. The image may be hidden from learners, so requests need the owner's token. */
   path: string;
-  /** Changes with the content. */
+  /** Changes when the image changes. */
   url: string;
   alt: string;
 };

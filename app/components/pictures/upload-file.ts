@@ -11,12 +11,12 @@ type Upload = {
 };
 type Pick<Value> = (body: Record<string, unknown>) => Value | undefined;
 
-/** Without progress for so long the connection is taken for lost. Processing takes up to 45 seconds. */
+/** After this long without progress, the connection counts as lost. Processing takes up to 45 seconds. */
 const stalledMs = 60_000;
 
 /**
- * Sends a file as the body of a request, once more with a renewed session if the server refuses the token. By
- * XMLHttpRequest, because `fetch` reports no progress of uploads. Never throws.
+ * Sends a file as the body of a request. If the server refuses the token, retries once with a renewed session. Uses
+ * XMLHttpRequest, because `fetch` reports no upload progress. Never throws.
  */
 export async function uploadFile<Value>(
   options: ApiOptions,
@@ -60,7 +60,7 @@ async function send<Value>(
 
 type Refusal = { code: string; message: string; request_id?: string };
 
-/** A response that is not ours counts as none. */
+/** Treats a response from another server as no response. */
 function read<Value>(request: XMLHttpRequest, pick: Pick<Value>): Result<Value, ApiFailure> {
   const body = parse(request.responseText);
   const value = request.status < 300 ? pick(body) : undefined;

@@ -100,7 +100,7 @@ export function FilterTools({ view }: { view: ResultsView }) {
 
 type WordsProps = { id: string; value: string; label: string; hint?: string };
 
-/** Words, found on submit. Without `hint`, the element with its id stands elsewhere. */
+/** The keyword field, applied on submit. Without `hint`, the hint's element is elsewhere on the page. */
 export function WordsField({ id, value, label, hint }: WordsProps) {
   return (
     <Field id={id} label={label} hint={hint}>
@@ -112,7 +112,7 @@ export function WordsField({ id, value, label, hint }: WordsProps) {
   );
 }
 
-/** The facets, which have a page of their own, so that a search by other filters retains them. */
+/** A hidden field that keeps the facets when other filters change. Facets are chosen on their own page. */
 export function FacetsField({ value }: { value: string }) {
   return value === "" ? null : <input type="hidden" name="fit" value={value} />;
 }

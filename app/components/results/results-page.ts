@@ -42,15 +42,15 @@ export type ResultsView = {
   empty: string;
   page: number;
   pageCount: number;
-  /** The results without a page number, and up to the number of one. */
+  /** The results path without a page number, and the path that a page number is appended to. */
   path: string;
   pagePath: string;
   applied: AppliedFilter[];
-  /** The way out of every filter. */
+  /** The results without any filter. */
   clearPath: string;
-  /** Out of an empty search: without the filter that hides most, or without any. */
+  /** A link from an empty search to one without the filter that hides most, or without any. */
   wayOut: { label: string; path: string };
-  /** The page of further filters. */
+  /** The page with further filters. */
   facetsPath: string;
   form: SearchForm;
   /** Guides about choosing a teacher in this city. */
@@ -63,10 +63,11 @@ export type ResultsView = {
 type Found = {
   query: SearchQuery;
   results: SearchResults;
-  /** Those of the city selector. */
+  /** The cities of the city selector. */
   cities: readonly CityChoice[];
   /**
-   * Whether the query's city has a page of its own, which then is the home of these results. Others are not indexed.
+   * Whether the query's city has its own page, which is then canonical for these results. Otherwise the results of a
+   * city are not indexed.
    */
   hasCityPage: boolean;
   /** The page's own path, without the language. */
@@ -125,7 +126,7 @@ function resultsView(locale: Locale, { query, results, cities, hasCityPage }: Fo
   };
 }
 
-/** Where learners ask for facets, a row also says which of them its listing has. */
+/** If the search has facets, adds to a row which of them its listing has. */
 function withFacets(view: ListingRowView, row: ListingSummary, query: SearchQuery, locale: Locale): ListingRowView {
   if (query.facets.length === 0) return view;
   const { facets } = messagesFor(locale, "filters");
@@ -185,7 +186,7 @@ function appliedFilters(
   }));
 }
 
-/** The results without the filter that hides most. Null where no single filter hides any. */
+/** The results without the filter that hides most; null if no single filter hides any. */
 function wayOut(
   { relief }: SearchResults,
   locale: Locale,
@@ -224,7 +225,7 @@ function resultsHead(
   };
 }
 
-/** Samples are no real listings; neither they nor a near-empty category are pages for a search engine. */
+/** Whether search engines should not index the page: samples, and nearly empty categories. */
 function isThin(query: SearchQuery, results: SearchResults): boolean {
   if (results.source === "samples") return true;
   return results.count.value < (query.category === null ? 1 : listingsForCategoryPage);

@@ -75,7 +75,7 @@ function ResultsTitle({ view }: { view: ResultsView }) {
   );
 }
 
-/** Other documents, without the framework. */
+/** Links that load a new document, without the framework's router. */
 function Links({ label, links }: { label?: string; links: { name: string; path: string; lang?: string }[] }) {
   return links.length === 0 ? null : (
     <p className="res-guides">
@@ -98,7 +98,7 @@ function Rows({ view: { rows, messages, sample } }: { view: ResultsView }) {
   ));
 }
 
-/** The way out of an empty search. */
+/** The empty state of a search, with links to broader ones. */
 function NoResults({ view: { empty, wayOut, words } }: { view: ResultsView }) {
   const art = (
     <Suspense fallback={<svg className="art" viewBox="0 0 240 150" aria-hidden="true" />}>
@@ -113,7 +113,7 @@ function NoResults({ view: { empty, wayOut, words } }: { view: ResultsView }) {
   return <Empty art={art} text={empty} action={action} />;
 }
 
-/** The boxes of rows that are being loaded. */
+/** Placeholder rows, shown while results load. */
 function Skeletons() {
   return [1, 2, 3, 4, 5, 6].map((n) => (
     <div className="listing" aria-hidden="true" key={n}>

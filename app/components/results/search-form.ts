@@ -15,7 +15,7 @@ import { type Messages, messagesFor } from "#i18n/messages.ts";
 /** A city of the selector. */
 export type CityChoice = { key: string; en: string; zh: string };
 
-/** The fields of the search, under the names that the URL knows. */
+/** The search fields by their URL parameter. */
 export type SearchFields = Record<SelectName | "q" | "fit", string>;
 
 /** The fields with options. */
@@ -63,8 +63,8 @@ export function searchForm(query: SearchQuery, cities: readonly CityChoice[], lo
 
 /**
  * "All Cities", the main cities, then the others in the reader's language: alphabetically, or by pinyin. The value is
- * the English name in both languages, so that URLs do not depend on the language; the key where that name leads
- * elsewhere.
+ * the English name in both languages, so that URLs do not depend on the language; or the key, if that name resolves to
+ * another city.
  */
 export function placeOptions(cities: readonly CityChoice[], locale: Locale): SelectOption[] {
   const all = { value: allCities, label: messagesFor(locale, "search").allCities };

@@ -3,8 +3,8 @@ const idle = new Set(["", "all"]);
 const allCities = "All Cities";
 
 /**
- * Returns the URL of a search form at `path`, without values that do not filter. A city page has its place in the
- * path. Elsewhere the whole directory keeps its one parameter, because the bare path is the landing page.
+ * Returns the URL of a search form at `path`, without values that do not filter. A city page has its city in the path.
+ * Elsewhere a search without filters keeps the city parameter, because the bare path is the landing page.
  */
 export function searchUrl(path: string, fields: FormData): string {
   const hasPlace = path.includes("/city/");

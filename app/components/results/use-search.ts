@@ -9,9 +9,9 @@ import { searchUrl } from "./search-url.ts";
 type Field = HTMLInputElement | HTMLSelectElement;
 
 /**
- * Submits a search form within the page; the reader stays where they are, also at the field that leads to a page of
- * another kind (`FocusOnNavigation`). A city's page remains that page unless the city or category changes. `values` are
- * those of the results. Without script the form works alone.
+ * Submits a search form within the page. Scroll position and focus stay, even if the field leads to another kind of
+ * page (`FocusOnNavigation`). A city's page remains that page unless the city or category changes. `values` are those
+ * of the results. Without script, the browser submits the form.
  */
 export function useSearch(values: SearchFields) {
   const navigate = useNavigate();

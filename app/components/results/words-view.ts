@@ -19,7 +19,7 @@ type PathOf = (changed: Partial<SearchQuery>) => string;
 export type WordsView = {
   /** Listings whose names sound the same in other characters. */
   close: { name: string; path: string; lang?: string }[];
-  /** Out of an empty search. */
+  /** Links from an empty search to broader ones. */
   ways: { label: string; path: string }[];
 };
 
@@ -39,7 +39,7 @@ export function wordsView(query: SearchQuery, results: SearchResults, locale: Lo
   };
 }
 
-/** Says of a search that was too long which part of it counts. */
+/** Explains which part of a search that is too long is used; null for other searches. */
 export function cutNote({ words, wordsAreCut }: SearchQuery, locale: Locale): string | null {
   const isCut = wordsAreCut || (words !== null && piecesOf(words).isCut);
   const { wordsCut } = messagesFor(locale, "results");
@@ -47,8 +47,8 @@ export function cutNote({ words, wordsAreCut }: SearchQuery, locale: Locale): st
 }
 
 /**
- * Marks the search's matches in a row. A school's teachers are named if they match, and if only the row's long text
- * does, the row gets an excerpt.
+ * Marks the search's matches in a row. Names a school's matching teachers, and adds an excerpt if only the listing's
+ * long text matches.
  */
 export function withMarks(
   view: ListingRowView,
@@ -71,7 +71,7 @@ export function withMarks(
   return excerpt === null ? view : { ...view, facts: [...view.facts, excerpt.fact], marks: excerpt.marks };
 }
 
-/** More names than these do not help to see why a school is found. */
+/** The maximum number of teachers named in a row. */
 const maxTeam = 3;
 
 function teamOf(id: string, { teamNames }: SearchResults, pieces: readonly Piece[], locale: Locale) {

@@ -18,7 +18,7 @@ export type ReviewView = {
   /** The month of the last change, marked as edited if it is one. */
   month: string;
   proof: string;
-  /** Who took the lessons, which course, and how many. */
+  /** The learner, the course, and the number of lessons. */
   facts: string[];
   text: ReviewText;
   reply: (ReviewText & { from: string; date: string }) | null;
@@ -67,7 +67,7 @@ export function proofText(proof: string, type: ListingType, { proofs }: Messages
   return proof === "evidence" ? proofs.evidence : proofs.message;
 }
 
-/** The `lang` of a text, where it is not the page's own language. A language that is not known has none. */
+/** The `lang` of a text; undefined if it is the page's language, or unknown. */
 export function langOf(language: string, locale: Locale): string | undefined {
   return language === "other" || language === localeTags[locale] ? undefined : language;
 }

@@ -3,7 +3,7 @@ import { Icon } from "#app/design/icon/icon.tsx";
 
 type Props = {
   id: string;
-  /** Of the listing, for screen readers. */
+  /** The listing's name, for screen readers. */
   name: string;
   label: string;
 };

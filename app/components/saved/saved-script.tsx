@@ -5,12 +5,12 @@ import seen from "../seen/seen.js?url&no-inline";
 import script from "./saved.js?url&no-inline";
 
 /**
- * Names the scripts for saved listings and for counting, which the boot script loads, and the messages of the first
- * one. Rendered only by the server.
+ * Tells the boot script which scripts save listings and count views, and passes the messages for saving. Rendered only
+ * on the server.
  */
 export function SavedScript({ messages }: { messages: Messages<"saved"> }) {
   const { label, count, onDevice, compare, full, notStored } = messages;
-  // Not as JSON: its escaped quotes and names would be in every page.
+  // Not JSON, because every page contains this: escaped quotes and names would add weight.
   const words = [label, count.one, count.other, onDevice, compare, full, notStored].join("|");
   return <div id="saved" data-script={script} data-seen={seen} data-words={words} />;
 }

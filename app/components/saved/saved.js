@@ -1,10 +1,10 @@
-// Saves listings in this browser, without an account: their ids in the order of saving. The boot script loads it where
-// something is saved, or when a save button is first pressed. Plain ES2020 without imports; the build makes it small.
+// Saves listings in this browser, without an account: their ids in the order of saving. The boot script loads it if any
+// listing is saved, or when a save button is first pressed. Plain ES2020 without imports; the build makes it small.
 
 const key = "taoli:saved";
 const most = 12;
 
-/** The ids while the browser stores nothing, for as long as the page is open; null where it does. */
+/** The ids while the page is open, if the browser stores nothing; null if it stores them. */
 let inMemory = null;
 
 const read = () => {
@@ -39,8 +39,8 @@ const say = (text) => {
   }, 6000);
 };
 
-// Below results, before the footer: how many listings are saved, and the way to compare them. It is no child of <main>,
-// where the framework expects its own elements alone.
+// Below results, before the footer: the number of saved listings and the link that compares them. Not a child of
+// <main>, where the framework expects only its own elements.
 const count = create("b", "num");
 const link = create("a", "btn btn-primary", compare);
 link.rel = "nofollow";
@@ -83,6 +83,6 @@ export const toggle = (button) => {
 
 addEventListener("storage", show);
 addEventListener("pageshow", show);
-// The framework draws other rows when filters change.
+// React renders other rows when filters change.
 new MutationObserver(show).observe(page, { childList: true, subtree: true });
 show();

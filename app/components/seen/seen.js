@@ -1,10 +1,10 @@
 // Counts views and contacts of listings without cookies or any trace of the visitor. The boot script loads it on
 // results and listings, unless the reader is signed in. Plain ES2020 without imports, minified by the build.
 
-/** The listing whose page this is; undefined among results. */
+/** The id of this page's listing; undefined on results. */
 const own = document.querySelector(".aside-acts [data-save]")?.dataset.save;
 
-/** Everything is sent once; the server counts it once a day. */
+/** Each event is sent once; the server counts it once a day. */
 const counted = new Set();
 let waiting = [];
 let timer;
@@ -17,7 +17,7 @@ const send = () => {
 
 /** `l`, `k` and `s`: listing, kind, and the source of a view. */
 const count = (l, k, s) => {
-  // Programs do not count.
+  // Ignores automated browsers.
   if (!l || navigator.webdriver || counted.has(l + k)) return;
   counted.add(l + k);
   waiting.push({ l, k, s });
@@ -34,7 +34,7 @@ const source = () => {
   return engines.test(host) ? "search" : "other";
 };
 
-/** A page that is prerendered or in another tab is hidden: it counts from when it is seen. */
+/** A page that is prerendered or in another tab is hidden: it counts once it becomes visible. */
 let viewTimer;
 const watchView = () => {
   clearTimeout(viewTimer);
@@ -64,9 +64,9 @@ const watchRows = () => {
   for (const row of document.querySelectorAll(".listing")) rows.observe(row);
 };
 watchRows();
-// The framework draws other rows when filters change.
+// React renders other rows when filters change.
 new MutationObserver(watchRows).observe(document.querySelector("main"), { childList: true, subtree: true });
-// Rows that were in view while the page was hidden are seen from now on.
+// Rows that were in view while the page was hidden count from now on.
 document.addEventListener("visibilitychange", () => {
   rows.disconnect();
   watchRows();
@@ -77,7 +77,7 @@ const use = ({ type, target }) => {
   const row = target.closest(".listing");
   const id = row ? idOf(row) : own;
   if (control?.dataset.save) {
-    // The script of saved listings decides first.
+    // The script of saved listings handles the press first.
     setTimeout(() => control.ariaPressed === "true" && count(control.dataset.save, "saved"), 500);
     return;
   }

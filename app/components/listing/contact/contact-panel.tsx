@@ -12,7 +12,7 @@ type Props = {
   messages: Messages<"listing">;
   /** The form for a message, with the label of the contacts below it; none in previews. */
   form?: { element: ReactNode; direct: string; safety: string } | undefined;
-  /** Says that the owner takes no messages. */
+  /** Says that the owner does not accept messages. */
   off?: string | undefined;
 };
 
@@ -47,7 +47,7 @@ export function ContactPanel({ contact, messages, form, off }: Props) {
 
 type ButtonProps = Pick<Props, "contact" | "messages"> & { hasForm: boolean };
 
-/** Copies the WeChat ID where that comes first, and writes an email where there is no form. */
+/** Buttons that copy the WeChat ID if WeChat comes first, and that write an email if there is no form. */
 function MainButtons({ contact: { writeHref, wechat, wechatFirst }, messages, hasForm }: ButtonProps) {
   const wechatId = wechatFirst && wechat?.id ? wechat.id : null;
   return (

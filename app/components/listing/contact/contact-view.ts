@@ -12,7 +12,7 @@ import type { QrPath } from "#std/qr-path.ts";
 /** The contact panel. Contacts that are hidden by the owner or not safe to link are null. */
 export type ContactView = {
   heading: string;
-  /** WeChat comes first for Chinese readers, if the owner shows an ID. */
+  /** Whether WeChat comes first: for Chinese readers, if the owner shows an ID. */
   wechatFirst: boolean;
   /** Whether there is any way to reach the owner. */
   reachable: boolean;
@@ -20,7 +20,7 @@ export type ContactView = {
   writeHref: string | null;
   email: ContactLink | null;
   phone: PhoneNumber | null;
-  /** One of `id` and `code` at least. `qr` is the ID as a code, where the owner has uploaded none. */
+  /** At least one of `id` and `code` is set. `qr` encodes the ID, unless the owner has uploaded a code. */
   wechat: { id: string | null; qr: QrPath | null; code: WechatCodeView | null } | null;
   website: ContactLink | null;
 };
@@ -33,7 +33,7 @@ export type WechatCodeView = {
   uploaded: string;
 };
 
-/** Draws a text as a code to scan; null where it cannot. */
+/** Encodes a text as a QR code; null if it cannot be encoded. */
 export type DrawCode = (text: string) => QrPath | null;
 
 export function contactView(
@@ -82,7 +82,7 @@ function wechatView(
   return { id: id === "" ? null : id, qr: null, code: view };
 }
 
-/** A teacher is named where the name is in the reader's script and short enough for one line. */
+/** Names a teacher if the name is in the reader's script and short enough for one line. */
 function contactHeading(listing: Previewed<ListingDetail>, locale: Locale, messages: Messages<"listing">): string {
   if (listing.type === "school") return messages.contactSchool;
   const name = locale === "zh" ? listing.name.han : listing.name.latin;

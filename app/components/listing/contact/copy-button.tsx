@@ -9,7 +9,7 @@ import { type ContactMethod, contactAttribute } from "./contact-attribute.ts";
 type Props = {
   text: string;
   messages: Messages<"listing">;
-  /** For a button without the text to copy beside it. */
+  /** The button's label if the text to copy is not shown beside it. */
   label?: string;
   /** The panel's main button. */
   main?: boolean;
@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * Copies a text and confirms it. Hidden when scripts do not run. `onClick` serves the dashboard's preview; the
- * listing's page has no framework, and `page-actions.js` does the same by the `data-` attributes.
+ * Copies a text and confirms it. Hidden when scripts do not run. `onClick` serves the dashboard's preview. A listing's
+ * page has no framework: there, `page-actions.js` handles the `data-` attributes.
  */
 export function CopyButton({ text, messages, label, main = false, message, contact }: Props) {
   const { messages: shared } = useLocale();

@@ -36,7 +36,7 @@ export function WechatRow({ wechat: { id, qr, code }, messages }: Props) {
   );
 }
 
-/** The ID as a code to scan, folded away behind a button that needs no script. */
+/** The ID as a QR code, collapsed behind a button that works without script. */
 function DrawnId({ id, qr, messages }: { id: string; qr: QrPath; messages: Messages<"listing"> }) {
   return (
     <details className="wechat-code" {...contactAttribute("wechat")}>
@@ -52,8 +52,8 @@ function DrawnId({ id, qr, messages }: { id: string; qr: QrPath; messages: Messa
 type CodeProps = { code: WechatCodeView; isAlone: boolean; messages: Messages<"listing"> };
 
 /**
- * Folded away, except in WeChat's own browser: there the code is open, to be pressed. It stands after the button
- * instead of inside, because a style sheet cannot open a `details` in every browser.
+ * Collapsed, except in WeChat's browser, where readers long-press the code. The code follows the button instead of
+ * being inside it, because a style sheet cannot open a `details` in every browser.
  */
 function UploadedCode({ code: { img, kind, uploaded }, isAlone, messages }: CodeProps) {
   return (
