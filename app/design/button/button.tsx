@@ -9,7 +9,7 @@ export type ButtonLook = {
   block?: boolean;
 };
 
-/** The class names of a button's look, for links that a router draws. */
+/** The class names of a button, for links that a router renders. */
 export function buttonClass({ variant = "primary", size = "md", square, block }: ButtonLook, more?: string): string {
   const classes = ["btn", variant !== "primary" && `btn-${variant}`, size === "lg" && "btn-lg"];
   return [...classes, square && "btn-icon", block && "btn-block", more].filter(Boolean).join(" ");
@@ -17,7 +17,7 @@ export function buttonClass({ variant = "primary", size = "md", square, block }:
 
 type ButtonProps = ButtonLook & ComponentProps<"button"> & { busy?: boolean };
 
-/** Stays in place while busy: a spinner before the label, and no second press. */
+/** Keeps its size while busy: shows a spinner before the label and ignores further presses. */
 export function Button({ variant, size, square, block, busy, className, children, ...rest }: ButtonProps) {
   return (
     <button

@@ -78,7 +78,7 @@ function useOpenList(options: readonly ListOption[], onChoose: (option: ListOpti
   return { shown, active, choose, onKeyDown, onClick: () => stand(true, -1), onBlur: () => stand(false, -1) };
 }
 
-/** Around the list and through the place before its first option, where the text itself is the choice. */
+/** Cycles through the list and the position before its first option, which selects the text itself. */
 function nextActive(active: number, length: number, key: "ArrowDown" | "ArrowUp"): number {
   const step = key === "ArrowDown" ? 1 : -1;
   return ((active + 1 + step + length + 1) % (length + 1)) - 1;

@@ -6,7 +6,7 @@ import { markMatch } from "./mark-match.ts";
 
 export type ListOption = {
   value: string;
-  label: string /** At the right: a province, a short form. */;
+  label: string /** Shown at the right: a province, a short form. */;
   detail?: string;
 };
 

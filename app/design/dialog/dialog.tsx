@@ -3,7 +3,7 @@ import { Icon } from "#app/design/icon/icon.tsx";
 
 type Props = {
   title: string;
-  /** The accessible name of the button that closes. Left out, only the dialog's own actions and Escape close it. */
+  /** The accessible name of the close button. Without it, only the dialog's own actions and Escape close the dialog. */
   closeLabel?: string;
   /** As wide as a page, for page-like content. */
   wide?: boolean;

@@ -4,10 +4,10 @@ type Props = {
   /** A small drawing with the class `art`. */
   art?: ReactNode;
   title?: string;
-  /** The title's rank on the page: 1 when it is the page's only heading. */
+  /** The heading level of the title: 1 if it is the page's only heading. */
   level?: 1 | 2 | 3;
   text: string;
-  /** The single action. */
+  /** A single action. */
   action?: ReactNode;
 };
 

@@ -8,7 +8,7 @@ export type FieldTexts = {
   optional?: string;
   hint?: string;
   error?: string;
-  /** The id of another text about the field, outside of it. */
+  /** The id of a text outside the field that describes it. */
   describedBy?: string;
   /** Shown at the end of the label's line, for example a link. */
   aside?: ReactNode;

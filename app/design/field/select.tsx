@@ -6,7 +6,7 @@ export type SelectOption = { value: string; label: string };
 
 type Props = Omit<ComponentProps<"select">, "children"> & { options: readonly SelectOption[]; icon?: IconName };
 
-/** The native control: best on phones and for assistive technology. */
+/** The native control, which works best on phones and with assistive technology. */
 export function Select({ options, icon, ...select }: Props) {
   return (
     <div className="control">

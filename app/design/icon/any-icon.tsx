@@ -94,7 +94,7 @@ const rareShapes = {
 
 export type AnyIconName = keyof typeof iconShapes | keyof typeof rareShapes;
 
-/** An icon of the whole set, for pages that may load it: results pages draw theirs from the common ones. */
+/** An icon of the whole set. Results pages use the common set instead, to load less. */
 export function Icon({ name, ...look }: DrawnProps & { name: AnyIconName }) {
   return <Drawn {...look}>{{ ...iconShapes, ...rareShapes }[name]}</Drawn>;
 }

@@ -4,13 +4,13 @@ type Props = {
   /** `note`: a second line, for example the price. */
   options: readonly { months: number; unit: string; note?: string }[];
   value: number;
-  /** Missing in a form without a script: the browser holds the choice. */
+  /** Undefined in a form without script, where the browser holds the choice. */
   onChange?: (months: number) => void;
   /** The id of an error below the tiles. */
   describedBy?: string | undefined;
 };
 
-/** A few numbers of months as tiles. The caller holds the value, or starts with it. */
+/** A few numbers of months as tiles. `value` is controlled with `onChange`, otherwise the initial choice. */
 export function MonthPicker({ name, legend, options, value, onChange, describedBy }: Props) {
   return (
     <fieldset aria-describedby={describedBy}>

@@ -1,6 +1,6 @@
 /**
- * The page numbers to offer: the first, the last, and the present one with its neighbors. `null` is a gap.
- * A gap never hides a single number.
+ * The page numbers to offer: the first, the last, and the current one with its neighbors. `null` is a gap. A gap never
+ * hides a single number.
  */
 export function pageNumbers(page: number, pageCount: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pageCount].filter((n) => n >= 1 && n <= pageCount);

@@ -16,7 +16,7 @@ type Props = {
   pageCount: number;
   hrefOf: (page: number) => string;
   labels: { pages: string; previous: string; next: string; pageOf: string; page: (n: number) => string };
-  /** Draws a link: the router's own, or a plain one. */
+  /** Renders a link: the router's own, or a plain one. */
   link: ComponentType<PageLinkProps>;
 };
 

@@ -2,7 +2,7 @@ type Props = {
   /** The dark modules as an SVG path on a grid of `size` × `size`. */
   path: string;
   size: number;
-  /** The code's content, in words. */
+  /** A description of the code's content. */
   label: string;
 };
 

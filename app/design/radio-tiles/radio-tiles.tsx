@@ -7,12 +7,12 @@ type Props<Value extends string> = {
   hint?: string;
   options: readonly { value: Value; label: string; icon: IconName }[];
   value: Value;
-  /** The choice is final: the tiles still show it, with a lock. */
+  /** The choice is final: the tiles show it with a lock. */
   locked?: boolean;
   onChange: (value: Value) => void;
 };
 
-/** Two or three important choices as tiles with icons. The caller holds the value. */
+/** Two or three important choices as tiles with icons. A controlled component. */
 export function RadioTiles<Value extends string>({
   name,
   legend,

@@ -1,10 +1,10 @@
-/** One star of the row, without its beginning. */
+/** The SVG path of one star, without its starting point. */
 const shape = "l2.9 5.9 6.5.95-4.7 4.58 1.11 6.47-5.81-3.05-5.81 3.05 1.11-6.47-4.7-4.58 6.5-.95z";
 
 type Props = {
   /** From 0 to 5. */
   filled: number;
-  /** Their accessible name; without it they are decoration. */
+  /** The accessible name; without it the stars are decorative. */
   label?: string;
 };
 

@@ -5,7 +5,7 @@ type Props = {
   label: string;
   options: readonly { value: string; label: string }[];
   value: string;
-  /** The id of the choice's form, when the choice is outside of it. */
+  /** The id of the choice's form, if the choice is outside of it. */
   form?: string;
   onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
 };

@@ -12,7 +12,7 @@ type Props = FieldTexts & {
   read: ReadTags;
   /** Returns a tag's display form if it differs. */
   show: (tag: string) => ShownTag;
-  /** Tags that many choose: one press sets them. */
+  /** Common tags, each added by one press. */
   suggestions?: readonly string[];
   labels: { list: string; remove: (tag: string) => string; removed: (tag: string) => string; suggestions: string };
 };

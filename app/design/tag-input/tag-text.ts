@@ -10,7 +10,7 @@ export type ReadTags = (list: string) => string[];
 /** Ends a tag during typing: the commas and semicolons of both scripts, and line ends in pasted text. */
 const separator = /[,，、;；\n]/u;
 
-/** The field after typing: every part that a separator has ended becomes a tag, the rest stays to be typed on. */
+/** The field after typing: every part followed by a separator becomes a tag; the rest remains in the field. */
 export function typeTags({ tags }: TagText, text: string, read: ReadTags): TagText {
   const parts = text.split(separator);
   const rest = parts.pop() ?? "";
@@ -18,7 +18,7 @@ export function typeTags({ tags }: TagText, text: string, read: ReadTags): TagTe
   return { tags: read([...tags, ...parts].join(",")), text: rest.trimStart() };
 }
 
-/** The field with everything in it made a tag: on Enter, on leaving it, on sending the form. */
+/** Turns all remaining text into tags: on Enter, on blur, and on submit. */
 export function closeTags({ tags, text }: TagText, read: ReadTags): TagText {
   return text.trim() === "" ? { tags, text: "" } : { tags: read([...tags, text].join(",")), text: "" };
 }

@@ -13,14 +13,14 @@ export type ToastMessage = {
 };
 type ShownToast = ToastMessage & { id: number };
 
-/** Shows a message; null takes away those that are shown. */
+/** Shows a message; null closes all messages. */
 type ShowToast = (message: ToastMessage | null) => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
 
 type Props = { labels: { region: string; close: string }; children: ReactNode };
 
-/** Shows messages over the page. Both live regions are always there, so that a new message is spoken. */
+/** Shows messages over the page. Both live regions are always rendered, so that new messages are announced. */
 export function ToastProvider({ labels, children }: Props) {
   const [toasts, setToasts] = useState<ShownToast[]>([]);
   const show = useCallback<ShowToast>((message) => {
