@@ -21,7 +21,7 @@ const fieldsOfCode: ReadonlyMap<string, readonly string[]> = new Map([
   ["mfa_factor_name_conflict", ["name"]],
 ]);
 
-/** A failure of the auth provider as the messages that a form shows. */
+/** Converts a failure of the auth provider to a form's messages. */
 export function authRejection(failure: AuthFailure, messages: Messages<"authFailures">): Rejection {
   const message = failureText(failure, messages);
   return {

@@ -9,7 +9,7 @@ const verbatim = {
 } as const;
 
 /**
- * Six digits, from an email or an authenticator app. They may be pasted in groups; phones offer a code just received.
+ * A field for six digits, from an email or an authenticator app. Accepts pasted groups; phones suggest emailed codes.
  */
 export function CodeField({ id, label, error }: Props) {
   return (
@@ -27,7 +27,7 @@ export function CodeField({ id, label, error }: Props) {
   );
 }
 
-/** A recovery code, which replaces the app's code. */
+/** A field for a recovery code, which replaces the app's code. */
 export function RecoveryCodeField({ id, label, error }: Props) {
   return (
     <TextField

@@ -6,14 +6,14 @@ export type Values = Readonly<Record<string, unknown>>;
 
 export type FieldMessages = Readonly<Partial<Record<string, string>>>;
 
-/** Why a submission was not accepted. A message of a field that the form does not have is not shown. */
+/** Why a submission was not accepted. Messages for fields that the form does not have are not shown. */
 export type Rejection = {
   fields?: FieldMessages;
-  /** Shown over the form where `fields` names none of its fields. */
+  /** Shown above the form if `fields` names none of its fields. */
   message?: string;
 };
 
-/** The text fields of a form. Files are left out. */
+/** The text fields of a form. Files are omitted. */
 export function readForm(form: FormData): Record<string, string> {
   return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 }

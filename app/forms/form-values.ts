@@ -1,6 +1,6 @@
 import type { ApiFailure } from "#app/api-call.ts";
 
-/** The error of a field, by its name in the server's JSON, as the fields of forms take it. */
+/** The error of a field, by its name in the server's JSON, as a prop of form fields. */
 export function errorOf(failure: ApiFailure | null, name: string): { error?: string } {
   const error = failure !== null && "fields" in failure && failure.fields.find(({ field }) => field === name);
   return error ? { error: error.message } : {};

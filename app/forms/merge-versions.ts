@@ -7,8 +7,8 @@ export type Difference<Field extends string> = {
 export type Choice = "mine" | "theirs";
 
 /**
- * Returns the fields that differ, in the order of `fields`. `base` is the version that both started from, null when
- * it is unknown.
+ * Returns the fields that differ, in the order of `fields`. `base` is the version that both are based on; null if
+ * unknown.
  */
 export function differencesOf<Values extends object, Field extends keyof Values & string>(
   fields: readonly Field[],
@@ -19,7 +19,7 @@ export function differencesOf<Values extends object, Field extends keyof Values 
     .map((field) => ({ field, suggested: base !== null && isSame(base[field], mine[field]) ? "theirs" : "mine" }));
 }
 
-/** `mine`, with the other version's value in each field for which "theirs" was chosen. */
+/** `mine`, with the other version's value in each field whose choice is "theirs". */
 export function mergeVersions<Values extends object>(
   mine: Values,
   theirs: Values,

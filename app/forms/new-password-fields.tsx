@@ -10,7 +10,7 @@ type Props = {
   messages: Pick<Messages<"auth">, "passwordHint" | "commonPassword" | "showPassword" | "capsLock">;
 };
 
-/** A new password, typed twice. Its minimum length is the operator's. */
+/** A new password, typed twice. The operator configures its minimum length. */
 export function NewPasswordFields({ labels, errors, accounts, messages }: Props) {
   const hint = interpolate(messages.passwordHint, { n: accounts.passwordMinimum });
   return (

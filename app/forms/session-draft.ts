@@ -1,6 +1,6 @@
 /** A draft in this tab's session storage: it survives a reload and an expired session, and other tabs do not see it. */
 export type SessionDraft<Draft> = {
-  /** Null when there is none, or none that can be read. */
+  /** Returns null if there is no readable draft. */
   read: () => Draft | null;
   write: (draft: Draft) => void;
   clear: () => void;

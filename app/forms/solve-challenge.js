@@ -1,8 +1,8 @@
-// Solves the challenge of a network that writes a lot (server/accounts/proof-of-work.ts). A form that is sent in place
-// imports it. On a page that a post has returned, it sends the form again, with the proof, by the button that
-// `data-resend` names. Plain ES2020 without imports; the build makes it small.
+// Solves the challenge that the server sets for a network with many posts (server/accounts/proof-of-work.ts). Forms
+// that are submitted in place import it. On a page that a post returned, it submits the form again with the proof,
+// using the button named by `data-resend`. Plain ES2020 without imports; the build makes it small.
 
-/** A number with which the challenge's SHA-256 begins with as many zero bits as it asks for, as one text. */
+/** Returns the challenge with a number appended for which its SHA-256 starts with the required zero bits. */
 export const solve = async (challenge) => {
   const bits = Number(challenge.split(".")[1]);
   const encoder = new TextEncoder();

@@ -14,7 +14,7 @@ import { usePending } from "./use-pending.ts";
 /** A form's values by field. The messages of the schema's issues are error codes. */
 export type FormSchema = z.core.$ZodType<Record<string, unknown>>;
 
-/** Sends valid values. Resolves to null if they are accepted, otherwise to the reason. */
+/** Sends valid values. Resolves to null if they are accepted, otherwise to the rejection. */
 type Send<Schema extends FormSchema> = (
   values: z.output<Schema>,
   form: HTMLFormElement | null,
@@ -41,7 +41,7 @@ export type Form<Schema extends FormSchema = FormSchema> = ReturnType<typeof use
 export function useForm<Schema extends FormSchema>({ schema, message, send, values, postedErrors }: Options<Schema>) {
   const form = useRef<HTMLFormElement>(null);
   const { pending, run } = usePending();
-  /** Null while changes are not validated. */
+  /** Null until changes are validated. */
   const [codes, setCodes] = useState<FieldErrors | null>(postedErrors ?? null);
   const [rejected, setRejected] = useState<{ rejection: Rejection; sent: Values } | null>(null);
   const [attempts, setAttempts] = useState(0);

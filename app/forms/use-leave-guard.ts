@@ -4,8 +4,8 @@ import { splitLocale } from "#i18n/locale.ts";
 
 /**
  * Asks for confirmation before the reader leaves a form with unsaved changes: the browser asks when the page unloads,
- * and the page asks, through the returned blocker, when the route changes. Signing in is exempt: the draft is
- * restored afterwards.
+ * and the page asks, through the returned blocker, when the route changes. Navigation to the sign-in page is exempt:
+ * the draft is restored afterwards.
  */
 export function useLeaveGuard(unsaved: boolean): Blocker {
   useEffect(() => {
