@@ -18,7 +18,7 @@ import { notFoundMarkup } from "./views/not-found-markup.tsx";
 import { sampleRows } from "./views/sample-rows.ts";
 import "./gallery.css";
 
-/** Its components are tried out with pointer and keys, and some of them show a state only after an effect. */
+/** Components are tried out with pointer and keys, and some show a state only after an effect. */
 export const handle: PageHandle = { hydrate: () => "now" };
 
 export function loader({ context, url }: LoaderFunctionArgs): GalleryData {

@@ -30,7 +30,7 @@ import {
 } from "./views/view-sections.tsx";
 
 export type GallerySection = {
-  /** The anchor. That of a component is the name of its folder in `app/design`. */
+  /** The anchor. For a component, it is the name of its folder in `app/design`. */
   id: string;
   title: LocaleText;
   Content: () => ReactNode;
@@ -44,7 +44,7 @@ const section = (id: string, en: string, zh: string, Content: () => ReactNode): 
   Content,
 });
 
-/** Everything that the gallery shows. A test fails for a folder of `app/design` that is not here. */
+/** All sections of the gallery. A test fails for a folder of `app/design` without a section. */
 export const galleryGroups: readonly GalleryGroup[] = [
   {
     title: { en: "Foundations", zh: "基础" },

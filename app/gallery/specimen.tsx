@@ -6,7 +6,7 @@ type Props = {
   title?: string;
   /** For components that need the full width of a page: the themes are stacked instead of side by side. */
   wide?: boolean;
-  /** Drawn once in each theme. */
+  /** Rendered once in each theme. */
   children: ReactNode;
 };
 
@@ -51,7 +51,7 @@ export function States({ of }: { of: readonly (readonly [name: string, element: 
   );
 }
 
-/** Elements below one another, with even space. */
+/** Elements in a column with equal spacing. */
 export function Stack({ children }: { children: readonly ReactNode[] }) {
   return (
     <div className="gallery-stack">

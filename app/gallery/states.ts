@@ -13,7 +13,7 @@ const stateClasses: Readonly<Record<string, string>> = {
 };
 const states = /:hover|:active(?![\w-])|:focus-visible|:focus-within/g;
 
-/** The rules for such states once more, for elements that carry the state as a class. */
+/** The rules for such states again, for elements that have the state as a class. */
 export function stateRules(): string {
   return Object.entries(sheets)
     .map(([path, css]) => {

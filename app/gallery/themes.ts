@@ -4,7 +4,7 @@ import themeCss from "#app/design/theme/theme.css?raw";
 export const themes = ["light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-/** A color of the design system as CSS has it in either theme. `name` is that of the variable, without `--color-`. */
+/** A color of the design system in both themes, as written in CSS. `name` is the variable without `--color-`. */
 export type ColorToken = Readonly<Record<Theme, string>> & { name: string; group: string };
 
 const darkBlock = darkCss.split(':root[data-theme="dark"]')[1] ?? "";
@@ -13,21 +13,21 @@ const darkColors = new Map(declarations(darkBlock, "color"));
 /** Every color, in the order and under the headings of `theme.css`. */
 export const colorTokens: readonly ColorToken[] = readColors();
 
-/** The names behind a prefix such as `radius`, in the order of `theme.css`. */
+/** The token names after a prefix such as `radius`, in the order of `theme.css`. */
 export function tokenNames(prefix: "radius" | "shadow" | "text"): string[] {
   return declarations(themeCss, prefix)
     .map(([name]) => name)
     .filter((name) => !name.includes("--"));
 }
 
-/** A token's value as CSS has it, such as `1rem` for `text-base`. */
+/** A token's value as written in CSS, such as `1rem` for `text-base`. */
 export function tokenValue(name: string): string {
   return new RegExp(`--${name}:\\s*([^;]+);`).exec(themeCss)?.[1] ?? "";
 }
 
 /**
- * The rules that set a part of a page in one theme, whatever the theme of the page is. The product sets a theme on the
- * document alone, so these exist only here, made from its tokens.
+ * Rules that show a part of a page in one theme, regardless of the page's theme. The product sets a theme only on the
+ * document, so these rules are generated from its tokens for the gallery.
  */
 export function themeScopes(): string {
   const shadows = declarations(themeCss, "shadow").map(([name, value]) => `--shadow-${name}:${value}`);
@@ -39,7 +39,7 @@ export function themeScopes(): string {
     .join("\n");
 }
 
-/** One class for each token, as the page's policy has no place for `style` attributes. */
+/** One class for each token, because the page's policy blocks `style` attributes. */
 export function tokenClasses(): string {
   const colors = colorTokens.map(({ name }) => `.token-${name}{background:var(--color-${name})}`);
   const inks = colorTokens.map(({ name }) => `.ink-${name}{color:var(--color-${name})}`);

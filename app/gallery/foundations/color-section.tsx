@@ -17,7 +17,7 @@ const groupsZh: Readonly<Record<string, string>> = {
 };
 
 const groups = [...new Set(colorTokens.map(({ group }) => group))];
-/** Shades of shadows are translucent; they are seen in the shadows. */
+/** Excludes translucent shades, which the shadows show. */
 const plainColor = /^#[\da-f]{6}$/;
 
 export function ColorSection() {

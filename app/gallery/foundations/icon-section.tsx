@@ -26,7 +26,7 @@ const rare: readonly AnyIconName[] = [
   "user",
 ];
 
-/** Those that are components of their own, in an order that no bundler changes. */
+/** Icons that are components, in an order that does not depend on the bundler. */
 const drawn = Object.entries(drawnIcons).toSorted(([one], [other]) => one.localeCompare(other));
 
 export function IconSection() {

@@ -2,7 +2,7 @@ import { useText } from "../locale-text.ts";
 import { Specimen } from "../specimen.tsx";
 import { tokenNames, tokenValue } from "../themes.ts";
 
-/** From here on the scale is set in the display face. */
+/** Sizes from this one on use the display font. */
 const displaySizes = ["xl", "2xl", "3xl", "4xl", "5xl"];
 
 export function TypeSection() {

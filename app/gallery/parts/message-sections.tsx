@@ -55,7 +55,7 @@ export function ToastSection() {
   );
 }
 
-/** A toast where it stands on a page, for as long as it stays there. */
+/** Shows a toast in its real position and for its real duration. */
 function TryToast({ label, title }: { label: string; title: string }) {
   const show = useToast();
   return (
@@ -90,13 +90,13 @@ function Toasts() {
       text: t("The connection was lost.", "网络连接已断开。"),
       action: { label: t("Try again", "重试"), run: () => {} },
     });
-    // A toast stays while something in it has the focus. This one stays as if it had.
+    // A toast stays while it contains focus. This simulates focus inside the toast.
     const timer = setTimeout(() => {
       const toast = place.current?.parentElement?.querySelector(".toast-success");
       toast?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
     });
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: the texts are those of the page's locale
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once: the texts do not change
   }, [show]);
   return <span ref={place} />;
 }
@@ -126,7 +126,7 @@ export function DialogSection() {
   );
 }
 
-/** The dialog as it looks when it is open, as a part of the page: not modal, and without the focus. */
+/** The open dialog as a part of the page: not modal, and without focus. */
 function OpenDialog() {
   const t = useText();
   const place = useRef<HTMLDivElement>(null);
