@@ -21,7 +21,7 @@ export type ParsedGuide = { title: string; lead: string; blocks: GuideBlock[] };
  */
 export function parseGuide(markdown: string): ParsedGuide {
   const [title, lead, ...rest] = marked.lexer(joinWrappedHan(markdown)).filter(({ type }) => type !== "space");
-  if (!isHeading(title, 1) || !isParagraph(lead)) throw new Error("A guide begins with a title and a paragraph.");
+  if (!isHeading(title, 1) || !isParagraph(lead)) throw new Error("A guide must begin with a title and a paragraph.");
   let headings = 0;
   const blocks = rest.map((token): GuideBlock => {
     if (isHeading(token, 2))
@@ -29,7 +29,7 @@ export function parseGuide(markdown: string): ParsedGuide {
     if (isParagraph(token)) return { kind: "paragraph", content: inline(token.tokens) };
     if (token.type === "list") return listOf(token as Tokens.List);
     if (token.type === "table") return tableOf(token as Tokens.Table, `section-${headings}`);
-    throw new Error(`A guide has no ${token.type}.`);
+    throw new Error(`A guide must not contain ${token.type}.`);
   });
   return { title: title.text, lead: lead.text.replaceAll("\n", " "), blocks };
 }
@@ -46,14 +46,14 @@ function listOf({ ordered, items }: Tokens.List): GuideBlock {
   const content = items.map(({ tokens }) =>
     tokens.flatMap((token) => {
       if (token.type !== "text" || !("tokens" in token) || token.tokens === undefined)
-        throw new Error("An item of a list is one line of text.");
+        throw new Error("An item of a list must be one line of text.");
       return inline(token.tokens);
     }),
   );
   return { kind: "list", ordered, items: content };
 }
 
-/** A table is named by the heading before it. */
+/** Converts a table, which is labeled by the heading before it. */
 function tableOf({ header, rows }: Tokens.Table, headingId: string): GuideBlock {
   const cells = (row: Tokens.TableCell[]) => row.map(({ tokens }) => inline(tokens));
   return { kind: "table", headingId, head: cells(header), rows: rows.map(cells) };
@@ -68,7 +68,7 @@ function inline(tokens: readonly Token[]): Inline[] {
       const { href, tokens: content } = token as Tokens.Link;
       return { kind: "link", to: href, content: inline(content) };
     }
-    throw new Error(`The text of a guide has no ${token.type}.`);
+    throw new Error(`The text of a guide must not contain ${token.type}.`);
   });
   return withoutHanSpace(content);
 }

@@ -6,13 +6,13 @@ const texts = import.meta.glob<string>("../../i18n/guides/*/*.md", { query: "?ra
 
 const parsed = new Map<string, ParsedGuide>();
 
-/** Returns a guide in a locale. Server only: the parser and the texts of other guides are of no use to a browser. */
+/** Returns a guide in a locale. Server only: browsers need neither the parser nor the texts of other guides. */
 export function readGuide(slug: GuideSlug, locale: Locale): ParsedGuide {
   const path = `../../i18n/guides/${locale}/${slug}.md`;
   const known = parsed.get(path);
   if (known !== undefined) return known;
   const text = texts[path];
-  if (text === undefined) throw new Error(`There is no ${path}.`);
+  if (text === undefined) throw new Error(`${path} does not exist.`);
   const guide = parseGuide(text);
   parsed.set(path, guide);
   return guide;
