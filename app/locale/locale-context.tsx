@@ -6,7 +6,7 @@ export type LocaleValue = {
   locale: Locale;
   /** The messages that every page needs: header, footer, labels. */
   messages: Messages<"shared">;
-  /** Puts a path into the reader's language: `/pricing` gives `/zh/pricing` on Chinese pages. */
+  /** Returns a path in the reader's language: `/pricing` becomes `/zh/pricing` on Chinese pages. */
   href: (path: string) => string;
 };
 
@@ -22,7 +22,7 @@ export function LocaleProvider({ locale, messages, children }: Props) {
   return <LocaleContext value={value}>{children}</LocaleContext>;
 }
 
-/** The reader's language. Throws outside a LocaleProvider, because a component there could only guess. */
+/** The reader's language. Throws outside a LocaleProvider, where the language is unknown. */
 export function useLocale(): LocaleValue {
   const value = useContext(LocaleContext);
   if (!value) throw new Error("useLanguage must be used within a LanguageProvider");
