@@ -4,15 +4,15 @@ import { reportPageLoad } from "./page-load.ts";
 
 type PageFiles = { id: string; path?: string; module: string; imports: string[] };
 
-/** Globals that the framework's start script sets. */
+/** Globals set by the framework's start script. */
 type Started = {
   __reactRouterManifest: { routes: Record<string, PageFiles> };
   __reactRouterRouteModules: Record<string, unknown>;
 };
 
 /**
- * Fetches the script of another route before the router does: the router reloads the document when that fails, and the
- * current page would be lost. If a release has removed the files, the next page is loaded as a document.
+ * Fetches the script of another route before the router does: if that fails, the router would reload the document and
+ * lose the current page. If a release has removed the files, the next page is loaded as a document.
  */
 export function ModuleGuard() {
   const blocker = useBlocker(({ nextLocation }) => missingFiles(nextLocation.pathname).length > 0);

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 
 /**
  * Why the next page failed to load: no response, a refusal under load, or an error response. `retry` repeats the
- * attempt; without it the router holds the navigation and can repeat it.
+ * attempt; without it, the router blocks the navigation and can retry it.
  */
 export type LoadFailure = { kind: "offline" | "busy" | "server"; retry?: () => void };
 
@@ -15,7 +15,7 @@ export function reportPageLoad(failure: LoadFailure | null): void {
   for (const listen of listeners) listen(failure);
 }
 
-/** Calls `listener` at every start and every failure of a page load inside this document. */
+/** Calls `listener` whenever a page load inside this document starts or fails. */
 export function usePageLoad(listener: Listener): void {
   const notify = useEffectEvent(listener);
   useEffect(() => {

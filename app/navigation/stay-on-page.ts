@@ -5,8 +5,8 @@ type Results = Record<string, { result: unknown; type: "data" | "error" }>;
 type Attempt = { request: Request };
 
 /**
- * Client middleware: when the data of the next page fails to load, the current page stays. The navigation is held
- * until another one replaces it, so that the router can repeat it.
+ * Client middleware: when the data of the next page fails to load, the current page stays. The navigation is pending
+ * until another one replaces it, so that the router can retry it.
  */
 export async function stayOnPage({ request }: Attempt, next: () => Promise<Results>): Promise<Results> {
   reportPageLoad(null);
