@@ -8,7 +8,7 @@ import { noteSessionEnd } from "./session-end.ts";
 
 type Reply<Value> = Promise<Result<Value, ApiFailure>>;
 
-/** The fields below are as the server's JSON names them; moments are ISO 8601, UTC. */
+/** The fields below are named as in the server's JSON; times are ISO 8601, UTC. */
 export type CaseRow = {
   id: string;
   target_kind: TargetKind;
@@ -24,9 +24,9 @@ export type CaseRow = {
 };
 
 export type CaseDetail = CaseRow & {
-  /** SHA-256 of the photo or portrait that it is about. */
+  /** SHA-256 of the reported photo or portrait. */
   photo: string | null;
-  /** The review that it is about. */
+  /** The reported review. */
   review: {
     id: string;
     state: ReviewState;
@@ -37,7 +37,7 @@ export type CaseDetail = CaseRow & {
     published_at: string | null;
     reply: string | null;
   } | null;
-  /** The teacher of a school that it is about. */
+  /** The reported teacher of a school. */
   team_member: {
     id: string;
     full_name: string;
@@ -73,7 +73,7 @@ export type ListingRow = {
 export type ListingDetail = {
   id: string;
   name: string;
-  /** In Chinese, besides the name. */
+  /** The Chinese name, in addition to the name. */
   other_name: string | null;
   type: ListingType;
   city: string;
@@ -122,7 +122,7 @@ export type Removed = { decision_id: string | null; undo_until: string | null };
 type Page<Name extends string, Row> = { [Key in Name]: Row[] } & { next: string | number | null };
 
 export type OperatorApi = {
-  /** When the operator's rights end. Asking continues them. */
+  /** Returns when the operator's rights end. The request itself extends them. */
   readSession(signal?: AbortSignal): Reply<{ ends_at: string }>;
   listCases(state: "open" | "decided", after: string, signal?: AbortSignal): Reply<Page<"cases", CaseRow>>;
   readCase(id: string, signal?: AbortSignal): Reply<CaseDetail>;
@@ -131,7 +131,7 @@ export type OperatorApi = {
   readListing(id: string, signal?: AbortSignal): Reply<ListingDetail>;
   removeListing(id: string, removal: object): Reply<Removed>;
   restoreListing(id: string): Reply<{ restored: boolean }>;
-  /** Asks the owner, notes something, or hides or shows a contact. */
+  /** Asks the owner, adds a note, or hides or shows a contact. */
   actOnListing(id: string, act: "ask" | "note" | "contacts", body: object): Reply<object>;
   undo(decisionId: string): Reply<{ undone: boolean }>;
   listAudit(filter: string, signal?: AbortSignal): Reply<Page<"entries", AuditRow>>;
@@ -139,7 +139,7 @@ export type OperatorApi = {
 
 const base = "/api/operator";
 
-/** Reads and writes of the operators' API, for the sections' own clients. `name` picks one member of the response. */
+/** The operators' API for the clients of single sections. `name` picks one member of the response. */
 export function operatorCalls(given: ApiOptions) {
   const send: typeof fetch = async (input, init) => {
     const response = await (given.fetch ?? fetch)(input, init);
@@ -172,7 +172,7 @@ export function createOperatorApi(options: ApiOptions): OperatorApi {
   };
 }
 
-/** Our own server's response, whole or its one member. */
+/** Returns our own server's response, or one member of it. */
 function pick<Value>(body: Record<string, unknown>, name: string | null): Value | undefined {
   return (name === null ? body : body[name]) as Value | undefined;
 }

@@ -17,13 +17,13 @@ export type OperatorError = ReadError<ApiFailure>;
 
 type Props = {
   session?: Session;
-  /** The title of the failed action; by default, that loading failed. */
+  /** The title of the failed action; defaults to a loading failure. */
   title?: string;
   failure: ApiFailure;
   onRetry: () => void;
 };
 
-/** Why something of the console could not be loaded or done, with the way out. */
+/** Explains why loading or an action failed in the console, and offers the next step. */
 export function OperatorFailure({ session, title, failure, onRetry }: Props) {
   const { admin, failures } = useOperator().texts;
   const { href } = useLocale();
@@ -54,7 +54,7 @@ export function OperatorFailure({ session, title, failure, onRetry }: Props) {
   return <LoadFailure title={title ?? admin.loadFailed} failure={failure} failures={failures} onRetry={onRetry} />;
 }
 
-/** Asks for another code of the authenticator app; text typed on the page below stays. */
+/** Asks for another code of the authenticator app; text typed on the page below is kept. */
 function ProveAgain({ onProven }: { onProven: () => void }) {
   const { admin } = useOperator().texts;
   const { client, user } = useAuth();

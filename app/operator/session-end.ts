@@ -1,22 +1,22 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** The response header with the seconds that are left of the operator's rights. */
+/** The response header with the remaining seconds of the operator's rights. */
 const header = "operator-session-seconds";
 
 /** In milliseconds of this machine's clock. */
 export type SessionEnd = {
   end: number;
-  /** When the response arrived that said so. */
+  /** When the response that contained it arrived. */
   notedAt: number;
 };
 
-/** Null before the first response. */
+/** Null until the first response. */
 let present: SessionEnd | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Notes from a response when the operator's rights end. Counted from its arrival, and so never before they end on the
- * server, whatever the clock of this machine says: asking too early would continue them.
+ * Stores when the operator's rights end. The seconds count from the response's arrival, so the stored end is never
+ * before the server's end, whatever this machine's clock says: a request before the end would extend the rights.
  */
 export function noteSessionEnd({ headers }: Response): void {
   const seconds = Number(headers.get(header) ?? Number.NaN);
@@ -25,7 +25,7 @@ export function noteSessionEnd({ headers }: Response): void {
   setEnd({ end: notedAt + seconds * 1000, notedAt });
 }
 
-/** When the rights end, as the latest response says. Forgotten when the console closes. */
+/** When the rights end, according to the latest response. Reset when the console closes. */
 export function useSessionEnd(): SessionEnd | null {
   useEffect(() => () => setEnd(null), []);
   return useSyncExternalStore(subscribe, readEnd, () => null);

@@ -8,7 +8,7 @@ import type { OperatorError } from "./operator-failure.tsx";
 
 type Reply<Value> = Promise<Result<Value, ApiFailure>>;
 
-/** One thing of the console; null: nothing is chosen. `key` begins with the section. */
+/** A query for one item of the console; `id` is null if nothing is selected. `key` begins with the section. */
 export function useOperatorQuery<Value>(
   key: readonly [section: string, id: string | null],
   read: (api: OperatorApi, id: string, signal: AbortSignal) => Reply<Value>,
@@ -19,13 +19,13 @@ export function useOperatorQuery<Value>(
     queryKey: ["operator", section, "one", id],
     queryFn: ({ signal }) => valueOf(read(api, id ?? "", signal)),
     enabled: id !== null,
-    // To read is recorded: not again because a window was focused or the connection returned.
+    // Each read is recorded, so focus and reconnecting do not refetch.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 }
 
-/** A list of the console, page by page. `isRecorded`: to read it is recorded, so it is not read again unasked. */
+/** A paginated list of the console. `isRecorded`: each read is recorded, so there are no automatic fetches. */
 export function useOperatorList<Page extends { next: string | number | null }>(
   section: string,
   filter: string,

@@ -14,7 +14,7 @@ type ChoiceProps<Outcome extends string> = {
   onChoose?: (outcome: Outcome) => void;
 };
 
-/** The outcomes of a decision, of which none is chosen at first. */
+/** The outcomes of a decision. None is chosen at first. */
 export function OutcomeChoice<Outcome extends string>({
   legend,
   outcomes,
@@ -50,7 +50,7 @@ type RemovalProps = {
   foundHint: string;
 };
 
-/** The fields of a decision about a listing, by their names in the server's JSON. */
+/** The fields of a decision about a listing, named as in the server's JSON. */
 export function RemovalFields({ failure, reasons, withFound, foundHint }: RemovalProps) {
   const { admin } = useOperator().texts;
   return (

@@ -15,13 +15,13 @@ type Props = {
   /** The field: its name in the server's JSON, and its texts. */
   field: { id: string; name: string; label: string; hint: string };
   confirm: string;
-  /** Sends what was typed. */
+  /** Sends the typed text. */
   send: (text: string) => Promise<Result<unknown, ApiFailure>>;
   onClose: () => void;
   onDone: () => void;
 };
 
-/** Asks for one text and sends it. The typed text stays after a failure. */
+/** Asks for one text and sends it. The typed text is kept after a failure. */
 export function TextDialog({ title, lead, field, confirm, send, onClose, onDone }: Props) {
   const { admin } = useOperator().texts;
   const [failed, setFailed] = useState<ApiFailure | null>(null);

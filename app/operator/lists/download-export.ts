@@ -1,7 +1,7 @@
 import { type ApiFailure, type ApiOptions, callApi } from "#app/api-call.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
-/** `broken`: the connection ended before the file did. `cancelled`: by the `signal`. */
+/** `broken`: the connection ended before the file was complete. `cancelled`: aborted by the `signal`. */
 export type ExportFailure = ApiFailure | { stopped: "broken" | "cancelled" };
 
 type ExportFile = { name: string; content: Blob };
@@ -13,13 +13,13 @@ type Options = {
   onProgress: (bytes: number) => void;
 };
 
-/** Downloads an export with the session's token. Returns a file only if it arrived whole. Never throws. */
+/** Downloads an export with the session's token. Returns only complete files. Never throws. */
 export async function downloadExport(
   options: ApiOptions,
   { path, signal, onProgress }: Options,
 ): Promise<Result<ExportFile, ExportFailure>> {
   const downloads: Promise<Result<ExportFile, ExportFailure>>[] = [];
-  // The wrapper around `fetch` renews the session and reads failures; a file is taken out before it is read as JSON.
+  // `callApi` renews the session and reads failures. The file is taken out before the response is parsed as JSON.
   const send: typeof fetch = async (input, init) => {
     const response = await (options.fetch ?? fetch)(input, { ...init, signal });
     if (!response.ok || response.body === null) return response;

@@ -18,13 +18,13 @@ type State =
   | { kind: "failed"; failure: ExportFailure; format: Format };
 
 type Props = {
-  /** As in `/api/operator/exports/:section`. */
+  /** The section, as in `/api/operator/exports/:section`. */
   section: string;
-  /** The parameters of the list. */
+  /** The query parameters of the list. */
   filter: string;
 };
 
-/** Exports the list that is shown, whole, as CSV or JSON. */
+/** Exports all pages of the current list as CSV or JSON. */
 export function ExportButtons({ section, filter }: Props) {
   const { texts } = useOperator();
   const { exports: messages } = texts;

@@ -7,7 +7,7 @@ import { filledFields } from "#app/forms/form-values.ts";
 type Props = {
   /** The button's label. */
   submit: string;
-  /** Takes the fields that have a text. */
+  /** Receives the fields that have text. */
   onFilter: (filter: Record<string, string>) => void;
   children: ReactNode;
 };
@@ -38,9 +38,9 @@ export function FilterText(field: ComponentProps<typeof TextField>) {
 }
 
 type ChoiceProps = Omit<ComponentProps<typeof SelectField>, "options"> & {
-  /** The label of the choice that filters nothing. */
+  /** The label of the choice that does not filter. */
   all?: string;
-  /** Labels by value, in the order of the list. */
+  /** Labels by value. `values` sets the order. */
   labels: Readonly<Record<string, string>>;
   values: readonly string[];
 };

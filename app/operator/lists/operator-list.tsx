@@ -4,7 +4,7 @@ import { Empty } from "#app/design/empty/empty.tsx";
 import { useOperator } from "../operator-context.ts";
 import { type OperatorError, OperatorFailure } from "../operator-failure.tsx";
 
-/** The state of what `useOperatorList` returns, or of a query without pages. */
+/** The state of a `useOperatorList` query, or of a query without pages. */
 type Query = {
   error: OperatorError | null;
   refetch: () => unknown;
@@ -17,11 +17,11 @@ type Props = {
   rows: readonly ReactNode[] | null;
   list: Query;
   empty: { title: string; text: string };
-  /** Around the rows. */
+  /** Wraps the rows. */
   children: (rows: readonly ReactNode[]) => ReactNode;
 };
 
-/** A list with its states: loading, failed, empty, and with more to come. */
+/** A list with its states: loading, failed, empty, and with more pages. */
 export function OperatorList({ rows, list, empty, children }: Props) {
   const { admin } = useOperator().texts;
   const { error } = list;

@@ -4,13 +4,13 @@ import { useOperator } from "../operator-context.ts";
 
 const storageKey = "taoli.admin.keys";
 
-/** Where keys stand for themselves. A radio button takes no text, but its arrow keys stay its own. */
+/** Elements in which keys have their own meaning. Radio buttons are exempt: they use only arrow keys. */
 const typingIn = "input:not([type=radio]), textarea, select, [contenteditable], dialog";
 
 /**
- * The keys of the queue, and the hint that explains them: `does`, by default for the queue of reports. J and K move the
- * focus, so that Enter and the words of a screen reader are the browser's own. Off on phones, while typing, and when
- * switched off (WCAG 2.1.4).
+ * Keyboard shortcuts of the queue, and the hint that explains them: `does`, by default for the queue of reports. J and
+ * K move focus, so that Enter and screen readers work natively. Disabled on phones, while typing, and when switched off
+ * (WCAG 2.1.4).
  */
 export function QueueKeys({ does }: { does?: Messages<"adminMessages">["keys"] }) {
   const messages = useOperator().texts.admin.reports.keys;
@@ -59,7 +59,7 @@ export function QueueKeys({ does }: { does?: Messages<"adminMessages">["keys"] }
   );
 }
 
-/** Does what a key stands for; false if that is nothing. */
+/** Runs a key's action; returns false if the key has none. */
 function press(key: string): boolean {
   if (key === "j" || key === "k") return moveFocus(key === "j" ? 1 : -1);
   if (!/^[1-4]$/u.test(key)) return false;
@@ -69,7 +69,7 @@ function press(key: string): boolean {
   return choice !== undefined;
 }
 
-/** From the focused case, otherwise from the one that is open. */
+/** Moves focus from the focused case, or else from the open one. */
 function moveFocus(step: 1 | -1): boolean {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(".admin-queue a")];
   const focused = links.findIndex((link) => link === document.activeElement);

@@ -5,7 +5,7 @@ import { useApiOptions } from "#app/session/use-api.ts";
 
 type Props = { hash: string; alt: string };
 
-/** An image as operators see it, whether or not learners do. */
+/** An image as operators see it, even if hidden from learners. */
 export function OperatorImage({ hash, alt }: Props) {
   const options = useApiOptions();
   const { data } = useQuery({

@@ -4,7 +4,7 @@ import { useApiOptions } from "#app/session/use-api.ts";
 import type { Result } from "#std/result.ts";
 import { operatorCalls, type Removed } from "../operator-api.ts";
 
-/** As the server's JSON names it. A portrait or logo (`picture`) has its listing's id. */
+/** Named as in the server's JSON. A portrait or logo (`picture`) has its listing's id. */
 export type NewPhoto = {
   kind: "photo" | "picture";
   id: string;
