@@ -12,8 +12,8 @@ export type ConfirmingBrowser = {
 type Confirmed = Result<VerifiedPayment, ApiFailure>;
 
 /**
- * Verifies a payment on the server, unless this browser has the result: of a reload, back navigation and several
- * tabs, one sends the request, and the others get null. Failures may be retried.
+ * Verifies a payment on the server, unless this browser has the result. After a reload, back navigation or in several
+ * tabs, only one call sends the request; the others return null. Failures may be retried.
  */
 export function confirmPayment(
   browser: ConfirmingBrowser,

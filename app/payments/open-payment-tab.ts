@@ -1,6 +1,6 @@
 /** The tab or page that will show the payment page. */
 export type PaymentTab = {
-  /** Whether this page goes away for it. */
+  /** Whether the payment page replaces this page. */
   replacesPage: boolean;
   go(url: string): void;
   /** Closes the opened tab. */
@@ -10,8 +10,8 @@ export type PaymentTab = {
 type TabBrowser = { open: (url: string, target: string) => Window | null; location: Pick<Location, "assign"> };
 
 /**
- * Opens an empty tab. It has to be called in the click itself, because browsers block tabs that are opened later
- * (docs/product.md, prices). Where one is blocked all the same, as in WeChat's browser, the current page navigates.
+ * Opens an empty tab. Must be called in the click handler, because browsers block tabs that are opened later
+ * (docs/product.md, prices). If the tab is blocked anyway, as in WeChat's browser, the current page navigates.
  */
 export function openPaymentTab(browser: TabBrowser, waitingText: string): PaymentTab {
   const tab = browser.open("about:blank", "_blank");
@@ -31,12 +31,12 @@ export function openPaymentTab(browser: TabBrowser, waitingText: string): Paymen
   };
 }
 
-/** Some browsers do not let us write into the new tab: then it stays empty for a moment. */
+/** Some browsers do not allow writing to the new tab: it then stays empty until it navigates. */
 function showText(tab: Window, text: string): void {
   try {
     tab.document.title = text;
     tab.document.body.textContent = text;
   } catch {
-    // It is only for the moment.
+    // The text is only a temporary placeholder.
   }
 }

@@ -5,7 +5,7 @@ export const storedPaymentKey = "taoli.payment";
 
 type PaymentStorage = Pick<Storage, "getItem" | "setItem">;
 
-/** Null when there is none, or when storage is closed to us. */
+/** Null if there is none, or if storage is blocked. */
 export function readStoredPayment(storage: () => Pick<PaymentStorage, "getItem">): StoredPayment | null {
   try {
     const stored: Partial<StoredPayment> | null = JSON.parse(storage().getItem(storedPaymentKey) ?? "null");
@@ -21,6 +21,6 @@ export function storePayment(storage: () => Pick<PaymentStorage, "setItem">, sto
   try {
     storage().setItem(storedPaymentKey, JSON.stringify(stored));
   } catch {
-    // Storage is full or closed.
+    // Storage is full or blocked.
   }
 }

@@ -9,7 +9,7 @@ type Options = {
   client: Pick<ApiClient, "verifyPayment">;
   /** Called when the server has returned a payment's status. */
   onConfirmed: (payment: VerifiedPayment) => void;
-  /** Called when the reader has tried again and it failed. */
+  /** Called when the reader's retry has failed. */
   onFailure: (failure: ApiFailure) => void;
 };
 
