@@ -8,7 +8,7 @@ import { type ReadError, valueOf } from "./queries.ts";
 /** The automatic reply, on or off. `ends_on`: the last day it is sent, `2026-12-31`, in the listing's time zone. */
 export type AwayReply = { is_on: boolean; body: string; ends_on: string | null };
 
-/** The owner's messages in numbers, and how they arrive. The fields are as the server's JSON names them. */
+/** The counts of the owner's messages, and how they arrive. The fields are named as in the server's JSON. */
 export type MessageSummary = {
   listing_type: ListingType;
   open: number;
@@ -23,10 +23,10 @@ export type MessageSummary = {
 
 export const messageSummaryKey = ["messages", "summary"] as const;
 
-/** A list brings its summary along; it is not read again right after. */
+/** A list response includes its summary, which is not fetched again for this long. */
 const freshMs = 10_000;
 
-/** The numbers of the member's messages, for a member who has a listing. */
+/** The message counts of a member who has a listing. */
 export function useMessageSummary(hasListing: boolean) {
   const options = useApiOptions();
   return useQuery<MessageSummary, ReadError<ApiFailure>>({

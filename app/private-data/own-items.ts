@@ -7,14 +7,14 @@ import { type ReadError, valueOf } from "./queries.ts";
 /** The owner's items in order, such as courses. `limit`: the maximum number. */
 export type OwnItems<Item> = { items: Item[]; limit: number };
 
-/** Where they come from. `pick` reads a response of this site's own API, which is not validated. */
+/** The source of the items. `pick` reads a response of this site's own API, which is not validated. */
 export type ItemsSource<Own> = {
   key: readonly [string];
   path: string;
   pick: (response: Record<string, unknown>) => Own | undefined;
 };
 
-/** The owner's items; undefined while they are not read, and where they are not wanted. */
+/** The owner's items; undefined until they are loaded, and if they are not wanted. */
 export function useOwnItems<Own>(source: ItemsSource<Own>, isWanted: boolean): Own | undefined {
   const options = useApiOptions();
   const { data } = useQuery<Own, ReadError<ApiFailure>>({

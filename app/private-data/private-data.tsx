@@ -32,11 +32,7 @@ export function PrivateData({ messages, children }: Props) {
   );
 }
 
-/**
- * Exported for its test.
- *
- * @internal Exported for its tests.
- */
+/** @internal Exported for its tests. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -91,7 +87,7 @@ function StaleAlert({ messages }: Pick<Props, "messages">) {
 }
 
 /**
- * Why data on the page may be out of date; null when it is fresh, or when the page shows none. Exported for its test.
+ * Why data on the page may be out of date; null when it is fresh, or when the page shows none.
  *
  * @internal Exported for its tests.
  */

@@ -67,7 +67,7 @@ export function removalQuery(api: Pick<ApiClient, "readRemoval">) {
   });
 }
 
-/** The latest copy of the member's data. While it is being made, the state is read again, in visible pages only. */
+/** The latest copy of the member's data. While it is being made, its state is polled, only in visible pages. */
 export function exportQuery(api: Pick<ApiClient, "readExport">) {
   return queryOptions<DataExport | null, ReadError<ApiFailure>>({
     queryKey: ["export"],
@@ -82,7 +82,7 @@ function exportPollMs(reads: number): number {
   return Math.min(15_000, 1_000 * 1.3 ** Math.min(reads, 20));
 }
 
-/** Milliseconds until a failed refresh is repeated while the last good data is shown; false after a success. */
+/** Milliseconds until a failed refresh is retried while the last good data is shown; false after a success. */
 export function repeatInterval<Value, Failure extends Error>({ state }: Query<Value, Failure>): number | false {
   return state.status === "error" && state.data !== undefined ? 30_000 : false;
 }

@@ -18,7 +18,7 @@ export type Owned<Value> = {
   show: (change: (value: Value) => Value) => void;
   /** Queues a write behind earlier ones, so that writes stay in order, and shows its response. */
   write: (write: Write<Value>) => Promise<Result<Value, ApiFailure>>;
-  /** The same. After a failure, shows the reason and reads again. Resolves to whether it succeeded. */
+  /** Like `write`. After a failure, shows the reason and fetches again. Resolves to whether it succeeded. */
   apply: (write: Write<Value>) => Promise<boolean>;
 };
 
@@ -39,7 +39,7 @@ export function useOwned<Value extends object>({ key, read, failures }: Options<
     queryFn: ({ signal }) => valueOf(read(signal)),
   });
   const show = (change: (value: Value) => Value) => {
-    // A read that is under way may be older.
+    // A read in progress may return older data.
     void cache.cancelQueries({ queryKey: key });
     cache.setQueryData<Value>(key, (value) => value && change(value));
   };
