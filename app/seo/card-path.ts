@@ -1,6 +1,6 @@
 import type { Locale } from "#i18n/locale.ts";
 
-/** Size in CSS pixels of every share card, as `og:image:width` and `og:image:height` promise. */
+/** Size in CSS pixels of every share card, as declared in `og:image:width` and `og:image:height`. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
 /** Size in pixels of every poster: 3:4, as chats and 小红书 show pictures. */

@@ -13,10 +13,10 @@ type Context = {
   timeZone: string;
 };
 
-/** With fewer courses, search engines take no list of them. */
+/** Search engines ignore lists with fewer courses. */
 const coursesForList = 3;
 
-/** The courses of a school as nodes of their own, or as one list. */
+/** The courses of a school as separate nodes, or as one list. */
 export function courseNodes(courses: readonly StructuredCourse[], context: Context): JsonLdNode[] {
   const nodes = courses.map((course) => courseNode(course, context));
   if (nodes.length < coursesForList) return nodes;
@@ -53,7 +53,7 @@ function offerOf({ price, priceUnit, places }: Course): JsonLdNode | undefined {
   };
 }
 
-/** Only a course with days and dates takes place at a certain time. */
+/** Only a course with days and dates has a schedule. */
 function instanceOf(course: Course, timeZone: string): JsonLdNode | undefined {
   const { days, firstDate, lastDate, fromTime, toTime, mode } = course;
   if (days.length === 0 || firstDate === null || lastDate === null) return undefined;

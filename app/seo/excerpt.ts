@@ -1,6 +1,6 @@
 /**
- * A description out of running text: white space folded, cut at a word or a sentence mark within `limit`
- * characters (a Han character counts double, as search engines measure width), with an ellipsis.
+ * A description from running text: white space collapsed, cut at a word or a sentence mark within `limit` characters (a
+ * Han character counts double, as search engines measure width), with an ellipsis.
  */
 export function excerpt(text: string, limit = 155): string {
   const folded = text.replace(/\s+/gu, " ").trim();

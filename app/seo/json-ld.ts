@@ -43,7 +43,7 @@ export function organizationAndWebsite(
   ];
 }
 
-/** The way from home to the page. `path` is without the language; the last one, the page itself, goes without. */
+/** The breadcrumbs from home to the page. `path` is without the locale; the last item, the page itself, has none. */
 export function breadcrumbs(place: Place, trail: readonly { name: string; path?: string }[]): JsonLdNode {
   return {
     "@type": "BreadcrumbList",
@@ -92,7 +92,7 @@ function itemList(place: Place, rows: readonly ListingSummary[]): JsonLdNode {
 
 /** The page's texts about a listing, in the reader's locale. */
 export type ListingText = {
-  /** The city as the page names it. */
+  /** The city as shown on the page. */
   city: string;
   /** ISO 3166-1 alpha-2. */
   country: "US" | "CA";
@@ -106,9 +106,9 @@ export type ListingText = {
   trials: Parameters<typeof trialOffers>[1];
   /** The teachers of a school that the page shows, and their roles. */
   teachers: readonly { name: NamePair; role: string | undefined; pictureUrl: string | null }[];
-  /** The reviews that the page shows; null where there are none to show. */
+  /** The reviews that the page shows; null if it shows none. */
   reviews: Pick<ListedReviews, "totals" | "reviews"> | null;
-  /** Who wrote a review whose name has been erased. */
+  /** The author's name for a review whose name has been erased. */
   anonymous: string;
   /** Only links that are on the page. */
   contacts: { url?: string; email?: string; telephone?: string };
@@ -207,7 +207,7 @@ function hourlyPrice(listing: ListingDetail): JsonLdNode {
   };
 }
 
-/** `Service` and not `Course`: a course would owe search engines a description, which a title alone does not have. */
+/** Not a `Course`, because search engines require a description for it, and a title alone has none. */
 function services(place: Place, listing: ListingDetail, names: readonly string[], city: string): JsonLdNode[] {
   return names.map((name) => ({
     "@type": "Service",
@@ -219,13 +219,13 @@ function services(place: Place, listing: ListingDetail, names: readonly string[]
   }));
 }
 
-/** Mandarin, and the languages in which its owner explains it. */
+/** Mandarin, and the languages of instruction. */
 function languagesOf({ facets }: ListingDetail): string[] {
   const explains = { "explains-en": "en", "explains-yue": "yue" };
   return ["zh", ...Object.entries(explains).flatMap(([key, tag]) => (facets.includes(key) ? [tag] : []))];
 }
 
-/** The ages taught, from the youngest to the oldest; without an end where adults are. */
+/** The ages taught, from the youngest to the oldest; without an upper limit if adults are included. */
 function audienceOf({ facets }: ListingDetail): JsonLdNode | undefined {
   const ages = Object.entries(agesOfFacets).flatMap(([key, range]) => (facets.includes(key) ? [range] : []));
   const oldest = Math.max(...ages.map(([, to]) => to));
@@ -238,7 +238,7 @@ function audienceOf({ facets }: ListingDetail): JsonLdNode | undefined {
       };
 }
 
-/** Years: the first and the last. */
+/** The first and the last age in years. */
 const agesOfFacets: Partial<Record<FacetKey, [number, number]>> = {
   "age-0-5": [0, 5],
   "age-6-12": [6, 12],

@@ -9,9 +9,9 @@ export type PageMeta = {
   origin: string;
   site: Pick<Site, "name">;
   locale: Locale;
-  /** The page's own path without the language, with the part of the query that makes it another page. */
+  /** The page's own path without the locale, with the query parameters that identify the page. */
   path: string;
-  /** The whole title as a browser tab shows it. */
+  /** The full title, as shown in a browser tab. */
   title: string;
   description: string;
   /** The canonical path of the content, without the locale; defaults to the page's own path. */
@@ -22,10 +22,7 @@ export type PageMeta = {
   /** The share card: a path on this origin to a 1200 × 630 image; the site's card by default. */
   image?: { path: string; alt: string };
   type?: "website" | "profile";
-  /**
-   * The id of an element without which a first paint is of no use: browsers that can wait for it paint once, not
-   * twice.
-   */
+  /** The id of an element that the first paint needs: browsers that can wait for it paint once, not twice. */
   firstPaintId?: string;
   /** Nodes of the page's one `@graph`. */
   jsonLd?: JsonLdNode[];
@@ -100,7 +97,7 @@ function shareCard(page: PageMeta, canonicalPath: string): MetaDescriptor[] {
   ];
 }
 
-/** `<Meta />` writes `<`, `>` and `&` of it as `\u003c` and so on; a data block never runs, so it needs no nonce. */
+/** `<Meta />` escapes `<`, `>` and `&` as `\u003c` and so on; a data block never runs, so it needs no nonce. */
 function structuredData(page: PageMeta): MetaDescriptor[] {
   return page.jsonLd?.length ? [{ "script:ld+json": jsonLdGraph(page.jsonLd) }] : [];
 }

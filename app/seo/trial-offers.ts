@@ -23,7 +23,7 @@ export function trialOffers(
   );
 }
 
-/** An amount as structured data has it: `75`, `62.50`. */
+/** An amount in the format of structured data: `75`, `62.50`. */
 export function usDollars(amount: number): string {
   return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
 }
