@@ -29,7 +29,7 @@ function timeZoneHeader(url: string): Record<string, string> {
   return timeZone ? { "x-time-zone": timeZone } : {};
 }
 
-/** Links in emails, and Google, lead back to these pages with a session to fetch. */
+/** Whether email links, and Google, redirect to this page with a session to fetch. */
 function takesSessions(pathname: string): boolean {
   return /^\/(?:auth|dashboard)(?:\/|$)/.test(splitLocale(pathname).path);
 }

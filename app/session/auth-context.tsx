@@ -29,7 +29,7 @@ type Props = {
  */
 export function AuthProvider({ provider, children }: Props) {
   const [state, setState] = useState<AuthState>({ session: null, loading: true, event: null });
-  // In transitions, because parts of the page may still wait for their script: an urgent change would blank them.
+  // Uses transitions, because parts of the page may still wait for their script: an urgent update would blank them.
   const [{ change, keeper, ...actions }] = useState(() => {
     const change = (more: Partial<AuthState>) => startTransition(() => setState((known) => ({ ...known, ...more })));
     const keeper = once(async () => (await import("./watch-session.ts")).watchSession(provider, change));

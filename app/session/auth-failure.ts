@@ -9,7 +9,7 @@ export type AuthFailure = {
   message: string;
   /** How long to wait before retrying; null if unknown. */
   waitSeconds: number | null;
-  /** The same as a moment, in milliseconds since the epoch. */
+  /** The time of the retry, in milliseconds since the epoch. */
   retryAt: number | null;
 };
 
@@ -22,7 +22,7 @@ export function authFailure(error: unknown, isOnline = navigator.onLine): AuthFa
   if (status === 429) return { ...known, code: code ?? "over_request_rate_limit" };
   if (name === "AuthSessionMissingError") return { ...known, code: "session_not_found" };
   if (name === "AuthRetryableFetchError") return { ...known, code: status ? "unavailable" : "unreachable" };
-  // Not a response of the provider: its script did not load, or the body was not JSON.
+  // Not a response of the provider: the client's script did not load, or the body was not JSON.
   if (status === undefined) return { ...known, code: "unreachable" };
   return { ...known, code: ownCode(code, reasons) };
 }
@@ -51,7 +51,7 @@ function waitText(seconds: number | null, messages: Messages<"authFailures">): s
   return interpolate(messages.waitMinutes, { n: Math.ceil(seconds / 60) });
 }
 
-/** The wait that the provider names in its message, which is the only place where the client leaves it. */
+/** Reads the wait from the provider's message, the only place where the client provides it. */
 function waitSeconds(message: string): number | null {
   const found = /after (\d+) seconds?/.exec(message)?.[1];
   return found === undefined ? null : Number(found);

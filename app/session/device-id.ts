@@ -4,8 +4,8 @@ const deviceIdKey = "taoli.device";
 type Browser = { localStorage: Pick<Storage, "getItem" | "setItem">; crypto: Pick<Crypto, "getRandomValues"> };
 
 /**
- * A random id by which the provider recognizes this browser: where an account was signed in before, guesses from
- * elsewhere do not slow its owner down. Created on the first call; null when storage is unavailable.
+ * A random id by which the provider recognizes this browser: if an account was signed in here before, failed attempts
+ * from elsewhere do not slow its owner down. Created on the first call; null when storage is unavailable.
  */
 export function deviceId(browser: Browser): string | null {
   try {

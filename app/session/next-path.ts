@@ -1,6 +1,6 @@
 import { type Locale, localPath, splitLocale } from "#i18n/locale.ts";
 
-/** Paths that a reader may be sent to after signing in: pages, and not the sign-in page again. */
+/** Paths that are not allowed after signing in: the sign-in page, the API, and assets. */
 const refused = /^\/(?:zh\/)?(?:auth|api|assets)(?:[/?#]|$)/;
 
 /**
@@ -14,7 +14,7 @@ export function nextPath(next: string | null, origin: string): string | null {
   return refused.test(url.pathname) ? null : url.pathname + url.search + url.hash;
 }
 
-/** The same page in the given locale, which the reader may have changed since the link was made. */
+/** The same page in the given locale, which the reader may have changed since the link was created. */
 export function nextPathIn(locale: Locale, next: string): string {
   const { pathname, search, hash } = new URL(next, "http://localhost");
   return localPath(locale, splitLocale(pathname).path + search + hash);

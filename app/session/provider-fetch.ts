@@ -3,10 +3,9 @@ import { deviceId } from "./device-id.ts";
 const deadlineMs = 30_000;
 
 /**
- * Sends a request to the provider, with this browser's ID if the provider is the site's own. No response within 30 s
- * counts as none; sign-out completes even if the page is left in the meantime. The `Retry-After` of a refusal is
- * added to the message, as hosted providers do, because the client passes on nothing else; so is the ID of an error of
- * the provider.
+ * Sends a request to the provider, with this browser's ID if the provider is the site's own. Times out after 30 s;
+ * sign-out completes even if the page is left in the meantime. The `Retry-After` of a refusal is added to the message,
+ * as hosted providers do, because the client passes on only the message; so is the ID of a provider error.
  */
 export async function providerFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const address = addressOf(input);

@@ -3,7 +3,7 @@ import type { Session } from "@supabase/auth-js";
 /** The storage key of the session. The boot script reads the same key before first paint. */
 export const sessionStorageKey = "taoli.session";
 
-/** Reads the stored session; null when there is none, when it is not ours, or when storage is closed to us. */
+/** Reads the stored session; null if there is none, if it is malformed, or if storage is blocked. */
 export function readStoredSession(browser: { localStorage: Pick<Storage, "getItem"> }): Session | null {
   try {
     const value: Partial<Session> = JSON.parse(browser.localStorage.getItem(sessionStorageKey) ?? "{}");
@@ -32,6 +32,6 @@ export function clearStoredAccount(browser: {
     const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? "");
     for (const key of keys) if (accountKeys.test(key)) sessionStorage.removeItem(key);
   } catch {
-    // A closed storage has nothing to remove.
+    // Blocked storage has nothing to remove.
   }
 }

@@ -5,13 +5,13 @@ import { useLocale } from "#app/locale/locale-context.tsx";
 import { accessToken, renewSession } from "./access-token.ts";
 import { useAuth } from "./auth-context.tsx";
 
-/** The server's API with the session's current token. The object stays the same while the page's language does. */
+/** The server's API with the session's current token. Stable while the page's language does not change. */
 export function useApi(): ApiClient {
   const options = useApiOptions();
   return useMemo(() => createApiClient(options), [options]);
 }
 
-/** How calls of the server's API get the session's token, and renew it. The object stays the same likewise. */
+/** How API calls get and renew the session's token. Stable while the page's language does not change. */
 export function useApiOptions(): ApiOptions {
   const { locale } = useLocale();
   const { client } = useAuth();

@@ -18,7 +18,7 @@ export type Keeper = {
   signOut(scope?: SignOut["scope"]): Promise<AuthError | null>;
 };
 
-/** The parts of the outside that a test puts its own in place of. */
+/** External dependencies that tests replace. */
 type Outside = {
   createClient: (provider: AccountProvider) => GoTrueClient;
   readStored: () => AuthState["session"];
@@ -55,16 +55,14 @@ export function watchSession(
   client.onAuthStateChange((event, given) => {
     // A renewal in progress may complete after sign-out: it must not restore the session.
     if (hasLeft) return forgetStored();
-    // Signing out leads home: the page that is left no longer changes.
+    // Signing out navigates home, so the current page no longer changes.
     if (leaving && event === "SIGNED_OUT") return;
     const session = given ?? (event === "SIGNED_OUT" ? null : readStored());
     mark(session !== null);
     publish({ event, loading: false, session });
   });
 
-  /**
-   * Signing out never fails for the reader: a server that is unavailable, or refuses, learns of it later or never.
-   */
+  /** Signing out never fails for the reader, even if the server is unavailable or refuses. */
   async function leaveHere(): Promise<void> {
     await withDeadline(farewellMs, client.signOut({ scope: "local" })).catch(() => null);
     hasLeft = true;
