@@ -19,7 +19,7 @@ import { FactorCard } from "./two-factor/factor-card.tsx";
 
 type Props = AccountPageSettings & { session: Session; messages: AccountMessages };
 
-/** A request that waits for the reader to confirm their identity. */
+/** A request that is pending until the reader confirms their identity. */
 type UnconfirmedRequest = {
   request: AccountRequest;
   byCode: boolean;
@@ -78,7 +78,7 @@ function useFreshUser(): Pick<AccountValue, "isUserFresh" | "refreshUser"> {
       if (error) throw error;
       const { session } = (await auth.getSession()).data;
       const current = summary(data.user);
-      // A new token brings the changes.
+      // The changes come with a new token.
       if (session && summary(session.user) !== current) await auth.refreshSession();
       return current;
     },

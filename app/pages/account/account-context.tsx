@@ -12,9 +12,9 @@ export type AccountPageSettings = {
 
 export type AccountValue = AccountPageSettings & {
   user: User;
-  /** Whether `user` was compared with the provider's since the page was opened. */
+  /** Whether `user` was compared with the provider's data since the page was opened. */
   isUserFresh: boolean;
-  /** Compares it again after a change that the session is not notified about. */
+  /** Compares it again after a change that does not update the session. */
   refreshUser: () => void;
   messages: AccountMessages;
   /**

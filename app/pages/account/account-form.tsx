@@ -18,7 +18,7 @@ type Options<Schema extends FormSchema> = {
   errorMessages: Record<string, Record<string, string>>;
   /** Sends one request. It resolves to null after a success. */
   submit: (values: z.output<Schema>, send: SendRequest, form: HTMLFormElement | null) => Promise<RequestOutcome>;
-  /** How a failure is shown; by default under its field or above the form. */
+  /** Returns how a failure is shown; by default at its field or above the form. */
   rejection?: (failure: AuthFailure) => Rejection;
 };
 
@@ -80,7 +80,7 @@ export function AccountForm({ form, submitLabel, variant, lead, actions, childre
   );
 }
 
-/** A failure that belongs to no field. */
+/** A failure that concerns no field. */
 export function FailureAlert({ message }: { message: string | null }) {
   const { messages: shared } = useLocale();
   if (message === null) return null;

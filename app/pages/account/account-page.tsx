@@ -72,7 +72,7 @@ export default function AccountPage({ loaderData: { messages, settings } }: Rout
 /** The number of fields of each card. */
 const skeletonCards = { main: [1, 2, 3, 2, 3], aside: [1, 1] };
 
-/** Shown until the session is known. */
+/** Shown until the session is loaded. */
 function AccountSkeleton({ label }: { label: string }) {
   return (
     <div className="settings settings-skeleton">

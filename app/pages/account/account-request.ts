@@ -6,8 +6,8 @@ import { type AuthFailure, authFailure } from "#app/session/auth-failure.ts";
 export type Proof = { nonce: string } | { current_password: string };
 
 /**
- * A request to the auth provider. `proof` is given once the reader has confirmed their identity, which most requests
- * need only ten minutes or more after signing in.
+ * A request to the auth provider. `proof` is set once the reader has confirmed their identity, which most requests need
+ * only ten minutes or more after signing in.
  */
 export type AccountRequest = (client: GoTrueClient, proof?: Proof) => Promise<AuthError | null>;
 

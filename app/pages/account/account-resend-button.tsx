@@ -8,7 +8,7 @@ import { useAccountRequest } from "./use-account-request.ts";
 
 type Props = {
   request: AccountRequest;
-  /** In how many seconds another email may be sent. */
+  /** The seconds until another email may be sent. */
   waitSeconds: number;
 };
 

@@ -4,7 +4,7 @@ type Props = {
   id: string;
   title: string;
   lead?: string;
-  /** Beside the title. */
+  /** Shown beside the title. */
   badge?: ReactNode;
   /** Makes the heading focusable, for when the focused element is removed. */
   heading?: Ref<HTMLHeadingElement>;

@@ -6,7 +6,7 @@ import { FailureAlert } from "../account-form.tsx";
 import { SettingsCard } from "../settings-card.tsx";
 import { useDeletion } from "./use-deletion.ts";
 
-/** Deletes the account, after its consequences were spelled out and its email address was typed. */
+/** Deletes the account, after explaining the consequences and asking for the account's email address. */
 export function DeletionCard() {
   const { user, messages, accounts, contactEmail } = useAccount();
   const { title, lead, byEmail, ofOperator } = messages.deletion;

@@ -9,7 +9,7 @@ export type PendingEmail = {
   from: string;
   to: string;
   isExpired: boolean;
-  /** In how many seconds the emails may be sent again. */
+  /** The seconds until the emails may be sent again. */
   waitSeconds: number;
 };
 

@@ -37,7 +37,7 @@ function MemberExport() {
   );
 }
 
-/** One button whatever the state, so that the focus stays where it is. */
+/** One button in every state, so that it keeps focus. */
 function ExportButton({ known, step, failure, isReading, request, download, refetch }: State) {
   const { messages } = useAccount();
   const { submit, busy: preparing, download: downloadText, tryAgain } = messages.export;
@@ -58,7 +58,7 @@ function ExportButton({ known, step, failure, isReading, request, download, refe
   );
 }
 
-/** In the reader's own time zone. */
+/** A time in the reader's own time zone. */
 function useMoment(moment: string | null | undefined): string | null {
   const { locale } = useLocale();
   if (!moment) return null;

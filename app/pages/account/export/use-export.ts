@@ -40,7 +40,7 @@ export function useExport() {
     setStep(downloaded.ok ? "downloaded" : "idle");
     if (downloaded.ok) return saveFile(downloaded.value, fileName(known?.requestedAt));
     setFailure("message" in downloaded.failure ? downloaded.failure.message : messages.export.interrupted);
-    // It may have expired meanwhile.
+    // The export may have expired in the meantime.
     await refetch();
   };
 

@@ -7,7 +7,7 @@ import { CodeProofForm, PasswordProofForm } from "./proof-forms.tsx";
 
 type Props = {
   request: AccountRequest;
-  /** Only an emailed code counts. */
+  /** Whether only an emailed code is accepted. */
   byCode: boolean;
   onEnd: (outcome: RequestOutcome) => void;
 };
@@ -22,7 +22,7 @@ export function IdentityCheck({ request, byCode, onEnd }: Props) {
   const [usesCode, setUsesCode] = useState(!canUsePassword);
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Here and not in the forms: their effects run before the dialog is open and its fields can be focused.
+    // Not in the forms: their effects run before the dialog is open and its fields can be focused.
     form.current?.querySelector<HTMLElement>("input:not([hidden])")?.focus();
   }, [usesCode]);
   return (

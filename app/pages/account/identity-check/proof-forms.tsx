@@ -17,7 +17,7 @@ import { AccountResendButton } from "../account-resend-button.tsx";
 
 type Props = {
   request: AccountRequest;
-  /** The request has succeeded, or failed for a reason that another proof does not change. */
+  /** Called when the request has succeeded, or failed for a reason that another proof does not change. */
   onEnd: (outcome: AuthFailure | null) => void;
 };
 
@@ -55,7 +55,7 @@ export function PasswordProofForm({ request, onEnd, onCode }: Props & { onCode: 
 
 const sendCode: AccountRequest = async (client) => (await client.reauthenticate()).error;
 
-/** Emails a code, and confirms a request with it. `onPassword` switches to the password, where the account has one. */
+/** Emails a code, and confirms a request with it. `onPassword` switches to the password, if the account has one. */
 export function CodeProofForm({ request, onEnd, onPassword }: Props & { onPassword: (() => void) | undefined }) {
   const { user, messages } = useAccount();
   const { unsent, resend } = useEmailedCode();
@@ -117,7 +117,7 @@ type ProofOptions<Schema extends FormSchema> = Props & {
   proof: (values: z.output<Schema>) => Proof;
 };
 
-/** Sends the request with the proof that is typed. */
+/** Sends the request with the typed proof. */
 function useProofForm<Schema extends FormSchema>({
   request,
   onEnd,

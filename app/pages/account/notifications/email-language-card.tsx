@@ -9,7 +9,7 @@ import { SettingsCard } from "../settings-card.tsx";
 
 const languageSchema = z.object({ language: z.enum(locales) });
 
-/** The locale of emails to this account. By default, that of the page. */
+/** The locale of emails to this account. Defaults to the page's locale. */
 export function EmailLanguageCard() {
   const { user, messages } = useAccount();
   const { locale: pageLocale } = useLocale();

@@ -65,14 +65,14 @@ function usePasswordForm({ asksPassword, byCode, onPasswordRequired }: Confirmat
 }
 
 type Confirmation = {
-  /** The form has a field for the current password. */
+  /** Whether the form has a field for the current password. */
   asksPassword: boolean;
   /** Whether submitting the form prompts for an emailed code. */
   byCode: boolean;
-  /** Switches to the code; undefined where the provider does not accept one in place of the password. */
+  /** Switches to the code; undefined if the provider does not accept one in place of the password. */
   onCode: (() => void) | undefined;
   onPassword: () => void;
-  /** The provider has rejected a change without the current password. */
+  /** Called when the provider has rejected a change without the current password. */
   onPasswordRequired: () => void;
 };
 

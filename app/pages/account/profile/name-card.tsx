@@ -6,7 +6,7 @@ import { AccountForm, useAccountForm } from "../account-form.tsx";
 import { SettingsCard } from "../settings-card.tsx";
 import { useProfileSync } from "../use-profile-sync.ts";
 
-/** The name that appears on the listing and in emails. */
+/** The name on the listing and in emails. */
 export function NameCard() {
   const { user, messages } = useAccount();
   const syncProfile = useProfileSync();

@@ -2,7 +2,7 @@ import type { AuthFailure } from "#app/session/auth-failure.ts";
 import { useAccount } from "../account-context.tsx";
 import { type RequestOutcome, sendProof } from "../account-request.ts";
 
-/** Sends a request; where the provider requires it, again after the reader has confirmed their identity. */
+/** Sends a request. If the provider requires it, repeats it after the reader has confirmed their identity. */
 export function useProof(): (send: () => Promise<AuthFailure | null>) => Promise<RequestOutcome> {
   const { confirmIdentity } = useAccount();
   return async (send) => {

@@ -25,7 +25,7 @@ type Devices = readonly SignedInDevice[];
 
 const queryKey = ["sessions"] as const;
 
-/** The devices on which the account is signed in, read again when this browser's session changes. */
+/** The devices on which the account is signed in; fetched again when this browser's session changes. */
 export function useSessions() {
   const { session } = useAuth();
   const call = useProviderCall();
@@ -44,15 +44,15 @@ export function useSessions() {
 
   return {
     sessions,
-    /** Why the list could not be read; null once there is one. */
+    /** Why the list could not be read; null once it is loaded. */
     failure: sessions.data === undefined ? (sessions.error?.failure ?? null) : null,
-    /** Ends one on the server. Returns the failure, or null; a session that has already ended counts as ended. */
+    /** Ends a session on the server. Returns the failure, or null; a session that has already ended counts as ended. */
     end: async (id: string): Promise<RequestOutcome> =>
       await withProof(async () => {
         const ended = await call("DELETE", `/user/sessions/${id}`);
         return ended.ok || ended.failure.code === "not_found" ? null : ended.failure;
       }),
-    /** Removes those that have ended from the list. */
+    /** Removes ended sessions from the list. */
     forget: (hasEnded: (session: SignedInDevice) => boolean) => {
       cache.setQueryData<Devices>(queryKey, (known) => known?.filter((one) => !hasEnded(one)));
     },

@@ -37,7 +37,7 @@ export function FactorCard() {
 
   const addEnded = (isAdded: boolean) => {
     setAdding(false);
-    // Recovery codes are possible from the first app on, and most likely to be saved right away.
+    // Recovery codes are available from the first app on. Creating them now makes it most likely that they are saved.
     if (isAdded && hasCodes && factors.length === 0) void codes.make();
   };
   return (

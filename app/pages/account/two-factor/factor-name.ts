@@ -24,7 +24,7 @@ export function groupsOfFour(secret: string, separator = " "): string {
   return secret.match(/.{1,4}/g)?.join(separator) ?? "";
 }
 
-/** The URL of a QR code's SVG, encoded so that no character of it ends the URL. */
+/** The URL of a QR code's SVG, encoded so that no character ends the URL early. */
 export function qrSource(dataUrl: string): string {
   const svg = dataUrl.slice(dataUrl.indexOf("<"));
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;

@@ -16,12 +16,12 @@ import { nameOf } from "./factor-list.tsx";
 type Props = {
   factor: Factor;
   factors: readonly Factor[];
-  /** Whether a recovery code is accepted in place of an app's code, as when its device is lost. */
+  /** Whether a recovery code is accepted in place of an app's code, for example when the device is lost. */
   hasCodes: boolean;
   onEnd: (isRemoved: boolean) => void;
 };
 
-/** A recovery code in the list of code sources; the others are ids of apps. */
+/** The value for a recovery code among the code sources; the others are ids of apps. */
 const recoverySource = "recovery-code";
 
 /** Removes an authenticator app. Requires a code of this app or another one, or a recovery code. */
@@ -83,7 +83,7 @@ function useRemovalForm(factor: Factor, source: string, onRemoved: () => void) {
         if (refused) return refused;
         isVerified = true;
         const { error } = await client.mfa.unenroll({ factorId: factor.id });
-        // The session lists the factors as of its last refresh.
+        // The session contains the factors as of its last refresh.
         if (!error) await client.refreshSession();
         return error;
       });

@@ -127,7 +127,8 @@ function FactorProofForm({ factor, onEnd }: FactorProofFormProps) {
 }
 
 /**
- * The secret as a QR code, as text, and as a link to an app on this device. Takes the focus, so that it is read out.
+ * The secret as a QR code, as text, and as a link to an app on this device. Takes focus, so that screen readers
+ * announce it.
  */
 function FactorSteps({ factor }: { factor: NewFactor }) {
   const { messages } = useAccount();

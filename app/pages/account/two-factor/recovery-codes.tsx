@@ -16,10 +16,10 @@ import { FailureAlert } from "../account-form.tsx";
 import { groupsOfFour } from "./factor-name.ts";
 import type { RecoveryCodes as Codes } from "./use-recovery-codes.ts";
 
-/** With this many unused codes or fewer, the page prompts for new ones. */
+/** With this many unused codes or fewer, the page suggests creating new ones. */
 const few = 3;
 
-/** The number of unused recovery codes, and new ones, which are shown once. */
+/** The number of unused recovery codes. New codes are shown once. */
 export function RecoveryCodes({ codes }: { codes: Codes }) {
   const { messages } = useAccount();
   const { messages: shared } = useLocale();
@@ -108,7 +108,7 @@ const fileName = "taoli-recovery-codes.txt";
 
 type Props = { codes: readonly string[]; onSaved: () => void };
 
-/** New recovery codes, to copy, download or print without the page. Takes the focus, so that it is read out. */
+/** New recovery codes, to copy, download or print alone. Takes focus, so that screen readers announce them. */
 function RecoverySheet({ codes, onSaved }: Props) {
   const { user, messages } = useAccount();
   const { locale, messages: shared } = useLocale();

@@ -16,8 +16,8 @@ export type RecoveryCodes = ReturnType<typeof useRecoveryCodes>;
 const queryKey = ["recovery-codes"] as const;
 
 /**
- * The account's recovery codes while two-step sign-in is on (`isOn`). Their number is read only when the user's factors
- * say that there is a set.
+ * The account's recovery codes while two-step sign-in is on (`isOn`). Their number is read only if the user's factors
+ * include a set.
  */
 export function useRecoveryCodes(isOn: boolean) {
   const { client } = useAuth();
@@ -34,7 +34,7 @@ export function useRecoveryCodes(isOn: boolean) {
   const left = isOn ? (status.data ?? (isUserFresh && !hasSet ? "none" : null)) : null;
 
   useEffect(() => {
-    // The set went with the last app.
+    // The set of codes was removed with the last app.
     if (!isOn) cache.removeQueries({ queryKey });
   }, [isOn, cache]);
 
@@ -57,17 +57,17 @@ export function useRecoveryCodes(isOn: boolean) {
   return {
     /** The number of codes and of unused codes; "none" if there is no set, null until loaded. */
     left,
-    /** Whether the number could not be read, and is not being shown for that. */
+    /** Whether reading the number failed. */
     isUnread: isOn && left === null && status.errorUpdateCount > 0,
     isReading: status.isFetching,
-    /** Those that were just made, in groups of four. They are shown once. */
+    /** Codes that were just created, in groups of four. They are shown once. */
     made,
     pending,
     failure: refused ?? (left === null ? (status.error?.failure ?? null) : null),
     /** Creates the first set, or replaces the existing one. */
     make,
     read: () => void cache.invalidateQueries({ queryKey }),
-    /** The reader has saved the new codes. */
+    /** Called when the reader has saved the new codes. */
     dismiss: () => setMade(null),
   };
 }
