@@ -81,7 +81,7 @@ function Console({ session, texts }: { session: Session; texts: OperatorTexts })
   const { pathname } = useLocation();
   const value = useMemo(() => ({ api: createOperatorApi(options), texts }), [options, texts]);
   const sessionEnd = useSessionEnd();
-  // Every section opened is a request, which continues the session.
+  // Opening a section sends a request, which extends the session.
   const { data, error, refetch } = useQuery<{ ends_at: string }, OperatorError>({
     queryKey: ["operator", "session", pathname],
     queryFn: ({ signal }) => valueOf(value.api.readSession(signal)),
@@ -98,7 +98,7 @@ function Console({ session, texts }: { session: Session; texts: OperatorTexts })
             <OperatorFailure session={session} failure={error.failure} onRetry={() => void refetch()} />
           )}
           {data === undefined && error === null ? <output>{texts.admin.loading}</output> : null}
-          {/* Stays when the session has expired, with any typed text. */}
+          {/* Stays mounted when the session has expired, which keeps typed text. */}
           {data === undefined ? null : <Outlet />}
         </div>
       </div>
@@ -106,7 +106,7 @@ function Console({ session, texts }: { session: Session; texts: OperatorTexts })
   );
 }
 
-/** By the clocks of both machines, while no response has said how long. */
+/** Used until a response states the remaining time; depends on the clocks of both machines. */
 function endOf({ ends_at }: { ends_at: string }): SessionEnd {
   return { end: Date.parse(ends_at), notedAt: 0 };
 }
@@ -119,7 +119,7 @@ type BandProps = SessionEnd & {
   onEnd: () => Promise<unknown>;
 };
 
-/** Says whose rights are used, and for how long without a further request. */
+/** Shows whose rights are used, and when they end without a further request. */
 function Band({ end, notedAt, texts: { admin }, onEnd }: BandProps) {
   const [tick, setTick] = useState(() => Date.now());
   const now = Math.max(tick, notedAt);
@@ -148,7 +148,7 @@ function AdminMenu({ texts: { admin } }: { texts: OperatorTexts }) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLElement>(null);
   const hasCounts = items !== undefined;
-  // On a phone the menu is a row that scrolls, and counts make it longer. The page itself stays where it is.
+  // On a phone the menu is a scrolling row, and counts make it longer. Scrolls the menu without scrolling the page.
   useEffect(() => {
     const row = menu.current?.getBoundingClientRect();
     const current = menu.current?.querySelector("[aria-current]")?.getBoundingClientRect();

@@ -29,7 +29,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
 }
 
-/** Who did what, latest first. */
+/** The audit log, latest first. */
 export default function AuditPage({ loaderData: { texts, reasons } }: Route.ComponentProps) {
   const { admin } = useOperator().texts;
   const messages = admin.audit;
@@ -106,7 +106,7 @@ function AuditFilters({ texts, search }: { texts: Messages<"adminAudit">; search
 function EntryTable({ children }: { children: ReactNode }) {
   const messages = useOperator().texts.admin.audit;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable
     <section className="admin-table-box" aria-label={messages.title} tabIndex={0}>
       <table className="admin-table admin-stack">
         <thead>
@@ -127,7 +127,7 @@ function EntryTable({ children }: { children: ReactNode }) {
 type EntryProps = {
   row: AuditRow;
   actions: Messages<"adminAudit">["actions"];
-  /** Of bans, and which contact was hidden. */
+  /** Texts of reasons for bans, and of contacts that were hidden. */
   reasons: Readonly<Record<string, string>>;
 };
 
@@ -148,7 +148,7 @@ function Entry({ row, actions, reasons: own }: EntryProps) {
   );
 }
 
-/** The log has ids alone: an address is on the page of the person, and looking at that is an entry of its own. */
+/** The log contains only ids. The email address is on the person's page, and viewing that page is logged as well. */
 function Who({ row }: { row: AuditRow }) {
   const { href } = useLocale();
   const { user } = useAuth();

@@ -11,7 +11,7 @@ import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { useCitiesApi } from "./cities-api.ts";
 
-/** A city with the names that are known of it. */
+/** A city and its known names. */
 export type NamedCity = { key: string; name: string; chineseName: string; state: string };
 
 type Props = { city: NamedCity; texts: Messages<"adminCities">; onClose: () => void; onAccepted: () => void };
@@ -19,7 +19,7 @@ type Props = { city: NamedCity; texts: Messages<"adminCities">; onClose: () => v
 /** Errors of other fields, such as the city itself, are shown above the form. */
 const shownFields: readonly string[] = ["name", "chinese_name", "state"];
 
-/** Asks for the names of a city that is accepted. */
+/** Asks for the names of a city before accepting it. */
 export function AcceptDialog({ city, texts, onClose, onAccepted }: Props) {
   const { admin } = useOperator().texts;
   const api = useCitiesApi();

@@ -4,18 +4,18 @@ import { type AuditRow, operatorCalls } from "#app/operator/operator-api.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
 import type { Result } from "#std/result.ts";
 
-/** As the server's JSON names them. Refused cities are keys. */
+/** Named as in the server's JSON. Refused cities are keys. */
 export type Cities = {
   waiting: { key: string; city: string; state: string; listings: number }[];
   accepted: { key: string; en: string; zh: string; state: string }[];
   refused: string[];
-  /** The latest decisions first. */
+  /** Latest decisions first. */
   history: AuditRow[];
 };
 
 type CitiesApi = {
   list(signal: AbortSignal): Promise<Result<Cities, ApiFailure>>;
-  /** `accept`, and the names of an accepted city. */
+  /** `decision` is `accept`, and the names of an accepted city. */
   decide(city: string, decision: object): Promise<Result<string, ApiFailure>>;
 };
 

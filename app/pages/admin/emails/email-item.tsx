@@ -28,7 +28,7 @@ type Props = {
   onRetried: (row: EmailRow) => void;
 };
 
-/** One email: for whom it is, where it stands, and its retry. */
+/** One email: its recipient, its state, and a retry button. */
 export function EmailItem({ row, texts, retry, onRetried }: Props) {
   const showToast = useToast();
   const [failed, setFailed] = useState<ApiFailure | null>(null);

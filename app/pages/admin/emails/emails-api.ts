@@ -5,7 +5,7 @@ import { useApiOptions } from "#app/session/use-api.ts";
 import type { EmailState } from "#domain/operators/emails/outbox-email.ts";
 import type { Result } from "#std/result.ts";
 
-/** As the server's JSON names it; moments are ISO 8601, UTC. */
+/** Named as in the server's JSON; times are ISO 8601, UTC. */
 export type EmailRow = {
   id: string;
   kind: string;

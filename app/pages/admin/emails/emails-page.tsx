@@ -29,7 +29,7 @@ export default function EmailsPage({ loaderData: { texts } }: Route.ComponentPro
   const { admin } = useOperator().texts;
   const emails = useEmailsApi();
   const [search, setSearch] = useSearchParams();
-  // The list is not read again after a retry: each read is recorded.
+  // The list is not fetched again after a retry, because each read is recorded.
   const [retried, setRetried] = useState<Readonly<Record<string, EmailRow>>>({});
   const given = { state: search.get("state") ?? "", recipient: search.get("recipient") ?? "" };
   const filter = new URLSearchParams(given).toString();

@@ -7,7 +7,7 @@ import type { InvitationRow } from "./invitations-api.ts";
 
 type Props = { row: InvitationRow; texts: Messages<"adminInvitations"> };
 
-/** One invitation, and how far it has led. */
+/** One invitation and its progress. */
 export function InvitationItem({ row, texts }: Props) {
   const { locale } = useLocale();
   const time = adminMoment(locale, row.send_at);

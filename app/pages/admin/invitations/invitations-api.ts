@@ -6,7 +6,7 @@ import type { CheckedRow } from "#domain/invitations/check-invitations.ts";
 import type { InvitationSums } from "#domain/invitations/list-invitations.ts";
 import type { Result } from "#std/result.ts";
 
-/** As the server's JSON names it; moments are ISO 8601, UTC. */
+/** Named as in the server's JSON; times are ISO 8601, UTC. */
 export type InvitationRow = {
   id: string;
   name: string | null;

@@ -15,12 +15,12 @@ import { UploadReport } from "./upload-report.tsx";
 
 type Props = {
   texts: Messages<"adminInvitations">;
-  /** How many emails are sent in a day. */
+  /** The number of emails sent per day. */
   perDay: number;
   onSent: (count: number) => void;
 };
 
-/** Checks a CSV file, previews its emails, and sends them. Typed text stays after a failure. */
+/** Checks a CSV file, previews its emails, and sends them. Typed text is kept after a failure. */
 export function UploadForm({ texts, perDay, onSent }: Props) {
   const { locale } = useLocale();
   const api = useInvitationsApi();
@@ -103,7 +103,7 @@ function UploadFields({ upload, failed, texts, onChange }: FieldsProps) {
   );
 }
 
-/** The browser's own control speaks the browser's language, not the reader's. */
+/** Replaces the browser's own control, whose text is in the browser's language, not the reader's. */
 function FileChoice({ texts, onRead }: { texts: Props["texts"]; onRead: (csv: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState("");
@@ -111,7 +111,7 @@ function FileChoice({ texts, onRead }: { texts: Props["texts"]; onRead: (csv: st
     const file = currentTarget.files?.[0];
     if (file === undefined) return;
     setName(file.name);
-    // So that the same file can be chosen again once it is corrected.
+    // Allows choosing the same file again after it was corrected.
     currentTarget.value = "";
     onRead(await file.text());
   };

@@ -15,7 +15,7 @@ import { type Checked, type Upload, useInvitationsApi } from "./invitations-api.
 type Texts = Messages<"adminInvitations">;
 type Props = { checked: Checked; upload: Upload; texts: Texts; onSent: (count: number) => void };
 
-/** Each row with its status, the email, and the button that sends. */
+/** Each row with its status, the email, and the send button. */
 export function UploadReport({ checked: { rows, email }, upload, texts, onSent }: Props) {
   const ready = rows.filter(({ status }) => status === "ready").length;
   return (
@@ -88,7 +88,7 @@ function SendForm({ ready, upload, texts, onSent }: Omit<Props, "checked"> & { r
   );
 }
 
-/** Those not named here are mistakes in the file. */
+/** All other statuses are errors in the file. */
 const tones: Partial<Record<Checked["rows"][number]["status"], "leaf" | "line">> = {
   ready: "leaf",
   invited: "line",
@@ -99,7 +99,7 @@ const tones: Partial<Record<Checked["rows"][number]["status"], "leaf" | "line">>
 
 function Rows({ rows, texts }: { rows: Checked["rows"]; texts: Texts }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable
     <section className="table-wrap invitation-rows" tabIndex={0} aria-label={texts.report}>
       <table className="table">
         <thead>

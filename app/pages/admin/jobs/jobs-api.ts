@@ -4,7 +4,7 @@ import { operatorCalls } from "#app/operator/operator-api.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
 import type { Result } from "#std/result.ts";
 
-/** As the server's JSON names it; moments are ISO 8601, UTC. */
+/** Named as in the server's JSON; times are ISO 8601, UTC. */
 export type JobRow = {
   name: string;
   schedule: string;

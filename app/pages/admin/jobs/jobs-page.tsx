@@ -21,10 +21,10 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 }
 
 const watchMs = 2_000;
-/** A page that is left open must not continue the operator's rights for ever. */
+/** Limits polling, because a page left open must not extend the operator's rights forever. */
 const mostWatches = 30;
 
-/** The background jobs, their last runs, and a run besides their schedule. */
+/** The background jobs, their last runs, and buttons that start runs outside the schedule. */
 export default function JobsPage({ loaderData: { texts } }: Route.ComponentProps) {
   const api = useJobsApi();
   const list = useQuery<JobRow[], OperatorError>({

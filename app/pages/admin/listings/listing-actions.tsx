@@ -15,7 +15,7 @@ type Props = { found: ListingDetail; texts: ListingTexts; onDone: (done: Listing
 
 type Asked = "removal" | "ask" | "note";
 
-/** The actions on the whole listing: remove or restore it, note something, ask the owner. */
+/** The actions on the whole listing: remove or restore it, add a note, ask the owner. */
 export function ListingActions({ found, texts, onDone }: Props) {
   const { admin } = useOperator().texts;
   const { href } = useLocale();

@@ -14,7 +14,7 @@ import type { ListingTexts } from "./listing-texts.ts";
 type Contact = ListingDetail["contacts"][number];
 type Props = { found: ListingDetail; texts: ListingTexts; onDone: (done: ListingResult) => void };
 
-/** The contacts that the owner has given, each of which an operator can hide from learners. */
+/** The owner's contacts. An operator can hide each of them from learners. */
 export function ListingContacts({ found, texts, onDone }: Props) {
   const { own } = texts;
   return (

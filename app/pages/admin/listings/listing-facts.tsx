@@ -10,7 +10,7 @@ import type { ListingTexts } from "./listing-texts.ts";
 
 type Props = { found: ListingDetail; texts: ListingTexts };
 
-/** Whose the listing is, how long it is paid for, what it consists of and what it brings. */
+/** The listing's owner, paid time, content and results. */
 export function ListingFacts({ found, texts: { own } }: Props) {
   const { admin, removal } = useOperator().texts;
   const { locale, href } = useLocale();

@@ -45,7 +45,7 @@ function Entry({ entry, texts }: { entry: HistoryEntry; texts: ListingTexts }) {
   );
 }
 
-/** Where an entry is dealt with. */
+/** The page that handles an entry. */
 function pathOf({ kind, id }: HistoryEntry): string | null {
   if (id === null) return null;
   if (kind === "payment") return `/admin/payments?${new URLSearchParams({ show: "all", id })}`;

@@ -23,7 +23,7 @@ import "./one-listing.css";
 
 type Props = { id: string; texts: ListingTexts; onChanged: () => void };
 
-/** One listing: what it is, what happened to it, and what an operator can do about it. */
+/** One listing: its facts, its history, and an operator's actions. */
 export function OneListing({ id, texts, onChanged }: Props) {
   const { admin } = useOperator().texts;
   const [done, setDone] = useState<ListingResult | null>(null);
@@ -72,7 +72,7 @@ export function OneListing({ id, texts, onChanged }: Props) {
   );
 }
 
-/** To the list as it was filtered. */
+/** Links to the list with its filters. */
 function ToAll({ texts }: { texts: ListingTexts }) {
   const { href } = useLocale();
   const [search] = useSearchParams();

@@ -62,7 +62,7 @@ export function RemovalDialog({ found, texts, onClose, onRemoved }: Props) {
   );
 }
 
-/** The email to the owner in the reader's language, as far as it is known. */
+/** Previews the email to the owner in the reader's language, using the fields typed so far. */
 function Preview({ typed, texts: { own, mail } }: { typed: Record<string, string>; texts: ListingTexts }) {
   const { removal } = useOperator().texts;
   const { reason, found } = typed;

@@ -13,7 +13,7 @@ import { type HeldMessage, useHeldMessagesApi } from "./messages-api.ts";
 
 type Props = { message: HeldMessage; texts: Messages<"adminMessages">; onDecided: () => void };
 
-/** The decision about a message. One that is already delivered stays or is taken back. */
+/** The decision about a message. A delivered message is kept or withdrawn. */
 export function MessageDecision({ message, texts, onDecided }: Props) {
   const { admin } = useOperator().texts;
   const api = useHeldMessagesApi();

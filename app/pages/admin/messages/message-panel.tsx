@@ -22,7 +22,7 @@ export function MessagePanel({ id, texts, signs, onDecided }: Props) {
   const { data, error, refetch } = useQuery<HeldMessage, OperatorError>({
     queryKey: ["operator", "messages", "one", id],
     queryFn: ({ signal }) => valueOf(api.read(id, signal)),
-    // To read is recorded: not again because a window was focused or the connection returned.
+    // Each read is recorded, so focus and reconnecting do not refetch.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -86,7 +86,7 @@ function MessageFacts({ message, texts }: { message: HeldMessage; texts: Message
   );
 }
 
-/** A mark is spoken with the sign that it stands for. */
+/** Each mark is titled with the scam sign that it shows. */
 function MessageText({ message, texts, signs }: Texts & { message: HeldMessage }) {
   return (
     <>

@@ -6,7 +6,7 @@ import type { ForWhom, HoldReason, MessageState, WrittenLanguage } from "#domain
 import type { MessageOutcome } from "#domain/messages/message-moderation.ts";
 import type { Result } from "#std/result.ts";
 
-/** The fields below are as the server's JSON names them; moments are ISO 8601, UTC. */
+/** The fields below are named as in the server's JSON; times are ISO 8601, UTC. */
 export type QueuedMessage = {
   id: string;
   kind: "held" | "reported";

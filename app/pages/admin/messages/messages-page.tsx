@@ -28,7 +28,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
 }
 
-/** Messages that are held or reported, by the end of their promised time, and the decided ones. */
+/** Held or reported messages, ordered by response deadline, and the decided ones. */
 export default function HeldMessagesPage({ loaderData: { texts, signs } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const isDecided = search.get("state") === "decided";
@@ -52,7 +52,7 @@ function Queue({ texts, signs }: QueueProps) {
   const list = useOperatorList("messages", "open", (_, after, signal) => api.listOpen(after, signal));
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? null;
 
-  /** Goes to the next message of the queue; the list and the menu's counts are read again. */
+  /** Opens the next message of the queue, and fetches the list and the menu's counts again. */
   const openNext = () => {
     const index = messages?.findIndex(({ id }) => id === chosen) ?? -1;
     const next = messages?.[index + 1] ?? messages?.find(({ id }) => id !== chosen);

@@ -14,7 +14,7 @@ import { adminSections } from "../admin-sections.ts";
 import type { AttentionItem } from "./overview-api.ts";
 import { sectionOfKind, useAttention } from "./use-attention.ts";
 
-// Only shown when nothing waits. If it cannot be loaded, the text is shown without it.
+// Shown only if nothing is pending. If it cannot be loaded, the text is shown without it.
 const Sprig = lazy(() =>
   import("#app/art/sprig.tsx").then(
     (module) => ({ default: module.Sprig }),
@@ -36,12 +36,12 @@ const icons: Readonly<Record<AttentionItem["kind"], AdminIconName>> = {
   site: "clock",
 };
 
-/** The filter of the listings' section that shows them. */
+/** The filter of the listings section for quiet listings. */
 const quietListings = "?state=no-contact";
 
 type Props = { messages: Messages<"adminOverview"> };
 
-/** Waiting work, by the end of its promised time. */
+/** Pending work, ordered by deadline. */
 export function AttentionList({ messages }: Props) {
   const { admin } = useOperator().texts;
   const { data, error, refetch } = useAttention();

@@ -10,7 +10,7 @@ import type { Figures } from "./overview-api.ts";
 type Props = { cities: Figures["cities"]; total: number; messages: Messages<"adminOverview"> };
 
 const [width, rowHeight, barLeft, barRight] = [400, 36, 136, 348] as const;
-/** The part of a name that fits before the bars; the table has the whole name. */
+/** The characters of a name that fit beside the bars; the table shows the full name. */
 const longestName = 16;
 
 /** The cities with most listings, and all others in one bar. */

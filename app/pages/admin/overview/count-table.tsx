@@ -1,6 +1,6 @@
 type Props = { head: readonly string[]; rows: readonly (readonly string[])[] };
 
-/** Figures by name: the first cell of each row is its head. */
+/** Counts by name: the first cell of each row is its header. */
 export function CountTable({ head, rows }: Props) {
   return (
     <table className="admin-table">

@@ -51,7 +51,7 @@ export function CountingPart({ messages }: Props) {
 
 type SearchesProps = Props & { searches: Counting["searches"] };
 
-/** How many searches found something, and how many did not, with the sums of each day. */
+/** The number of searches with and without results, with totals for each day. */
 function SearchesCard({ searches, messages }: SearchesProps) {
   const { locale } = useLocale();
   const sumOf = (outcome: SearchOutcome) => searches.reduce((sum, day) => sum + day[outcome], 0);

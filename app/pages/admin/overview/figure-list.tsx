@@ -6,7 +6,7 @@ import type { Figures } from "./overview-api.ts";
 
 type Props = { figures: Figures; messages: Messages<"adminOverview"> };
 
-/** Up to here the server counts. */
+/** The server stops counting here. */
 const mostCounted = 10_000;
 
 /** The four numbers of the overview. */

@@ -5,7 +5,7 @@ import type { Figures } from "./overview-api.ts";
 
 type Props = { health: Figures["health"]; messages: Messages<"adminOverview"> };
 
-/** One line about the site itself. */
+/** One line about the site's health. */
 export function HealthLine({ health, messages }: Props) {
   const { emails, webhook_events_waiting: events, failing_jobs: jobs } = health;
   const line = interpolate(messages.health, {

@@ -7,7 +7,7 @@ import type { Result } from "#std/result.ts";
 
 type Reply<Value> = Promise<Result<Value, ApiFailure>>;
 
-/** The fields below are as the server's JSON names them; moments are ISO 8601, UTC. */
+/** The fields below are named as in the server's JSON; times are ISO 8601, UTC. */
 export type AttentionItem = {
   kind:
     | "child-safety"

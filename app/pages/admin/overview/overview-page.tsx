@@ -27,14 +27,14 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
 }
 
-/** Waiting work first, then the directory's figures. */
+/** Pending work first, then the directory's figures. */
 export default function OverviewPage() {
   const { messages } = useLoaderData<typeof loader>();
   const { locale, href } = useLocale();
   const [search] = useSearchParams();
   const [today] = useState(() => new Date());
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  // The address of the reports until they had a section of their own.
+  // Redirects the former URL of the reports section.
   if (search.has("case") || search.has("state")) return <Navigate to={href(`/admin/reports?${search}`)} replace />;
   return (
     <>

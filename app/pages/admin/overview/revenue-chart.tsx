@@ -87,7 +87,7 @@ function Bars({ months }: { months: Figures["revenue"]["months"] }) {
   );
 }
 
-/** A round number of dollars, in cents, of which two fit below the highest bar. */
+/** A round number of dollars, in cents, two of which fit below the highest bar. */
 function niceStep(highest: number): number {
   const half = Math.max(100, highest / 2);
   const power = 10 ** Math.floor(Math.log10(half));

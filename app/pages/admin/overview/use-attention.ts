@@ -4,7 +4,7 @@ import type { OperatorError } from "#app/operator/operator-failure.tsx";
 import { valueOf } from "#app/private-data/queries.ts";
 import { type AttentionItem, useOverviewApi } from "./overview-api.ts";
 
-/** Where each kind is dealt with: the key of a section, which may not exist. */
+/** The key of the section that handles each kind; the section may not exist. */
 export const sectionOfKind: Readonly<Record<AttentionItem["kind"], string>> = {
   "child-safety": "reports",
   reports: "reports",
@@ -19,7 +19,7 @@ export const sectionOfKind: Readonly<Record<AttentionItem["kind"], string>> = {
   site: "jobs",
 };
 
-/** Work that waits for an operator; read again whenever a section is opened. */
+/** Work pending for an operator; fetched again whenever a section is opened. */
 export function useAttention() {
   const api = useOverviewApi();
   const { pathname } = useLocation();
@@ -32,7 +32,7 @@ export function useAttention() {
   });
 }
 
-/** How much waits in a section. */
+/** The amount of pending work in a section. */
 export function countOf(items: readonly AttentionItem[] | undefined, section: string): number {
   return (items ?? [])
     .filter(({ kind }) => sectionOfKind[kind] === section)

@@ -7,13 +7,13 @@ import type { Messages } from "#i18n/messages.ts";
 
 type Texts = Messages<"adminPayments">;
 
-/** An alert's details in the reader's language; as they are stored where this version does not know their form. */
+/** An alert's details in the reader's language; the stored text if this version does not know its format. */
 export function alertDetails(texts: Texts, locale: Locale, kind: string, stored: string): string {
   const details = readAlertDetails(kind, stored);
   return details === null ? stored : partsOf(texts, locale, details).join(" · ");
 }
 
-/** The note of a resolved alert: an operator's own words, or ours in the reader's language. */
+/** The note of a resolved alert: the operator's text, or our own in the reader's language. */
 export function resolutionNote(texts: Texts, note: string): string {
   return note === refundedNote ? texts.refundedNote : note;
 }

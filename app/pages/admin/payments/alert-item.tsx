@@ -13,7 +13,7 @@ type Texts = Messages<"adminPayments">;
 
 type Props = {
   alert: OpenAlert;
-  /** When the bank wants an answer to a dispute of the payment. */
+  /** The bank's deadline for a response to the payment's dispute. */
   respondBy?: string | null;
   texts: Texts;
   onDismissed: () => void;

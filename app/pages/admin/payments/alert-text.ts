@@ -3,7 +3,7 @@ import { interpolate } from "#i18n/interpolate.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
 
-/** The text of an alert; of a dispute that waits for an answer, with the end of its time. */
+/** The text of an alert. For a dispute that needs a response, it includes the deadline. */
 export function alertText(
   texts: Messages<"adminPayments">,
   locale: Locale,

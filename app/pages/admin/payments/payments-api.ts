@@ -4,7 +4,7 @@ import { operatorCalls } from "#app/operator/operator-api.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
 import type { Result } from "#std/result.ts";
 
-/** The fields below are as the server's JSON names them; moments are ISO 8601, UTC. */
+/** The fields below are named as in the server's JSON; times are ISO 8601, UTC. */
 export type PaymentRow = {
   id: string;
   state: string;
@@ -17,7 +17,7 @@ export type PaymentRow = {
   is_gift: boolean;
   created_at: string;
   alerts: string[];
-  /** When the bank wants an answer to a dispute or an inquiry. */
+  /** The bank's deadline for a response to a dispute or an inquiry. */
   respond_by: string | null;
 };
 

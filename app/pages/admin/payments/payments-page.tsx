@@ -23,7 +23,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return { texts: messagesFor(splitLocale(url.pathname).locale, "adminPayments") };
 }
 
-/** The loader's result depends on the language only. */
+/** Payments, those that need attention first, and the selected payment. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
 }

@@ -18,7 +18,7 @@ type Props = {
   onRefunded: () => void;
 };
 
-/** Confirms a refund. Where real money moves, the amount has to be typed. */
+/** Confirms a refund. For real money, the amount must be typed. */
 export function RefundDialog({ payment, texts, onClose, onRefunded }: Props) {
   const { admin } = useOperator().texts;
   const payments = usePaymentsApi();

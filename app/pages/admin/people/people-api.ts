@@ -4,7 +4,7 @@ import { operatorCalls } from "#app/operator/operator-api.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
 import type { Result } from "#std/result.ts";
 
-/** An account, as the server's JSON names it; moments are ISO 8601, UTC. */
+/** An account, named as in the server's JSON; times are ISO 8601, UTC. */
 export type PersonDetail = {
   id: string;
   email: string;
@@ -17,7 +17,7 @@ export type PersonDetail = {
   listing: { id: string; name: string; is_removed: boolean } | null;
   payments: number;
   ban: { reason: string; note: string | null; until: string | null; since: string; is_told: boolean } | null;
-  /** Null where the auth provider does not list them. */
+  /** Null if the auth provider does not list sessions. */
   sessions: PersonSession[] | null;
 };
 

@@ -24,7 +24,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
 }
 
-/** Finds one account, which the page's URL names by its id, never by its address. */
+/** Finds one account. The page's URL contains the account's id, never its email address. */
 export default function PeoplePage({ loaderData: { texts } }: Route.ComponentProps) {
   const people = usePeopleApi();
   const [search, setSearch] = useSearchParams();

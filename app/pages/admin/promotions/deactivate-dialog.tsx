@@ -18,7 +18,7 @@ type Props = {
   onDone: (row: PromotionRow) => void;
 };
 
-/** Asks why a code is ended. */
+/** Asks for the reason before deactivating a code. */
 export function DeactivateDialog({ row, texts, onClose, onDone }: Props) {
   const { admin } = useOperator().texts;
   const api = usePromotionsApi();

@@ -18,7 +18,7 @@ type Props = { texts: Texts; onClose: () => void; onCreated: (row: PromotionRow)
 
 const numbers = new Set(["free_months", "percent_off", "max_uses", "per_person", "per_listing"]);
 
-/** Asks for everything that a code is: once it is made, none of it can change. */
+/** Asks for all properties of a code. None of them can change after the code is created. */
 export function NewPromotionDialog({ texts, onClose, onCreated }: Props) {
   const { admin } = useOperator().texts;
   const api = usePromotionsApi();

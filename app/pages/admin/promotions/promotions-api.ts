@@ -5,7 +5,7 @@ import { useApiOptions } from "#app/session/use-api.ts";
 import type { Promotion } from "#domain/promotions/operate/list-promotions.ts";
 import type { Result } from "#std/result.ts";
 
-/** As the server's JSON names it; moments are ISO 8601, UTC. */
+/** Named as in the server's JSON; times are ISO 8601, UTC. */
 export type PromotionRow = Pick<
   Promotion,
   "id" | "code" | "kind" | "months" | "percent" | "state" | "uses" | "note"

@@ -27,7 +27,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 type Asked = { action: "create" } | { action: "uses" | "deactivate"; row: PromotionRow };
 
-/** Promotion codes: making them, their uses, and their end. */
+/** Promotion codes: creating them, their uses, and deactivating them. */
 export default function PromotionsPage({ loaderData: { texts } }: Route.ComponentProps) {
   const api = usePromotionsApi();
   const showToast = useToast();

@@ -12,7 +12,7 @@ import { type PromotionRow, type PromotionUse, usePromotionsApi } from "./promot
 
 type Props = { row: PromotionRow; texts: Messages<"adminPromotions">; onClose: () => void };
 
-/** Where a code was used, latest first. */
+/** The uses of a code, latest first. */
 export function UsesDialog({ row, texts, onClose }: Props) {
   const { locale, href } = useLocale();
   const { admin } = useOperator().texts;

@@ -152,7 +152,7 @@ function DecisionForm({ found, onDecided }: { found: CaseDetail; onDecided: (don
   );
 }
 
-/** The closed list that a removal chooses from; null for a decision without a reason. */
+/** The reasons that a removal can have; null for a decision without a reason. */
 function reasonsOf(outcome: Outcome, { removal, report }: OperatorTexts): Readonly<Record<string, string>> | null {
   if (outcome === "listing-removed") return removal.reasons;
   if (outcome !== "review-removed") return null;

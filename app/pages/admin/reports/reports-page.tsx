@@ -28,7 +28,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
 }
 
-/** The queue of reports, most urgent first, and the one that is read. */
+/** The queue of reports, most urgent first, and the selected one. */
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   const { texts } = useOperator();
   const cache = useQueryClient();
@@ -43,7 +43,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
       ? { title: messages.none, text: messages.noneText }
       : { title: messages.noneDecided, text: messages.noneDecidedText };
 
-  /** Goes to the next case of the queue; the list is read again. */
+  /** Opens the next case of the queue, and fetches the list again. */
   const openNext = () => {
     const index = cases?.findIndex(({ id }) => id === chosen) ?? -1;
     const next = cases?.[index + 1] ?? cases?.find(({ id }) => id !== chosen);
@@ -82,7 +82,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
           </div>
         )}
       </OperatorList>
-      {/* A decided case, to which a listing's history leads, while nothing waits. */}
+      {/* A decided case, linked from a listing's history, while the queue is empty. */}
       {chosen !== null && cases?.length === 0 ? (
         <CasePanel key={chosen} id={chosen} reviewTexts={loaderData.texts} onDecided={openNext} />
       ) : null}

@@ -13,7 +13,7 @@ export function isAboutReward({ entries }: CaseDetail): boolean {
   return entries.some(({ reason }) => reason === "offered-reward");
 }
 
-/** Since when reviews were bought: those from then on are removed with the reported one. */
+/** The date since which reviews were bought. Reviews from then on are removed together with the reported one. */
 export function RewardField({ failure }: { failure: ApiFailure | null }) {
   const { admin } = useOperator().texts;
   const { since, sinceHint } = admin.reports.reward;

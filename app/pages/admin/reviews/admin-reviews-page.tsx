@@ -51,7 +51,7 @@ function Queue({ texts }: { texts: AdminReviewTexts }) {
   const rows = list.data?.pages.flatMap((page) => page.reviews) ?? null;
   const { own } = texts;
 
-  /** Goes to the next review of the queue; the list and the counts are read again. */
+  /** Opens the next review of the queue, and fetches the list and the counts again. */
   const openNext = () => {
     const index = rows?.findIndex(({ id }) => id === chosen) ?? -1;
     const next = rows?.[index + 1] ?? rows?.find(({ id }) => id !== chosen);
@@ -76,7 +76,7 @@ function Queue({ texts }: { texts: AdminReviewTexts }) {
       >
         {(items) => <ReviewColumns {...{ items, chosen, texts }} onDecided={openNext} />}
       </OperatorList>
-      {/* Reports and histories lead to reviews that wait for nothing. */}
+      {/* Reports and histories link to reviews that need no decision. */}
       {chosen !== null && rows?.length === 0 ? (
         <ReviewPanel key={chosen} id={chosen} texts={texts} onDecided={openNext} />
       ) : null}

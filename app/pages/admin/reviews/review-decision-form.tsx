@@ -17,7 +17,7 @@ type Props = { review: QueuedReviewDetail; texts: AdminReviewTexts; onDecided: (
 
 const withReason: readonly ReviewOutcome[] = ["ask-changes", "refuse", "remove"];
 
-/** The decision about a review. Declining or removing it needs a reason from the closed list. */
+/** The decision about a review. Declining or removing it needs a reason from a fixed list. */
 export function ReviewDecisionForm({ review, texts: { own }, onDecided }: Props) {
   const { admin } = useOperator().texts;
   const api = useReviewsApi();

@@ -24,7 +24,7 @@ export function ReviewPanel({ id, texts, onDecided }: Props) {
   const { data, error, refetch } = useQuery<QueuedReviewDetail, OperatorError>({
     queryKey: ["operator", "reviews", "one", id],
     queryFn: ({ signal }) => valueOf(api.read(id, signal)),
-    // To read is recorded: not again because a window was focused.
+    // Each read is recorded, so focus does not refetch.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -105,7 +105,7 @@ function Quoted({ title, text }: { title: string; text: string | null }) {
   );
 }
 
-/** The image is loaded only when it is asked for, because each look is recorded. */
+/** Loads the image only on request, because each view is recorded. */
 function Proof({ id, texts: { own } }: { id: string; texts: AdminReviewTexts }) {
   const api = useReviewsApi();
   const [image, setImage] = useState<string | null>(null);

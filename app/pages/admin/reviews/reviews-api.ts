@@ -7,7 +7,7 @@ import type { ReviewOutcome } from "#domain/reviews/moderation/review-queue.ts";
 import type { ReviewState } from "#domain/reviews/review.ts";
 import type { Result } from "#std/result.ts";
 
-/** As the server's JSON names it. Moments are ISO 8601, UTC. */
+/** Named as in the server's JSON. Times are ISO 8601, UTC. */
 export type QueuedReviewRow = {
   id: string;
   listing_id: string | null;
