@@ -9,7 +9,7 @@ import { camelCaseKeys } from "#std/snake-case.ts";
 const path = "/api/me/analytics";
 const monthlyPath = "/api/me/monthly-email";
 
-/** `example`: the email that will say so; null where none will. */
+/** `example`: a preview of the email before the listing ends; null if none will be sent. */
 export type AnalyticsView = OwnAnalytics & { example: EmailExample | null };
 
 /** The analytics of the owner's listing. Never throws. */
@@ -31,7 +31,7 @@ export function readMonthlyEmail(options: ApiOptions, signal: AbortSignal): Prom
   return callApi(options, { method: "GET", path: monthlyPath, signal }, pickChoice);
 }
 
-/** Turns it on or off. Repeating the call changes nothing. Never throws. */
+/** Turns the monthly email on or off. Repeating the call changes nothing. Never throws. */
 export function chooseMonthlyEmail(options: ApiOptions, choice: EmailChoice): Promise<Result<EmailChoice, ApiFailure>> {
   return callApi(options, { method: "PUT", path: monthlyPath, body: { monthly_email: choice } }, pickChoice);
 }

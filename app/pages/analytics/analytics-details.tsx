@@ -33,7 +33,7 @@ export function AnalyticsDetails({ details: { methods, sources }, totals, messag
 
 type Row = { label: string; amount: number };
 
-/** Most first. */
+/** Rows with the largest amount first. */
 function rowsOf<Key extends string>(amounts: Record<Key, number>, labels: Record<Key, string>): Row[] {
   const keys = Object.keys(labels) as Key[];
   return keys

@@ -58,7 +58,7 @@ function OwnerAnalytics({ messages, failures }: Props) {
   const { data, error, refetch } = useQuery<AnalyticsView, ReadError<ApiFailure>>({
     queryKey: ["analytics", period],
     queryFn: ({ signal }) => valueOf(readAnalytics(options, period, signal)),
-    // Another period replaces the one that is shown once it is there.
+    // Shows the previous period until the new one is loaded.
     placeholderData: (shown) => shown,
   });
   if (data === undefined) {

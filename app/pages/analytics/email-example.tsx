@@ -6,7 +6,7 @@ import type { Messages } from "#i18n/messages.ts";
 
 type Props = { example: Example; messages: Messages<"analytics"> };
 
-/** The email before the listing ends, as it would be now. */
+/** The email before the listing ends, with its current content. */
 export function EmailExample({ example: { subject, paragraphs, facts, remarks, button }, messages }: Props) {
   const { href } = useLocale();
   return (

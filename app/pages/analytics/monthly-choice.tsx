@@ -15,7 +15,7 @@ type Props = { messages: Messages<"analytics">; failures: Messages<"failures"> }
 
 const queryKey = ["monthly-email"] as const;
 
-/** Whether the monthly email comes. A choice is saved at once; one that is not saved is taken back. */
+/** Turns the monthly email on or off. A choice is saved immediately; if saving fails, it is reverted. */
 export function MonthlyChoice({ messages, failures }: Props) {
   const { monthly } = messages;
   const hint = useId();
@@ -49,7 +49,7 @@ export function MonthlyChoice({ messages, failures }: Props) {
   );
 }
 
-/** The stored choice, undefined until it is read, and the one that is being saved. One is saved at a time. */
+/** The stored choice, undefined until loaded, and the choice being saved, one at a time. */
 function useMonthlyChoice(done: Record<EmailChoice, string>) {
   const options = useApiOptions();
   const cache = useQueryClient();
@@ -65,7 +65,7 @@ function useMonthlyChoice(done: Record<EmailChoice, string>) {
     void run(async () => {
       setWanted(choice);
       setUnsaved(null);
-      // A read that began before would put the former choice back.
+      // An earlier read in progress would restore the previous choice.
       await cache.cancelQueries({ queryKey });
       const saved = await chooseMonthlyEmail(options, choice);
       if (saved.ok) {

@@ -4,7 +4,7 @@ import { dayAfter } from "#domain/courses/course-days.ts";
 /** A bar of the chart: a day as `2027-01-31`, or a month as `2027-01`. */
 export type Bar = { at: string; amount: number };
 
-/** One bar a day for thirty days, one a month for a year; those without views too. */
+/** One bar per day for thirty days, or per month for a year, including those without views. */
 export function viewBars({ period, range, views }: Pick<OwnAnalytics, "period" | "range" | "views">): Bar[] {
   const length = period === "30d" ? 10 : 7;
   const amounts = new Map<string, number>();
@@ -16,7 +16,7 @@ export function viewBars({ period, range, views }: Pick<OwnAnalytics, "period" |
   return [...amounts].map(([at, amount]) => ({ at, amount }));
 }
 
-/** The top of the scale, the next of 4, 6, 8, 10, 20, 40, … that holds the highest bar, and half of it. */
+/** The top of the scale (the lowest of 4, 6, 8, 10, 20, 40, … that fits the highest bar), and half of it. */
 export function scaleOf(bars: readonly Bar[]): { top: number; half: number } {
   const highest = Math.max(4, ...bars.map(({ amount }) => amount));
   const power = 10 ** Math.floor(Math.log10(highest));

@@ -19,7 +19,7 @@ import { ViewsChart } from "./views-chart.tsx";
 
 type Props = {
   analytics: OwnAnalytics;
-  /** The period that is chosen; the analytics may still be those of another one. */
+  /** The selected period; the analytics may still be those of the previous one. */
   chosen: AnalyticsPeriod;
   messages: Messages<"analytics">;
   failures: Messages<"failures">;

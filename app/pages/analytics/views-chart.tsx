@@ -12,7 +12,7 @@ type Props = {
 const width = 720;
 const height = 144;
 
-/** Views as bars, the highest one emphasized with its number. The table has the same for readers of text. */
+/** Views as bars, the highest one emphasized with its number. The table contains the same as text. */
 export function ViewsChart({ bars, label, textOf }: Props) {
   const { locale } = useLocale();
   const { top, half } = scaleOf(bars);
@@ -54,7 +54,7 @@ export function ViewsChart({ bars, label, textOf }: Props) {
 
 type MostProps = { bars: readonly Bar[]; index: number; top: number };
 
-/** The number above the highest bar, in a drawing that is not stretched. */
+/** The number above the highest bar, in a separate drawing that is not stretched. */
 function Most({ bars, index, top }: MostProps) {
   const amount = bars[index]?.amount ?? 0;
   if (amount === 0) return null;
@@ -67,7 +67,7 @@ function Most({ bars, index, top }: MostProps) {
   );
 }
 
-/** Days are named once a week, months once a quarter; on a phone, only the first and the last. */
+/** Labels one day a week, or one month a quarter; on a phone, only the first and the last. */
 function Dates({ bars, textOf }: Pick<Props, "bars" | "textOf">) {
   const step = bars.length > 20 ? 7 : 3;
   const last = bars.length - 1;
