@@ -142,8 +142,8 @@ function useHeadingFocus(view: AuthView | "link") {
 }
 
 /**
- * Redirects signed-in readers to where they wanted to go: by way of the second factor if the account has one, and of
- * the new password if they came to reset it or have none. `isPaused` while a link on the page is still to be used.
+ * Redirects signed-in readers to their destination: through the second factor if the account has one, and through the
+ * new-password form if they are resetting the password or have none. `isPaused`: a link on the page is still unused.
  */
 function useRedirectAfterSignIn(view: AuthView, isPaused: boolean): void {
   const { path, returnTo } = useAuthPage();

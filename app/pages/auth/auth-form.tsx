@@ -16,11 +16,11 @@ import { useAuthRequest } from "./use-auth-request.ts";
 type Options<Schema extends FormSchema, Response> = {
   schema: Schema;
   request: (client: GoTrueClient, values: z.output<Schema>) => Promise<Response>;
-  /** Called after a success, unless the session that comes with it is all that matters. */
+  /** Called after a success. Not needed if only the new session matters. */
   onSuccess?: (response: Response, values: z.output<Schema>) => void;
   /** The error codes of the form that was posted without JavaScript. */
   postedErrors?: FieldErrors;
-  /** Texts for the provider's failures, where they differ from the page's. */
+  /** Texts for the provider's failures, if they differ from the page's. */
   failures?: Messages<"authFailures">;
 };
 
@@ -61,11 +61,11 @@ type AuthFormProps = {
   view: AuthView;
   submitLabel: string;
   variant?: "primary" | "secondary";
-  /** A paragraph over the error summary. */
+  /** A paragraph above the error summary. */
   lead?: ReactNode;
   /** Follows the submit button. */
   footer?: ReactNode;
-  /** Left out where the only field shows its own error. */
+  /** False if the only field shows its own error. */
   hasSummary?: boolean;
   children?: ReactNode;
 };
@@ -105,7 +105,7 @@ export function AuthForm({
 
 const slowMilliseconds = 4000;
 
-/** Shows a message when a submission takes long. */
+/** Shows a message if a submission takes long. */
 function SlowHint({ pending, text }: { pending: boolean; text: string }) {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

@@ -10,7 +10,7 @@ export type AuthPageValue = {
   contactEmail: string;
   /** Returns a view's path in the reader's locale, with the `next` parameter. */
   path: (view: AuthView) => string;
-  /** Return URL for links in emails and for other sites: absolute, in the reader's locale, as is `next`. */
+  /** Absolute URL to return to from emails and other sites. The URL and `next` are in the reader's locale. */
   returnTo: (view: AuthView | "next" | "confirmed") => string;
   /** The email address typed last. It carries over from view to view. */
   typedEmail: () => string;

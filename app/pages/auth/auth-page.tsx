@@ -63,7 +63,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
   const value = useMemo(() => {
     const path = (view: AuthView) => href(authPath(view, next));
     const returnTo = (view: AuthView | "next" | "confirmed") => {
-      // A link in an email leads to registered pages only: by way of this one to `next`.
+      // Links in emails can only lead to registered pages: this page redirects to `next`.
       if (view === "confirmed" && next !== null) return head.origin + path("sign-in");
       const isPath = view === "next" || view === "confirmed";
       return head.origin + (isPath ? nextPathIn(locale, next ?? "/dashboard") : path(view));

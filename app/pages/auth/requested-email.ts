@@ -4,14 +4,14 @@ import { useMemo, useSyncExternalStore } from "react";
 export type RequestedEmail = {
   email: string;
   purpose: "confirm" | "recover";
-  /** When it was sent, in milliseconds since the epoch; 0 if it may be sent again immediately. */
+  /** When it was sent, in milliseconds since the epoch; 0 if another may be sent immediately. */
   sentAt: number;
 };
 
 const key = "taoli.email";
 const changeEvent = "taoli.email";
 
-/** Stores it in this tab, so that it survives a reload. */
+/** Stores a requested email in this tab, so that it survives a reload. */
 export function storeRequestedEmail(requested: RequestedEmail): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(requested));

@@ -30,7 +30,7 @@ type LinkErrorTexts = {
 
 export type LinkError = { tone: "danger" | "peach"; title: string; text: string };
 
-/** A link's error in the reader's locale. URLs can be forged, so a code without a text of ours is never repeated. */
+/** A link's error in the reader's locale. URLs can be forged, so an unknown code is never shown. */
 export function describeLinkError(code: string, { messages, failures }: LinkErrorTexts): LinkError {
   if (code === openedElsewhere) return { tone: "peach", title: messages.signInHere, text: messages.openedElsewhere };
   // Google sign-in found an account with an unconfirmed email under its address. A confirmation email resolves it.

@@ -19,7 +19,7 @@ export function LinkTokenView({ token: { hash, type } }: { token: LinkToken }) {
     schema: noFields,
     request: (client) => client.verifyOtp({ token_hash: hash, type }),
     onSuccess: ({ data }) => {
-      // A change of address is confirmed from both mailboxes: this was the first.
+      // A change of address is confirmed from both mailboxes; this was the first.
       if (!data.session) showSuccess(messages.otherMailbox);
       const choosesPassword = type === "invite" || type === "recovery";
       void navigate(path(choosesPassword ? "new-password" : "sign-in"), { replace: true });

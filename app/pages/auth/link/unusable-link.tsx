@@ -6,7 +6,7 @@ import { useAuth } from "#app/session/auth-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import { useAuthPage } from "../auth-page-context.ts";
 
-/** Explains why a link cannot be used, and offers a new one, or the dashboard to readers who are signed in anyway. */
+/** Explains why a link cannot be used, and offers a new one, or the dashboard if the reader is signed in. */
 export function UnusableLink({ reason }: { reason: string }) {
   const { messages, path } = useAuthPage();
   const { session } = useAuth();

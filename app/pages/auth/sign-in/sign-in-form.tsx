@@ -48,7 +48,7 @@ export function SignInForm({ posted }: { posted: PostedForm | undefined }) {
   );
 }
 
-/** Leads to another confirmation email. */
+/** Offers another confirmation email. */
 function UnconfirmedEmailAlert() {
   const { messages, failures, path, typedEmail } = useAuthPage();
   const navigate = useNavigate();
