@@ -14,7 +14,7 @@ import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { type Compared, type CompareGroup, compareGroups } from "./compare-rows.ts";
 
-/** The head of a column. Null in place of a listing that is not, or no longer, public. */
+/** The head of a column. `listing` is null if it is not, or no longer, public. */
 type CompareColumn = {
   id: string;
   /** The comparison without this column. */
@@ -35,9 +35,9 @@ export type ComparePage = {
   meta: MetaDescriptors;
   columns: CompareColumn[];
   groups: CompareGroup[];
-  /** Listings of the address that have no column. `compare` is the comparison with one in place of the last column. */
+  /** Listings in the URL that have no column. `compare` is the comparison in which one replaces the last column. */
   others: { id: string; name: string; path: string; compare: string }[];
-  /** The page's whole URL. */
+  /** The page's absolute URL. */
   share: string;
   results: string;
   messages: Messages<"compare">;
@@ -45,7 +45,7 @@ export type ComparePage = {
   pressToCopy: string;
 };
 
-/** The comparison that a URL names, in its order; "unavailable" while the database does not respond. */
+/** The comparison for a URL, in the URL's order; "unavailable" while the database does not respond. */
 export async function loadComparison(
   services: Services,
   locale: Locale,

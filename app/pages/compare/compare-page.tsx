@@ -12,7 +12,7 @@ import { loadComparison, type ComparePage as Page } from "./compare-loader.ts";
 import { CompareTable } from "./compare-table.tsx";
 import "./compare.css";
 
-/** Addresses are without number, so no cache stores the page. */
+/** Every combination of listings is its own URL, so no cache stores the page. */
 const headersOfPage = { "Cache-Control": noStore };
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -16,10 +16,10 @@ import type { Messages } from "#i18n/messages.ts";
 /** A listing to compare, with its newest review. */
 export type Compared = { listing: ListingDetail; latest: PublishedReview | null };
 
-/** A value in a row. Null: the owner has not said. */
+/** A value in a row. Null if the owner has not set it. */
 type Cell = (Phrase & { isLowest?: boolean }) | null;
 
-/** One fact of every listing, in the order of the columns. Null is the column of a listing that is not public. */
+/** One fact of every listing, in the order of the columns; "gone" for a listing that is not public. */
 export type CompareRow = { label: string; cells: (Cell | "gone")[]; isSame: boolean };
 
 export type CompareGroup = { heading: string; rows: CompareRow[]; isSame: boolean };
@@ -80,7 +80,7 @@ function viewOf(listing: ListingDetail, { locale, shared, listing: messages }: T
   return listingView(listing, locale, { messages, shared, drawCode: () => null });
 }
 
-/** The lowest rate, where the listings differ in it. */
+/** The lowest rate; null if all rates are the same. */
 function lowestRate(columns: readonly (Compared | null)[]): number | null {
   const rates = columns.flatMap((compared) => (compared === null ? [] : compared.listing.hourlyRate));
   const lowest = Math.min(...rates);

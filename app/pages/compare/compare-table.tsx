@@ -9,11 +9,11 @@ import type { CompareGroup, CompareRow } from "./compare-rows.ts";
 
 type Props = { page: ComparePage };
 
-/** One column for each listing. On a phone a row's label stands above its values. */
+/** One column for each listing. On a phone, a row's label is above its values. */
 export function CompareTable({ page }: Props) {
   const { columns, groups, messages } = page;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable
     <section className="compare-scroll" aria-label={messages.heading} tabIndex={0}>
       <table className={`compare-table of-${columns.length}`}>
         <Heads columns={columns} messages={messages} />
@@ -118,10 +118,10 @@ function Row({ row, notSpecified }: { row: CompareRow; notSpecified: string }) {
     <tr className={row.isSame ? "same" : undefined}>
       <th scope="row">{row.label}</th>
       {row.cells.map((cell, column) => {
-        // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+        // oxlint-disable-next-line react/no-array-index-key -- columns have no other identity than their position
         if (cell === "gone") return <td key={column}>—</td>;
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+          // oxlint-disable-next-line react/no-array-index-key -- columns have no other identity than their position
           <td key={column} className={cell === null ? "unsaid" : "num"} lang={cell?.lang}>
             {cell?.isLowest ? <b>{cell.text}</b> : (cell?.text ?? notSpecified)}
           </td>
@@ -131,7 +131,7 @@ function Row({ row, notSpecified }: { row: CompareRow; notSpecified: string }) {
   );
 }
 
-/** The ways to go on, which are no facts to compare. */
+/** The contact links, which are not compared. */
 function ContactRow({ page: { columns, messages } }: Props) {
   return (
     <tr className="compare-go">
