@@ -10,7 +10,7 @@ type Texts = Messages<"courses">;
 /** The fields that are chosen from a list. */
 export type ChoiceField = "category" | "level" | "exam" | "mode" | "schedule" | "priceUnit" | "trial" | "places";
 
-/** The options of a field; "" stands for no choice. */
+/** The options of a field; "" means no choice. */
 export function choicesOf(field: ChoiceField, { labels, ...messages }: Texts): readonly SelectOption[] {
   const none = (label = messages.notSaid) => ({ value: "", label });
   switch (field) {
@@ -53,7 +53,7 @@ const choiceFields: readonly string[] = [
   "places",
 ] satisfies ChoiceField[];
 
-/** A field's value as a text to read. */
+/** A field's value as readable text. */
 export function choiceText(field: keyof CourseValues, values: CourseValues, messages: Texts): string {
   if (field === "days") return values.days.map((day) => messages.longDays[day]).join(messages.labels.daySeparator);
   if (field === "isHidden") return values.isHidden ? messages.states.hidden : "";

@@ -174,7 +174,7 @@ type RangeProps = Props & {
   input: { type?: "time"; inputMode?: "numeric" };
 };
 
-/** Two controls for a beginning and an end. */
+/** Two controls for a start and an end. */
 function Range({ form, messages, label, fields, input }: RangeProps) {
   return (
     <Pair label={label} optional={messages.optional} errors={fields.map((field) => [field, form.errors[field]])}>

@@ -3,7 +3,7 @@ import { type CourseInput, courseNumbers, titleOnly } from "#domain/courses/cour
 import { courseFields } from "#domain/courses/course-input.ts";
 import { type WeekDay, weekDays } from "#domain/facets/facets.ts";
 
-/** How a course goes on: not said, a term with dates, or without an end. */
+/** A course's schedule: not set, a term with dates, or without an end. */
 export type Schedule = "" | "term" | "ongoing";
 
 type NumberField = keyof typeof courseNumbers;

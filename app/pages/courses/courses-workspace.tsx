@@ -18,7 +18,7 @@ import { type CourseValues, sketchOfCourse, toCourseInput, valuesOfCourse } from
 
 type Props = { state: CoursesState; own: CourseItems; texts: CoursesTexts; userId: string };
 
-/** The list of courses with at most one of them open, and how that one looks on the page. */
+/** The list of courses with at most one of them open, and a preview of that one. */
 export function CoursesWorkspace({ state, own, texts, userId }: Props) {
   const { messages } = texts;
   const { locale } = useLocale();
