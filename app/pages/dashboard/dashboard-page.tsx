@@ -81,7 +81,7 @@ export default function DashboardPage({ loaderData: { pricing, contactEmail, tex
   );
 }
 
-/** Operators have no listing: the form would be refused. */
+/** Operators cannot have a listing: the server would reject the form. */
 function ToConsole({ messages }: { messages: DashboardTexts["dashboard"] }) {
   const { href } = useLocale();
   return (
@@ -107,7 +107,7 @@ type Props = { session: Session; pricing: Pricing; contactEmail: string; texts: 
 /** The dashboard of a signed-in member: their listing, once it is loaded. */
 function OwnerDashboard({ session, pricing, contactEmail, texts }: Props) {
   const api = useApi();
-  // The form starts from fresh data, not from another page's.
+  // The form starts from fresh data, not from data that another page cached.
   const {
     data: listing,
     error,

@@ -13,7 +13,7 @@ export type ListingState = {
   status: ListingStatus;
   /** Days until an active listing ends, rounded up; null if it is not ending soon. */
   endsInDays: number | null;
-  /** Whether paid time is left, whether or not the listing is shown. */
+  /** Whether paid time is left, even if the listing is hidden. */
   hasTimeLeft: boolean;
 };
 

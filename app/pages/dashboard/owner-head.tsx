@@ -17,11 +17,11 @@ type Props = {
   listing: OwnListing | null;
   unsaved: boolean;
   onPreview: () => void;
-  /** Called with true before leaving the page for good: disables the leave prompt. With false if that failed. */
+  /** Called with true before leaving the page: disables the leave prompt. Called with false if leaving failed. */
   onLeave: (isLeaving: boolean) => void;
 };
 
-/** The page's head with the ways out of it: the public page or its preview, the account, signing out. */
+/** The page's head with its actions: the public page or its preview, the account, signing out. */
 export function OwnerHead({ messages, failures, listing, unsaved, onPreview, onLeave }: Props) {
   const { href } = useLocale();
   const [asking, setAsking] = useState(false);
@@ -47,7 +47,7 @@ export function OwnerHead({ messages, failures, listing, unsaved, onPreview, onL
   );
 }
 
-/** The page as learners see it, or as they would if it were paid for. */
+/** Opens the public page, or a preview if the listing is not paid for. */
 function ToPage({ listing, messages, onPreview }: Pick<Props, "messages" | "onPreview"> & { listing: OwnListing }) {
   const { href } = useLocale();
   if (isPaidFor(listing)) {

@@ -51,7 +51,7 @@ export function LiveAlert({ listing, messages }: Props) {
   );
 }
 
-/** The system's share sheet, or the clipboard where there is none. */
+/** Opens the system's share sheet, or copies the link if there is none. */
 function ShareIt({ path, messages }: { path: string; messages: Messages<"live"> }) {
   const { copied, copy } = useCopied();
   const share = async () => {

@@ -95,7 +95,7 @@ type PaymentsTableProps = {
 /** Scrolls horizontally if too wide, also by keyboard. */
 function PaymentsTable({ rows, highlightedId, messages }: PaymentsTableProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable
     <section className="table-wrap" tabIndex={0} aria-labelledby="payments">
       <table className="table num payments">
         <thead>

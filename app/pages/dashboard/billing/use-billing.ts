@@ -30,7 +30,7 @@ export type Billing = {
   isPending: boolean;
 };
 
-/** All that the dashboard does about money. */
+/** The state and actions of billing on the dashboard. */
 export function useBilling({ listing, api, texts }: Options): Billing {
   const client = useQueryClient();
   const toast = useToast();
@@ -68,7 +68,7 @@ export function useBilling({ listing, api, texts }: Options): Billing {
   return { payments, highlighted, checkout, unconfirmed, isPending };
 }
 
-/** Calls when a value that was known before has changed. */
+/** Calls `onChange` when a known value changes. */
 function useOnChange<Value>(value: Value | null | undefined, onChange: (before: Value, now: Value) => void): void {
   const known = useRef(value);
   const call = useEffectEvent(onChange);

@@ -12,13 +12,13 @@ import type { DashboardTexts } from "../dashboard-texts.ts";
 type Options = {
   client: ApiClient;
   texts: DashboardTexts;
-  /** Called when a payment page is open, so that it shows. */
+  /** Called when a payment page was opened, so that the payment is shown. */
   onOpened: () => void;
 };
 
 export type Checkout = { busy: boolean; pay: (listing: OwnListing, months: number, code?: string) => Promise<void> };
 
-/** Leads to the payment page, once at a time. `pay` is to be called in the click itself. */
+/** Opens the payment page, once at a time. Call `pay` directly in the click handler. */
 export function useCheckout({ client, texts, onOpened }: Options): Checkout {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
@@ -30,7 +30,7 @@ export function useCheckout({ client, texts, onOpened }: Options): Checkout {
     setBusy(false);
   };
   useEffect(() => {
-    // The page left for the payment page, and was brought back as it was.
+    // The browser restored this page from its back/forward cache after the payment page.
     const back = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       running.current = false;

@@ -31,7 +31,7 @@ export function stateOptions(typed: string, locale: Locale): ListOption[] {
     .map(({ key, en, zh }) => ({ value: key, label: locale === "zh" ? zh : en, detail: key }));
 }
 
-/** The state or province of a city that is known by this name, or null. */
+/** The state or province of a known city, or null. */
 export function stateOfCity(name: string): string | null {
   const key = cityKey(name);
   return namedCities.find((city) => city.key === key)?.state ?? null;

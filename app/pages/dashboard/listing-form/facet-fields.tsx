@@ -6,7 +6,7 @@ import { fieldLabel, valueAt } from "./field-text.ts";
 import { type FormPart, fieldId } from "./form-part.ts";
 import "./facet-fields.css";
 
-type FacetProps = FormPart & { /** The fields about the trial lesson that is chosen. */ trialDetails: ReactNode };
+type FacetProps = FormPart & { /** The fields of the selected trial lesson. */ trialDetails: ReactNode };
 
 /** The facets as one group of checkboxes for each question. */
 export function FacetFields({ form, messages, trialDetails }: FacetProps) {
@@ -40,7 +40,7 @@ export function FacetFields({ form, messages, trialDetails }: FacetProps) {
   );
 }
 
-/** Whether the owner takes new students: one choice, or none. */
+/** Whether the owner accepts new students: one choice, or none. */
 function StudentsField({ form, messages }: FormPart) {
   const keys: readonly string[] = facetGroups[singleChoice];
   const others = form.values.facets.filter((key) => !keys.includes(key));
@@ -65,7 +65,7 @@ function StudentsField({ form, messages }: FormPart) {
   );
 }
 
-/** The parts of a week in which the owner teaches: a table of boxes. */
+/** The parts of a week in which the owner teaches, as a table of checkboxes. */
 export function LessonTimesField({ form, messages }: FormPart) {
   const id = fieldId("lessonTimes");
   const { days, longDays, parts } = messages.lessonTimes;

@@ -8,7 +8,7 @@ import { type FormValues, inputOf } from "./form-values.ts";
 
 type FormMessages = Messages<"dashboard">["form"];
 
-/** The name of a field, as its label in the form has it. */
+/** The label of a field in the form. */
 export function fieldLabel(field: ListingField, type: ListingType, messages: FormMessages): string {
   const label = valueAt(type === "school" ? messages.schoolLabels : {}, field) ?? messages.labels[field];
   return interpolate(valueAt(messages.labelTemplates, field) ?? "{field}", { field: label });

@@ -24,7 +24,7 @@ import { asAmount, type TextFieldName } from "./form-values.ts";
 
 type Props = FormPart & { field: FieldName; email: string };
 
-/** The control of a field, by its kind unless it has one of its own. */
+/** The control of a field: its own if it has one, otherwise that of its kind. */
 export function FormField({ field, email, ...part }: Props) {
   switch (field) {
     case "city":
@@ -47,7 +47,7 @@ export function FormField({ field, email, ...part }: Props) {
   }
 }
 
-/** Whether the control takes the whole row of the form's grid. */
+/** Whether the control spans a whole row of the form's grid. */
 export function isWide(field: FieldName): boolean {
   const { kind, isLong } = describeField(field);
   return kind === "paragraphs" || kind === "list" || isLong === true;
@@ -111,7 +111,7 @@ function PriceField({ form, messages, field, suffix }: PriceProps) {
   );
 }
 
-/** The fields of the trial lessons that are chosen, and any that has to be corrected before the listing is saved. */
+/** The fields of the selected trial lessons, and any that must be corrected before the listing is saved. */
 function TrialFields({ form, messages }: FormPart) {
   const [isFree, isPaid] = (["trial-free", "trial-paid"] as const).map((key) => form.values.facets.includes(key));
   const showsPrice = useShown(isPaid === true, form.error("trialPrice"));
@@ -133,7 +133,7 @@ function TrialFields({ form, messages }: FormPart) {
   );
 }
 
-/** Whether a field is useful, or was wrong: then it does not vanish while it is being corrected. */
+/** Whether to show a field: if it is useful, or had an error, so that it stays visible while it is corrected. */
 function useShown(isUseful: boolean, error: string | undefined): boolean {
   const [wasWrong, setWasWrong] = useState(false);
   const stays = !isUseful && (wasWrong || error !== undefined);
@@ -141,7 +141,7 @@ function useShown(isUseful: boolean, error: string | undefined): boolean {
   return isUseful || stays;
 }
 
-/** A known city brings its state along, unless another one has been typed since. */
+/** Choosing a known city also sets its state, unless another state was typed since. */
 function CityField({ form, messages }: FormPart) {
   const { locale } = useLocale();
   const { city, state } = form.values;

@@ -32,7 +32,7 @@ export function startForm(listing: OwnListing | null, draft: Draft | null): Form
 
 /** A different version was saved in the meantime: both are compared, and no local change is lost. */
 export function compareWith(state: FormState, theirs: Base): FormState {
-  // The type is fixed once the listing exists, so the form's own choice is void.
+  // The type is fixed once the listing exists, so the form's own choice is ignored.
   const values = { ...state.values, listingType: theirs.values.listingType };
   const mine = comparable(values);
   const saved = comparable(theirs.values);
@@ -43,7 +43,7 @@ export function compareWith(state: FormState, theirs: Base): FormState {
   return { ...state, values, conflict: { theirs, differences } };
 }
 
-/** Goes on from their version with the chosen fields of it; all others stay one's own. */
+/** Continues from their version with its chosen fields; all other fields keep the local values. */
 export function settle(state: FormState, choices: Partial<Record<FormField, Choice>>): FormState {
   if (state.conflict === null) return state;
   const { theirs } = state.conflict;

@@ -71,7 +71,7 @@ export function inputOf(values: FormValues): Draft {
 }
 
 /**
- * Returns the same for the preview and the completeness: invalid numbers are null, and texts have their stored form.
+ * Returns the values for the preview and the completeness: invalid numbers are null, and texts have their stored form.
  */
 export function sketchOf(values: FormValues): ListingSketch {
   const read = Object.entries(inputOf(values)).map(([name, value]) => {
@@ -83,7 +83,7 @@ export function sketchOf(values: FormValues): ListingSketch {
   return Object.fromEntries(read);
 }
 
-/** Whether two forms would send the same. */
+/** Whether two forms would send the same values. */
 export function sendSame(one: FormValues, other: FormValues): boolean {
   return JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other));
 }

@@ -24,9 +24,7 @@ export function ListingForm({ form, messages, email }: Props) {
   );
 }
 
-/**
- * Shows whether there are unsaved changes, and saves them. While two versions are compared, the choice there saves.
- */
+/** Shows whether there are unsaved changes, and saves them. While versions are compared, another button saves. */
 function SaveBar({ form, messages }: { form: ListingFormApi; messages: Props["messages"]["form"] }) {
   const isNew = form.base === null;
   return (
@@ -65,7 +63,7 @@ function FormSections(part: FormSectionsProps) {
   );
 }
 
-/** Teacher or school: open until the listing is made, then shown and locked. */
+/** Teacher or school: editable until the listing is created, then locked. */
 function TypeSection({ form, messages }: FormPart) {
   const locked = form.base !== null;
   return (
@@ -88,7 +86,7 @@ function TypeSection({ form, messages }: FormPart) {
 
 type SectionProps = FormSectionsProps & {
   section: FormSection;
-  title: string /** Below the title. */;
+  title: string /** Shown below the title. */;
   children?: ReactNode;
 };
 

@@ -13,7 +13,7 @@ export type SaveOutcome = { kind: "created" | "updated" } | { kind: "failed"; fa
 type Options = {
   api: ApiClient;
   setState: Dispatch<SetStateAction<FormState>>;
-  /** Called with the listing as it is stored now, also when another tab has saved it. */
+  /** Called with the stored listing, even if another tab saved it. */
   onSaved: (listing: OwnListing) => void;
   onOutcome: (outcome: SaveOutcome) => void;
 };

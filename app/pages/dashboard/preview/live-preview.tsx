@@ -13,7 +13,7 @@ type Props = {
   onOpenPage: () => void;
 };
 
-/** The row of the results as it would read now. Its way to the listing leads to the page's own preview. */
+/** The results row with the form's current values. Its link opens the page's preview. */
 export function LivePreview({ preview, texts, onOpenPage }: Props) {
   const { locale, messages: shared } = useLocale();
   const messages = texts.dashboard.preview;
@@ -29,7 +29,7 @@ export function LivePreview({ preview, texts, onOpenPage }: Props) {
     <section className="preview" aria-labelledby="preview">
       <h2 id="preview">{messages.title}</h2>
       <p className="sm muted">{messages.lead}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the links within are what is pressed; keys reach them as clicks */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- only the links inside are pressed; keys click them */}
       <div onClickCapture={stayHere}>
         <ListingRow row={row} messages={texts.results} sample={false} />
       </div>

@@ -26,7 +26,7 @@ type Props = {
 export function PagePreview({ preview, texts, onClose }: Props) {
   const { locale, messages: shared } = useLocale();
   const messages = texts.listing;
-  // The encoder of scan codes stays on the server: here the id is shown without one.
+  // The QR encoder is server-only: the preview shows the ID without a code.
   const listing = listingView(preview, locale, { messages, shared, drawCode: () => null });
   const courses = useShownCourses(preview);
   const { pageTitle, close } = texts.dashboard.preview;
@@ -53,7 +53,7 @@ export function PagePreview({ preview, texts, onClose }: Props) {
 
 type TeamProps = { isSchool: boolean; messages: DashboardTexts["listing"] };
 
-/** The teachers as they are stored. */
+/** The stored teachers. */
 function OwnTeamBlock({ isSchool, messages }: TeamProps) {
   const { locale } = useLocale();
   const own = useOwnItems(ownTeam, isSchool)?.items.filter(({ isHidden }) => !isHidden) ?? [];
@@ -66,7 +66,7 @@ function OwnTeamBlock({ isSchool, messages }: TeamProps) {
   return <TeamBlock team={team} messages={messages} picture={({ id }) => portraits.get(id)} />;
 }
 
-/** The courses as they are stored. Null while the form has other titles, which are then shown alone. */
+/** The stored courses; null while the form has different titles, which are then shown alone. */
 function useShownCourses({ type, offers }: Previewed<ListingDetail>) {
   const own = useOwnItems(ownCourses, type === "school");
   const courses = own?.items.filter(({ isHidden, hasEnded }) => !isHidden && !hasEnded) ?? [];

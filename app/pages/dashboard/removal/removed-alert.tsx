@@ -88,7 +88,7 @@ function SecondLook({ listing, removal, api, texts }: SecondLookProps) {
 
 type FormProps = Pick<Props, "api" | "texts"> & { onCancel: () => void };
 
-/** Typed text stays when sending fails. */
+/** Typed text is kept after a failure. */
 function SecondLookForm({ api, texts, onCancel }: FormProps) {
   const messages = texts.removal;
   const cache = useQueryClient();
