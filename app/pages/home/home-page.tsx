@@ -27,7 +27,7 @@ import { unknownCityView } from "./unknown-city-view.ts";
 /** Anything can be typed as a city, so pages of unknown cities are not cached. */
 const unknownCityPage = "private, max-age=0";
 
-// Apart, because the landing page never needs its script and the results never need the landing page.
+// Separate chunks, because the landing page never needs its script and the results never need the landing page.
 const Landing = lazy(() => import("./landing.tsx").then((module) => ({ default: module.Landing })));
 const UnknownCity = lazy(() => import("./unknown-city.tsx").then((module) => ({ default: module.UnknownCity })));
 
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { locale } = splitLocale(url.pathname);
   const now = services.clock.now();
-  // A return from payment: not cacheable, and with the script that checks the payment.
+  // A return from payment is not cacheable, and includes the script that checks the payment.
   const isReturn = url.searchParams.get("payment") === "success";
   if (isReturn || !isSearch(url.searchParams)) {
     const { head, view, degraded } = await loadLanding(services, locale);

@@ -23,7 +23,7 @@ export type CityCardView = {
 
 /** The landing page, ready to show. Paths carry the language's prefix. */
 export type LandingView = SearchBarView & {
-  /** Of the element that the first paint waits for. */
+  /** The id of the element that the first paint waits for. */
   heroTextId: string;
   cities: CityCardView[];
   allPath: string;

@@ -45,7 +45,7 @@ export function Landing({ view, live }: { view: LandingView; live: Messages<"liv
   );
 }
 
-/** The plum band for teachers and schools. Its branch is the hero's, seen from the other side. */
+/** The plum band for teachers and schools. Its branch mirrors the hero's. */
 function TeacherBand({ view: { messages, prices } }: { view: LandingView }) {
   const { messages: shared, href } = useLocale();
   const { band } = messages;

@@ -39,7 +39,7 @@ export function LivePanel({ messages }: MessagesProps) {
 
 type StateProps = MessagesProps & { name: "live" | "pending" | "hidden"; children: ReactNode };
 
-/** The script shows one of them, and inserts the date into the title of the first. */
+/** One state of the panel. The script shows one state, and inserts the date into the title of the first. */
 function State({ name, messages, children }: StateProps) {
   const isLive = name === "live";
   const { title, text } = isLive ? messages : messages[name];
