@@ -1,5 +1,5 @@
-// Shows the photos of a listing as a whole, one at a time. The inline script of the page (app/boot/open-photo.js)
-// imports it at the first press. Plain ES2020 without imports; the build makes it small.
+// Shows the photos of a listing in full, one at a time. The page's inline script (app/boot/open-dialog.js) imports it
+// at the first press. Plain ES2020 without imports; the build makes it small.
 
 /** Pixels that a finger moves before it counts as a swipe. */
 const swipe = 40;
@@ -21,7 +21,7 @@ const button = (label, path, onclick) => {
   return make("button", { type: "button", className: "btn btn-ghost btn-icon", ariaLabel: label, onclick }, icon);
 };
 
-/** A link to the form for reports, which opens as the page's own link to it does. */
+/** A link to the report form, which opens like the page's own link to it. */
 const reportLink = (label, pageLink) => {
   const link = make("a", { className: "btn btn-ghost", rel: "nofollow" });
   link.append(pageLink.querySelector("svg").cloneNode(true), label);
@@ -29,7 +29,7 @@ const reportLink = (label, pageLink) => {
   return link;
 };
 
-/** The image in all its forms. Its size is known before it is loaded. */
+/** The image with all its sources. Its size is known before it loads. */
 const imageOf = (link) => {
   const { alt, srcset, width, height } = link.querySelector("img").cloneNode();
   const image = make("img", { alt, width, height, draggable: false });
@@ -38,7 +38,7 @@ const imageOf = (link) => {
   return image;
 };
 
-/** Keys, swipes, and a press beside the dialog. The page behind stays where it is. */
+/** Handles keys, swipes, and clicks outside the dialog. The page behind does not scroll. */
 const listenTo = (dialog, stage, { first, last, by }) => {
   const keys = { ArrowLeft: () => by(-1), ArrowRight: () => by(1), Home: first, End: last };
   dialog.onkeydown = (event) => {
@@ -64,7 +64,7 @@ const listenTo = (dialog, stage, { first, last, by }) => {
   dialog.addEventListener("wheel", (event) => event.ctrlKey || event.preventDefault(), { passive: false });
 };
 
-/** Opens the photo of this link. The focus returns to it. */
+/** Opens the photo of this link. Focus returns to the link. */
 export const open = (link) => {
   if (document.querySelector(".lightbox")) return;
   const list = link.closest("ul");
@@ -93,10 +93,10 @@ export const open = (link) => {
     caption.lang = links[index].lang || document.documentElement.lang;
     shown.lang = caption.lang;
     report.href = `${pageLink.href}?photo=${links[index].dataset.photo}`;
-    // Not `disabled`: that would take the focus away.
+    // Not `disabled`, which would remove the focus.
     previous.ariaDisabled = String(index === 0);
     next.ariaDisabled = String(index === links.length - 1);
-    // The next one is there when it is asked for.
+    // Preloads the next photo.
     if (links[index + 1]) shown.onload = () => imageOf(links[index + 1]);
   }
 

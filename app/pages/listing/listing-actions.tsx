@@ -8,9 +8,9 @@ import type { Messages } from "#i18n/messages.ts";
 type Props = {
   id: string;
   name: string;
-  /** The page's own address, whole. */
+  /** The page's absolute URL. */
   url: string;
-  /** The page on which anyone can give months to the listing; null where it takes none. */
+  /** The page on which anyone can give months to the listing; null if it does not accept gifts. */
   gift: string | null;
   /** Attributes of the link to the report form. */
   report: ComponentProps<"a">;

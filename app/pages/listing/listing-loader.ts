@@ -31,21 +31,21 @@ type FoundListing = {
   found: true;
   meta: MetaDescriptors;
   listing: ListingView;
-  /** A school's courses; null where it has titles alone. */
+  /** A school's courses; null if they have only titles. */
   courses: CourseView[] | null;
   /** A school's teachers. */
   team: TeamMemberView[];
   photos: PhotosView;
-  /** Null while they cannot be read. */
+  /** Null if they cannot be read. */
   reviews: ReviewsBlockView | null;
-  /** `others` leads to the listings around this one: of its city, or all. */
+  /** `others` links to other listings: of the same city, or all. */
   links: { others: string; share: string; name: string };
-  /** The message form; null if the owner takes no messages, in which case a text explains why. */
+  /** The message form; null if the owner does not accept messages, in which case a text explains why. */
   message: { form: MessageFormView; name: string } | null;
   messagesOff: string;
   /** The page of the report form, and the script that opens it in a dialog. */
   report: { href: string; "data-opens": string };
-  /** The page on which anyone can give months to the listing; null where it takes none. */
+  /** The page on which anyone can give months to the listing; null if it does not accept gifts. */
   gift: string | null;
   /** The page's URL for print: as text, and as a QR code. */
   printed: { address: string; code: QrPath | null };
@@ -90,7 +90,7 @@ export async function loadListing(services: Services, locale: Locale, id: string
     city: found.failure === "gone" ? await otherListings(services, locale, id) : null,
     messages: messagesFor(locale, "listing"),
   };
-  // Others of its city are linked while that city has listings.
+  // The page links to other listings of its city while there are any.
   const tags = isUuid(id) ? [listingTag(id.toLowerCase()), citiesTag] : [unchangingTag];
   if (found.failure === "unavailable") return { page, status: 503, cacheControl: noStore, tags };
   return { page, status: found.failure === "gone" ? 410 : 404, cacheControl: missingPage, tags };
@@ -151,7 +151,7 @@ function foundPage(
   };
 }
 
-/** The earlier of two moments in ISO 8601. */
+/** The earlier of two times in ISO 8601. */
 function firstOf(expiresAt: string, changesAt: Date | null): string {
   const change = changesAt?.toISOString() ?? expiresAt;
   return change < expiresAt ? change : expiresAt;

@@ -7,7 +7,7 @@ import { useLocale } from "#app/locale/locale-context.tsx";
 import type { Messages } from "#i18n/messages.ts";
 
 type Props = {
-  /** Whether the listing could not be read, rather than not be there. */
+  /** True if the listing could not be read, false if it does not exist. */
   failed: boolean;
   /** Other listings in the same city, shown when a listing has ended. */
   city: { path: string; label: string } | null;
@@ -46,7 +46,7 @@ export function ListingNotFound({ failed, city, messages }: Props) {
   );
 }
 
-/** Explains what failed. It is in the server's HTML, so it works without JavaScript. */
+/** Explains the failure. The toast is in the server's HTML, so it works without JavaScript. */
 function LoadFailureToast({ text }: { text: string }) {
   const { messages } = useLocale();
   return (

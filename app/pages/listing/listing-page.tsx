@@ -90,7 +90,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
 
 type FoundPage = Extract<Route.ComponentProps["loaderData"], { found: true }>;
 
-/** The form of the contact panel, or a word on why there is none. */
+/** The form of the contact panel, or the reason why there is none. */
 function contactForm({ message, messagesOff }: FoundPage) {
   if (message === null) return { off: messagesOff };
   const form = <MessageForm {...message} labelledBy={contactPanelId} startedAt={null} />;
@@ -104,7 +104,7 @@ function isFound(loaderData: unknown): boolean {
 
 type Props = { rate: string; perHour: string; label: string };
 
-/** On small screens the panel is far down: this bar stays in reach and leads there. */
+/** On small screens the panel is far down the page: this bar stays visible and links to it. */
 function ContactBar({ rate, perHour, label }: Props) {
   return (
     <section className="m-bar" aria-label={label}>
@@ -126,7 +126,7 @@ type BackLinkProps = {
   label: string;
 };
 
-/** A link, which the page's inline script turns into a step back in history if that stays on this site. */
+/** A link that the page's inline script turns into a step back in history if that stays on this site. */
 function BackLink({ to, label }: BackLinkProps) {
   return (
     <div className="crumb">

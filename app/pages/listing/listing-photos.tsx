@@ -1,6 +1,6 @@
 import type { PhotosView } from "./photo-view.ts";
 
-/** The first photo leads; each opens as a whole. On a phone they are a strip to swipe. */
+/** Photos, the first one large; each opens in full. On a phone they form a strip to swipe. */
 export function ListingPhotos({ photos, list }: PhotosView) {
   return photos[0] ? (
     <ul className="shots" {...list}>

@@ -11,12 +11,12 @@ import lightbox from "./lightbox.js?url&no-inline";
 
 export type PhotoView = {
   id: string;
-  /** The largest form. */
+  /** The URL of the largest size. */
   href: string;
-  /** Of the alternative text, where it is not the page's. */
+  /** The language of the alternative text, if it is not the page's. */
   lang: string | undefined;
   alt: string;
-  /** The other attributes of the image. They are decided here, because this code is not sent to browsers. */
+  /** The other attributes of the image. They are set here, because this code is not sent to browsers. */
   img: {
     src: string;
     srcSet: string;

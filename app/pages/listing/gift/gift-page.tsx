@@ -55,7 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     texts,
   };
   if (!found.ok) {
-    // A giver is told what became of the money, also if the listing was hidden in the meantime.
+    // The giver sees the outcome of the payment, even if the listing was hidden in the meantime.
     const hidden = { title: messages.ownTitle, lead: null, result, form: null, back: null };
     if (result !== null && !result.offersForm) return data({ meta, messages, missing: null, page: hidden });
     const retry = isDown ? { ...form, choices: unpricedChoices(site.prices, texts) } : null;
@@ -168,7 +168,7 @@ type NotGivenProps = FieldProps & {
   retry: Omit<ComponentProps<typeof PaymentForm>, "posted"> | null;
 };
 
-/** After a post whose listing cannot be shown: the form again where it may work in a moment, with what was typed. */
+/** Shown after a post if the listing cannot be shown. Repeats the form with the typed values if a retry may work. */
 function NotGiven({ posted, retry, messages }: NotGivenProps) {
   return (
     <div className="wrap payment-page">

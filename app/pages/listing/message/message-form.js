@@ -1,5 +1,5 @@
-// Sends the form of the contact panel in place. The inline script of the page (app/boot/open-dialog.js) imports it once
-// a field has the focus. The form is posted to its own page, and the corresponding part of the returned page replaces
+// Submits the form of the contact panel in place. The page's inline script (app/boot/open-dialog.js) imports it when a
+// field receives focus. The form is posted to its own page, and the corresponding part of the returned page replaces
 // it. Plain ES2020 without imports, minified by the build.
 
 const timeoutMs = 20000;
@@ -18,7 +18,7 @@ const storedToken = () => {
   }
 };
 
-/** Resolves to the part of the returned page that takes the form's place. Rejects if no such page arrives. */
+/** Resolves to the part of the returned page that replaces the form. Rejects if there is no such page. */
 const post = (form, more) =>
   new Promise((resolve, reject) => {
     const sent = new XMLHttpRequest();
@@ -36,10 +36,10 @@ const post = (form, more) =>
     sent.send(body);
   });
 
-/** Characters as readers count them. */
+/** The number of characters as readers see them (graphemes). */
 const lengthOf = (text) => (Intl.Segmenter ? [...new Intl.Segmenter().segment(text)] : [...text]).length;
 
-/** How much of the text's limit is used, shown near the limit only. */
+/** Shows how much of the text's limit is used, only near the limit. */
 const count = (form, counter) => {
   const used = lengthOf(form.elements.body.value.trim());
   const shown = used.toLocaleString("en", { useGrouping: document.documentElement.lang === "en" });

@@ -14,9 +14,9 @@ type Props = {
   form: MessageFormView;
   /** The name that problems call the owner by. */
   name: string;
-  /** Of the heading that names the form. */
+  /** The id of the heading that labels the form. */
   labelledBy: string;
-  /** When the form was shown; none on a cached page. */
+  /** When the form was shown; null on a cached page. */
   startedAt: string | null;
   posted?: PostedMessage | undefined;
 };
@@ -29,7 +29,7 @@ type Props = {
 export function MessageForm({ form, name, labelledBy, startedAt, posted }: Props) {
   const { messages, action } = form;
   const problem = posted?.problem ?? null;
-  // To correct a field takes less time than to fill in the form.
+  // Correcting a field takes less time than filling in the form, so the first time is kept.
   const shownAt = posted ? posted.startedAt : startedAt;
   return (
     <form

@@ -8,10 +8,10 @@ import type { PostedMessage } from "./posted-message.ts";
 
 type Props = { posted: PostedMessage; name: string; messages: Messages<"message"> };
 
-/** A network's limit is reset within an hour; only that of an address takes longer. */
+/** The limit of a network resets within an hour; only the limit of an email address takes longer. */
 const hourSeconds = 3600;
 
-/** Says over the form why the message was not sent. */
+/** Explains above the form why the message was not sent. */
 export function MessageProblem({ posted: { problem, errors }, name, messages }: Props) {
   const { locale } = useLocale();
   if (problem === null) {

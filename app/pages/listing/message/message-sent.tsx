@@ -5,7 +5,7 @@ import type { PostedMessage } from "./posted-message.ts";
 
 type Props = { sent: NonNullable<PostedMessage["sent"]>; form: MessageFormView };
 
-/** Takes the form's place. */
+/** Replaces the form. */
 export function MessageSent({ sent, form: { messages, isSchool } }: Props) {
   const mustConfirm = sent.next === "confirm";
   const sentText = isSchool ? messages.sentSchool : messages.sent;

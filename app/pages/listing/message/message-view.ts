@@ -6,7 +6,7 @@ import { type Messages, messagesFor } from "#i18n/messages.ts";
 
 /** The form for a message to an owner, on the listing's page and on its own. */
 export type MessageFormView = {
-  /** Where it is posted to. */
+  /** The URL that the form is posted to. */
   action: string;
   isSchool: boolean;
   messages: Messages<"message">;
@@ -20,7 +20,7 @@ export function messageFormView({ id, type }: Pick<ListingDetail, "id" | "type">
   };
 }
 
-/** Says that a listing takes no messages, and where to look instead. */
+/** Explains that a listing does not accept messages, and what to do instead. */
 export function messagesOffText(listing: Pick<ListingDetail, "name">, locale: Locale): string {
   return interpolate(messagesFor(locale, "message").off, { name: primaryName(listing.name, locale) });
 }

@@ -21,11 +21,11 @@ export type PostedMessage = {
   errors: MessageErrors;
   problem: Problem | null;
   values: MessageValues;
-  /** When the form was first shown, or a fresh time if that was too long ago; null where it is unknown. */
+  /** When the form was first shown, or a new time if that was too long ago; null if unknown. */
   startedAt: string | null;
 };
 
-/** Why a message was not sent. Moments are ISO 8601, UTC. */
+/** Why a message was not sent. Times are ISO 8601, UTC. */
 type Problem =
   | { code: "too-fast" | "failed" | "off" | "own" }
   | { code: "too-many"; seconds: number }
@@ -45,7 +45,7 @@ const statuses = {
   unavailable: 503,
 } as const satisfies Record<MessageFailure["code"], number>;
 
-/** Parses and submits a form that was posted from a listing's page, or from the form's own. */
+/** Parses and submits a form that was posted from a listing's page, or from the form's own page. */
 export async function postMessage(
   services: Services,
   writer: PublicWriter | null,
@@ -59,7 +59,7 @@ export async function postMessage(
   const now = services.clock.now();
   const parsed = parseMessage({ ...fields, website, started_at, filled_ms, browser_token, proof }, now);
   if (!parsed.ok) {
-    // Without a fresh time, a form that was open for too long could never be sent.
+    // Without a new time, a form that was open for too long could never be sent.
     const fresh = parsed.failure["started_at"] ? { ...blank, startedAt: now.toISOString() } : blank;
     return { posted: { ...fresh, ...rejected(parsed.failure) }, status: 422, waitSeconds: 0 };
   }

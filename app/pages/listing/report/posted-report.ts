@@ -13,7 +13,7 @@ export type PostedReport = {
   sent: { isSafety: boolean; hidden: "photo" | "picture" | "team-member" | null; hasEmail: boolean } | null;
   errors: { reason?: "missing"; text?: "long" | "unreadable"; email?: "invalid" };
   problem: "too-fast" | "too-many" | "failed" | null;
-  /** Until the next report may be sent. */
+  /** The seconds until the next report may be sent. */
   waitSeconds: number;
   values: { reason: string; text: string; email: string; startedAt: string };
 };
@@ -32,7 +32,7 @@ export async function postReport(
   const target = { target_kind: request.target.kind, target_id: request.target.id, language: request.locale };
   const parsed = parseReport({ ...target, reason, text, email, website, started_at }, services.clock.now());
   if (!parsed.ok) {
-    // Without a fresh time, a form that was open for too long could never be sent.
+    // Without a new time, a form that was open for too long could never be sent.
     const fresh = parsed.failure["started_at"] ? { ...values, startedAt: services.clock.now().toISOString() } : values;
     return { posted: { ...blank, values: fresh, ...rejected(parsed.failure) }, status: 422, waitSeconds: 0 };
   }

@@ -22,8 +22,8 @@ type Props = {
 };
 
 /**
- * The part of the listing that is reported with the way back to the whole of it, or the parts to choose from. Links, so
- * that they work without JavaScript.
+ * The reported part of the listing with a link back to the whole listing, or the parts to choose from. Uses links,
+ * which work without JavaScript.
  */
 export function ReportChoices({ target, picture, photos, team, whole, messages }: Props) {
   const back = { href: whole, label: messages.wholeListing };
@@ -94,7 +94,7 @@ function ReportedPart({ whole, children }: { whole: { href: string; label: strin
   );
 }
 
-/** Omitted without any. */
+/** Renders nothing without choices. */
 function Choices({ id, question, children }: { id: string; question: string; children: ReactNode[] }) {
   if (children.length === 0) return null;
   return (

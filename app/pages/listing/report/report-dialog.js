@@ -14,8 +14,8 @@ const make = (name, properties, ...children) => {
 const isModified = (event) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
 /**
- * Resolves to a response with its page, null if it is no page of the form. Rejects if none arrives. The browser parses
- * the page as a document of its own: its scripts never run, and the policy against markup from strings permits it.
+ * Resolves to the response and its page, which is null if it is not a page of the form. Rejects if there is no
+ * response. The browser parses the page as a separate document: its scripts never run, and Trusted Types permit it.
  */
 const request = (url, body) =>
   new Promise((resolve, reject) => {
@@ -31,7 +31,7 @@ const request = (url, body) =>
     sent.send(body);
   });
 
-/** Loads style sheets that the listing's page does not have. */
+/** Loads the style sheets that the listing's page lacks. */
 const bringStyles = async (page) => {
   for (const { attributes } of page.querySelectorAll('link[rel="stylesheet"]')) {
     const href = attributes.href.value;
@@ -42,10 +42,10 @@ const bringStyles = async (page) => {
   }
 };
 
-/** Characters as readers count them. */
+/** The number of characters as readers see them (graphemes). */
 const lengthOf = (text) => (Intl.Segmenter ? [...new Intl.Segmenter().segment(text)] : [...text]).length;
 
-/** Writes how much of the text's limit is used. It is read out near the limit only. */
+/** Shows how much of the text's limit is used. Screen readers announce it only near the limit. */
 const count = (form) => {
   const { text } = form.elements;
   const used = lengthOf(text.value.trim());
@@ -64,7 +64,7 @@ const addCounter = (form) => {
   count(form);
 };
 
-/** Puts the page into the dialog. Text typed into the fields with these names stays. */
+/** Shows the page in the dialog. Fields named in `preserved` keep their text. */
 const fill = (dialog, page, preserved = []) => {
   const content = page.querySelector(".report-page");
   const heading = content.querySelector("h1");
@@ -80,7 +80,7 @@ const fill = (dialog, page, preserved = []) => {
   addCounter(form);
 };
 
-/** Moves the focus to the first field with an error, otherwise to the form's own message. */
+/** Moves focus to the first field with an error, otherwise to the form's own message. */
 const focusProblem = (form) => {
   const field = form.querySelector('fieldset[aria-describedby] input, [aria-invalid="true"]');
   const alert = form.querySelector("div:not([hidden]) > .alert, form > .alert");
@@ -89,8 +89,8 @@ const focusProblem = (form) => {
 };
 
 /**
- * A photo or teacher that is hidden from now on leaves the page, which was made before; in place of a portrait or logo
- * it shows the generated avatar.
+ * Removes a photo or teacher that is now hidden from the listing's page, which was rendered before. A portrait or logo
+ * is replaced by the generated avatar.
  */
 const hidePart = (address, dialog) => {
   const named = new URL(address).searchParams;
@@ -107,7 +107,7 @@ const hidePart = (address, dialog) => {
   if (part) part.hidden = true;
 };
 
-/** Posts the form once, and shows the page that comes back. */
+/** Posts the form once, and shows the returned page. */
 const send = async (dialog, form) => {
   if (form.ariaBusy === "true") return;
   const [button, offline] = [form.querySelector('[type="submit"]'), form.querySelector("[data-offline]")];
@@ -122,7 +122,7 @@ const send = async (dialog, form) => {
     if (dialog.querySelector("[data-hidden]")) hidePart(action, dialog);
     return dialog.querySelector("h2").focus();
   }
-  // The listing is no longer there.
+  // The listing is no longer public.
   if (response?.status === 404 || response?.status === 410) return location.assign(form.action);
   form.ariaBusy = button.ariaBusy = button.ariaDisabled = null;
   form.querySelector("form > .alert")?.remove();
@@ -145,7 +145,7 @@ const listenTo = (dialog) => {
     pressed = target;
   };
   dialog.onclick = (event) => {
-    // A drag that ends beside the dialog does not close it.
+    // A drag that ends outside the dialog does not close it.
     if (event.target === dialog && pressed === dialog) return dialog.close();
     const control = event.target.closest("a, [data-close]");
     if (!control || isModified(event)) return;
@@ -160,7 +160,7 @@ const listenTo = (dialog) => {
   };
 };
 
-/** The page has the button that closes the dialog, hidden. */
+/** The page contains the close button, hidden. */
 const makeDialog = (page) => {
   const title = make("h2", { id: "report-title", tabIndex: -1 });
   const close = page.querySelector("button[data-close]");
@@ -172,7 +172,7 @@ const makeDialog = (page) => {
   return dialog;
 };
 
-/** Returns the focus to the link, or to the page's own link to the form when the link's photo is hidden. */
+/** Returns focus to the link, or to the page's own link to the form if the link's photo is hidden. */
 const leave = (link) => {
   const photo = new URL(link.href).searchParams.get("photo");
   const isHidden = photo && document.querySelector(`.shots li[hidden] [data-photo="${photo}"]`);
@@ -184,7 +184,7 @@ const leave = (link) => {
 const dialogs = new Map();
 let isOpening = false;
 
-/** Opens the form that the link leads to. Rejects when it does not load. */
+/** Opens the form that the link leads to. Rejects if it does not load. */
 export const open = async (link) => {
   if (isOpening || document.querySelector(".report-dialog")) return;
   isOpening = true;
@@ -211,5 +211,5 @@ export const open = async (link) => {
   }
 };
 
-// The router has left the listing.
+// Back navigation can leave the listing while the dialog is open.
 addEventListener("popstate", () => document.querySelector(".report-dialog")?.close());

@@ -23,8 +23,8 @@ export type ReportTarget =
   | { kind: "team-member"; member: TeamMemberToReport };
 
 /**
- * The part of a listing that the form's URL names, otherwise the listing. The id is as typed; a portrait or logo has
- * that of its listing.
+ * The part of a listing in the form's URL, otherwise the listing. The id is not validated; a portrait or logo has its
+ * listing's id.
  */
 export function namedTarget(url: URL, listingId: string): NamedTarget {
   for (const [kind, parameter] of parameters) {
@@ -34,7 +34,7 @@ export function namedTarget(url: URL, listingId: string): NamedTarget {
   return { kind: "listing", id: listingId };
 }
 
-/** The query of the form's address for a target. */
+/** The query of the form's URL for a target. */
 export function targetQuery(kind: TargetKind, id: string): string {
   const parameter = parameters.find(([one]) => one === kind)?.[1];
   return parameter === undefined ? "" : `?${parameter}=${id}`;

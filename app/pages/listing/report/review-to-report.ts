@@ -7,7 +7,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import type { ReviewToReport } from "./reported-review.tsx";
 
-/** A review of the listing, if visitors see it at the moment. */
+/** A review of the listing, if it is visible to visitors. */
 export async function reviewToReport(
   services: Pick<Services, "publicReads" | "log">,
   listingId: string,

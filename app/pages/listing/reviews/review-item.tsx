@@ -8,7 +8,7 @@ type Props = {
   review: ReviewView;
   /** Attributes of the link to the report form, without the review. */
   report: { href: string; "data-opens"?: string };
-  /** Its rank below the page's headings. */
+  /** The heading level. */
   level: 2 | 3;
   messages: Messages<"listingReviews">;
 };

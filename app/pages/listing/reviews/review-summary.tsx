@@ -1,7 +1,7 @@
 import { Stars } from "#app/design/rating/stars.tsx";
 import type { SummaryView } from "./summary-view.ts";
 
-/** The average with its stars and count, and how many reviews there are of each number of stars, as links to them. */
+/** The average with its stars and count, and the number of reviews for each number of stars, as links to them. */
 export function ReviewSummary({ summary }: { summary: SummaryView }) {
   return (
     <div className="rv-sum">
@@ -35,7 +35,7 @@ export function ReviewSummary({ summary }: { summary: SummaryView }) {
 
 type BarProps = { stars: number; count: string; width: number; label: string };
 
-/** The drawn bar with its numbers, which screen readers hear as the label. */
+/** The drawn bar with its numbers, which screen readers announce as the label. */
 function Bar({ stars, count, width, label }: BarProps) {
   return (
     <>

@@ -13,7 +13,7 @@ import { type SummaryView, summaryView } from "./summary-view.ts";
 export type ReviewsBlockView = {
   heading: string;
   summary: SummaryView | null;
-  /** In place of the summary, while there is no average. */
+  /** Shown in place of the summary while there is no average. */
   intro: { title: string; text: string } | null;
   reviews: ReviewView[];
   write: { href: string; label: string };

@@ -8,16 +8,16 @@ import type { ReviewsBlockView } from "./reviews-block-view.ts";
 type Props = {
   block: ReviewsBlockView;
   report: { href: string; "data-opens": string };
-  /** Whether so much comes before them that no screen shows them at first. */
+  /** Whether the reviews are below the fold on every screen. */
   isBelowFold: boolean;
   messages: Messages<"listingReviews">;
 };
 
-/** The reviews on the listing's own page: the newest ones, and the ways to all of them and to write one. */
+/** The reviews on the listing's own page: the newest ones, with links to all of them and to the form. */
 export function ReviewsBlock({ block, report, isBelowFold, messages }: Props) {
   const { summary, intro, reviews, write, all } = block;
   return (
-    // With many reviews or courses the page would not fit into a connection's first window with these rules in it.
+    // Below the fold, these rules are not inlined: a long page would exceed the initial congestion window.
     <section
       className="block rv-block"
       id="reviews"
@@ -55,7 +55,7 @@ export function ReviewsBlock({ block, report, isBelowFold, messages }: Props) {
   );
 }
 
-/** How reviews and ratings work, closed at first. */
+/** How reviews and ratings work, initially collapsed. */
 export function ReviewRules({ explain }: { explain: ReviewsBlockView["explain"] }) {
   return (
     <details className="rv-rules">

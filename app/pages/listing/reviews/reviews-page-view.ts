@@ -24,9 +24,9 @@ export type ReviewsPageView = Pick<ReviewsBlockView, "intro" | "write" | "explai
   page: number;
   pageCount: number;
   pageOf: string;
-  /** The addresses of the pages, in their order. */
+  /** The URLs of the pages, in order. */
   pages: string[];
-  /** All reviews, where a filter is on. */
+  /** The page of all reviews, if a filter is active; otherwise null. */
   all: string | null;
 };
 
@@ -64,7 +64,7 @@ export function reviewsPageView(
   };
 }
 
-/** Only languages that reviews are in. The names of languages are in these languages. */
+/** Offers only languages that have reviews, each named in that language. */
 function choices(totals: ReviewTotals, filter: ReviewChoice, messages: Messages<"listingReviews">) {
   const languages = new Set(totals.byLanguage.map(({ language }) => language));
   if (filter.language !== null) languages.add(filter.language);

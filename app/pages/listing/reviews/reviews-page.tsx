@@ -30,7 +30,7 @@ const missingStatuses = { "not-found": 404, gone: 410, unavailable: 503 } as con
 /** A missing listing may appear at any time. */
 const missingPage = "public, max-age=0, s-maxage=10";
 
-/** Reviews of a public listing: 20 on a page, newest first, of the stars and the language that the address names. */
+/** Reviews of a public listing: 20 per page, newest first, filtered by the stars and the language in the URL. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
   const services = context.get(servicesContext);
@@ -168,7 +168,7 @@ function FilterForm({ form: { action, stars, language }, messages }: FormProps) 
   );
 }
 
-/** The page has no router. */
+/** A plain link, because the page has no router. */
 function PlainLink({ to, children, ...link }: PageLinkProps) {
   return (
     <a href={to} {...link}>

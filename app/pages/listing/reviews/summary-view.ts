@@ -8,7 +8,7 @@ import { plural } from "#i18n/plural.ts";
 type BarView = {
   stars: number;
   count: string;
-  /** Percent of all reviews. */
+  /** Percentage of all reviews. */
   width: number;
   label: string;
   /** The page of these reviews; null if there are none. */
@@ -27,10 +27,10 @@ export type SummaryView = {
   bars: BarView[];
 };
 
-/** Null as long as there are too few reviews for an average, which their stars would give away. */
+/** Null while there are too few reviews for an average, because the stars would reveal it. */
 export function summaryView(
   totals: ReviewTotals,
-  { path, filter }: { /** Of all reviews. */ path: string; filter: ReviewChoice },
+  { path, filter }: { /** The path of all reviews. */ path: string; filter: ReviewChoice },
   messages: Messages<"listingReviews">,
 ): SummaryView | null {
   if (totals.count < reviewsForAverage) return null;
