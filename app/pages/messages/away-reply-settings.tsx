@@ -16,7 +16,7 @@ import { useChangeAwayReply } from "./use-messages.ts";
 
 type Props = { userId: string; summary: MessageSummary; texts: MessageTexts };
 
-/** The automatic reply: turned on with its text, turned off at once. */
+/** The automatic reply: saving its text turns it on; turning it off takes effect immediately. */
 export function AwayReplySettings({ userId, summary: { away_reply: reply, time_zone: timeZone }, texts }: Props) {
   const { away, reach } = texts.messages;
   const toast = useToast();

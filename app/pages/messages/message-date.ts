@@ -2,8 +2,8 @@ import { interpolate } from "#i18n/interpolate.ts";
 import type { Locale } from "#i18n/locale.ts";
 
 /**
- * When a message was written, as short as it is clear: `Today, 9:12 AM`, `Yesterday, 11:48 PM`, `November 18`, and with
- * the year for another one. Days are those of `timeZone`, an IANA name.
+ * When a message was written, in a short form: `Today, 9:12 AM`, `Yesterday, 11:48 PM`, `November 18`, and with the
+ * year if it is not the current one. Days are in `timeZone`, an IANA name.
  */
 export function messageDate(
   { locale, timeZone, now }: { locale: Locale; timeZone: string; now: Date },

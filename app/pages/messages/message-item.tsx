@@ -179,7 +179,7 @@ function RepliedToggle({ isOpen, isMain, messages, labelOf, busy, change }: Togg
 
 type ReplyProps = { email: string; messages: Messages<"ownMessages">; label: string; onClick: () => void };
 
-/** Opens the owner's email app: the reply does not pass through here. */
+/** Opens the owner's email app: the reply is not sent through this site. */
 function ReplyLink({ email, messages, label, onClick }: ReplyProps) {
   const to = encodeURIComponent(email).replace("%40", "@");
   return (
@@ -203,7 +203,7 @@ type ScamActionProps = {
   onReport: () => void;
 };
 
-/** A message that looks like a scam cannot be answered until the owner says that it is genuine. */
+/** A message that looks like a scam cannot be answered until the owner confirms that it is genuine. */
 function ScamActions({ messages, labelOf, isBusy, onGenuine, onReport }: ScamActionProps) {
   return (
     <>

@@ -23,7 +23,7 @@ type Props = {
   texts: MessageTexts;
 };
 
-/** The messages that the filter leaves, with the states of the list. */
+/** The messages that match the filter, with the states of the list. */
 export function MessageList({ list, filter, summary, texts }: Props) {
   const { messages, failures } = texts;
   const change = useChangeMessage(texts);
@@ -81,7 +81,7 @@ export function MessageList({ list, filter, summary, texts }: Props) {
   );
 }
 
-/** Each filter has an address of its own. */
+/** Each filter has its own URL. */
 function Filters({
   filter,
   summary,

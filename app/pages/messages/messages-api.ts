@@ -4,7 +4,7 @@ import type { MessageFilter } from "#domain/messages/inbox/list-own-messages.ts"
 import type { ForWhom, WrittenLanguage } from "#domain/messages/message.ts";
 import type { Result } from "#std/result.ts";
 
-/** As the server's JSON names it; moments are ISO 8601, UTC. */
+/** Named as in the server's JSON; times are ISO 8601, UTC. */
 export type OwnMessage = {
   id: string;
   sender_name: string | null;

@@ -14,7 +14,7 @@ import type { ChangeMessage } from "./use-messages.ts";
 
 type Props = { message: OwnMessage; texts: MessageTexts; onChange: ChangeMessage; onClose: () => void };
 
-/** Asks why a message is reported. Its sender is blocked as well, or only blocked. */
+/** Asks why a message is reported. The sender can be blocked as well, or only blocked. */
 export function ReportDialog({ message, texts, onChange, onClose }: Props) {
   const { reportDialog: dialog } = texts.messages;
   const id = useId();

@@ -16,7 +16,7 @@ const listsKey = ["messages", "list"] as const;
 
 type Texts = { messages: Messages<"ownMessages">; failures: Messages<"failures"> };
 
-/** The owner's messages that a filter leaves, page by page. They are read again on focus and on reconnect. */
+/** The owner's messages that match a filter, page by page. Fetched again on focus and on reconnect. */
 export function useMessages(filter: MessageFilter) {
   const options = useApiOptions();
   const api = useMemo(() => createMessagesApi(options), [options]);
@@ -40,8 +40,8 @@ export type ChangeMessage = (
 ) => Promise<Result<OwnMessage, ApiFailure>>;
 
 /**
- * Changes a message, and says that it is done or why not. It stays where it is shown, also where the filter no longer
- * leaves it, until the list is read again: otherwise the place in the list and the focus would be lost.
+ * Changes a message and shows the result. A message that no longer matches the filter stays in the list until the next
+ * fetch, so that scroll position and focus are kept.
  */
 export function useChangeMessage({ messages, failures }: Texts): ChangeMessage {
   const options = useApiOptions();
@@ -67,7 +67,7 @@ export function useChangeMessage({ messages, failures }: Texts): ChangeMessage {
   };
 }
 
-/** Turns messages on or off. Gives why that failed, or null. */
+/** Turns messages on or off. Resolves to the failure, or null. */
 export function useAcceptMessages(): (isAccepting: boolean) => Promise<ApiFailure | null> {
   const options = useApiOptions();
   const api = useMemo(() => createMessagesApi(options), [options]);
@@ -81,7 +81,7 @@ export function useAcceptMessages(): (isAccepting: boolean) => Promise<ApiFailur
   };
 }
 
-/** Saves the automatic reply. Gives why that failed, or null. */
+/** Saves the automatic reply. Resolves to the failure, or null. */
 export function useChangeAwayReply(): (reply: AwayReply) => Promise<ApiFailure | null> {
   const options = useApiOptions();
   const api = useMemo(() => createMessagesApi(options), [options]);
@@ -99,7 +99,7 @@ function isFieldFailure(failure: ApiFailure): boolean {
 }
 
 function replace(lists: InfiniteData<MessagePage>, changed: OwnMessage): InfiniteData<MessagePage> {
-  // A sender is blocked for all their messages at once.
+  // Blocking a sender affects all of their messages.
   const update = (message: OwnMessage): OwnMessage => {
     if (message.id === changed.id) return changed;
     const isSameSender = message.sender_email !== null && message.sender_email === changed.sender_email;
