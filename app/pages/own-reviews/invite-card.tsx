@@ -14,7 +14,7 @@ import type { OwnReviewsState } from "./use-own-reviews.ts";
 
 type Props = { state: OwnReviewsState; invitations: Invitations; texts: OwnReviewsTexts };
 
-/** Invites learners by email. How many wrote is shown, not who. */
+/** Invites learners by email. Shows how many wrote a review, but not which learners. */
 export function InviteCard({ state, invitations, texts }: Props) {
   const { messages, failures } = texts;
   const toast = useToast();

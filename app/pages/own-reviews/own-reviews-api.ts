@@ -1,7 +1,7 @@
 import { type ApiFailure, type ApiOptions, callApi } from "#app/api-call.ts";
 import type { Result } from "#std/result.ts";
 
-/** As the server's JSON names it. Moments are ISO 8601, UTC. */
+/** Named as in the server's JSON. Times are ISO 8601, UTC. */
 export type OwnReview = {
   id: string;
   stars: number;
@@ -37,7 +37,7 @@ type Outcome<Value> = Promise<Result<Value, ApiFailure>>;
 
 export type OwnReviewsApi = {
   list(filter: OwnReviewsFilter, after: string, signal?: AbortSignal): Outcome<OwnReviewsPage>;
-  /** `repliedAt` is that of the reply that is changed, null for the first one. */
+  /** `repliedAt` is the time of the reply being changed; null for the first reply. */
   reply(id: string, reply: string, repliedAt: string | null): Outcome<{ reply: string; replied_at: string }>;
   report(id: string, report: { reason: string; text: string }): Outcome<boolean>;
   invite(emails: string[]): Outcome<Invitations>;

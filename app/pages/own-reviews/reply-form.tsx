@@ -20,7 +20,7 @@ type Props = {
   texts: OwnReviewsTexts;
   userId: string;
   onDone: () => void;
-  /** Null: there is no reply to return to. */
+  /** Null if there is no reply to return to. */
   onCancel: (() => void) | null;
 };
 
@@ -44,7 +44,7 @@ export function ReplyForm({ review, state, texts, userId, onDone, onCancel }: Pr
     void run(async () => {
       const done = await state.api.reply(review.id, text, review.replied_at);
       setFailed(done.ok ? null : done.failure);
-      // After a conflict the next attempt replaces the reply that is there by now.
+      // After a conflict, the next attempt replaces the current reply.
       if (done.ok || done.failure.code === "reply-changed") await state.refetch();
       if (!done.ok) return;
       draft.clear();

@@ -15,7 +15,7 @@ import type { OwnReviewsState } from "./use-own-reviews.ts";
 
 type Props = { review: OwnReview; state: OwnReviewsState; texts: OwnReviewsTexts; onClose: () => void };
 
-/** Why the owner asks operators to look at a review. */
+/** Asks why the owner reports a review to operators. */
 export function ReportDialog({ review, state, texts, onClose }: Props) {
   const { messages, reasons, failures } = texts;
   const id = useId();
