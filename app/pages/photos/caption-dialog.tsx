@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The captions of a photo. Typed text stays after a failure. */
+/** The captions of a photo. Typed text is kept after a failure. */
 export function CaptionDialog({ state, photo, messages, failures, onClose }: Props) {
   const id = useId();
   const form = useCaptions({ state, photo, failures, onSaved: onClose });

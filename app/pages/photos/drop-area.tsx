@@ -5,7 +5,7 @@ import { ImageUpIcon } from "./photo-icons.tsx";
 
 type Props = { messages: Messages<"photos">; onFiles: (files: Iterable<File>) => void };
 
-/** Takes files once the owner has declared that everyone shown has agreed. */
+/** Accepts files after the owner has declared that everyone shown has agreed. */
 export function DropArea({ messages, onFiles }: Props) {
   const [hasConsent, setConsent] = useState(false);
   const [isRefused, setRefused] = useState(false);
@@ -43,7 +43,7 @@ function FileDrop({ messages, mayTake, onFiles }: Props & { mayTake: () => boole
   };
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     take(target.files);
-    // So that the same file can be chosen again.
+    // Allows choosing the same file again.
     target.value = "";
   };
   return (

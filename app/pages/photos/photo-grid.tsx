@@ -17,7 +17,7 @@ type Props = {
   failures: Messages<"failures">;
 };
 
-/** Photos by their order, to be moved by dragging and by buttons, and the uploads behind them. */
+/** Photos in order, which can be moved by dragging and with buttons, followed by the uploads. */
 export function PhotoGrid({ state, photos, uploads, messages, failures }: Props) {
   const { api, apply, show } = state;
   const toast = useToast();

@@ -25,7 +25,7 @@ export type PhotosApi = {
   /** Repeating the call adds nothing. */
   add(file: Blob, progress: Progress): Outcome<Photo>;
   order(ids: string[]): Outcome<Photos>;
-  /** `version`: the one that the captions replace. */
+  /** `version`: the version that the captions replace. */
   caption(id: string, captions: Captions, version: number): Outcome<Photos>;
   remove(id: string): Outcome<Photos>;
   restore(id: string): Outcome<Photos>;
@@ -36,7 +36,7 @@ export type PhotosApi = {
 const path = "/api/me/photos";
 const picturePath = "/api/me/picture";
 
-/** The API's image of a photo, or with null of the portrait or logo. */
+/** The API path of a photo's image; for null, of the portrait or logo. */
 export function imagePath(id: string | null): string {
   return id === null ? `${picturePath}/image` : `${path}/${id}/image`;
 }

@@ -12,7 +12,7 @@ import { useUploads } from "./use-uploads.ts";
 
 type Props = { state: PhotosState; photos: Photos; messages: Messages<"photos">; failures: Messages<"failures"> };
 
-/** The photos in their order, and where others are added. */
+/** The photos in order, and the control that adds others. */
 export function PhotosCard({ state, photos: { photos, limit }, messages, failures }: Props) {
   const toast = useToast();
   const uploads = useUploads({

@@ -7,7 +7,7 @@ import type { Upload, Uploads } from "./use-uploads.ts";
 
 type Props = { upload: Upload; uploads: Uploads; messages: Messages<"photos"> };
 
-/** A file on its way, or why it did not arrive. */
+/** A file that is being uploaded, or the reason why its upload failed. */
 export function UploadTile({ upload, uploads, messages }: Props) {
   const { messages: shared } = useLocale();
   const { id, file, state, percent, reason, canRetry } = upload;

@@ -12,7 +12,7 @@ import type { PhotosState } from "./use-photos.ts";
 
 type Options = { state: PhotosState; photo: Photo; failures: Messages<"failures">; onSaved: () => void };
 
-/** The captions of a photo as a form. A save names the version that it is based on. */
+/** The captions of a photo as a form. A save includes the version that it is based on. */
 export function useCaptions({ state, photo, failures, onSaved }: Options) {
   const [values, setValues] = useState(() => valuesOf(photo));
   const [version, setVersion] = useState(photo.version);

@@ -14,7 +14,7 @@ export type PictureControl = ReturnType<typeof usePicture>;
 export function usePicture({ state, messages, failures }: Options) {
   const toast = useToast();
   const { chosen, error, setError, choose, close } = useChosenImage(messages);
-  /** Of the upload; null while there is none. */
+  /** The progress of the upload; null without one. */
   const [percent, setPercent] = useState<number | null>(null);
   return {
     chosen,

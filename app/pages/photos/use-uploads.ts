@@ -12,14 +12,14 @@ export type Upload = {
   /** `offline`: waits for a connection and then continues automatically. */
   state: "waiting" | "uploading" | "offline" | "failed";
   percent: number;
-  /** Why it failed, for people. */
+  /** Why it failed, as text for the reader. */
   reason: string | null;
   canRetry: boolean;
 };
 
 export type Uploads = {
   uploads: Upload[];
-  /** Whether any would be lost if the page were left. */
+  /** Whether leaving the page would lose an upload. */
   isBusy: boolean;
   add(files: Iterable<File>): void;
   retry(id: number): void;
@@ -35,7 +35,7 @@ type Options = {
 
 const atOnce = 3;
 const maxBytes = 12 * 1024 * 1024;
-/** Codes after which the same file may succeed. */
+/** Failure codes after which a retry may succeed. */
 const passing = new Set(["offline", "unavailable", "too-many-requests", "failed", "not-signed-in", "photos-full"]);
 
 /** Uploads files, three at a time; each has its own progress, failure and retry. */

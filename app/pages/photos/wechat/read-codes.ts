@@ -1,4 +1,4 @@
-/** Where codes are looked for, as on the server. */
+/** The image size and number of codes for detection, as on the server. */
 const codePixels = 1000;
 const maxCodes = 2;
 
@@ -35,7 +35,7 @@ async function decode(bitmap: ImageBitmap): Promise<string[]> {
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (context === null) throw new Error("This browser draws no images.");
+  if (context === null) throw new Error("This browser has no 2D canvas context.");
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
@@ -45,7 +45,7 @@ async function decode(bitmap: ImageBitmap): Promise<string[]> {
     const code = jsqr.default(data, width, height);
     if (code === null) break;
     texts.push(code.data);
-    // jsQR finds one code: the next one is found once this one is gone.
+    // jsQR finds one code at a time: erases it to find the next one.
     const points = Object.values(code.location);
     const [left, top] = [Math.min(...points.map(({ x }) => x)), Math.min(...points.map(({ y }) => y))];
     const [right, bottom] = [Math.max(...points.map(({ x }) => x)), Math.max(...points.map(({ y }) => y))];

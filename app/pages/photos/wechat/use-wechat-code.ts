@@ -12,7 +12,7 @@ import type { Messages } from "#i18n/messages.ts";
 import { readCodes } from "./read-codes.ts";
 import { type CodeState, createWechatCodeApi } from "./wechat-code-api.ts";
 
-/** A percentage is that of an upload. */
+/** A number is the percentage of an upload. */
 type Progress = "idle" | "reading" | "removing" | number;
 
 export type WechatCodeControl = {
@@ -33,7 +33,7 @@ type Refusal = { error: string; file: File | null };
 
 const codeKey = ["wechat-code"] as const;
 const maxBytes = 12 * 1024 * 1024;
-/** Failures that may pass. */
+/** Failure codes after which a retry may succeed. */
 const passing = new Set(["offline", "unavailable", "failed", "not-signed-in", "too-many-requests"]);
 
 /** The owner's WeChat code and the functions that change it. One change at a time. */
@@ -51,7 +51,7 @@ export function useWechatCode(messages: Messages<"photos">, failures: Messages<"
     queryFn: ({ signal }) => valueOf(api.read(signal)),
   });
   const show = (state: CodeState) => {
-    // A read that is under way may be older.
+    // A read in progress may return older data.
     void cache.cancelQueries({ queryKey: codeKey });
     cache.setQueryData<CodeState>(codeKey, state);
   };
@@ -102,7 +102,7 @@ function refusalOf(failure: ApiFailure, file: File, failures: Messages<"failures
   return { error: failureText(failure, failures), file: passing.has(failure.code) ? file : null };
 }
 
-/** Codes that can be refused before uploading. An image without a code is uploaded: the server looks closer. */
+/** Codes that can be refused before uploading. An image without a code is uploaded, because the server detects more. */
 async function problemOf(
   file: File,
   messages: Messages<"photos">,

@@ -110,7 +110,7 @@ function CodeActions({ control, hasCode, messages }: ActionsProps) {
           accept="image/jpeg,image/png,image/webp"
           onChange={({ target }) => {
             const file = target.files?.[0];
-            // So that the same file can be chosen again.
+            // Allows choosing the same file again.
             target.value = "";
             if (file !== undefined) void control.upload(file);
           }}
@@ -132,7 +132,7 @@ function CodeActions({ control, hasCode, messages }: ActionsProps) {
 
 type DialogProps = { control: WechatCodeControl; messages: Messages<"photos">; onClose: () => void };
 
-/** The code can only come back from an image, so removing it is confirmed. */
+/** Confirms the removal, because the code can only be restored from an image. */
 function RemoveDialog({ control, messages, onClose }: DialogProps) {
   const own = messages.wechat;
   return (
@@ -145,7 +145,7 @@ function RemoveDialog({ control, messages, onClose }: DialogProps) {
         <Button
           onClick={async () => {
             onClose();
-            // The pressed button disappears together with the code.
+            // The pressed button is removed together with the code.
             if (await control.remove()) document.querySelector<HTMLElement>("#wechat-code")?.focus();
           }}
         >
