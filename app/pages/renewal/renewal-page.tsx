@@ -28,8 +28,8 @@ import { payerTexts, renewalView } from "./renewal-view.ts";
 const closedStatuses = { "not-found": 404, "listing-removed": 410, unavailable: 503 } as const;
 
 /**
- * Where the link of a reminder leads, and the page to which its payer returns. Opening it changes nothing: mail
- * scanners open links, and people pay.
+ * The page that reminders link to, and to which payers return. Opening it changes nothing, because mail scanners open
+ * links.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
@@ -76,7 +76,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (chosen === null) return rejectFields(posted, { months: texts.monthsMissing }, texts);
   const found = await findRenewal(services, params.token);
   if (!found.ok && found.failure === "unavailable") return rejectUnavailable(posted, texts);
-  // The page itself says why there is nothing to pay for.
+  // The page itself explains why there is nothing to pay for.
   if (!found.ok) return data(posted, { status: closedStatuses[found.failure] });
   const { id } = found.value;
   const counted = await inTime(services, "renewal-not-counted", async () => await limit?.("renewal", id));

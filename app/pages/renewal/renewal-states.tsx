@@ -13,7 +13,7 @@ type ClosedProps = {
   children: ReactNode;
 };
 
-/** Why there is nothing to pay for. `children`: the form again, where it was posted and may work in a moment. */
+/** Explains why there is nothing to pay for. `children`: the form again, after a post that may work on retry. */
 export function Closed({ title, text, signIn, messages, children }: ClosedProps) {
   return (
     <div className="wrap payment-page">
@@ -33,7 +33,7 @@ export function Closed({ title, text, signIn, messages, children }: ClosedProps)
 
 type PaidProps = {
   result: PayerResult | null;
-  /** The listing's page; null while learners do not see it. */
+  /** The listing's page; null while the listing is hidden from learners. */
   listing: string | null;
   messages: Messages<"renewal">;
 };

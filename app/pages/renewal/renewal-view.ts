@@ -35,7 +35,7 @@ function stateOf(
   return interpolate(expiresAt > now ? runsUntil : expired, { date: dayOf(expiresAt) });
 }
 
-/** Of a listing that cannot be read or was removed, the payer is told neither name nor end. */
+/** Omits the name and end date of a listing that cannot be read or was removed. */
 export function payerTexts(listing: RenewedListing | null, locale: Locale) {
   const isShown = listing !== null && !listing.isTakenDown;
   return {
