@@ -31,7 +31,7 @@ export const noValues: ReviewValues = {
 type ReviewField = keyof ReviewValues;
 export type ReviewErrors = Partial<Record<ReviewField, string>>;
 
-/** A posted review that was not accepted. `offersOverride`: the text seems to have contact details. */
+/** A posted review that was not accepted. `offersOverride`: the text seems to contain contact details. */
 export type RejectedReview = {
   values: ReviewValues;
   errors: ReviewErrors;

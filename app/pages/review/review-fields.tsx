@@ -35,7 +35,7 @@ export function StarChoice({ messages, values, errors }: Props) {
   );
 }
 
-/** Who took the lessons, how many, which, and since when. */
+/** The learner, the number of lessons, the course, and the first month. */
 export function LessonFields({ messages, values, errors, courses }: Props & { courses: readonly string[] }) {
   return (
     <fieldset className="review-part">
@@ -81,7 +81,7 @@ export function LessonFields({ messages, values, errors, courses }: Props & { co
           optional={messages.optional}
           hint={messages.firstHint}
           type="month"
-          // For browsers without a picker of months, which show a field of text.
+          // For browsers without a month picker, which show a text field.
           pattern="\d{4}-\d{2}"
           maxLength={7}
           defaultValue={values.started_month}
@@ -92,7 +92,7 @@ export function LessonFields({ messages, values, errors, courses }: Props & { co
   );
 }
 
-/** The author's text and display name. `offersOverride`: the text seems to have contact details. */
+/** The author's text and display name. `offersOverride`: the text seems to contain contact details. */
 export function TextFields({ messages, values, errors, offersOverride }: Props & { offersOverride: boolean }) {
   return (
     <fieldset className="review-part">

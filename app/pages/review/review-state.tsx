@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Alert } from "#app/design/alert/alert.tsx";
 import type { Messages } from "#i18n/messages.ts";
 
-/** Why there is no form behind a link. */
+/** Why a link does not lead to a form. */
 export type ClosedState = "expired" | "used" | "gone" | "own" | "banned" | "unavailable";
 
 export const closedStatuses: Readonly<Record<ClosedState, number>> = {
@@ -16,7 +16,7 @@ export const closedStatuses: Readonly<Record<ClosedState, number>> = {
 
 type Props = { state: ClosedState; messages: Messages<"writeReview"> };
 
-/** A page in place of a form. */
+/** A page shown in place of a form. */
 export function ClosedReview({ state, messages: { states } }: Props) {
   return (
     <div className="wrap review-page review-narrow">
@@ -28,12 +28,12 @@ export function ClosedReview({ state, messages: { states } }: Props) {
   );
 }
 
-/** A sentence over a form that was posted. */
+/** An error message above a form that was posted. */
 export function ReviewProblem({ text }: { text: string | null }) {
   return text === null ? null : <Alert tone="danger" title={text} role="alert" />;
 }
 
-/** A sentence about something that has just been done. */
+/** A status message about a completed action. */
 export function ReviewStatus({ text, tone = "leaf" }: { text: string | null; tone?: "leaf" | "danger" }) {
   return text === null ? null : (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may not hold paragraphs

@@ -50,7 +50,7 @@ type Posted = {
   rejected: RejectedReview | null;
   done: string | null;
   problem: string | null;
-  /** An appeal that was not accepted, to correct it. */
+  /** An appeal that was not accepted, for correction. */
   appeal: { text: string; error: string | null } | null;
 };
 const blank: Posted = { rejected: null, done: null, problem: null, appeal: null };

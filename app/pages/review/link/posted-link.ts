@@ -15,7 +15,7 @@ export type PostedLink = {
   sent: boolean;
   error: string | null;
   problem: string | null;
-  /** To be solved before the form is sent again, with the time at which it was shown first. */
+  /** A challenge to solve before the form is sent again, and when the form was first shown. */
   challenge: { text: string; startedAt: string } | null;
 };
 

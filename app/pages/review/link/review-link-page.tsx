@@ -19,7 +19,7 @@ import "../review.css";
 
 const missing = { "not-found": 404, gone: 410, unavailable: 503 } as const;
 
-/** Asks for the address to which the link of a review is sent. */
+/** Asks for the email address that the review link is sent to. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
   const services = context.get(servicesContext);
@@ -118,7 +118,7 @@ type FormProps = {
   email: string;
   error?: string | null;
   label: string;
-  /** The address is known, and asks for a link to show an image. */
+  /** Whether to request a link for uploading an image. The email address is known. */
   wantsProof?: boolean;
   isShort?: boolean;
   resend?: Resend | null;

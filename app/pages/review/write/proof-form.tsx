@@ -4,7 +4,7 @@ import type { Messages } from "#i18n/messages.ts";
 
 type Props = { messages: Messages<"writeReview">; who: string; action: string; isEarly: boolean };
 
-/** Uploads one image that shows the lessons. */
+/** Uploads one image that proves the lessons. */
 export function ProofForm({ messages, who, action, isEarly }: Props) {
   const { prove, early } = messages;
   return (

@@ -33,7 +33,7 @@ const closedStates = {
   unavailable: "unavailable",
 } as const satisfies Partial<Record<WritePage["state"], ClosedState>>;
 
-/** The form behind the link of an email. Opening it changes nothing. */
+/** The form that an emailed link opens. Opening it changes nothing. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
   const services = context.get(servicesContext);
@@ -172,7 +172,7 @@ export default function WriteReviewPage({ loaderData, actionData }: Route.Compon
 
 type AboutListingProps = Pick<ShownPage, "type" | "avatar" | "avatarUrl" | "name" | "contact">;
 
-/** The listing under review, and how the writer is known to have been in touch with it. */
+/** The listing under review, and how the writer's contact with it is proven. */
 function AboutListing({ type, avatar, avatarUrl, name, contact }: AboutListingProps) {
   return (
     <div className="card pad review-about">
