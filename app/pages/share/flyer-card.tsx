@@ -8,7 +8,7 @@ import type { Poster } from "./poster-api.ts";
 
 type Props = { poster: Poster; messages: Messages<"poster"> };
 
-/** A page for notice boards. WeChat's browser prints nothing. */
+/** A page for notice boards. WeChat's browser cannot print. */
 export function FlyerCard({ poster, messages }: Props) {
   const [paper, setPaper] = useState<Paper>("us");
   return (

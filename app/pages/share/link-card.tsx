@@ -5,7 +5,7 @@ import type { Messages } from "#i18n/messages.ts";
 
 type Props = { url: string; messages: Messages<"poster"> };
 
-/** The address of the listing's page in the language of the poster. */
+/** The URL of the listing's page in the language of the poster. */
 export function LinkCard({ url, messages }: Props) {
   const { copied, copy } = useCopied();
   return (

@@ -10,14 +10,14 @@ const path = "/api/me/poster";
 /** The text of a poster, in its language. */
 export type Poster = {
   language: Locale;
-  /** Changes with the picture. */
+  /** Changes when the picture changes. */
   version: string;
-  /** Of the listing's page. */
+  /** The URL of the listing's page. */
   url: string;
   host: string;
   shape: "round" | "square";
   avatar: Avatar;
-  /** Of the portrait or logo. */
+  /** The URL of the portrait or logo. */
   pictureUrl: string | null;
   title: string;
   subtitle: string | null;
@@ -40,10 +40,10 @@ export function readPoster(
   return callApi(options, call, ({ poster }) => (poster ? (camelCaseKeys(poster) as Poster) : undefined));
 }
 
-/** The picture, and the same as a data URL, which the page's policy allows. */
+/** The picture as a file, and as a data URL, which the page's policy allows. */
 export type Picture = { file: Blob; url: string };
 
-/** Never throws. */
+/** Downloads the picture. Never throws. */
 export async function readPicture(
   options: ApiOptions,
   language: Locale,

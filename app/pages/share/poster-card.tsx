@@ -14,7 +14,7 @@ import { type Picture, type Poster, readPicture } from "./poster-api.ts";
 
 type Props = { poster: Poster; messages: Messages<"poster">; failures: Messages<"failures"> };
 
-/** The picture to save and send. WeChat's browser saves no files: there, readers press and hold it. */
+/** The picture to save and send. WeChat's browser cannot save files: there, readers long-press the picture. */
 export function PosterCard({ poster, messages, failures }: Props) {
   const options = useApiOptions();
   const { language, version } = poster;
@@ -58,7 +58,7 @@ export function PosterCard({ poster, messages, failures }: Props) {
   );
 }
 
-/** Opens the system's share sheet where it takes pictures: on phones, the way into WeChat. */
+/** Opens the system's share sheet if it accepts pictures; on phones, it leads to WeChat. */
 function SendButton({ file, label }: { file: Blob; label: string }) {
   const files = [new File([file], "taoli-poster.png", { type: "image/png" })];
   if (!navigator.canShare?.({ files })) return null;

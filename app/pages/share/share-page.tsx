@@ -111,7 +111,7 @@ function OwnerPoster({ messages, failures }: Props) {
 
 type ToListingProps = { title: string; text: string; messages: Messages<"poster"> };
 
-/** Why there is no poster, with the way to the page where that changes. */
+/** Explains why there is no poster, and links to the page that changes this. */
 function ListingRequired({ title, text, messages }: ToListingProps) {
   const { href } = useLocale();
   return (
