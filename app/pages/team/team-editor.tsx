@@ -57,7 +57,7 @@ export function TeamEditor({ kind, state, opened, open, picture, portrait, texts
   );
 }
 
-/** A field's value as a text to read. */
+/** A field's value as readable text. */
 function valueText(field: keyof TeamValues, values: TeamValues, messages: Messages<"team">): string {
   if (field === "hasConsent") return values.hasConsent ? messages.agreed : "";
   if (field !== "languages") return values[field];

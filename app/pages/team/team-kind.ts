@@ -32,7 +32,7 @@ const emptyMember: TeamValues = {
 
 type Schema = ReturnType<typeof teamMemberInput>;
 
-/** How teachers are edited. `year` is the present one. */
+/** How teachers are edited. `year` is the current year. */
 export function teamKind(year: number): ItemKind<OwnTeamMember, TeamValues, Schema> {
   return {
     schema: teamMemberInput(year),
@@ -44,7 +44,7 @@ export function teamKind(year: number): ItemKind<OwnTeamMember, TeamValues, Sche
   };
 }
 
-/** The form of a stored teacher, whose owner has declared the consent. */
+/** The form of a stored teacher. Consent was declared when the teacher was stored. */
 export function valuesOfMember(member: Omit<TeamMemberInput, "hasConsent">): TeamValues {
   return {
     fullName: member.fullName,

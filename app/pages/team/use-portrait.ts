@@ -14,7 +14,7 @@ type PortraitChange = { kind: "set"; image: ChosenImage; crop: Crop; preview: st
 
 export type Portrait = ReturnType<typeof usePortrait>;
 
-/** Of the preview, twice as large as it is shown. */
+/** The size of the preview in pixels, twice its displayed size. */
 const previewPixels = 144;
 
 /** The portrait of the open teacher: an image is chosen and cropped at once, and uploaded when the form is saved. */
@@ -22,7 +22,7 @@ export function usePortrait(state: TeamState, openId: string | null, messages: M
   const options = useApiOptions();
   const image = useChosenImage(messages);
   const [pending, setPending] = useState<{ id: string; change: PortraitChange } | null>(null);
-  /** Of the upload; null while there is none. */
+  /** The progress of the upload; null without one. */
   const [percent, setPercent] = useState<number | null>(null);
   const change = pending !== null && pending.id === openId ? pending.change : null;
   const setChange = (next: PortraitChange) => setPending(openId === null ? null : { id: openId, change: next });
@@ -39,7 +39,7 @@ export function usePortrait(state: TeamState, openId: string | null, messages: M
       setChange({ kind: "set", image: chosen, crop, preview: previewOf(chosen.bitmap, crop) });
     },
     remove: () => setChange({ kind: "remove" }),
-    /** Uploads or removes the portrait of the stored teacher. Resolves to null, or to why it failed. */
+    /** Uploads or removes the portrait of the stored teacher. Resolves to null, or to the failure. */
     async save(id: string): Promise<ApiFailure | null> {
       if (change === null) return null;
       const path = portraitPath(id);
