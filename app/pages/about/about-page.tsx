@@ -81,7 +81,7 @@ type Props = {
   points?: readonly { title: string; text: string }[];
 };
 
-/** A heading in the quiet column, and beside it paragraphs or short points. */
+/** A heading in the side column, with paragraphs or short points beside it. */
 function AboutSection({ heading, paragraphs = [], points = [] }: Props) {
   return (
     <section className="about-section">

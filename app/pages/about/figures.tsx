@@ -7,7 +7,7 @@ import { plural } from "#i18n/plural.ts";
 type Fact = { label: string; value: string };
 export type FiguresView = { facts: Fact[] /** Reasons for which reviews were declined or removed. */; reasons: Fact[] };
 
-/** Zero is shown as such. Only reasons that occurred are listed. */
+/** Figures of zero are shown. Reasons that never occurred are omitted. */
 export function figuresView(
   { reviews, reports, medianHours, listingsRemoved }: PublicFigures,
   texts: Messages<"about">["figures"],

@@ -85,7 +85,7 @@ async function loadCity(
 
 type Page = { query: SearchQuery; results: SearchResults; head: PageMeta; heading: string };
 
-/** The way here from home, and the listings in the order of the page. */
+/** The breadcrumbs, and the listings in the order of the page. */
 function structuredData(
   { origin, site }: Services,
   locale: Locale,

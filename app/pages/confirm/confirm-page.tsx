@@ -11,10 +11,7 @@ import { confirmedView, linkView } from "./confirm-view.ts";
 // oxlint-disable-next-line import/default -- it is the file's URL
 import storeToken from "./store-token.js?url&no-inline";
 
-/**
- * The page that links in emails open. Opening it does not use the link: mail scanners open links, and people press a
- * button.
- */
+/** The page for links in emails. Opening it does not use the link, because mail scanners open links; a button does. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
   const services = context.get(servicesContext);

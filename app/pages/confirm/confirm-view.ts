@@ -13,15 +13,15 @@ export type ConfirmView = {
   texts: string[];
   /** Where to go from here. */
   link: { href: string; label: string } | null;
-  /** Whether the link can be used: the button that does is shown. */
+  /** Whether the link can be used. If so, the page shows the button that uses it. */
   asks: boolean;
-  /** For this browser's storage; returned once. */
+  /** A token for this browser's storage; returned once. */
   browserToken: string | null;
 };
 
 type Texts = Messages<"message">["confirmPage"];
 
-/** A link that was opened. */
+/** The view of a link that was opened. */
 export function linkView(found: Result<ConfirmLink, ConfirmFailure>, locale: Locale): ConfirmView {
   if (!found.ok) return failedView(found.failure, locale);
   const texts = messagesFor(locale, "message").confirmPage;
@@ -34,7 +34,7 @@ export function linkView(found: Result<ConfirmLink, ConfirmFailure>, locale: Loc
   };
 }
 
-/** A link that was used. */
+/** The view of a link that was used. */
 export function confirmedView(done: Result<Confirmed, ConfirmFailure>, locale: Locale): ConfirmView {
   if (!done.ok) return failedView(done.failure, locale);
   const { outcome, listingId, listingName: name, browserToken } = done.value;

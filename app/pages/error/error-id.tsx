@@ -6,8 +6,8 @@ import { interpolate } from "#i18n/interpolate.ts";
 const elementId = "error-id";
 
 /**
- * The id by which an operator finds this failure in the log. Pages that fail are never cached, so each reader has a
- * different one. In the browser the text of the server's page stays; an error of the browser itself has no id.
+ * The id by which an operator finds this failure in the log. Failed pages are never cached, so each reader has a
+ * different id. In the browser, the server's text is kept; an error that occurs in the browser has no id.
  */
 export function ErrorId() {
   const { messages } = useLocale();

@@ -17,7 +17,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/filters-page.ts";
 import "./filters-page.css";
 
-/** The facets of a search in one form, whose other filters go along. It depends on its address alone. */
+/** The facets of a search in one form, which keeps the other filters. The page depends only on its URL. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
   const { origin, site, clock } = context.get(servicesContext);

@@ -85,7 +85,7 @@ function Text({ content }: { content: readonly Inline[] }) {
   });
 }
 
-/** `guide:{slug}` leads to another guide in the reader's locale. */
+/** `guide:{slug}` links to another guide in the reader's locale. */
 function GuideLink({ to, content }: { to: string; content: readonly Inline[] }) {
   const { href } = useLocale();
   const slug = to.replace(/^guide:/u, "");

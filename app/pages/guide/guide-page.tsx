@@ -21,7 +21,7 @@ import { GuideBlocks } from "./guide-blocks.tsx";
 import { loadPrices } from "./load-prices.ts";
 import { PriceTable } from "./price-table.tsx";
 
-/** A guide for learners. The one about prices also has the figures of the day, and fails without the database. */
+/** A guide for learners. The guide about prices also has current figures, and fails without the database. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { locale } = splitLocale(url.pathname);

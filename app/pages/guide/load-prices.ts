@@ -16,7 +16,7 @@ export type PricesView = {
   computed: string | null;
 };
 
-/** Throws a page with status 503 if the database fails: prices of another day would carry no date. */
+/** Throws a 503 page if the database fails, because older prices would have no date. */
 export async function loadPrices(services: Services, locale: Locale): Promise<PricesView> {
   const found = await inTime(services, "prices-unavailable", () => listCityPrices(services));
   if (!found.ok) throw data(null, { status: 503, headers: { "Cache-Control": noStore } });

@@ -8,7 +8,7 @@ export function PriceTable({ prices: { rows, computed }, messages }: Props) {
   if (computed === null) return <p className="guide-note">{messages.noPrices}</p>;
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable */}
       <section className="guide-table" tabIndex={0} aria-labelledby="prices">
         <table className="num">
           <caption className="vh" id="prices">

@@ -2,7 +2,7 @@ import { dataSets, type Period, retention } from "#domain/retention/retention.ts
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 
-/** Data stored for a fixed time, with the period and the reason. The periods are those by which the jobs erase it. */
+/** Data stored for a fixed time, with the period and the reason. The jobs erase it after these periods. */
 export function RetentionTable({ messages }: { messages: Messages<"privacy">["retention"] }) {
   const { caption, columns, rows } = messages;
   return (

@@ -12,7 +12,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return { messages: messagesFor(splitLocale(url.pathname).locale, "privateData") };
 }
 
-/** The layout's data changes with the language only. */
+/** The layout's data depends only on the locale. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
 }
@@ -21,7 +21,7 @@ export function headers() {
   return { "Cache-Control": noStore };
 }
 
-/** Around the pages for signed-in members, which share one cache of their data. */
+/** The layout of the pages for signed-in members, which share one cache of their data. */
 export default function PrivateLayout({ loaderData }: Route.ComponentProps) {
   return (
     <PrivateData messages={loaderData.messages}>

@@ -108,7 +108,7 @@ function OwnerReceipt({ id, session, seller, texts }: Props) {
   return <ReceiptSheet view={view} seller={seller} messages={messages} />;
 }
 
-/** For payments without a stored description. */
+/** Current data, for payments without a stored description. */
 function descriptionToday({ user }: Session, listing: OwnListing | null): PaymentDescription {
   return {
     payer: { name: listing?.fullName ?? null, email: user.email ?? listing?.email ?? null },

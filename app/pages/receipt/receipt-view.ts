@@ -32,7 +32,7 @@ export type ReceiptView = {
   refund: { amount: string; netPaid: string } | null;
   status: Pick<PaymentView, "status" | "tone">;
   isTest: boolean;
-  /** The provider's own receipt; only an address of the web is linked. */
+  /** The provider's own receipt, only if its URL is http or https. */
   providerUrl: string | null;
 };
 

@@ -76,7 +76,7 @@ function GuideList({ guides, messages }: GuideListProps) {
 
 type CardProps = { card: Messages<"resources">["cards"]["materials"]; messages: Messages<"resources"> };
 
-/** Three short items and a control that opens the full collection once there is one. */
+/** Three short items and a control that opens the full collection once it exists. */
 function ResourceCard({ card, messages }: CardProps) {
   return (
     <section className="card resource">
