@@ -69,7 +69,7 @@ function OwnerItems<Own extends object>({ userId, source, workspace, ...loaded }
   return <NoItems {...loaded} failure={failure} onRetry={() => void state.refetch()} />;
 }
 
-/** The code with which the API refuses a teacher's listing. */
+/** The API's error code for a teacher's listing. */
 const refusals: Record<ItemsPageName, string> = { courses: "teachers-have-none", team: "schools-only" };
 
 type FailureProps = Loaded & { failure: ApiFailure; onRetry: () => void };

@@ -4,7 +4,7 @@ import { Dialog } from "#app/design/dialog/dialog.tsx";
 import type { cropTexts } from "#i18n/messages/en/crop.ts";
 import { type Crop, middleSquare, moveSquare, zoomSquare } from "./crop-square.ts";
 
-/** The messages of the dialog, and of images that it cannot take. */
+/** The messages of the dialog, and of images that it does not accept. */
 export type CropTexts = typeof cropTexts;
 
 type Props = {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { CropTexts } from "./crop-dialog.tsx";
 
-/** An image whose square is being chosen. */
+/** An image that is being cropped to a square. */
 export type ChosenImage = { file: File; bitmap: ImageBitmap };
 
 /** The smallest side that the server accepts. */
