@@ -79,7 +79,7 @@ function useOnChange<Value>(value: Value | null | undefined, onChange: (before: 
   }, [value]);
 }
 
-/** Returns the payment to show. A payment shown while in progress stays shown in its final state, whatever it is. */
+/** Returns the payment to show. A payment shown while in progress is also shown in its final state. */
 function useHighlightedPayment(payments: readonly PaymentSummary[] | null): PaymentSummary | null {
   const [followed, setFollowed] = useState<string | null>(null);
   if (payments === null) return null;

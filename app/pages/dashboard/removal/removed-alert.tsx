@@ -18,7 +18,7 @@ import { dayOfListing } from "../listing-state.ts";
 
 type Props = { listing: OwnListing; api: ApiClient; contactEmail: string; texts: DashboardTexts };
 
-/** Explains why the listing is removed and what the owner can do: reply, or change it and ask for another look. */
+/** Explains why the listing is removed and the owner's options: reply, or change it and ask operators to reconsider. */
 export function RemovedAlert({ listing, api, contactEmail, texts }: Props) {
   const { locale } = useLocale();
   const { removal: messages } = texts;
@@ -54,7 +54,7 @@ function titleOf(removal: OwnRemoval | null, { removal: messages }: DashboardTex
 
 type SecondLookProps = Pick<Props, "listing" | "api" | "texts"> & { removal: OwnRemoval };
 
-/** Asks for another look, or says when the owner asked. The focus moves to whatever replaces the control. */
+/** Asks operators to reconsider, or shows when the owner asked. Focus moves to whatever replaces the control. */
 function SecondLook({ listing, removal, api, texts }: SecondLookProps) {
   const messages = texts.removal;
   const { locale } = useLocale();
