@@ -3,7 +3,7 @@ import type { HostedUsers } from "#auth/verification/hosted-users.ts";
 import { type AccountDirectory, dueAtOnce } from "#domain/account-closure/account-directory.ts";
 import type { Services } from "#domain/services.ts";
 
-/** Without a sign that an account was made or deleted, all are looked at again after this. */
+/** Without any hint that an account was created or deleted, all accounts are checked again after this interval. */
 const fullCheckMs = 60 * 60_000;
 
 /** How many accounts are checked at the same time. */
@@ -36,7 +36,7 @@ export function embeddedDirectory({
   };
 }
 
-/** A look at every account, over as many runs as it takes. `alive`: how many were there. */
+/** A check of every account, spread over several runs. `alive`: how many accounts were found so far. */
 type Pass = { since: Date; fingerprint: string; alive: number; gone: string[] };
 
 /**
@@ -67,7 +67,7 @@ export function hostedDirectory(
   return {
     eraseAfterMs: hostedEraseAfterMs,
     canDelete: users !== null,
-    // They end with the account; until then, this site refuses them.
+    // Sessions are deleted together with the account; until then, this site rejects them.
     endSessions: async () => {},
     deleteAccount: async (userId) => (await users?.remove(userId)) === true,
     readAccountData: async (userId) => (users === null ? null : ((await users.readData(userId)) ?? undefined)),
@@ -90,14 +90,14 @@ export function hostedDirectory(
       else if (due.length === dueAtOnce) pass = current;
       else [pass, finished] = [null, current];
       if (current.alive > 0 || current.gone.length < 2) return [...refused, ...current.gone];
-      // Another project, or an empty one: it is implausible that every account with a listing was deleted.
+      // Probably a wrong or empty project: it is implausible that every account with a listing was deleted.
       log.error("all-accounts-gone", { count: current.gone.length });
       return refused;
     },
   };
 }
 
-/** Stops as soon as the provider does not respond. */
+/** Stops at the first request without a response. */
 async function askAll({ exists }: HostedUsers, userIds: readonly string[]) {
   const responses: { userId: string; isThere: boolean | null }[] = [];
   const waiting = [...userIds];

@@ -32,7 +32,7 @@ import { createPublicWriteLimit, type LimitPublicWrites } from "./public-write-l
 /** The account provider: this process, or a hosted one. Everything else identifies people only by verified claims. */
 export type Accounts = {
   verifyBearer: VerifyBearer;
-  /** Which accounts are gone. */
+  /** Finds deleted accounts. */
   directory: AccountDirectory;
   /** Operators' access to accounts. */
   control: AccountControl;

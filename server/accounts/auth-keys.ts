@@ -8,13 +8,13 @@ import { openMigratedDatabase } from "#server/services.ts";
 import { type Config, ConfigError, processConfig } from "#server/start/config.ts";
 import { type AuthSecret, findAuthSecret, orWrongSecret, readSecretFile, secretFile } from "./auth-secret.ts";
 
-/** The word after `server/serve.js`, and the npm script, for the embedded provider's keys. */
+/** The command for the embedded provider's keys, as npm script and as argument of `server/serve.js`. */
 export const authKeysCommand = "auth-keys";
 
 const usage = `Commands for the keys of the embedded provider:
   npm run auth-keys                            lists the signing keys
-  npm run auth-keys -- rotate                  adds a key, which signs in ten minutes; tokens of the old one stay good
-  npm run auth-keys -- rotate --now            for a key that leaked: only a new key counts, at once
+  npm run auth-keys -- rotate                  adds a key, which signs in ten minutes; tokens of the old one stay valid
+  npm run auth-keys -- rotate --now            for a leaked key: accepts only a new key, immediately
   npm run auth-keys -- change-secret           replaces the secret by AUTH_SECRET; AUTH_SECRET_BEFORE is the old one,
                                                else the file in DATA_DIR. All users have to sign in again.
   npm run auth-keys -- change-secret --lost    the same without the old secret; second factors have to be set up again`;
@@ -30,7 +30,8 @@ const commands: Readonly<Record<string, (tools: Tools) => Promise<string>>> = {
 };
 
 /**
- * Runs a command of `usage` on the configured database. Returns the text to print. Throws a ConfigError when it cannot.
+ * Runs a command of `usage` on the configured database. Returns the text to print. Throws a ConfigError if the command
+ * fails.
  */
 export async function authKeys(messages: readonly string[], config: Config = processConfig()): Promise<string> {
   const name = messages.join(" ");

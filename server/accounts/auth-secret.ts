@@ -7,10 +7,7 @@ import type { Database } from "#database/database.ts";
 import type { Log } from "#domain/services.ts";
 import { type Config, ConfigError } from "#server/start/config.ts";
 
-/**
- * The secret that keys, codes, refresh tokens and waiting emails depend on, and where it is: `AUTH_SECRET`, or a
- * file.
- */
+/** The secret for keys, codes, refresh tokens and queued emails, and its source: `AUTH_SECRET`, or a file. */
 export type AuthSecret = { text: string; from: string };
 
 type Wanted = Pick<Config, "dataDir" | "databaseUrl"> & { auth: Pick<Config["auth"], "secret" | "hostedUrl"> };
@@ -94,7 +91,7 @@ function makeSecretFile(file: string, text: string): string {
   }
 }
 
-/** Links the draft to the file's name unless the file exists, then deletes the draft. */
+/** Links the draft to the file's name unless that file exists, then deletes the draft. */
 function claimFile(draft: string, file: string): boolean {
   try {
     linkSync(draft, file);

@@ -5,7 +5,7 @@ import type { LimitCodes } from "#domain/promotions/redeem-code.ts";
 import type { Services } from "#domain/services.ts";
 import { secondsToWait } from "./seconds-to-wait.ts";
 
-/** Counts promotion codes that a member tries with the provider's limiter: all processes share the counts. */
+/** Counts promotion codes that a member tries. Uses the auth provider's limiter, so all processes share the counts. */
 export function createCodeLimit(
   { db, clock }: Pick<Services, "db" | "clock">,
   secret: string,

@@ -1,26 +1,26 @@
 import { commonPasswordForm, commonPasswordPart } from "#domain/accounts/common-password.ts";
 import { listContextPasswords } from "./context-words.ts";
 
-/** Shorter passwords are already rejected for their length, whatever `PASSWORD_MIN_LENGTH` is set to. */
+/** Shorter passwords are already rejected for their length, whatever `PASSWORD_MIN_LENGTH` is. */
 const shortest = 6;
 
 let parts: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
 
 /**
- * Returns the common passwords of one part of the list (`commonPasswordPart`), as used for comparison. The list has
- * passwords that are common anywhere, and ones that are obvious on this site.
+ * Returns the common passwords of one part of the list (`commonPasswordPart`), normalized for comparison. The list
+ * combines generally common passwords with ones that are obvious on this site.
  */
 export async function listCommonPasswords(part: string): Promise<readonly string[]> {
   parts ??= readParts();
   return (await parts).get(part) ?? [];
 }
 
-/** Whether a password is on the list, whatever its capitals. */
+/** Whether a password is on the list, ignoring case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   return (await listCommonPasswords(commonPasswordPart(password))).includes(commonPasswordForm(password));
 }
 
-/** Read when it is first needed: half a megabyte that a start should not wait for. */
+/** Loaded on first use: reading half a megabyte would delay startup. */
 async function readParts(): Promise<ReadonlyMap<string, readonly string[]>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   const found = new Map<string, string[]>();

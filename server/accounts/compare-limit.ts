@@ -5,10 +5,13 @@ import { inTime } from "#domain/in-time.ts";
 import type { Services } from "#domain/services.ts";
 import { secondsToWait } from "./seconds-to-wait.ts";
 
-/** Counts a comparison of a network address. Returns the seconds to wait if it has had too many, else null. */
+/** Counts a comparison by a network address. Returns the seconds to wait if the limit is exceeded, else null. */
 export type LimitComparisons = (clientAddress: string) => Promise<number | null>;
 
-/** Counts with the provider's limiter. While the database fails nothing is counted, and the page says that it fails. */
+/**
+ * Uses the auth provider's limiter. During a database outage nothing is counted, and the page reports the outage
+ * itself.
+ */
 export function createCompareLimit(
   services: Pick<Services, "db" | "clock" | "log">,
   secret: string,

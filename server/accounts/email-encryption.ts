@@ -4,14 +4,12 @@ import type { EmailCipher } from "#domain/email/email-encryption.ts";
 
 const algorithms = { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] };
 
-/**
- * Encrypts emails with AES-256-GCM, as compact JWE, under a key of their own that is derived from the secret (HKDF).
- */
+/** Encrypts emails with AES-256-GCM, as compact JWE, under a separate key that is derived from the secret (HKDF). */
 export function createEmailCipher(secret: string): EmailCipher {
   return deriveCipher(secret, "letter");
 }
 
-/** The same for the keys of data exports. */
+/** Encrypts the keys of data exports in the same way, under another key. */
 export function createExportCipher(secret: string): EmailCipher {
   return deriveCipher(secret, "export key");
 }

@@ -2,7 +2,7 @@ import type { Auth } from "#auth/create-auth.ts";
 import type { AccountControl, PersonAccount } from "#domain/people/account-control.ts";
 import { success } from "#std/result.ts";
 
-/** Nothing is left to do after the commit. */
+/** No work remains after the commit. */
 const after = async () => true;
 
 /** Operators' control of the accounts in this database. */
@@ -38,7 +38,7 @@ function viewAccount(found: Found): PersonAccount {
   };
 }
 
-/** An account in the protocol's form. */
+/** An account as GoTrue's protocol represents it. */
 type ProtocolUser = {
   id: string;
   email?: string | null | undefined;
@@ -51,7 +51,7 @@ type ProtocolUser = {
   factors?: { factor_type: string; status: string; created_at?: string | undefined }[] | null | undefined;
 };
 
-/** The same of both providers: everything but the sessions. */
+/** Maps an account of either provider, without its sessions. */
 export function accountOf(user: ProtocolUser): Omit<PersonAccount, "sessions"> {
   const { full_name: name, language } = user.user_metadata ?? {};
   const verified = (user.factors ?? []).filter(({ status }) => status === "verified");

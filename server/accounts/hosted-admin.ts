@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A hosted provider did not respond (`isOutage`), or refused a call. */
+/** A hosted provider did not respond (`isOutage`), or rejected a request. */
 export class ProviderError extends Error {
   readonly isOutage: boolean;
   constructor(message: string, { isOutage = false, cause }: { isOutage?: boolean; cause?: unknown } = {}) {
@@ -31,9 +31,9 @@ export type HostedUser = z.infer<typeof hostedUser>;
 const timeoutMs = 10_000;
 const pageSize = 1000;
 
-/** The calls of a hosted GoTrue provider that need its service key. Each throws only a ProviderError. */
+/** Requests to a hosted GoTrue provider that need its service key. Each throws only a ProviderError. */
 export type HostedAdmin = {
-  /** The response's JSON; null for one without. `bearer` takes the place of the key. */
+  /** Returns the response's JSON, or null if it has no body. `bearer` replaces the key. */
   call(path: string, init?: { method?: string; body?: object; bearer?: string }): Promise<unknown>;
   findById(id: string): Promise<HostedUser | null>;
   findByEmail(email: string): Promise<HostedUser | null>;
@@ -85,7 +85,7 @@ export function createHostedAdmin(url: string, serviceKey: string): HostedAdmin 
       if (status >= 300 || !read.success) throw new ProviderError("The auth provider refused the request.");
       return read.data.deleted_at == null ? read.data : null;
     },
-    /** GoTrue has no search by address that all versions know, so its list is read page by page. */
+    /** Not all versions of GoTrue can search by address, so the list of users is read page by page. */
     async findByEmail(email) {
       for await (const user of everyone()) if (user.email?.toLowerCase() === email) return user;
       return null;

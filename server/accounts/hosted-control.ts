@@ -10,15 +10,15 @@ import { type HostedAdmin, type HostedUser, ProviderError } from "./hosted-admin
 const madeLink = z.object({ hashed_token: z.string(), email_otp: z.string() });
 const signedIn = z.object({ access_token: z.string() });
 
-/** A ban without an end, as a hosted provider writes it. */
+/** A permanent ban, in the hosted provider's format. */
 const indefinitely = "876000h";
 
-/** An email that was requested this recently is not sent again. */
+/** A repeated request for an email within this time does not send it again. */
 const sameRequestMs = 60_000;
 
 type Parts = Pick<Services, "db" | "clock" | "emailCipher" | "origin">;
 
-/** Without the service key nothing can be read or done. */
+/** Without the service key nothing can be read or changed. */
 export function hostedControl(services: Parts, admin: HostedAdmin | null): AccountControl {
   if (admin === null) return lockedControl;
   const within = async () => "done" as const;
@@ -32,7 +32,7 @@ export function hostedControl(services: Parts, admin: HostedAdmin | null): Accou
     ban: (userId, until) => ({
       within,
       after: async () => {
-        // A banned account gets no session with which the others could be ended.
+        // Sessions end before the ban, because a banned account cannot get the session that ends the others.
         if ((await endSessions(admin, userId)) === "outage") return false;
         const ms = until === null ? 0 : Math.max(1000, until.getTime() - services.clock.now().getTime());
         return await setBan(admin, userId, until === null ? indefinitely : `${Math.ceil(ms / 1000)}s`);
@@ -51,7 +51,7 @@ const lockedControl: AccountControl = {
   preparePasswordReset: async () => failure("no-service-key"),
 };
 
-/** Members are found by their profile, so that not the whole list of accounts is read. */
+/** Looks for a member's profile first, to avoid reading the whole list of accounts. */
 async function findByEmail({ db }: Parts, admin: HostedAdmin, email: string): Promise<HostedUser | null> {
   const profiles = await db.selectFrom("profiles").select("id").where("email", "=", email).limit(5).execute();
   for (const { id } of profiles) {
@@ -62,9 +62,9 @@ async function findByEmail({ db }: Parts, admin: HostedAdmin, email: string): Pr
 }
 
 /**
- * GoTrue ends an account's sessions only for the account itself. So the key makes a sign-in link that is not sent, and
- * the session of that link ends all, itself included. The provider records it as a sign-in. Another site of this
- * kind has a call of its own for that.
+ * GoTrue ends an account's sessions only when the account itself requests it. So the service key creates a sign-in link
+ * that is never sent, and the link's session ends all sessions, itself included. The provider logs this as a sign-in.
+ * Another site of this kind has a dedicated request for it.
  */
 async function endSessions(admin: HostedAdmin, userId: string): Promise<"done" | "refused" | "outage"> {
   try {
@@ -72,7 +72,7 @@ async function endSessions(admin: HostedAdmin, userId: string): Promise<"done" |
     if (user === null) return "done";
     if (user.email == null || user.email === "") return "refused";
     if (await endSessionsByExtension(admin, userId)) return "done";
-    // The link would confirm the address. An account that waits for that has no session.
+    // Using the link would confirm the address. An account with an unconfirmed address has no session.
     if (user.email_confirmed_at == null) return "done";
     const body = { type: "magiclink", email: user.email };
     const { hashed_token } = madeLink.parse(await admin.call("/admin/generate_link", { method: "POST", body }));
@@ -104,7 +104,7 @@ async function setBan(admin: HostedAdmin, userId: string, duration: string): Pro
   }
 }
 
-/** The provider makes the link, and this site sends it: its own email would lead back with another kind of link. */
+/** The provider creates the link and this site sends it, because the provider's own email has another kind of link. */
 function prepareReset(services: Parts, admin: HostedAdmin, userId: string) {
   return orUnavailable(async () => {
     const user = await admin.findById(userId);

@@ -11,21 +11,21 @@ import { createHostedAdmin, type HostedAdmin, type HostedUser, ProviderError } f
 export type RoleFailure =
   /** No account has this address, or its owner has not confirmed it. */
   | "no-account"
-  /** An operator has no listing: the account that has one remains an owner's. */
+  /** Operators have no listing: an account with a listing remains an owner's. */
   | "has-listing"
   /** A hosted provider needs AUTH_SERVICE_KEY. */
   | "no-service-key"
-  /** The hosted provider did not respond, or refused the key. */
+  /** The hosted provider did not respond, or rejected the key. */
   | "unavailable";
 
 type Changed = { email: string; wasChanged: boolean };
 
-/** Who the operators are: accounts with `app_metadata.role = "admin"`. Each change is in the audit log. Idempotent. */
+/** The operators: accounts with `app_metadata.role = "admin"`. Each change is in the audit log. Idempotent. */
 export type OperatorRoles = {
   grant(email: string): Promise<Result<Changed, RoleFailure>>;
   /**
-   * The same for an address of ADMIN_EMAILS. Its mailbox must be proved: otherwise the first person to sign up with it
-   * would get the role.
+   * Grants the role to an address of ADMIN_EMAILS. The address must be confirmed: otherwise the first person to sign up
+   * with it would get the role.
    */
   grantListed(email: string): Promise<Result<Changed, RoleFailure>>;
   revoke(email: string): Promise<Result<Changed, RoleFailure>>;
@@ -33,7 +33,7 @@ export type OperatorRoles = {
   list(): Promise<Result<string[], RoleFailure>>;
 };
 
-/** The accounts that get the role by ADMIN_EMAILS. */
+/** The addresses of ADMIN_EMAILS, whose accounts get the role. */
 export type ListedOperators = { emails: readonly string[]; roles: OperatorRoles; isHosted: boolean };
 
 type Account = { id: string; isConfirmed: boolean; isProved: boolean; isOperator: boolean };
@@ -44,8 +44,8 @@ type Change = "changed" | "unchanged" | "no-account";
 type AccountStore = {
   find(email: string): Promise<Account | null>;
   /**
-   * Sets or removes the role. `record` writes the audit entry: our own database in the transaction of the change, for
-   * a hosted provider before it, so that no change is without an entry.
+   * Sets or removes the role. `record` writes the audit entry: in the same transaction for our own database, before the
+   * change for a hosted provider, so that every change has an entry.
    */
   setRole(id: string, role: "admin" | null, record: Recorder): Promise<Change>;
   list(): Promise<string[]>;
@@ -54,7 +54,7 @@ type AccountStore = {
 /** `isUndone`: the recorded change did not take effect. */
 type Recorder = (trx: Database, isUndone?: boolean) => Promise<void>;
 
-/** The roles of the provider that this configuration names. */
+/** Returns the roles for the configured provider. */
 export function createOperatorRoles(db: Database, clock: Clock, config: Config["auth"]): OperatorRoles {
   const { hostedUrl, serviceKey } = config;
   if (hostedUrl === undefined) return operatorRoles(db, clock, embeddedStore(db, clock));
@@ -119,7 +119,7 @@ function embeddedStore(db: Database, clock: Clock): AccountStore {
       const isConfirmed = user.email_confirmed_at !== null;
       return { id: user.id, isConfirmed, isProved: isConfirmed && (await isProved(db, user.id)), isOperator };
     },
-    /** Earlier readings may be outdated: the locked row decides. */
+    /** The values read before may be outdated: the locked row decides. */
     setRole: (id, role, record) =>
       db.transaction().execute(async (trx) => {
         const user = await lockUser(trx, id);

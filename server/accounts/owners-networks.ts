@@ -9,8 +9,8 @@ export type OwnersNetworks = (clientAddress: string) => IsOwnersNetwork;
 const periodMs = 30 * 24 * 60 * 60_000;
 
 /**
- * By the keyed hashes of networks that the embedded provider remembers. A hosted provider has its own: then no network
- * is an owner's, and this rule holds no review.
+ * Compares the keyed network hashes that the embedded provider stores. A hosted provider has none: no network counts as
+ * an owner's, so this rule never holds a review.
  */
 export function createOwnersNetworks(
   { clock }: Pick<Services, "clock">,

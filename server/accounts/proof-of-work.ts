@@ -6,23 +6,25 @@ import type { Limits } from "#auth/limits/limits.ts";
 import type { DemandProof } from "#domain/senders/public-write.ts";
 import type { Services } from "#domain/services.ts";
 
-/** Returns the challenge for a network address, which it has to solve before it may write. */
+/** Returns the challenge that a network address has to solve before it may write. */
 export type DemandProofs = (clientAddress: string) => DemandProof;
 
-/** A browser needs 65,000 hashes on average: a second or two, which only many messages add up to a cost. */
+/**
+ * A browser needs 65,000 hashes on average, one or two seconds: expensive only for a client that sends many messages.
+ */
 const difficultyBits = 16;
 
 /** How long a challenge can be solved. */
 const lifetimeMs = 10 * 60_000;
 
-/** From this share of its limit on, a network has to prove its work. */
+/** A network that has used this share of its limit needs a proof of work. */
 const pressure = 0.5;
 
 /**
- * Challenges for networks that have used half of what they may write in an hour. A challenge is a text,
- * `<expiry>.<bits>.<nonce>.<signature>`; its proof is the same text, a dot, and a number with which the SHA-256
- * of the whole begins with so many zero bits. It is valid for the network that it was given to, and once: the
- * limiter's table remembers proofs until their challenges expire, for all processes.
+ * Challenges for networks that have used half of their hourly write limit. A challenge is a text,
+ * `<expiry>.<bits>.<nonce>.<signature>`. Its proof is the challenge, a dot, and a number such that the SHA-256 of the
+ * whole starts with `bits` zero bits. It is valid only once, and only for the network that received the challenge: the
+ * limiter's table stores used proofs until their challenges expire, for all processes.
  */
 export function createProofOfWork(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -39,7 +41,7 @@ export function createProofOfWork(
     return `${content}.${sign(network, content)}`;
   }
 
-  /** Whether the proof is a new one, of a challenge of this network. */
+  /** Whether the proof is unused and solves a challenge issued to this network. */
   async function isAccepted(network: string, proof: string): Promise<boolean> {
     const parts = /^((\d{13})\.(\d{1,2})\.[\w-]{16})\.([\w-]{43})\.\d{1,10}$/u.exec(proof);
     if (parts === null) return false;

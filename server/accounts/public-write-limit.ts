@@ -6,7 +6,7 @@ import type { LimitPublicWrite, PublicWrite } from "#domain/senders/public-write
 import type { Services } from "#domain/services.ts";
 import { secondsToWait } from "./seconds-to-wait.ts";
 
-/** The limit of writes from a network address. */
+/** Returns the write limit of a network address. */
 export type LimitPublicWrites = (clientAddress: string) => LimitPublicWrite;
 
 const limitOf = {
@@ -18,8 +18,8 @@ const limitOf = {
 } as const satisfies Record<PublicWrite, LimitName>;
 
 /**
- * Counts with the provider's limiter, in its table: all processes share the counts. With a hosted provider the keys are
- * hashed with a secret of this process, so each process counts for itself.
+ * Uses the auth provider's limiter and its table: all processes share the counts. With a hosted provider the keys are
+ * hashed with a secret of this process, so each process counts separately.
  */
 export function createPublicWriteLimit(
   { db, clock }: Pick<Services, "db" | "clock">,

@@ -1,6 +1,9 @@
 import { AuthError } from "#auth/auth-error.ts";
 
-/** Takes uses of the provider's limits. Returns null, or in how many seconds they may be taken. Other errors pass. */
+/**
+ * Counts against the provider's limits. Returns null, or the seconds to wait if a limit is exceeded. Rethrows other
+ * errors.
+ */
 export async function secondsToWait(take: () => Promise<void>): Promise<number | null> {
   try {
     await take();
