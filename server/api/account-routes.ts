@@ -6,7 +6,7 @@ import { textResponse } from "#server/http/text-response.ts";
 const base = "/auth/v1";
 
 /**
- * Serves the embedded provider's API, with the headers of every plain response. Responds with 404 if a hosted
+ * Serves the embedded provider's API, with the common headers of plain responses. Responds with 404 if a hosted
  * provider is configured.
  */
 export function accountRoutes(origin: string, { embedded }: Accounts): Hono {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { failureResponse, jsonResponse } from "./failure-response.ts";
 
-/** Responds to OPTIONS, and with 405 to every method that is not named. */
+/** Responds to OPTIONS, and with 405 to every method that is not in `methods`. */
 export function allowMethods(origin: string, methods: readonly string[]): MiddlewareHandler {
   const allow = { allow: methods.join(", ") };
   return async (context, next) => {

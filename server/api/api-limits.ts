@@ -1,10 +1,7 @@
 import { limitedNetwork } from "#auth/limits/limited-network.ts";
 import { createRateLimiter } from "#std/rate-limiter.ts";
 
-/**
- * Reads and writes per minute for one member, and rejected requests per minute for one address, before further
- * requests have to wait.
- */
+/** The limits per minute: reads and writes of one member, and rejected requests of one address. */
 export type ApiLimits = { reads: number; writes: number; refusals: number };
 
 export const defaultApiLimits: ApiLimits = { reads: 120, writes: 30, refusals: 60 };
@@ -13,8 +10,8 @@ export const defaultApiLimits: ApiLimits = { reads: 120, writes: 30, refusals: 6
 export type Count = (key: string) => number | null;
 
 /**
- * Counts in this process's memory: these limits are about work, not guessing, so several processes may allow a
- * multiple, and no request costs a row. The addresses of one household, which are countless in IPv6, are one key.
+ * Counts in this process's memory. These limits bound load, they do not prevent guessing: several processes may
+ * together allow a multiple, and no request costs a row. All addresses of one IPv6 network share one key.
  */
 export function countPerMinute(points: number): Count {
   const limiter = createRateLimiter(points);

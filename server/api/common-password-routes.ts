@@ -8,7 +8,7 @@ const maxAgeSeconds = 24 * 60 * 60;
 
 /**
  * `GET /api/common-passwords/{part}`: the common passwords of one of 256 parts of the list, `00` to `ff`, as a JSON
- * array of strings. The same for every client, so caches may store it for a day.
+ * array of strings. The response is the same for every client and cacheable for a day.
  */
 export function commonPasswordRoutes(origin: string): Hono {
   const path = commonPasswordPath(":part{[0-9a-f]{2}}");

@@ -111,19 +111,19 @@ const statuses = {
 
 export type ApiFailure = {
   code: keyof typeof statuses;
-  /** By the field's name in JSON, which may be one that does not exist. */
+  /** By the field's name in JSON. The field may not exist. */
   fieldErrors?: Readonly<Record<string, FieldErrorCode>>;
-  /** Put into the message. */
+  /** Values for the placeholders of the message. */
   values?: Readonly<Record<string, string | number>>;
   /** The current listing. */
   listing?: OwnListing;
-  /** Data that a client needs to continue. */
+  /** Further data that a client needs to continue. */
   more?: Readonly<Record<string, string | number | object>>;
 };
 
 /**
  * `{ error: { code, message, request_id?, fields?, listing? } }` in the language that the client accepts. A server
- * error carries the id with which the log has it. Never cached.
+ * error includes the request id under which it is logged. Never cached.
  */
 export function failureResponse(
   context: Context,

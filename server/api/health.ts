@@ -4,21 +4,24 @@ import { type HeaderSet, plainHeaders } from "#server/http/headers.ts";
 import type { JobStatus } from "#server/jobs/job.ts";
 
 export type Health = {
-  /** Whether the database responds within the time given. */
+  /** Whether the database responds within the timeout. */
   ping(timeoutMs: number): Promise<boolean>;
   /** Whether the data folder is writable; true if this process stores nothing in it. */
   canStore(): Promise<boolean>;
-  /** True from the first signal to stop. */
+  /** True after the first stop signal. */
   isStopping(): boolean;
   /** The status of this process's jobs; absent if it has none. */
   jobs?: () => Promise<JobStatus[]>;
-  /** Queues a run of a job that begins now. False for a job that does not exist, or that has not been started yet. */
+  /** Queues an immediate run of a job. False if the job does not exist or has not started yet. */
   runJob?: (name: string) => Promise<boolean>;
 };
 
 const pingTimeoutMs = 1000;
 
-/** `/healthz`: this process turns. `/readyz`: it can do its work; a balancer sends it no visitors otherwise. */
+/**
+ * `/healthz`: the event loop responds. `/readyz`: the process can serve requests; otherwise a load balancer sends it
+ * none.
+ */
 export function healthRoutes(origin: string, health: Health, log: Log): Hono {
   const headers: HeaderSet = { ...plainHeaders(origin), "content-type": "application/json; charset=utf-8" };
   const app = new Hono();

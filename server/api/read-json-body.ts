@@ -2,13 +2,13 @@ import { isJsonType } from "#std/json-type.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { parseStrictJson } from "#std/strict-json.ts";
 
-/** A form has some twenty keys and a list inside; more than this is no form of ours. */
+/** A form has some twenty keys and one nested list; our forms never exceed these limits. */
 const most = { depth: 8, keys: 64 };
 
 /**
- * The object that a request carries as `application/json` in UTF-8. Its size is limited before (`bodyLimit`). A body
- * that is compressed, in another charset or of another type is refused without being read, so that no form of another
- * site can send one without asking first.
+ * Returns the object in an `application/json` body in UTF-8. `bodyLimit` has already limited its size. A compressed
+ * body, or one with another charset or type, is rejected unread, so that other sites cannot send one from a form
+ * without a CORS preflight.
  */
 export async function readJsonBody(request: Request): Promise<Result<object, "bad-json" | "wrong-media-type">> {
   if (!isJsonType(request.headers)) return failure("wrong-media-type");
@@ -19,7 +19,7 @@ export async function readJsonBody(request: Request): Promise<Result<object, "ba
   return Array.isArray(parsed.value) ? failure("bad-json") : success(parsed.value);
 }
 
-/** Returns null for invalid UTF-8: decoding it leniently would store something else. */
+/** Returns null for invalid UTF-8: decoding it leniently would store different text. */
 async function readText(request: Request): Promise<string | null> {
   const bytes = await request.arrayBuffer();
   try {

@@ -19,7 +19,7 @@ import { isOwnForm } from "#server/rendering/posted-form.ts";
 import { failure, success } from "#std/result.ts";
 
 const maxBodyBytes = 64 * 1024;
-/** An image and its form encoding. */
+/** An image plus its form encoding. */
 const maxUploadBytes = uploadLimits.bytes + maxBodyBytes;
 
 type Parts = {
@@ -138,7 +138,7 @@ function addProofRoute(app: Hono, { services, accounts, media, clientAddress }: 
   }
 }
 
-/** The one file of a posted form. */
+/** Returns the only file of a posted form. */
 async function readImage(request: Request) {
   const form = await request.formData().catch(() => null);
   const file = form?.get("image") ?? null;

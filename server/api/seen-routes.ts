@@ -9,15 +9,15 @@ import { textResponse } from "#server/http/text-response.ts";
 const maxBytes = 4 * 1024;
 const path = "/api/seen";
 
-/** Names of browsers are shorter. It also bounds the memory of events that wait. */
+/** User-Agent headers are shorter. The limit also bounds the memory of buffered events. */
 const maxAgentLength = 400;
 
 type Parts = { origin: string; events: EventBuffer; clientAddress: (context: Context) => string };
 
 /**
- * `POST /api/seen`: what a visitor's browser has seen and used, as a list of `{ l, k, s }`: listing, kind and source.
- * Responds with 204 whatever was sent, because a beacon reads no response: programs, other sites and events that are
- * none do not count.
+ * `POST /api/seen`: the interactions of a visitor's browser, as a list of `{ l, k, s }`: listing, kind and source.
+ * Always responds with 204, because a beacon reads no response: events from bots or other sites, and invalid events, do
+ * not count.
  */
 export function seenRoutes({ origin, events, clientAddress }: Parts): Hono {
   const app = new Hono();

@@ -21,13 +21,13 @@ export type ActorVariables = {
 export type SignedInParts = {
   services: Services;
   verifyBearer: VerifyBearer;
-  /** The key that counts requests without a valid token. */
+  /** Returns the key under which requests without a valid token are counted. */
   clientAddress: (context: Context) => string;
   limits: ApiLimits;
 };
 
 /**
- * Admits signed-in members within the rate limits and updates their profile from the account. Responds to all other
+ * Admits signed-in members within the rate limits and updates their profile from the account. Rejects all other
  * requests. Signed-in members are not counted by address, because a school's teachers share one.
  */
 export function signedIn(parts: SignedInParts): MiddlewareHandler<ActorVariables> {
@@ -62,7 +62,7 @@ export function signedIn(parts: SignedInParts): MiddlewareHandler<ActorVariables
   };
 }
 
-/** Upserts a profile. A member whose account was thought to be gone gets the listing back. */
+/** Upserts a profile. A member whose account was assumed deleted gets the listing back. */
 async function upsertMember(services: Services, member: Member): Promise<Result<unknown, "unavailable" | "deleted">> {
   const upserted = await upsertProfile(services, member);
   if (!upserted.ok || !upserted.value.wasGone) return upserted;
@@ -76,8 +76,8 @@ function isRead(context: Context): boolean {
 type ActorFailure = "not-signed-in" | "email-missing" | "second-factor-needed" | "unavailable";
 
 /**
- * The one place where a token is accepted. Null without the header; an invalid one is a failure, so that an ended
- * session is not taken for a visit.
+ * The only function that accepts a token. Null without the header; an invalid token is a failure, so that an ended
+ * session is not treated as an anonymous visit.
  */
 async function readClaims(
   verifyBearer: VerifyBearer,
@@ -88,13 +88,13 @@ async function readClaims(
   if (token === undefined) return failure("not-signed-in");
   const verified = await verifyBearer(token);
   if (!verified.ok) return failure(verified.failure === "unavailable" ? "unavailable" : "not-signed-in");
-  // Other providers know accounts by telephone alone; a listing has an address to be reached at, and a receipt goes
-  // there.
+  // Other providers allow accounts with only a telephone number; a listing needs an email address for contact and
+  // receipts.
   if (verified.value.email === "") return failure("email-missing");
   return lacksSecondFactor(verified.value) ? failure("second-factor-needed") : success(verified.value);
 }
 
-/** Administrators always need one: with only a password, they can do nothing. */
+/** Administrators always need one: with only a password, they have no rights. */
 function lacksSecondFactor({ needsSecondFactor, isAdmin, aal }: Claims): boolean {
   return needsSecondFactor || (isAdmin && aal !== "aal2");
 }

@@ -1,9 +1,9 @@
 import { isUuid } from "#std/uuid.ts";
 
-/** Where a page of a list continues that is ordered by a moment and an id. */
+/** The position in a list that is ordered by time and id. */
 export type TimeCursor = { at: Date; id: string };
 
-/** Reads `<milliseconds>_<id>`. Null for the first page; undefined for a cursor that is none of ours. */
+/** Reads `<milliseconds>_<id>`. Null for the first page; undefined for an invalid cursor. */
 export function readTimeCursor(text: string | undefined): TimeCursor | null | undefined {
   if (text === undefined || text === "") return null;
   const [, time, id] = /^(\d{1,13})_([0-9a-f-]{36})$/u.exec(text) ?? [];

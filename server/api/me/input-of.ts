@@ -3,7 +3,7 @@ import type { ApiFailure } from "#server/api/failure-response.ts";
 import { readJsonBody } from "#server/api/read-json-body.ts";
 import type { Result } from "#std/result.ts";
 
-/** The JSON body of a request as `parse` reads it, or the failure to respond with. */
+/** Returns the parsed JSON body of a request, or the failure to respond with. */
 export async function inputOf<Value>(
   context: Context,
   parse: (body: object) => Result<Value, NonNullable<ApiFailure["fieldErrors"]>>,

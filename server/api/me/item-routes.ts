@@ -14,11 +14,11 @@ export type ItemContext = Context<ActorVariables>;
 
 /** The items of the owner's listing, such as courses, and the commands that change them. */
 export type OwnItems<Input, Items, Failure> = {
-  /** Of the API, for example `/api/me/courses`. */
+  /** The path of the API, for example `/api/me/courses`. */
   path: string;
   parsers: ItemParsers<Input>;
   find(actor: Actor): Promise<Result<Items, Failure>>;
-  /** Repeating it with the same id adds nothing. */
+  /** Idempotent: repeating it with the same id adds nothing. */
   add(actor: Actor, id: string, item: Input): Promise<Result<Items, Failure>>;
   change(actor: Actor, id: string, version: number, item: Input): Promise<Result<Items, Failure>>;
   remove(actor: Actor, id: string): Promise<Result<Items, Failure>>;
@@ -33,9 +33,9 @@ const maxBodyBytes = 16 * 1024;
 const noItem = "00000000-0000-0000-0000-000000000000";
 
 /**
- * The items at `path`: GET returns them; POST with an `id` of the client's choice adds one; PUT `{ order }` to `/order`
- * orders them; PUT with the `version` that is changed, and DELETE, to `/:id` change one. Every response has all items.
- * Bearer token only; every request may be repeated.
+ * The items at `path`: GET returns them; POST with a client-generated `id` adds one; PUT `{ order }` to `/order`
+ * reorders them; PUT with the `version` that it replaces, and DELETE, to `/:id` change one. Every response has all
+ * items. Bearer token only; every request may be repeated.
  */
 export function itemRoutes<Input, Items, Failure>(
   parts: ItemRouteParts,
@@ -87,7 +87,7 @@ export function itemPathOf(path: string): string {
   return `${path}/:id{[0-9a-fA-F-]+}`;
 }
 
-/** The id that the path names. No item has an id of another form. */
+/** Returns the id in the path. Item ids are always UUIDs, so other paths do not match. */
 export function idOf(context: ItemContext): string {
   const id = context.req.param("id") ?? "";
   return isUuid(id) ? id.toLowerCase() : noItem;

@@ -15,9 +15,9 @@ const path = "/api/me/analytics";
 const filePath = `${path}.csv`;
 
 /**
- * `/api/me/analytics?period=30d` (or `12m`, for schools): what the listing brought its owner, and the email that
- * will say so, in the reader's language. `/api/me/analytics.csv`: the last twelve months of a school by day, kind
- * and source. Bearer token only; failures are those of `failureResponse`.
+ * `/api/me/analytics?period=30d` (or `12m`, for schools): the analytics of the owner's listing, and a preview of the
+ * monthly email, in the reader's language. `/api/me/analytics.csv`: the last twelve months of a school by day, kind and
+ * source. Bearer token only; failures are those of `failureResponse`.
  */
 export function ownAnalyticsRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
   const { services } = parts;

@@ -10,7 +10,7 @@ import { readJsonBody } from "#server/api/read-json-body.ts";
 import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
-/** Where each choice is, and its name in the JSON. */
+/** The path and JSON name of each choice. */
 const places: readonly { emails: ChosenEmails; path: string; name: string }[] = [
   { emails: "reminders", path: "/api/me/reminders", name: "reminders" },
   { emails: "monthly", path: "/api/me/monthly-email", name: "monthly_email" },

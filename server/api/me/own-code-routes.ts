@@ -15,15 +15,15 @@ import { inputOf } from "./input-of.ts";
 const path = "/api/me/codes";
 const maxBodyBytes = 1024;
 
-/** In characters: more than a code has, with spaces around it. */
+/** In characters: enough for a code with spaces around it. */
 const longestText = 100;
 
 type Parts = Omit<SignedInParts, "limits"> & { limitCodes: LimitCodes };
 
 /**
- * `POST /api/me/codes` `{ code }`: uses a promotion code for the member's own listing. Bearer token only. Responds with
- * `{ months, listing }`, or, for a code that is used with a payment, `{ discount: { code, percent } }`; failures are
- * those of `failureResponse`.
+ * `POST /api/me/codes` `{ code }`: redeems a promotion code for the member's own listing. Bearer token only. Responds
+ * with `{ months, listing }`, or, for a code that is redeemed with a payment, `{ discount: { code, percent } }`;
+ * failures are those of `failureResponse`.
  */
 export function ownCodeRoutes({ limitCodes, ...parts }: Parts): Hono<ActorVariables> {
   const { services } = parts;

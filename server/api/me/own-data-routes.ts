@@ -19,7 +19,7 @@ type Parts = Omit<SignedInParts, "limits"> & { exports: FileStore };
 /**
  * `POST /api/me/account/export` without a body requests a zip archive of everything stored about the member; the
  * session must have proved its owner's identity within ten minutes. `GET` returns its state, and `…/file` the archive,
- * to the member's own session alone: there is no link with a secret.
+ * only to the member's own session: there is no link with a token.
  */
 export function ownDataRoutes(parts: Parts): Hono<ActorVariables> {
   const { services } = parts;
@@ -72,7 +72,7 @@ function statusJson({ state, requestedAt, expiresAt, bytes }: ExportStatus) {
   return { state, requested_at: requestedAt.toISOString(), expires_at: expiresAt?.toISOString() ?? null, bytes };
 }
 
-/** Reads as fast as the client does, and no further when it has left. */
+/** Reads on demand, and stops when the client disconnects. */
 function streamOf(parts: AsyncIterable<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const iterator = parts[Symbol.asyncIterator]();
   return new ReadableStream({

@@ -75,7 +75,7 @@ export function ownListingRoutes(parts: Parts): Hono<ActorVariables> {
   return app;
 }
 
-/** Renames field errors from the database to the JSON names of their fields. */
+/** Renames field errors from database names to JSON names. */
 function withJsonNames<Failure extends Omit<ApiFailure, "fieldErrors"> & { fieldErrors?: ListingErrors }>(
   found: Failure,
 ): ApiFailure {

@@ -34,7 +34,7 @@ const maxBodyBytes = 32 * 1024;
 
 type Change = (services: Services, actor: Actor, messageId: string) => Promise<Result<OwnMessage, ApiFailure["code"]>>;
 
-/** By the last segment of their path. They take an empty object, and may be repeated. */
+/** By the last segment of their path. The body is an empty object; requests may be repeated. */
 const changes: Readonly<Record<string, Change>> = {
   answered: markAnswered,
   reopen: reopenMessage,
@@ -48,11 +48,11 @@ type OwnContext = Context<ActorVariables>;
 type Parts = Omit<SignedInParts, "limits"> & Partial<Pick<SignedInParts, "limits">>;
 
 /**
- * `/api/me/messages`, what learners wrote to the owner's listing, newest first: GET returns a page (`filter`, `after`)
- * with the summary, GET `/summary` the summary alone. PUT `/settings` `{ accepts_messages }` turns messages on or off,
- * PUT `/away-reply` `{ is_on, body, ends_on }` sets the automatic reply, and both return the summary.
- * POST to `/:id/` `answered`, `reopen`, `genuine`, `block` and `unblock` changes one message, and `report`
- * `{ reason, text? }` reports it and blocks its sender. Bearer token only; every request may be repeated.
+ * `/api/me/messages`, the messages of learners to the owner's listing, newest first: GET returns a page (`filter`,
+ * `after`) with the summary, GET `/summary` the summary alone. PUT `/settings` `{ accepts_messages }` turns messages on
+ * or off, PUT `/away-reply` `{ is_on, body, ends_on }` sets the automatic reply, and both return the summary. POST to
+ * `/:id/` `answered`, `reopen`, `genuine`, `block` and `unblock` changes one message, and `report` `{ reason, text? }`
+ * reports it and blocks its sender. Bearer token only; every request may be repeated.
  */
 export function ownMessagesRoutes(parts: Parts): Hono<ActorVariables> {
   const { services } = parts;
@@ -114,7 +114,7 @@ export function ownMessagesRoutes(parts: Parts): Hono<ActorVariables> {
   return app;
 }
 
-/** How messages arrive. Both respond with the summary as it is then. */
+/** The settings for incoming messages. Both routes respond with the updated summary. */
 function addSettings(app: Hono<ActorVariables>, services: Services): void {
   const { origin, clock } = services;
   app.put(settingsPath, async (context) => {

@@ -14,16 +14,16 @@ import { type PosterContent, posterContent } from "#server/og-images/poster-cont
 const path = "/api/me/poster";
 const picturePath = `${path}.png`;
 
-/** A page reads one for each language and each change; a picture that has not changed is drawn once. */
+/** A page reads one poster per language and per change; an unchanged poster is drawn once. */
 const pictureLimits: ApiLimits = { ...defaultApiLimits, reads: 30 };
 
-/** In seconds: when a full queue is empty again. */
+/** In seconds: the time in which a full queue empties. */
 const retryAfter = "30";
 
 type Parts = Omit<SignedInParts, "limits"> & { cards: CardStore };
 
 /**
- * `/api/me/poster?language=en|zh`: what the poster of the owner's listing says, for the flyer that they print.
+ * `/api/me/poster?language=en|zh`: the content of the listing's poster, for the flyer that owners print.
  * `/api/me/poster.png`: the poster, 1080 × 1440. Only while the listing is active. Bearer token only; failures are
  * those of `failureResponse`.
  */
@@ -36,7 +36,7 @@ export function ownPosterRoutes({ cards, ...parts }: Parts): Hono<ActorVariables
     app.use(route, signedIn({ limits, ...parts }));
   }
 
-  /** Calls back with the poster, or responds with why there is none. */
+  /** Calls back with the poster, or responds with the reason why there is none. */
   async function withPoster(
     context: Context<ActorVariables>,
     respond: (poster: PosterContent, listing: { id: string; avatarUrl: string | null }) => Response | Promise<Response>,
@@ -76,7 +76,7 @@ export function ownPosterRoutes({ cards, ...parts }: Parts): Hono<ActorVariables
     }),
   );
 
-  /** Null if the queue is full, or the drawing failed. */
+  /** Null if the queue is full, or drawing failed. */
   async function drawn(poster: PosterContent) {
     try {
       return await cards.draw(poster);
@@ -95,7 +95,7 @@ function posterJson({ portrait, code, locale, title, subtitle, line, rating, sen
   return { language: locale, shape, avatar, title, subtitle, line, rating, sentence, points, invitation, host, code };
 }
 
-/** Private, and checked with the server every time: another owner may use this browser next. */
+/** Private, and always revalidated: another owner may use this browser next. */
 function pictureHeaders(origin: string, etag: string, locale: Locale): HeaderSet {
   return {
     ...plainHeaders(origin),

@@ -13,8 +13,8 @@ const path = "/api/me/listing/removal";
 const maxBodyBytes = 32 * 1024;
 
 /**
- * `/api/me/listing/removal`, why the owner's listing is removed: GET returns `{ removal }` or null, POST `{ text? }`
- * asks operators to take another look, once. Bearer token only. Failures are those of `failureResponse`.
+ * `/api/me/listing/removal`: GET returns `{ removal }`, why the owner's listing was removed, or null; POST `{ text? }`
+ * asks operators to review the removal, once. Bearer token only. Failures are those of `failureResponse`.
  */
 export function ownRemovalRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
   const { services } = parts;

@@ -30,9 +30,9 @@ type OwnContext = Context<ActorVariables>;
 
 /**
  * `/api/me/reviews`, the published reviews of the owner's listing. GET lists them, newest first (`filter=unanswered`,
- * `after`), with how many learners were invited and how many of them wrote; PUT `{ reply, replied_at }` to `/:id/reply`
- * publishes the owner's reply or changes the one of `replied_at`; POST `{ reason, text? }` to `/:id/report` reports a
- * review; POST `{ emails }` to `/invitations` invites learners. Bearer token only.
+ * `after`), with the numbers of learners who were invited and who then wrote one; PUT `{ reply, replied_at }` to
+ * `/:id/reply` publishes the owner's reply or replaces the one of `replied_at`; POST `{ reason, text? }` to
+ * `/:id/report` reports a review; POST `{ emails }` to `/invitations` invites learners. Bearer token only.
  */
 export function ownReviewsRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
   const { services } = parts;
@@ -92,7 +92,7 @@ export function ownReviewsRoutes(parts: Omit<SignedInParts, "limits">): Hono<Act
   return app;
 }
 
-/** Each wrong address is an error of its place in the list. */
+/** Maps each invalid address to an error at its index in the list. */
 function inviteFailure(failed: InviteFailure, emails: unknown): ApiFailure {
   if (failed.code === "too-many-requests") return { code: "invitations-used", values: { n: failed.left } };
   if (failed.code !== "invalid") return { code: failed.code };
@@ -108,7 +108,7 @@ function inviteFailure(failed: InviteFailure, emails: unknown): ApiFailure {
   return { code: "invalid", fieldErrors: Object.fromEntries(wrong) };
 }
 
-/** Parses the filter and the cursor of a page. Null: one of them is invalid. */
+/** Parses the filter and the cursor of a page. Null if either is invalid. */
 function readQuery({ filter = "all", after = "" }: Record<string, string>): {
   unanswered: boolean;
   after: ReviewCursor | null;
@@ -121,7 +121,7 @@ function readQuery({ filter = "all", after = "" }: Record<string, string>): {
   return { unanswered, after: { shownAt: new Date(Number(time)), id } };
 }
 
-/** Moments are ISO 8601, UTC. */
+/** Times are ISO 8601, UTC. */
 function reviewJson(review: PublishedReview) {
   const { shownAt, reply, ...rest } = review;
   return {

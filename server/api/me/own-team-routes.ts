@@ -29,9 +29,9 @@ const picturePath = `${itemPathOf(path)}/picture`;
 type Parts = ItemRouteParts & { media: Media; slots: UploadSlots };
 
 /**
- * `/api/me/team`, the teachers of the owner's school. Besides, `/:id/picture` is the portrait of one: POST with an
- * image as its body, `?consent=1`, and in the query the square to show (`x`, `y`, `size`), sets it; DELETE removes it;
- * GET is the image itself, also where learners do not see it.
+ * `/api/me/team`, the teachers of the owner's school. `/:id/picture` is the portrait of one: POST with an image as its
+ * body, `?consent=1`, and the visible square in the query (`x`, `y`, `size`), sets it; DELETE removes it; GET returns
+ * the image, also when it is hidden from learners.
  */
 export function ownTeamRoutes(parts: Parts): Hono<ActorVariables> {
   const { services } = parts;

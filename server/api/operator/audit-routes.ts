@@ -39,7 +39,7 @@ export function operatorAuditRoutes(parts: Omit<SignedInParts, "limits">): Hono<
   return app;
 }
 
-/** Null for a filter that no entry can meet. */
+/** Null for a filter that no entry can match. */
 export function readAuditFilter(query: Readonly<Record<string, string | undefined>>): AuditFilter | null {
   const { action, kind, actor, target, since, until } = query;
   const knownKind = auditActorKinds.find((each) => each === kind);
@@ -66,14 +66,14 @@ function isEmptyOr(text: string | undefined, isValid: (text: string) => boolean)
   return text === undefined || text === "" || isValid(text);
 }
 
-/** Undefined without a text, null if it is not a day. */
+/** Undefined without a text, null if it is not a date. */
 function readDay(text: string | undefined): Date | null | undefined {
   if (text === undefined || text === "") return undefined;
   const day = new Date(/^\d{4}-\d\d-\d\d$/u.test(text) ? `${text}T00:00:00.000Z` : Number.NaN);
   return Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text) ? null : day;
 }
 
-/** Null for the first page; undefined for a number that is none of ours. */
+/** Null for the first page; undefined for an invalid number. */
 function readNumber(text: string | undefined): number | null | undefined {
   if (text === undefined || text === "") return null;
   return /^\d{1,15}$/u.test(text) ? Number(text) : undefined;

@@ -82,7 +82,7 @@ function parseName(value: unknown): Result<string | null, FieldErrorCode> {
   return line.ok && !isCityName(line.value.trim()) ? failure("invalid") : line;
 }
 
-/** A city without listings has neither a name nor a state of its own. */
+/** A city without listings needs a name and a state from the operator. */
 function missingNames(decision: CityDecision): FieldErrors {
   const names: CityNames = decision.accept ? decision.names : {};
   return {

@@ -48,7 +48,7 @@ export function operatorEmailsRoutes(parts: Omit<SignedInParts, "limits">): Hono
   return app;
 }
 
-/** Null for a filter that no email can meet. */
+/** Null for a filter that no email can match. */
 export function readEmailFilter(query: Readonly<Record<string, string | undefined>>): EmailFilter | null {
   const { state = "", recipient = "" } = query;
   const known = emailStates.find((each) => each === state);
@@ -58,7 +58,7 @@ export function readEmailFilter(query: Readonly<Record<string, string | undefine
   return { ...(known !== undefined && { state: known }), ...(address !== "" && { recipient: address }) };
 }
 
-/** Null for the first page; undefined for a cursor that is none of ours. */
+/** Null for the first page; undefined for an invalid cursor. */
 function readCursor(text: string | undefined): EmailCursor | null | undefined {
   if (text === undefined || text === "") return null;
   const [, time, id] = /^(\d{1,13})_([0-9a-f-]{36})$/u.exec(text) ?? [];

@@ -80,14 +80,14 @@ const exports: Readonly<Record<string, Export>> = {
 };
 
 /**
- * GET `/api/operator/exports/:section?format=csv|json` streams a list of the console as a file, with the parameters of
- * that list as its filter.
+ * GET `/api/operator/exports/:section?format=csv|json` streams a list of the console as a file, filtered by the same
+ * parameters as that list.
  */
 export function operatorExportRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
   const { services } = parts;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
-  // Without HEAD, which would record an export.
+  // HEAD is not allowed, because it would record an export.
   app.use(path, allowMethods(origin, ["GET", "OPTIONS"]), requireOperator(parts));
   app.get(path, async (context) => {
     const section = context.req.param("section");

@@ -13,8 +13,7 @@ import { snakeCase } from "#std/snake-case.ts";
 import { isUuid } from "#std/uuid.ts";
 
 /**
- * How many rows are read at a time: memory does not depend on the size of the export.
- * @internal Exported for its tests.
+ * The number of rows per read: memory use does not depend on the size of the export. @internal Exported for its tests.
  */
 export const exportPageSize = 500;
 
@@ -27,9 +26,9 @@ type NextRows = () => Promise<Result<readonly ExportRow[] | null, ReadFailure>>;
 export type Export = {
   /** The members of a row, in the order of the file's columns. */
   columns: readonly string[];
-  /** The parameters that filter. Addresses and the search text `q` are not stored in the audit log. */
+  /** The filter parameters. Addresses and the search text `q` are not stored in the audit log. */
   filters: readonly string[];
-  /** Returns the reader of the next rows, which returns null after the last; null for a filter that does not exist. */
+  /** Returns the reader of the next rows, which returns null after the last; null for an invalid filter. */
   open(services: Services, actor: Actor, query: Query): NextRows | null;
 };
 
@@ -92,8 +91,8 @@ const formats = {
 } as const;
 
 /**
- * Streams an export as a file, and records it in the audit log. Reads as fast as the client does, and no further when
- * it has left. A list that cannot be read to its end breaks the connection, so that no part looks like the whole.
+ * Streams an export as a file, and records it in the audit log. Reads on demand, and stops when the client disconnects.
+ * A read error aborts the connection, so that a partial file does not look complete.
  */
 export async function exportResponse(
   context: Context<ActorVariables>,
@@ -168,7 +167,7 @@ function streamOf(
   );
 }
 
-/** The filter as the audit log stores it: names and addresses that were searched for may have to be erased one day. */
+/** The filter as the audit log stores it, without searched names and addresses, which may have to be erased one day. */
 function recordedFilter({ filters }: Export, query: Query): Record<string, string> {
   return Object.fromEntries(
     filters.flatMap((name) => {

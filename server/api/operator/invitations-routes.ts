@@ -22,13 +22,13 @@ import { snakeCaseKeys } from "#std/snake-case.ts";
 const path = "/api/operator/invitations";
 const maxBodyBytes = 1024 * 1024;
 
-/** The file is the list as it is seen, up to so many rows. */
+/** The file contains the same rows as the list, up to this many. */
 const maxExported = 5000;
 
 /**
- * Invitations of teachers and schools. GET lists them with their sums (`after`); GET `.csv` downloads the list. POST
- * `/check` `{ csv, language, free_months }` reports each row and the email; POST `{ …, note, is_published: true }`
- * sends.
+ * Invitations of teachers and schools. GET lists them with their totals (`after`); GET `.csv` downloads the list. POST
+ * `/check` `{ csv, language, free_months }` returns the result of each row and the email; POST `{ …, note,
+ * is_published: true }` sends.
  */
 export function operatorInvitationsRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
   const { services } = parts;
@@ -93,7 +93,7 @@ export function operatorInvitationsRoutes(parts: Omit<SignedInParts, "limits">):
   return app;
 }
 
-/** The hash of an address stays here. */
+/** The address hash is not exposed. */
 function rowJson({ line, name, email, language, city, status }: CheckedRow) {
   return { line, name, email, language, city, status };
 }

@@ -16,8 +16,8 @@ const path = "/api/operator/jobs";
 type Parts = Omit<SignedInParts, "limits"> & { health: Pick<Health, "jobs" | "runJob"> };
 
 /**
- * Background jobs for operators. GET returns each with its runs, and what `/readyz/details` says of payments and
- * replicas in short; POST `/:name/run` starts one beside its schedule.
+ * Background jobs for operators. GET returns each with its runs, and a summary of payments and replicas from
+ * `/readyz/details`; POST `/:name/run` starts one outside its schedule.
  */
 export function operatorJobsRoutes(parts: Parts): Hono<ActorVariables> {
   const { services, health } = parts;

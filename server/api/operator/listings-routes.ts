@@ -35,8 +35,8 @@ const longestText = 200;
 /**
  * Listings for operators. GET searches (`q`, `state`, `type`, `city`, `after`), GET `/:id` returns one with its
  * history, POST `/:id/remove` `{ reason, found, note? }` and `/:id/restore` `{ note? }`; POST `/:id/note` `{ note }`
- * notes something, `/:id/ask` `{ found }` asks the owner, and `/:id/contacts` `{ contact, is_hidden, found? }` hides a
- * contact or shows it again; POST `/api/operator/decisions/:id/undo` undoes a removal within a minute.
+ * adds a note, `/:id/ask` `{ found }` asks the owner, and `/:id/contacts` `{ contact, is_hidden, found? }` hides or
+ * shows a contact; POST `/api/operator/decisions/:id/undo` undoes a removal within a minute.
  */
 export function operatorListingsRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
   const { services } = parts;
@@ -125,7 +125,7 @@ async function search(services: Services, context: Context<ActorVariables>): Pro
   });
 }
 
-/** Null for a filter that does not exist. */
+/** Null for an invalid filter. */
 export function readListingFilter(query: Readonly<Record<string, string | undefined>>): ListingFilter | null {
   const { q = "", state, type, city } = query;
   const text = q.trim();
@@ -136,7 +136,7 @@ export function readListingFilter(query: Readonly<Record<string, string | undefi
   return { text, state: known, type: knownType, cityKey: city ? cityKey(city) : null };
 }
 
-/** Null for the first page; undefined for a cursor that is none of ours. */
+/** Null for the first page; undefined for an invalid cursor. */
 function readCursor(text: string | undefined): ListingCursor | null | undefined {
   if (text === undefined || text === "") return null;
   const [, at, id] = /^(\d{1,16})_([0-9a-f-]{36})$/u.exec(text) ?? [];

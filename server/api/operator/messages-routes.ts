@@ -17,10 +17,9 @@ const path = "/api/operator/messages";
 const maxBodyBytes = 32 * 1024;
 
 /**
- * Messages for operators: those that are held, and those that owners reported. GET lists what waits, by the end of its
- * promised time (`after`), or with `state=decided` what was decided last; GET `/:message` returns one that waits, with
- * its text; POST `/:message/decide` `{ outcome, note? }` decides it, and POST `/:message/lift-ban` lifts the ban of its
- * sender.
+ * Messages for operators: those that are held, and those that owners reported. GET lists the undecided by deadline
+ * (`after`), or with `state=decided` the decided, latest first; GET `/:message` returns an undecided one with its text;
+ * POST `/:message/decide` `{ outcome, note? }` decides it, and POST `/:message/lift-ban` lifts the ban of its sender.
  */
 export function operatorMessagesRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
   const { services } = parts;

@@ -9,15 +9,15 @@ import type { JobStatus } from "#server/jobs/job.ts";
 import { errorFields } from "#server/log/log.ts";
 
 export type OperatorParts = Omit<SignedInParts, "limits"> & {
-  /** None until they have been started. */
+  /** Undefined until they have started. */
   jobs: (() => Promise<JobStatus[]>) | undefined;
   files: Pick<FileStore, "place" | "check">;
 };
 
 /**
- * `GET /readyz/details`: each job's last and next run, the inbox, open alerts, the reconciler's progress, the
- * replicas and the file store. For an operator whose rights have not ended, as in the console, and on a laptop for
- * requests from that machine.
+ * `GET /readyz/details`: each job's last and next run, the inbox, open alerts, the reconciler's progress, the replicas
+ * and the file store. Requires an operator whose rights have not expired, as in the console; on a laptop, requests from
+ * that machine need no token.
  */
 export function operatorStatusRoutes(parts: OperatorParts): Hono<ActorVariables> {
   const { services, jobs, files } = parts;

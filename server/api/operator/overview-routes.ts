@@ -14,13 +14,14 @@ const figuresPath = "/api/operator/overview/figures";
 const countingPath = "/api/operator/overview/counting";
 
 type Parts = Omit<SignedInParts, "limits"> & {
-  /** None until they have been started. */
+  /** Undefined until they have started. */
   jobs: (() => Promise<JobStatus[]>) | undefined;
 };
 
 /**
- * GET `/api/operator/overview` returns `{ items }`, what waits for an operator; GET `/api/operator/overview/figures`
- * the numbers, charts and the state of the site; GET `/api/operator/overview/counting` how views are counted.
+ * GET `/api/operator/overview` returns `{ items }`, the work that waits for an operator; GET
+ * `/api/operator/overview/figures` returns numbers, charts and the state of the site; GET
+ * `/api/operator/overview/counting` describes how views are counted.
  */
 export function operatorOverviewRoutes({ jobs, ...parts }: Parts): Hono<ActorVariables> {
   const { services } = parts;

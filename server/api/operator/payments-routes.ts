@@ -33,12 +33,13 @@ const refundPath = `${onePath}/refund`;
 const askPath = `${onePath}/ask`;
 const maxBodyBytes = 32 * 1024;
 
-/** In characters; the longest text is the provider's id of a session. */
+/** In characters; the longest search text is the provider's id of a session. */
 const longestText = 200;
 
 /**
  * Payments for operators. GET lists them (`show`, `q`, `after`), GET `/:id` returns one with its history, POST
- * `/:id/refund` `{ amount_cents }` refunds what is left of it, POST `/:id/ask` `{ text }` emails its owner a question.
+ * `/:id/refund` `{ amount_cents }` refunds the remaining amount, POST `/:id/ask` `{ text }` emails its owner a
+ * question.
  */
 export function operatorPaymentsRoutes(
   parts: Omit<SignedInParts, "limits"> & { provider: PaymentProvider },
@@ -115,7 +116,7 @@ async function list(services: Services, context: Context<ActorVariables>): Promi
   });
 }
 
-/** Null for a filter that does not exist. */
+/** Null for an invalid filter. */
 export function readPaymentSearch(query: Readonly<Record<string, string | undefined>>): PaymentSearch | null {
   const { show = "all", q = "" } = query;
   const known = paymentFilters.find((each) => each === show);
@@ -124,7 +125,7 @@ export function readPaymentSearch(query: Readonly<Record<string, string | undefi
   return { show: known, text };
 }
 
-/** Null for the first page; undefined for a cursor that is none of ours. */
+/** Null for the first page; undefined for an invalid cursor. */
 function readCursor(text: string | undefined): PaymentCursor | null | undefined {
   if (text === undefined || text === "") return null;
   const [, createdAt, id] = /^(\d{1,16})_([0-9a-f-]{36})$/u.exec(text) ?? [];

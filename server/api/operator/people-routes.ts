@@ -24,9 +24,9 @@ const longestQuery = 254;
 type Parts = Omit<SignedInParts, "limits"> & { control: AccountControl };
 
 /**
- * Accounts for operators. POST `{ query }`, an exact address or id, returns `{ id }`: addresses stand in no
- * URL. GET `/:id` returns an account. POST `/:id/sessions/end`, `/:id/sessions/:session/end`, `/:id/reset-password`,
- * `/:id/ban` `{ reason, until?, note? }` and `/:id/lift-ban` `{ note? }` act on it.
+ * Accounts for operators. POST `{ query }`, an exact address or id, returns `{ id }`, because URLs never contain
+ * addresses. GET `/:id` returns an account. POST `/:id/sessions/end`, `/:id/sessions/:session/end`,
+ * `/:id/reset-password`, `/:id/ban` `{ reason, until?, note? }` and `/:id/lift-ban` `{ note? }` change it.
  */
 export function operatorPeopleRoutes(parts: Parts): Hono<ActorVariables> {
   const { origin } = parts.services;
@@ -121,7 +121,7 @@ function respond(
   return jsonResponse(origin, 200, { done: true });
 }
 
-/** Moments become ISO 8601, UTC. */
+/** Times become ISO 8601, UTC. */
 function personJson(person: Person) {
   const { listing, ban, sessions } = person;
   return {

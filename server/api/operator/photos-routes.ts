@@ -24,8 +24,8 @@ const maxBodyBytes = 32 * 1024;
 
 /**
  * The photos, portraits and logos of the last 72 hours for operators. GET lists them, latest first (`after`); GET
- * `/image/:hash` returns an image that learners may not see; POST `/:kind/:id/remove` `{ reason, found, note? }` takes
- * one from its listing, where kind is `photo`, or `picture` with the listing's id.
+ * `/image/:hash` returns an image, also when it is hidden from learners; POST `/:kind/:id/remove` `{ reason, found,
+ * note? }` removes one from its listing, where kind is `photo`, or `picture` with the listing's id.
  */
 export function operatorPhotosRoutes({ files, ...parts }: Parts): Hono<ActorVariables> {
   const { services } = parts;
@@ -74,7 +74,7 @@ export function operatorPhotosRoutes({ files, ...parts }: Parts): Hono<ActorVari
   return app;
 }
 
-/** Null for the first page; undefined for a cursor that is none of ours. */
+/** Null for the first page; undefined for an invalid cursor. */
 function readCursor(text: string | undefined): PhotoCursor | null | undefined {
   if (text === undefined || text === "") return null;
   const [, time, id] = /^(\d{1,13})_([0-9a-f-]{36})$/u.exec(text) ?? [];

@@ -16,8 +16,8 @@ const path = "/api/operator/promotions";
 const maxBodyBytes = 8 * 1024;
 
 /**
- * Promotion codes for operators. GET lists them, latest first (`after`); POST makes one (`parsePromotion`). GET
- * `/:id/uses` lists where a code was used; POST `/:id/deactivate` `{ note }` ends it.
+ * Promotion codes for operators. GET lists them, latest first (`after`); POST creates one (`parsePromotion`). GET
+ * `/:id/uses` lists a code's redemptions; POST `/:id/deactivate` `{ note }` deactivates it.
  */
 export function operatorPromotionsRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
   const { services } = parts;

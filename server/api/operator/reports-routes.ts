@@ -20,8 +20,8 @@ const path = "/api/operator/reports";
 const maxBodyBytes = 32 * 1024;
 
 /**
- * Reports for operators, one case for each target. GET lists what is undecided, most urgent first (`after`), or with
- * `state=decided` what was decided last (`after`); GET `/:case` returns one with its reports; POST `/:case/decide`
+ * Reports for operators, one case for each target. GET lists the undecided, most urgent first (`after`), or with
+ * `state=decided` the decided, latest first (`after`); GET `/:case` returns one with its reports; POST `/:case/decide`
  * `{ outcome, reason?, found?, note? }` decides it.
  */
 export function operatorReportsRoutes({ files, ...parts }: Parts): Hono<ActorVariables> {
@@ -88,7 +88,7 @@ export function operatorReportsRoutes({ files, ...parts }: Parts): Hono<ActorVar
   return app;
 }
 
-/** Null for the first page; undefined for a cursor that is none of ours. */
+/** Null for the first page; undefined for an invalid cursor. */
 function readQueueCursor(text: string | undefined): CaseCursor | null | undefined {
   if (text === undefined || text === "") return null;
   const [, priority, time, id] = /^([012])_(\d{1,13})_([0-9a-f-]{36})$/u.exec(text) ?? [];

@@ -7,9 +7,8 @@ import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/s
 import { requestIdOf } from "#server/middleware/request-id.ts";
 
 /**
- * Admits operators who have signed in with a second factor and whose rights have not ended, and continues those. Sets
- * `actor`, `claims` and `operatorSessionEnds`; responses say for how many seconds they go on. Responds to all other
- * requests.
+ * Admits operators who have signed in with a second factor and whose rights have not expired, and extends those rights.
+ * Sets `actor`, `claims` and `operatorSessionEnds`; responses state the remaining seconds. Rejects all other requests.
  */
 export function requireOperator(parts: Omit<SignedInParts, "limits">): MiddlewareHandler<ActorVariables> {
   const { services } = parts;

@@ -22,10 +22,9 @@ const path = "/api/operator/reviews";
 const maxBodyBytes = 32 * 1024;
 
 /**
- * Reviews that wait for an operator. GET lists them, most urgent first, or with `state=decided` what was decided last,
- * page by page (`after`); GET `/:id` returns one with the same person's
- * other reviews; GET `/:id/proof` is the image of a receipt or chat, which is recorded; POST `/:id/decide`
- * `{ outcome, reason?, found? }` decides.
+ * Reviews that wait for an operator. GET lists them, most urgent first, or with `state=decided` the decided, latest
+ * first, page by page (`after`); GET `/:id` returns one with the same person's other reviews; GET `/:id/proof` returns
+ * the image of a receipt or chat and records the access; POST `/:id/decide` `{ outcome, reason?, found? }` decides.
  */
 export function operatorReviewsRoutes({ proofs, ...parts }: Parts): Hono<ActorVariables> {
   const { services } = parts;
@@ -93,7 +92,7 @@ function decidedJson({ decidedAt, ...review }: DecidedReview) {
   return { ...snakeCaseKeys(review), decided_at: decidedAt.toISOString() };
 }
 
-/** Moments are ISO 8601, UTC. Neither the author's address nor who decided is among the fields. */
+/** Times are ISO 8601, UTC. Excludes the author's address and the operator who decided. */
 function reviewJson(review: ReviewToDecide) {
   const { decideBy, createdAt, publishedAt, changesAskedAt, appealedAt, decidedBy: _, ...rest } = review;
   return {

@@ -12,8 +12,9 @@ import type { ActorVariables } from "#server/api/signed-in.ts";
 import { parseCheckoutInput } from "./payment-input.ts";
 
 /**
- * POST `{ listing_id, months, language?, code? }`, by the listing's owner: where to pay for so many months, with the
- * discount of a promotion code. Without a language the payment page speaks the one that the client accepts.
+ * POST `{ listing_id, months, language?, code? }`, by the listing's owner: returns the URL of the payment page for this
+ * many months, with the discount of a promotion code. Without `language`, the payment page uses the language that the
+ * client accepts.
  */
 export function createCheckout(services: Services, provider: PaymentProvider, limitCodes: LimitCodes) {
   const { origin } = services;
@@ -38,8 +39,8 @@ export function createCheckout(services: Services, provider: PaymentProvider, li
 }
 
 /**
- * No payment was made then, and the request can be repeated. A rejection by the provider is ours to fix: to the owner
- * it is the same failure as an outage.
+ * No payment was made, and the request can be repeated. If the provider rejected the request, the error is ours: the
+ * owner gets the same failure as in an outage.
  */
 function toFailure(code: CheckoutFailure): ApiFailure {
   if (code === "months-not-sold") return { code, fieldErrors: { months: "invalid" } };

@@ -7,10 +7,10 @@ type FieldErrors = Record<string, FieldErrorCode>;
 
 type CheckoutBody = { listingId: string; months: number; locale: Locale | null; code?: string };
 
-/** In characters: more than a promotion code has. */
+/** In characters: longer than any promotion code. */
 const longestCode = 100;
 
-/** Parses untrusted input of create-checkout. Does not check which months are sold. */
+/** Parses untrusted input of create-checkout. Does not check whether this number of months is sold. */
 export function parseCheckoutInput(body: object): Result<CheckoutBody, FieldErrors> {
   const { listing_id: listingId, months, language: locale = null, code, ...others } = body as Record<string, unknown>;
   const fieldErrors: FieldErrors = { ...unknownFields(others) };

@@ -82,8 +82,8 @@ const webhookFailures = {
 } as const satisfies Record<string, ApiFailure["code"]>;
 
 /**
- * POST of a webhook event of the payment provider, signed over its bytes as they come. It is answered as soon as the
- * event is in the inbox, which wakes the job that applies it. None is refused while the inbox can be written.
+ * POST of a webhook event by the payment provider; its signature covers the raw bytes. Responds as soon as the event is
+ * stored in the inbox, whose insert wakes the job that applies it. No event is rejected while the inbox can be written.
  */
 function stripeWebhook(services: Services, provider: PaymentProvider) {
   const { origin } = services;
@@ -96,10 +96,7 @@ function stripeWebhook(services: Services, provider: PaymentProvider) {
   };
 }
 
-/**
- * GET: the payments of one listing, latest first, for its owner and for administrators; also when the listing is
- * gone.
- */
+/** GET: the payments of one listing, latest first, for its owner and for administrators; also for a deleted listing. */
 function listingPayments(services: Services) {
   const { origin } = services;
   return async (context: Context<ActorVariables>): Promise<Response> => {

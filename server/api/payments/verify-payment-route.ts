@@ -10,8 +10,8 @@ import { readJsonBody } from "#server/api/read-json-body.ts";
 import { parseSessionInput } from "./payment-input.ts";
 
 /**
- * POST `{ session_id }`, sent after the return from a payment: syncs the payment and returns its state. The id is the
- * secret; the response does not reveal the owner or the listing.
+ * POST `{ session_id }`, sent after the return from the payment page: syncs the payment and returns its state. The id
+ * serves as the credential; the response does not reveal the owner or the listing.
  */
 export function verifyPayment(services: Services, provider: PaymentProvider) {
   const { origin } = services;

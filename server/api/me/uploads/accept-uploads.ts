@@ -9,7 +9,7 @@ import type { UploadSlots } from "./upload-slots.ts";
 type Work = (read: ReadUpload, actor: Actor) => Promise<Response>;
 export type Upload = (context: Context<ActorVariables>, work: Work) => Promise<Response>;
 
-/** Passes an upload on, while there are not too many. */
+/** Passes an upload on unless too many are in progress. */
 export function acceptUploads(origin: string, slots: UploadSlots): Upload {
   return async (context, work) => {
     const actor = context.get("actor");
@@ -23,7 +23,7 @@ export function acceptUploads(origin: string, slots: UploadSlots): Upload {
   };
 }
 
-/** A file that is too large is also an error of its field. */
+/** Reports a file that is too large as an error of its field too. */
 export function uploadFailure(failed: ApiFailure): ApiFailure {
   return failed.code === "image-too-large" ? { ...failed, fieldErrors: { image: "too-large" } } : failed;
 }

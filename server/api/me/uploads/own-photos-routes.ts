@@ -39,10 +39,10 @@ type OwnContext = Context<ActorVariables>;
 
 /**
  * `/api/me/photos`, the photos of the owner's listing: GET returns them; POST with an image as its body and
- * `?consent=1` adds one; PUT `{ order }` orders them; PUT `{ caption, caption_zh, version }`, where the version is the
- * one that is changed, and DELETE to `/:id` change one, and POST to `/:id/restore` undoes the DELETE.
- * `/api/me/picture`, the portrait or logo: POST with an image as its body, and in the query the square to show (`x`,
- * `y`, `size`), sets it; DELETE removes it. GET of `…/image` is the image itself, also where learners do not see it.
+ * `?consent=1` adds one; PUT `{ order }` reorders them; PUT `{ caption, caption_zh, version }`, where `version` is the
+ * one that it replaces, and DELETE to `/:id` change one, and POST to `/:id/restore` undoes the DELETE.
+ * `/api/me/picture`, the portrait or logo: POST with an image as its body, and the visible square in the query (`x`,
+ * `y`, `size`), sets it; DELETE removes it. GET of `…/image` returns the image, also when it is hidden from learners.
  * Bearer token only; every request may be repeated.
  */
 export function ownPhotosRoutes(parts: Parts): Hono<ActorVariables> {
@@ -125,7 +125,7 @@ function imageOf({ services, media }: Parts, { hash }: { hash: string }): Promis
   return mediaResponse(services, media.files, mediaName(hash, webpWidths[1]), "private, no-store");
 }
 
-/** No photo has an id that is not a UUID. */
+/** Photo ids are always UUIDs. */
 function idOf(context: OwnContext): string {
   const id = context.req.param("id") ?? "";
   return isUuid(id) ? id : noPhoto;

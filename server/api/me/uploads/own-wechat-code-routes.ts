@@ -15,8 +15,8 @@ const path = "/api/me/wechat-code";
 type Parts = Omit<SignedInParts, "limits"> & { media: Pick<Media, "images">; slots: UploadSlots };
 
 /**
- * `/api/me/wechat-code`, the WeChat code of the owner's listing: GET returns it, PUT with an image as its body reads it
- * from there, DELETE removes it. Only the code's text is stored. Bearer token only; every request may be repeated.
+ * `/api/me/wechat-code`, the WeChat code of the owner's listing: GET returns it, PUT with an image as its body decodes
+ * and stores it, DELETE removes it. Only the code's text is stored. Bearer token only; every request may be repeated.
  */
 export function ownWechatCodeRoutes(parts: Parts): Hono<ActorVariables> {
   const { services, media, slots } = parts;
@@ -45,7 +45,7 @@ export function ownWechatCodeRoutes(parts: Parts): Hono<ActorVariables> {
   return app;
 }
 
-/** Says where another code leads. */
+/** Includes the host that a code of another kind links to. */
 function failureOf(failed: SetCodeFailure): ApiFailure {
   if (failed.code !== "wechat-other-code") return uploadFailure(failed);
   const { found } = failed;

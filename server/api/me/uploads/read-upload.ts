@@ -5,8 +5,8 @@ import { failure, success } from "#std/result.ts";
 const megabyte = 1024 * 1024;
 
 /**
- * Reads the body of an upload. If it announces more than the limit, it is refused unread; if it turns out to be larger,
- * reading stops.
+ * Reads the body of an upload. A body whose Content-Length exceeds the limit is rejected unread; otherwise reading
+ * stops at the limit.
  */
 export function readUploadOf(request: Request): ReadUpload {
   return async () => {
@@ -21,7 +21,7 @@ export function readUploadOf(request: Request): ReadUpload {
         chunks.push(chunk);
       }
     } catch {
-      // The client has gone; no one reads the response.
+      // The client has disconnected; the response is not read.
       return failure({ code: "unavailable" });
     }
     return success(Buffer.concat(chunks, length));
