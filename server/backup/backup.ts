@@ -49,7 +49,9 @@ export async function backup(words: readonly string[], config: Config = processC
   ].join("\n");
 }
 
-/** After the database: an image is stored for a week after the last row that names it, so the backup misses none. */
+/**
+ * Runs after the database: images are kept for a week after their last reference is deleted, so the backup misses none.
+ */
 async function copyToFolder(config: Config, folder: string): Promise<string> {
   const from = mediaStore(config);
   const to = mediaFolder(folder);
@@ -66,7 +68,7 @@ function readArguments(words: readonly string[]): { to?: string; encrypt?: boole
   }
 }
 
-/** A folder gets a file named after the time. Nothing is overwritten. */
+/** In a folder, names the file after the time. Overwrites nothing. */
 async function chooseFile(to: string, isEncrypted: boolean): Promise<string> {
   const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
   const name = `taoli-${time}.jsonl.zst${isEncrypted ? ".age" : ""}`;
@@ -77,7 +79,7 @@ async function chooseFile(to: string, isEncrypted: boolean): Promise<string> {
   return file;
 }
 
-/** With AUTH_SECRET, or a hosted provider, there is no file. */
+/** With AUTH_SECRET, or a hosted provider, there is no secret file. */
 async function* withFiles(entries: AsyncIterable<Entry>, config: Config): AsyncGenerator<Entry> {
   for await (const entry of entries) {
     yield entry;

@@ -2,21 +2,21 @@ import { type FileStore, isMediaName } from "#domain/media/media.ts";
 import { createFolderStore } from "#providers/folder-store/folder-store.ts";
 import { formatCount } from "./progress.ts";
 
-/** Files that are read and written at the same time: most of a file's time is spent waiting for the store. */
+/** The number of concurrent copies: most of the time is spent waiting for the store. */
 const atOnce = 8;
 
 export type MediaStore = Pick<FileStore, "place" | "get" | "put" | "list">;
 
 type Copied = { copied: number; present: number };
 
-/** A folder that has copies of images, laid out as `DATA_DIR/media`. */
+/** A folder with copies of images, laid out like `DATA_DIR/media`. */
 export function mediaFolder(folder: string): MediaStore {
   return createFolderStore(folder, isMediaName);
 }
 
 /**
- * Copies the images that `to` does not have. A name identifies its content, so existing images are not read again.
- * Images erased meanwhile are left out, and nothing is erased from `to`.
+ * Copies the images that `to` lacks. A name identifies its content, so existing images are not read again. Images
+ * erased during the copy are skipped, and nothing is erased from `to`.
  */
 export async function copyMedia(from: MediaStore, to: MediaStore): Promise<Copied> {
   const present = new Set<string>();
@@ -34,12 +34,12 @@ export async function copyMedia(from: MediaStore, to: MediaStore): Promise<Copie
   return counts;
 }
 
-/** The counts of copied images, for the person who ran the command. */
+/** Returns a summary of copied images, for the person who ran the command. */
 export function describeCopied({ copied, present }: Copied, from: MediaStore, to: MediaStore): string {
   return `${formatCount(copied)} image files copied from the ${from.place} to the ${to.place}; ${formatCount(present)} were there already.`;
 }
 
-/** Also those written just now. The server's own drafts are left alone. */
+/** Includes files written just now. Excludes the server's own drafts. */
 function namesOf(store: MediaStore): AsyncIterable<string[]> {
   return store.list(new Date(Date.now() + 24 * 60 * 60_000), { leaveUnfinished: true });
 }

@@ -13,18 +13,18 @@ import { DatabaseUnavailableError } from "#database/outage.ts";
 import { lockFolder } from "#database/pglite/folder-lock.ts";
 import { refuseTransactionPooling } from "#database/postgres/refuse-transaction-pooling.ts";
 
-/** The source of a load and its options. `onLoaded` runs before the rows take effect. */
+/** The source of a load and its options. `onLoaded` runs before the transaction commits. */
 export type Load = { entries: AsyncIterable<Entry>; replace: boolean; report: OnProgress };
 
-/** `aside` is the folder of the database that was replaced. */
+/** `aside` is the folder to which the replaced database was moved. */
 export type Loaded = Imported & { migrated: string[]; aside: string | null };
 
-/** How long closed connections may stay in the server's list. */
+/** How long PostgreSQL may still list closed connections. */
 const closingMs = 3000;
 
 /**
  * Loads into a PostgreSQL database in one transaction, and then applies newer migrations. `servingRole` gets access to
- * the rows.
+ * the tables.
  */
 export async function loadPostgres(url: string, load: Load, servingRole?: string): Promise<Loaded> {
   const opened = await openDatabase({ url });
@@ -37,10 +37,7 @@ export async function loadPostgres(url: string, load: Load, servingRole?: string
   }
 }
 
-/**
- * Loads into a new folder, which takes its place in the data folder once it is complete. A database that was there
- * before is renamed.
- */
+/** Loads into a new folder and moves it into the data folder once it is complete. An existing database is renamed. */
 export async function loadFolder(dataDir: string, load: Load): Promise<Loaded> {
   const folder = join(dataDir, "pglite");
   mkdirSync(dataDir, { recursive: true });
@@ -97,13 +94,13 @@ async function importInto(
   return imported;
 }
 
-/** An error of a statement, with the code that the database gives it. */
+/** Whether this is a statement's error, which has a code from the database. */
 function isRefusal(error: unknown): error is Error {
   const isKnown = error instanceof ArchiveError || error instanceof DatabaseUnavailableError;
   return !isKnown && error instanceof Error && "code" in error && /^[0-9A-Z]{5}$/.test(String(error.code));
 }
 
-/** A running server would continue with its state in memory. */
+/** A running server would continue with its cached state. */
 async function refuseWhileUsed(session: Session): Promise<void> {
   const end = performance.now() + closingMs;
   for (;;) {

@@ -15,7 +15,7 @@ const moveUsage = `Copies the embedded database of DATA_DIR to PostgreSQL and co
   npm run move -- --to postgres://user:password@host/name              into an empty database
   npm run move -- --to postgres://user:password@host/name --replace    deletes the tables of that database first`;
 
-/** Runs the command. Returns the text to print. The embedded database stays as it is. */
+/** Runs the command. Returns the text to print. Does not change the embedded database. */
 export async function move(words: readonly string[], config: Config = processConfig()): Promise<string> {
   const { to, replace } = readArguments(words);
   const started = performance.now();
@@ -45,7 +45,7 @@ function readArguments(words: readonly string[]): { to: string; replace: boolean
     const { to, replace } = parseArgs({ args: [...words], options }).values;
     if (to !== undefined && isUrl(to)) return { to, replace };
   } catch {
-    // The usage says more than the parser.
+    // The usage text is more helpful than the parser's error.
   }
   throw new ConfigError(moveUsage);
 }

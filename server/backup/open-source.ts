@@ -8,11 +8,11 @@ import { databaseTarget } from "#server/services.ts";
 import type { Config } from "#server/start/config.ts";
 import { requestSnapshot } from "./snapshot-channel.ts";
 
-/** A database to read a backup from; `close` also deletes it where it is a copy. */
+/** A database to read a backup from; `close` also deletes it if it is a copy. */
 type Source = { opened: OpenedDatabase; close(): Promise<void> };
 
 /**
- * Opens the database of the settings: PostgreSQL beside the processes that use it; the embedded database itself if no
+ * Opens the configured database: PostgreSQL, also while other processes use it; the embedded database itself if no
  * process has it open, else a copy that the process makes.
  */
 export async function openSource(config: Config): Promise<Source> {
@@ -37,7 +37,7 @@ export async function openSource(config: Config): Promise<Source> {
   }
 }
 
-/** Row-level security lets only the owner read a table as a whole. */
+/** Under row-level security, only the owner can read a whole table. */
 function asOwner(config: Config): Config {
   return { ...config, databaseUrl: config.databaseOwnerUrl ?? config.databaseUrl };
 }

@@ -1,7 +1,7 @@
 import { SingleBar } from "cli-progress";
 import type { OnProgress } from "#database/archive/export-database.ts";
 
-/** Shows a bar of rows while `work` runs. Shows nothing unless standard error is a terminal. */
+/** Shows a progress bar of rows while `work` runs, if standard error is a terminal. */
 export async function withProgress<Value>(label: string, work: (report: OnProgress) => Promise<Value>): Promise<Value> {
   const bar = new SingleBar({ format: `${label} {bar} {value}/{total} rows, {eta_formatted} left`, hideCursor: true });
   let isStarted = false;

@@ -23,7 +23,7 @@ BACKUP_PASSPHRASE decrypts an encrypted backup.`;
 export async function restore(words: readonly string[], config: Config = processConfig()): Promise<string> {
   const { file, to, replace, media } = readArguments(words);
   const started = performance.now();
-  // Read to its end before anything is touched.
+  // Verifies the whole file before anything is changed.
   const { header } = await verify(readArchive(file, config.backupPassphrase));
   const dataDir = to === undefined || isUrl(to) ? config.dataDir : to;
   const url = to === undefined ? (config.databaseOwnerUrl ?? config.databaseUrl) : isUrl(to) ? to : undefined;
@@ -43,14 +43,14 @@ export async function restore(words: readonly string[], config: Config = process
   ].join("\n");
 }
 
-/** A data folder that is restored into has its own images, unless the settings name a bucket. */
+/** A restored data folder has its own images, unless the settings name a bucket. */
 async function copyFromFolder(config: Config, dataDir: string, folder: string): Promise<string> {
   const from = mediaFolder(folder);
   const to = mediaStore({ ...config, dataDir });
   return describeCopied(await copyMedia(from, to), from, to);
 }
 
-/** The role that gets access to the rows, where it is not the owner that restores them. */
+/** The role that gets access to the tables if another role owns them. */
 function roleToServe({ databaseUrl, databaseOwnerUrl }: Config, url: string): string | undefined {
   return databaseUrl !== undefined && url === databaseOwnerUrl ? servingRole(databaseUrl) : undefined;
 }
@@ -60,7 +60,7 @@ export function isUrl(target: string): boolean {
   return /^postgres(?:ql)?:\/\//.test(target);
 }
 
-/** Other events of a load, one line each. */
+/** Describes the other results of a load, one line each. */
 export function describeLoaded({ migrated, skipped, aside }: Loaded): string[] {
   return [
     ...(migrated.length > 0 ? [`Newer migrations were applied: ${migrated.join(", ")}.`] : []),
@@ -80,12 +80,12 @@ function readArguments(words: readonly string[]): { file: string; to?: string; r
     const [file, ...others] = positionals;
     if (file !== undefined && others.length === 0) return { file, ...values };
   } catch {
-    // The usage says more than the parser.
+    // The usage text is more helpful than the parser's error.
   }
   throw new ConfigError(restoreUsage);
 }
 
-/** Files come before the tables. */
+/** Files precede the tables in an archive. */
 async function readSecret(file: string, passphrase: string | undefined): Promise<string | null> {
   for await (const entry of readArchive(file, passphrase)) {
     if (isSecret(entry)) return entry.file.text;

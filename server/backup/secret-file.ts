@@ -4,15 +4,15 @@ import { temporaryPath } from "#database/archive/temporary-path.ts";
 import { secretFile } from "#server/accounts/auth-secret.ts";
 import type { Config } from "#server/start/config.ts";
 
-/** The name of the one file of the data folder that is part of a backup. */
+/** The name of the only file in the data folder that is part of a backup. */
 export const secretName = "secret";
 
-/** Puts a prepared secret in its place. Returns the text to print. */
+/** Moves a prepared secret to its place. Returns the text to print. */
 type Prepared = () => string;
 
 /**
- * Prepares to restore the file `secret` of a data folder. A different one is refused unless it may be replaced; then it
- * is renamed. With AUTH_SECRET the file is not used, so it is not written.
+ * Prepares to restore the file `secret` of a data folder. A different existing secret is an error unless it may be
+ * replaced, in which case it is renamed. With AUTH_SECRET the file is not used and not written.
  */
 export function prepareSecret(
   text: string | null,

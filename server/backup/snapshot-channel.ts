@@ -9,10 +9,10 @@ import type { OpenedDatabase } from "#database/database.ts";
 import type { Log } from "#domain/services.ts";
 import { errorFields } from "#server/log/log.ts";
 
-/** Copies that a backup has left behind are deleted after a day. */
+/** Copies left behind by a backup are deleted after a day. */
 const abandonedMs = 24 * 60 * 60_000;
 
-/** The longest path of a socket that Linux and macOS both take. */
+/** The maximum length of a socket path on both Linux and macOS. */
 const longestPath = 103;
 
 /** The prefix of the copies of the embedded database's folder, beside it. */
@@ -24,8 +24,8 @@ function socketOf(dataDir: string): string {
 
 /**
  * Lets `npm run backup` copy the embedded database while this process has it open: for each connection to a socket in
- * the data folder, the database's files are written back and copied while no statement runs. The path of the copy is
- * the response. Queries wait for the copy, not for the backup. Returns the way to stop.
+ * the data folder, the database's files are flushed and copied while no statement runs. The response is the path of the
+ * copy. Queries wait for the copy, not for the backup. Returns a function that stops serving.
  */
 export async function serveSnapshots(
   dataDir: string,
@@ -69,7 +69,7 @@ async function listen(server: Server, path: string): Promise<void> {
   if (server.listening) await chmod(path, 0o600);
 }
 
-/** The transaction is the database's only one while the files are copied. */
+/** The transaction blocks all others while the files are copied. */
 async function copyFolder(dataDir: string, { withSession }: Pick<OpenedDatabase, "withSession">): Promise<string> {
   const copy = join(dataDir, `${snapshotPrefix}${randomUUID()}`);
   await mkdir(copy, { mode: 0o700 });
@@ -95,7 +95,10 @@ function deleteAbandoned(dataDir: string): void {
   }
 }
 
-/** Asks the process that has the data folder open for a copy of its database. Throws an ArchiveError without one. */
+/**
+ * Requests a copy of the database from the process that has it open. Throws an ArchiveError if there is no such
+ * process.
+ */
 export async function requestSnapshot(dataDir: string): Promise<string> {
   const socket = connect(socketOf(dataDir));
   const copy = await text(socket).catch((error: unknown) => {
