@@ -2,12 +2,12 @@ import type { Services } from "#domain/services.ts";
 import type { ListedOperators } from "#server/accounts/operator-roles.ts";
 import type { Job } from "./job.ts";
 
-/** How soon an account becomes an operator's after its address was confirmed. */
+/** How soon an account gets the role after its address was confirmed. */
 const againMs = { embedded: 15_000, hosted: 5 * 60_000 };
 
 /**
  * Grants the role to the accounts of ADMIN_EMAILS, each once per process: now, or when its address is confirmed.
- * Revokes no role, and does not grant again a role that was revoked meanwhile.
+ * Revokes no role, and does not restore a role that was revoked since.
  */
 export function grantOperatorsJob(
   { clock, log }: Pick<Services, "clock" | "log">,

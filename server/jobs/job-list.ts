@@ -37,10 +37,10 @@ import { throttleWarnings } from "./throttle-warnings.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** A listing ends within a minute after its owner's account. */
+/** A listing is hidden within a minute after its owner's account was deleted. */
 const closeAccountsMs = 15_000;
 
-/** Background requests to Stripe per second. Requests by payers are separate. */
+/** Background requests to Stripe per second. Requests by payers are not counted. */
 const questionsPerSecond = 2;
 
 export type JobParts = {
@@ -55,7 +55,7 @@ export type JobParts = {
   /** Where images of lessons are. */
   proofs: FileStore;
   signal: AbortSignal;
-  /** The channels to operators; undefined: there are none. */
+  /** The channels to operators; undefined if none is configured. */
   operators?: Omit<NotifyParts, "services"> | undefined;
 };
 
@@ -118,8 +118,7 @@ export function listJobs({
 }
 
 /**
- * Pages do not depend on this job, because every query compares the expiry itself. Cached counts, however, change
- * when it runs.
+ * Pages do not depend on this job, because every query compares the expiry itself. Only cached counts depend on it.
  * @internal Exported for its tests.
  */
 export function expireListingsJob(services: Services): Job {
@@ -134,7 +133,7 @@ export function expireListingsJob(services: Services): Job {
   };
 }
 
-/** Jobs that store the changes of listings that come with time, and the values derived from courses and texts. */
+/** Jobs that store time-dependent changes of listings, and values derived from courses and texts. */
 function listingJobs(services: Services): Job[] {
   return [
     expireListingsJob(services),
@@ -154,7 +153,7 @@ function listingJobs(services: Services): Job[] {
   ];
 }
 
-/** The jobs that publish reviews, ask for them, and erase their proofs. */
+/** Jobs that publish reviews, ask for them, and erase their proofs. */
 function reviewJobs(services: Services, proofs: FileStore): Job[] {
   return [
     {
@@ -196,7 +195,7 @@ export function paymentJobs(services: Services, payments: PaymentProvider): Job[
       const { enqueued } = await sendReminders(reminding);
       return { figures: { enqueued } };
     }),
-    // In the morning of every place we serve; on a month's first day, it is that day everywhere.
+    // Morning in every place that we serve; the first day of the month has begun everywhere.
     job("send-monthly-emails", "31 15 * * *", {}, async ({ signal }) => ({
       figures: await sendMonthlyEmails(reminding, signal),
     })),

@@ -9,12 +9,12 @@ import { watchForOutage } from "./outage.ts";
 import { readJobStatus } from "./read-job-status.ts";
 import type { JobRunner } from "./run-job.ts";
 
-/** Where the library may not create it, the owner of the database has. */
+/** If the library may not create the schema, the database's owner already has. */
 const createSchema = `do $$ begin
   if to_regnamespace('${jobsSchema}') is null then create schema ${jobsSchema}; end if;
 end $$`;
 
-/** A run that has not ended by then counts as failed: most likely its process has died. */
+/** A run that takes longer counts as failed: most likely its process has died. */
 const expireInSeconds = 30 * 60;
 
 /** How long ended runs are stored. */
@@ -22,10 +22,10 @@ const deleteAfterSeconds = 2 * 24 * 60 * 60;
 
 const retryDelaySeconds = 5 * 60;
 
-/** How long a run in progress may delay the end of the process. */
+/** How long a run in progress may delay the exit of the process. */
 const finishMs = 5_000;
 
-/** Long intervals, because no queue task is urgent and an idle process should be quiet. */
+/** Long intervals, because no maintenance of the queue is urgent and an idle process should cause little load. */
 const quietIntervals: Partial<ConstructorOptions> = {
   cronMonitorIntervalSeconds: 30,
   cronWorkerIntervalSeconds: 15,
@@ -38,7 +38,7 @@ const quietIntervals: Partial<ConstructorOptions> = {
 
 export type JobQueue = {
   status(): Promise<JobStatus[]>;
-  /** Queues a run that begins now, in this process if it can. False for a job that does not exist. */
+  /** Queues an immediate run, in this process if possible. False if the job does not exist. */
   runNow(name: string): Promise<boolean>;
   /** Waits some seconds for runs in progress to finish. Idempotent. */
   stop(): Promise<void>;
@@ -53,21 +53,21 @@ type QueueParts = {
 };
 
 /**
- * Runs jobs at their times, each once however many processes there are, and at the start. The queue is in the
- * database: a run that was due while no process was up happens once afterwards. Throws when the queue's tables cannot
- * be created.
+ * Runs jobs on schedule and at startup, each run once regardless of the number of processes. The queue is in the
+ * database: a run that was due while no process was running is made up for once. Throws if the queue's tables cannot be
+ * created.
  */
 export async function startJobQueue({ database, log, runners, intervals = {} }: QueueParts): Promise<JobQueue> {
   const jobs = runners.map(({ job }) => job);
   const outage = watchForOutage(log);
-  // Loaded only now, so that the server can respond sooner.
+  // Imported late, so that the server can respond sooner.
   const library = await import("pg-boss");
   const boss = new library.PgBoss({
     ...quietIntervals,
     ...intervals,
     db: {
       async executeSql(text, values) {
-        // PGlite responds without yielding, and the queue runs many statements at its start.
+        // PGlite responds without yielding, and the queue runs many statements at startup.
         await nextTurn();
         return await outage.watch(() => database.execute(text, values));
       },
@@ -112,7 +112,7 @@ export async function startJobQueue({ database, log, runners, intervals = {} }: 
     async runNow(name) {
       const worker = workers.get(name);
       if (worker === undefined) return false;
-      // If a run waits already, that one is the run.
+      // If a run is already queued, no second one is added.
       await boss.send(name, {});
       boss.notifyWorker(worker);
       return true;
@@ -121,7 +121,7 @@ export async function startJobQueue({ database, log, runners, intervals = {} }: 
   };
 }
 
-/** `short`: of each job at most one run waits, and one for the start. */
+/** `short`: at most one run of each job is queued, plus one for startup. */
 async function prepare(boss: PgBoss, job: Job): Promise<void> {
   const options = {
     expireInSeconds,
@@ -133,12 +133,12 @@ async function prepare(boss: PgBoss, job: Job): Promise<void> {
   await boss.createQueue(job.name, { policy: "short", ...options });
   await boss.updateQueue(job.name, options);
   await boss.schedule(job.name, job.cron, {}, { tz: "UTC", missed: "once" });
-  // It comes before a run that waits already, and beside it.
+  // Queued ahead of, and in addition to, a run that is already waiting.
   if (job.runsAtStart && job.nextDue === undefined)
     await boss.send(job.name, { isAtStart: true }, { singletonKey: "start", priority: 1 });
 }
 
-/** Schedules of jobs that no longer exist. */
+/** Deletes schedules of jobs that no longer exist. */
 async function forgetOthers(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const names = new Set(jobs.map(({ name }) => name));
   for (const { name, key } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name, key);

@@ -6,7 +6,7 @@ export type JobRun = {
   signal: AbortSignal;
   /** Aborted when the process cannot wait any longer for the current step. */
   cutOff: AbortSignal;
-  /** Reports that something was claimed: if there is room, another run begins beside this one. */
+  /** Reports that this run has claimed work: if the concurrency allows, another run starts in parallel. */
   more(): void;
 };
 
@@ -16,10 +16,10 @@ export type JobOutcome = { goesOn?: boolean; figures: Record<string, number> };
 /** The number of rows waiting to be processed, and the age of the oldest. */
 type Backlog = { waiting: number; oldestSeconds: number | null };
 
-/** Background work. Idempotent: it can be cut off at any point, and run again. */
+/** Background work. Idempotent: it can be interrupted at any point and run again. */
 export type Job = {
   name: string;
-  /** When it runs, in UTC: minute, hour, day, month, weekday. */
+  /** The schedule, in UTC: minute, hour, day, month, weekday. */
   cron: string;
   /** Whether it also runs when a process starts. */
   runsAtStart: boolean;
@@ -32,7 +32,7 @@ export type Job = {
    * runs share the work.
    */
   concurrency: "alone" | number;
-  /** Throws when it could not do its work. */
+  /** Throws if it fails. */
   run(run: JobRun): Promise<JobOutcome>;
   /**
    * Returns when work is next due; null if nothing is waiting. A job with this function does not wait for its
@@ -57,11 +57,11 @@ export type JobStatus = {
   lastFailure: { at: string; reason: string } | null;
   /** The number of failed runs in the last two days. */
   failures: number;
-  /** The number of failed runs since the last successful one, of these two days. */
+  /** The number of failed runs since the last successful one, in the last two days. */
   failuresInARow: number;
   nextRun: string | null;
   /** Whether a scheduled run is more than a few minutes overdue. */
   isLate: boolean;
-  /** Null: the job has no queue of its own. */
+  /** Null if the job has no work queue. */
   backlog: Backlog | null;
 };

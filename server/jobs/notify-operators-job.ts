@@ -14,12 +14,12 @@ export type NotifyParts = {
   services: Services;
   channels: readonly OperatorChannel[];
   readJobs: () => Promise<Pick<JobStatus, "name" | "failuresInARow">[]>;
-  /** Null where the disk is not this process's. */
+  /** Null if this process stores nothing on its disk. */
   readDisk: () => Promise<{ freeBytes: number; totalBytes: number } | null>;
 };
 
 /**
- * Runs once a minute: records conditions that need a person and those that are over, and notifies the operators'
+ * Runs once a minute: records conditions that need attention and those that have ended, and notifies the operators'
  * channels.
  */
 export function notifyOperatorsJob({ services, channels, readJobs, readDisk }: NotifyParts): Job {

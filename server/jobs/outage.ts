@@ -4,19 +4,22 @@ import { errorFields } from "#server/log/log.ts";
 
 const minuteMs = 60_000;
 
-/** Marks a failure that the outage has logged. An enumerable symbol is copied along with the failure. */
+/**
+ * Marks an error that was already logged as part of an outage. The symbol is enumerable, so it is copied with the
+ * error.
+ */
 const isReported = Symbol("told of as an outage");
 
 export type Outage = {
-  /** Does something with the database, and notices whether it is there. Fails as that does. */
+  /** Runs work on the database and detects outages. Rethrows its errors. */
   watch<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Whether a failure has already been logged. */
   hasReported(failure: object): boolean;
 };
 
 /**
- * Logs the beginning of a database outage, then once a minute its duration, and its end, however many failures are
- * reported. `now` in milliseconds.
+ * Logs the start of a database outage, then its duration once a minute, and its end, regardless of the number of
+ * errors. `now` in milliseconds.
  */
 export function watchForOutage(log: Log, now: () => number = Date.now): Outage {
   let since: number | null = null;
@@ -33,7 +36,7 @@ export function watchForOutage(log: Log, now: () => number = Date.now): Outage {
 
   return {
     async watch(work) {
-      // A response to a request from before the outage does not end it.
+      // A response to a request that began before the outage does not end it.
       const wasAway = since !== null;
       try {
         const value = await work();

@@ -8,7 +8,7 @@ import {
 import type { Services } from "#domain/services.ts";
 import type { Job, JobOutcome } from "./job.ts";
 
-/** Makes the archives that members requested, one at a time in each process, and erases those whose time is over. */
+/** Creates the archives that members requested, one at a time in each process, and erases expired ones. */
 export function prepareExports(services: Services, parts: ExportParts): Job {
   return {
     name: "prepare-exports",

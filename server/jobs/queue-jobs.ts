@@ -14,13 +14,13 @@ import type { Services } from "#domain/services.ts";
 import { renderEmailHtml } from "#server/email/email-html.tsx";
 import type { Job, JobOutcome } from "./job.ts";
 
-/** Jobs that process the rows of a table, which wakes them at each insert. The schedule covers lost wake-ups. */
+/** Jobs that process the rows of a table; each insert wakes them. The schedule covers lost wake-ups. */
 const queue = { cron: "* * * * *", pollSeconds: 30, runsAtStart: true, retries: 0 };
 
 /** Each event calls the provider and briefly uses a database connection. */
 const eventsAtOnce = 8;
 
-/** The embedded database does one thing at a time: more would only hold up the events that come in. */
+/** The embedded database runs one statement at a time: more concurrency would delay incoming events. */
 const eventsAtOnceOnPglite = 3;
 
 /** Sends the emails of the outbox. */
@@ -47,8 +47,8 @@ export function deliverEmail(services: Services, transport: MailTransport): Job 
 }
 
 /**
- * Applies the webhook events of the inbox. At the start all of them are due, also those that a dead process had
- * claimed.
+ * Applies the webhook events of the inbox. At startup all of them are due, including those claimed by a process that
+ * died.
  */
 export function applyWebhookEvents(
   services: Pick<Services, "db" | "clock" | "log" | "site">,

@@ -15,10 +15,10 @@ type Run = {
 
 const longestReason = 300;
 
-/** Longer than the longest interval at which a process looks for due runs. */
+/** Longer than the longest interval between two polls for due runs. */
 const lateMs = 10 * 60_000;
 
-/** The state of each job, from the runs that the queue still stores, and its backlog. */
+/** Returns the state of each job, from the runs that the queue still stores, and its backlog. */
 export async function readJobStatus(
   database: Pick<OpenedDatabase, "execute">,
   boss: PgBoss,
@@ -80,7 +80,7 @@ function endOf({ ended_on }: Run): number {
   return ended_on?.getTime() ?? 0;
 }
 
-/** The counts of a run; the library may store other data in their place. */
+/** Returns the counts of a run; the library may store other data in their place. */
 function figuresOf(output: unknown): Record<string, number> {
   if (typeof output !== "object" || output === null) return {};
   return Object.fromEntries(
@@ -88,7 +88,7 @@ function figuresOf(output: unknown): Record<string, number> {
   );
 }
 
-/** A scheduled time has passed, and neither it nor a later one has begun within some minutes. */
+/** Whether a run was scheduled more than a few minutes ago, and neither it nor a later one has started. */
 function isOverdue(boss: PgBoss, cron: string, lastRun: string | null): boolean {
   if (lastRun === null) return false;
   const [due] = boss.previewSchedule(cron, { count: 1, from: new Date(lastRun) });

@@ -3,15 +3,15 @@ import type { OpenedDatabase } from "#database/database.ts";
 const runningHere = new Set<string>();
 
 /**
- * Runs the work unless it is already running, here or in another process on the same database; then returns false.
- * The lock is bound to a connection, so a killed process blocks no other. No transaction is open meanwhile.
+ * Runs the work unless it is already running, in this or another process on the same database; then returns false. The
+ * lock belongs to a connection, so a killed process releases it. No transaction is open during the work.
  */
 export async function runAlone(
   { kind, withSession }: Pick<OpenedDatabase, "kind" | "withSession">,
   name: string,
   work: () => Promise<void>,
 ): Promise<boolean> {
-  // PGlite has one connection and one process.
+  // PGlite has one connection and one process, so it needs no lock.
   if (kind === "postgres")
     return await withSession(async (session) => {
       const [row] = await session.query<{ taken: boolean }>(

@@ -8,12 +8,12 @@ import { runAlone } from "./run-alone.ts";
 
 const shortestWaitMs = 250;
 
-/** Work that is due sooner may have been added by then. */
+/** The timer fires at least this often, because work that is due sooner may have been added. */
 const longestWaitMs = 60_000;
 
 const afterFailureMs = 10_000;
 
-/** How long runs in progress may delay the end of the process, before and after they are aborted. */
+/** How long runs in progress may delay the exit of the process, before and after they are aborted. */
 const finishMs = 3_000;
 const cutOffMs = 2_000;
 
@@ -36,16 +36,14 @@ export class JobRunner {
     this.#most = job.concurrency === "alone" ? 1 : job.concurrency;
   }
 
-  /**
-   * Runs the job now, or as soon as a run has ended if all that it may have are in progress. Retries after a failure.
-   */
+  /** Runs the job now, or, at its maximum of concurrent runs, as soon as one of them ends. Retries after a failure. */
   wake(isAtStart = false): void {
     if (this.#stopping.signal.aborted) return;
     this.#isCalled = this.#running.size >= this.#most;
     if (!this.#isCalled) this.#begin(isAtStart).catch(() => {});
   }
 
-  /** The same for the queue, which stores the outcome. Throws as the job does. */
+  /** Runs the job for the queue, which stores the outcome. Rethrows the job's errors. */
   async run(isAtStart: boolean): Promise<JobOutcome> {
     if (this.#stopping.signal.aborted) return { figures: { calledOff: 1 } };
     if (this.#running.size < this.#most) return await this.#begin(isAtStart);
@@ -53,12 +51,12 @@ export class JobRunner {
     return { figures: { alreadyRunning: 1 } };
   }
 
-  /** Resolves when nothing is running. */
+  /** Resolves when no run is in progress. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 
-  /** Starts no further work, and waits some seconds for running work. Idempotent. */
+  /** Starts no further runs, and waits some seconds for those in progress. Idempotent. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearTimeout(this.#timer);
@@ -70,7 +68,7 @@ export class JobRunner {
 
   #begin(isAtStart: boolean): Promise<JobOutcome> {
     clearTimeout(this.#timer);
-    // Not in this turn: `more` has to find this run among those that are running.
+    // Deferred, so that `more` already counts this run as one in progress.
     const work = Promise.resolve(isAtStart).then((isFirst) => this.#runAll(isFirst));
     const ended = this.#succeeds(work).then((isDone) => {
       this.#running.delete(ended);
@@ -115,7 +113,7 @@ export class JobRunner {
     }
   }
 
-  /** Sets the timer of a job that does not wait for its schedule. */
+  /** Schedules the next run of a job that does not wait for its schedule. */
   async #planNext(isDone: boolean): Promise<void> {
     if (this.job.nextDue === undefined || this.#stopping.signal.aborted) return;
     const next = isDone ? await this.job.nextDue().catch(() => undefined) : undefined;

@@ -12,9 +12,9 @@ const pauseMs = 2_000;
 
 export type Jobs = {
   status(): Promise<JobStatus[]>;
-  /** Queues a run that begins now. False for a job that does not exist. */
+  /** Queues an immediate run. False if the job does not exist. */
   runNow(name: string): Promise<boolean>;
-  /** Starts no further work, and waits some seconds for running work. */
+  /** Starts no further runs, and waits some seconds for those in progress. */
   stop(): Promise<void>;
 };
 
@@ -38,7 +38,7 @@ export async function startJobs(
       async stop() {
         await Promise.all([
           stopRunners(),
-          // If the database is gone, the queue has nothing left to store.
+          // If the database is unavailable, the queue has nothing left to store.
           queue.stop().catch((error: unknown) => services.log.warn("jobs-not-stopped", errorFields(error))),
         ]);
       },
@@ -62,7 +62,9 @@ export async function listenForWork(
   return stop;
 }
 
-/** A database that is busy, or unavailable for a moment, does not end a process that has just started to respond. */
+/**
+ * Retries while the database is busy or briefly unavailable, so that this does not end a process that has just started.
+ */
 async function patiently<Value>(log: Log, work: () => Promise<Value>): Promise<Value> {
   for (let attempt = 1; attempt < maxTries; attempt += 1) {
     try {

@@ -1,8 +1,7 @@
 import type { Log, Services } from "#domain/services.ts";
 
 /**
- * Returns the same log, with warnings of one name limited to one per `everyMs` milliseconds. The first is logged at
- * once.
+ * Returns a log that limits warnings of each name to one per `everyMs` milliseconds. The first is logged immediately.
  */
 export function throttleWarnings({ log, clock }: Pick<Services, "log" | "clock">, everyMs: number): Log {
   const saidAt = new Map<string, number>();

@@ -4,7 +4,7 @@ import type { Log } from "#domain/services.ts";
 const windowMs = 60_000;
 const maxLines = 8;
 
-/** Errors of an outage, by name. Their stacks say nothing. */
+/** The names of outage errors. Their stacks are not useful. */
 const outageErrors = new Set(["DatabaseUnavailableError", "DeadlineError"]);
 const outageEvents = new Set([
   "database-connection-lost",
@@ -13,15 +13,15 @@ const outageEvents = new Set([
   "request-without-database",
 ]);
 
-/** Writes at most one line a minute. */
+/** Already limited to one line a minute. */
 const limitedElsewhere = new Set(["job-queue-without-database"]);
 
 type Fields = Record<string, unknown> | undefined;
 
 /**
- * Returns the same log, in which an outage of the database is at most eight lines a minute however many requests fail:
- * each event once, with `unlogged`, how many lines were left out since its last one, and without stacks. Everything
- * else is logged as before. `now` in milliseconds.
+ * Returns a log that limits a database outage to eight lines a minute, regardless of the number of failed requests:
+ * each event once, without stacks, with the number of lines omitted since its last one in `unlogged`. Everything else
+ * is logged unchanged. `now` in milliseconds.
  */
 export function limitOutageLines<Any extends Log>(log: Any, now: () => number = Date.now): Any {
   let began = Number.NEGATIVE_INFINITY;

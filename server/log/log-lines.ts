@@ -1,8 +1,8 @@
 import type { Clock } from "#domain/services.ts";
 
 /**
- * Limits the log to this many lines per minute. Returns the number of lines suppressed since the last allowed line,
- * or null if this line is suppressed too.
+ * Limits the log to this many lines per minute. Returns the number of lines suppressed since the last allowed line, or
+ * null if this line is suppressed too.
  */
 export function limitLines(clock: Clock, linesPerMinute: number): () => number | null {
   let minute = 0;

@@ -3,12 +3,12 @@ import type { Log } from "#domain/services.ts";
 import type { Config } from "#server/start/config.ts";
 import { succeedsInTime } from "#std/deadline.ts";
 
-/** How long flushing the last lines may delay the end of a process: their reader may be gone. */
+/** How long flushing the last lines may delay the exit of a process: nothing may be reading its output any more. */
 const flushMs = 1_000;
 
 /**
- * Structured lines on standard output, one JSON object each. Written in batches; `flush` empties the batch, if it
- * can.
+ * Writes structured lines to standard output, one JSON object each, in batches; `flush` writes the current batch if
+ * possible.
  */
 export function createLog(level: Config["logLevel"]): Log & { flush(): Promise<void> } {
   const stream = destination({ dest: 1, sync: false, minLength: 4096 });
@@ -19,12 +19,12 @@ export function createLog(level: Config["logLevel"]): Log & { flush(): Promise<v
     info: (event, fields) => logger.info({ event, ...fields }),
     warn: (event, fields) => logger.warn({ event, ...fields }),
     error: (event, fields) => logger.error({ event, ...fields }),
-    // Not synchronously (`flushSync`): without a reader that would try forever.
+    // Asynchronous, because `flushSync` retries forever when nothing reads the output.
     flush: async () => void (await succeedsInTime(flushMs, new Promise((resolve) => stream.flush(resolve)))),
   };
 }
 
-/** The loggable part of a failure: its kind, its message and where it came from. */
+/** Returns the loggable parts of an error: its name, its message and its stack. */
 export function errorFields(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: String(error) };
   return { error: error.name, message: error.message, stack: error.stack?.split("\n").slice(1, 6).join(" ") };
