@@ -2,7 +2,7 @@ import blossomDefs from "#app/art/blossom-defs.svg?raw";
 import branch from "#app/art/branch-hero.svg?raw";
 import type { Avatar } from "#domain/listings/avatar.ts";
 
-/** The light theme's colors, which pages take from tokens: an image has no theme. */
+/** The light theme's colors, which pages take from design tokens: an image has no theme. */
 export const pictureColors = {
   paper: "#fcf8f5",
   ink: "#2b1526",
@@ -17,7 +17,7 @@ export const pictureColors = {
   star: "#c8601f",
 } as const;
 
-/** Of characters in place of pictures. */
+/** The colors of characters that replace missing pictures. */
 export const avatarTints: Record<Avatar["tint"], { paper: string; ink: string }> = {
   1: { paper: "#fbdccb", ink: "#7d3213" },
   2: { paper: "#efdce8", ink: "#63204b" },
@@ -51,14 +51,14 @@ type Box = { x: number; y: number; width: number; height: number };
 
 type Composition = {
   size: { width: number; height: number };
-  /** Of the blossom branch. */
+  /** The position of the blossom branch. */
   branch: Box;
-  /** Whether petals fall from it. */
+  /** Whether to draw petals falling from the branch. */
   hasFallingPetals: boolean;
   mark: { x: number; y: number };
 };
 
-/** Returns one SVG of the paper, the blossom branch, the mark, and the parts over them, which are SVG. */
+/** Returns one SVG of the paper, the blossom branch, the mark, and the SVG parts drawn over them. */
 export function composePicture({ size, branch: box, hasFallingPetals, mark: at }: Composition, over: string): string {
   const { width, height } = size;
   const style = hasFallingPetals ? artStyle : `${artStyle}.loose{display:none}`;
@@ -81,12 +81,12 @@ function inside(svg: string): string {
 /** Width of the paper around a portrait, in pixels, so that it stands out from the branch. */
 const frame = 10;
 
-/** Returns the paper under a portrait, logo or character. */
+/** Returns the paper behind a portrait, logo or character. */
 export function drawFrame(shape: "round" | "square", { x, y, size }: Square): string {
   return `<rect ${around({ x, y, size }, shape, frame)} fill="${pictureColors.paper}"/>`;
 }
 
-/** Returns a JPEG in a frame: a portrait is round, and a logo is on white. */
+/** Returns a JPEG in a frame: portraits are round, logos have a white background. */
 export function drawPortrait(shape: "round" | "square", box: Square, jpeg: Uint8Array): string {
   const { x, y, size } = box;
   const data = Buffer.from(jpeg).toString("base64");
@@ -96,7 +96,7 @@ clip-path="url(#picture)" preserveAspectRatio="xMidYMid slice" href="data:image/
 <rect ${around(box, shape, -1)} fill="none" stroke="${pictureColors.line}" stroke-width="2"/>`;
 }
 
-/** A rectangle this many pixels outside the square, with its corners or its circle. */
+/** Returns a square or circle that extends this many pixels beyond the given one. */
 function around({ x, y, size }: Square, shape: "round" | "square", more: number): string {
   const radius = shape === "round" ? size / 2 : size * 0.12;
   return `${edges({ x: x - more, y: y - more, width: size + 2 * more, height: size + 2 * more })} rx="${radius + more}"`;

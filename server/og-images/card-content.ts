@@ -15,22 +15,22 @@ export type Portrait = {
   shape: "round" | "square";
   /** The name of a JPEG in the file store; null if there is none. */
   file: string | null;
-  /** Drawn in its place. */
+  /** Drawn if there is no file. */
   avatar: Avatar;
 };
 
 /** The texts of one share card. */
 export type CardContent = {
   format: "card";
-  /** Decides which script leads. */
+  /** Determines the leading script. */
   locale: Locale;
   brand: Site["name"];
   /** A short label above the title. */
   badge: string | null;
   title: string;
-  /** The same in the other language. */
+  /** The title in the other language. */
   subtitle: string | null;
-  /** A sentence below both. */
+  /** A sentence below the title and subtitle. */
   sentence: string | null;
   /** A line of facts under the title, left to right. */
   facts: readonly string[];
@@ -48,7 +48,7 @@ export function cityCard(site: Site, locale: Locale, city: CityChoice): CardCont
   return { ...plainCard(site, locale), title: heading(locale), subtitle };
 }
 
-/** A listing's type goes above its name, or among the facts if a headline needs the space. */
+/** Puts a listing's type above its name, or among the facts if a headline needs the space. */
 export function listingCard(site: Site, locale: Locale, listing: ListingSummary): CardContent {
   const shared = messagesFor(locale, "shared");
   const kind = listing.type === "teacher" ? shared.teacherKind : shared.schoolKind;
@@ -68,7 +68,7 @@ export function listingCard(site: Site, locale: Locale, listing: ListingSummary)
   };
 }
 
-/** The owner's sentence, in the reader's language if there is a choice. */
+/** The owner's sentence, in the reader's language if both exist. */
 export function sentenceOf(listing: ListingSummary, locale: Locale): string | null {
   return readersVersion(listing.headline, listing.headlineZh, locale);
 }

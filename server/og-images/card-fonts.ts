@@ -11,36 +11,36 @@ import { parseUnicodeRanges, partsOf } from "./unicode-ranges.ts";
 
 type Font = SatoriOptions["fonts"][number];
 
-/** Faces and how to name them. `satori` takes one file per family and weight, so each part is a family. */
+/** Font faces and their family names. `satori` takes one file per family and weight, so each part is a family. */
 export type FaceSet = {
   fonts: Font[];
-  /** The product's own face. */
+  /** The display face. */
   display: string;
   /** The families of the Han font that the text needs: Han, tone marks, other Latin characters. */
   han: readonly string[];
 };
 
-/** Texts by how heavy they are set: titles and labels are strong. */
+/** Texts by weight: titles and labels are strong. */
 type TextByRole = { strong: string; plain: string };
 
 const hanWeights = { strong: 600, plain: 400 } as const;
 
 /**
- * The Han face comes in a hundred files by character; this many bytes of them stay in memory, about 30 files. `satori`
- * keeps the parsed outlines of each as well, in time about thirty times as much.
+ * The Han face is split by character into a hundred files; this many bytes of them are cached, about 30 files. `satori`
+ * also keeps the parsed outlines of each, which can grow to about thirty times as much.
  */
 const maxCachedBytes = 1.5 * 1024 * 1024;
 
 export type CardFonts = {
-  /** The faces needed to write the texts. */
+  /** Returns the faces that the texts need. */
   forText(text: TextByRole): Promise<FaceSet>;
   /** Returns the text without characters that no font can draw, such as emoji. */
   drawable(text: string): string;
-  /** Whether the fonts have every character of a text that is read: a name is never drawn in part. */
+  /** Whether the fonts have every readable character of a text: a name is never drawn in part. */
   isComplete(text: string): boolean;
 };
 
-/** Reads the table of the Han face's files; a file itself is read when a text needs it. */
+/** Reads the index of the Han face's files; a file itself is read when a text needs it. */
 export async function loadCardFonts(): Promise<CardFonts> {
   const { resolve } = createRequire(import.meta.url);
   const ranges = parseUnicodeRanges(await readFile(resolve(`${hanPackage}/unicode.json`), "utf8"));
@@ -97,8 +97,8 @@ function hanFamily(part: string): string {
 }
 
 /**
- * Characters of the national table of 2013 (通用规范汉字表) that the package lacks, most of them from names: 㛃, 䶮, 𬱖.
- * They are cut from Noto Serif CJK SC, which has the same outlines.
+ * Characters of the national table of 2013 (通用规范汉字表) that the package lacks, mostly used in names: 㛃, 䶮, 𬱖. They are
+ * subset from Noto Serif CJK SC, which has the same outlines.
  */
 const rare = new Set(rareCharacters.trim());
 const rarePart = "rare";
@@ -106,7 +106,7 @@ const rareFiles = { 400: fromDataUrl(rare400), 600: fromDataUrl(rare600) } as co
 
 const hanPackage = "@fontsource/noto-serif-sc";
 
-/** The pages' face at two fixed weights: `satori` reads neither WOFF2 nor variable fonts. */
+/** The display face of the pages at two fixed weights: `satori` reads neither WOFF2 nor variable fonts. */
 const displayFonts: Font[] = [
   { name: displayFamily, data: fromDataUrl(display400), weight: 400, style: "normal" },
   { name: displayFamily, data: fromDataUrl(display500), weight: 500, style: "normal" },
@@ -116,7 +116,7 @@ function fromDataUrl(url: string): Buffer {
   return Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
 }
 
-/** The display face has all of ASCII. */
+/** The display face covers ASCII. */
 function isAscii(character: string): boolean {
   return codePointOf(character) < 0x80;
 }

@@ -6,7 +6,7 @@ import type { FaceSet } from "./card-fonts.ts";
 import { AvatarFace, Brand, clamp, face } from "./text-style.tsx";
 import { fitsLine, isHan, titleSize } from "./title-size.ts";
 
-/** Where the branch is: lower and larger when it has the card's right side to itself. */
+/** The position of the branch: lower and larger if the card's right side is otherwise empty. */
 type Branch = "large" | "high";
 
 const branches = {
@@ -17,16 +17,16 @@ const branches = {
 /** Maximum width of a title before it meets the branch, in pixels. */
 const titleWidths: Record<Branch, number> = { large: 560, high: 640 };
 
-/** From the card's left margin to its right one, in pixels. */
+/** The width between the card's margins, in pixels. */
 const measure = 1040;
 
-/** From the left margin to the portrait or logo, with room between. */
+/** From the left margin to the portrait or logo, including a gap. */
 const widthBesidePicture = 760;
 
-/** Where the portrait, logo or character is: above the branch, at the card's right margin. */
+/** The position of the portrait, logo or character: above the branch, at the card's right margin. */
 const portraitBox: Square = { x: 880, y: 72, size: 240 };
 
-/** Returns a card's texts for `satori`, without background: paper, branch, and mark go beneath. */
+/** Returns a card's texts for `satori`, without background: paper, branch, and mark are drawn beneath. */
 export function cardLayout(content: CardContent, faces: FaceSet): ReactElement {
   const { badge, title, subtitle, sentence, facts, portrait } = content;
   const branch = branchOf(content);
@@ -96,7 +96,7 @@ function titleStyle(title: string, maxWidth: number): CSSProperties {
   return { ...clamp(lines), fontSize, lineHeight, maxWidth };
 }
 
-/** Two lines if the title takes only one. */
+/** Allows two lines if the title takes only one. */
 function sentenceStyle(title: string, maxWidth: number): CSSProperties {
   const lines = fitsLine(title, titleSize(title, maxWidth).fontSize, maxWidth) ? 2 : 1;
   return {

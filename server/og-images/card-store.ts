@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { createCardThread, type Drawing, type RenderCard } from "./card-thread.ts";
 
-/** The number of bytes of drawn cards and posters that stay in memory, about five hundred of them. */
+/** The size of the cache for drawn cards and posters, about five hundred of them. */
 const maxCachedBytes = 64 * 1024 * 1024;
 
 /**
- * A longer queue would exceed a crawler's patience: 40 cards take some ten seconds. An owner still finds room for a
- * poster when crawlers have filled it.
+ * Crawlers would give up before a longer queue is done: 40 cards take some ten seconds. Posters may exceed the cards'
+ * limit, so that crawlers cannot lock out an owner.
  */
 const longestQueue: Record<Drawing["format"], number> = { card: 40, poster: 60 };
 
@@ -15,15 +15,15 @@ export type CardStore = {
   /** Changes when the card would look different. */
   tagOf(content: Drawing): string;
   /**
-   * Draws a card once for all concurrent requests; null when the queue is full. Drawn without the picture if its file
-   * is missing or cannot be read: `content` is the content as drawn.
+   * Draws a card once for all concurrent requests; null if the queue is full. The picture is omitted if its file is
+   * missing or cannot be read: `content` is the content as drawn.
    */
   draw(content: Drawing): Promise<Card | null>;
 };
 
 type Card = { png: Uint8Array; content: Drawing };
 
-/** Null for a file that is missing. May throw. */
+/** Returns null if the file is missing. May throw. */
 export type ReadPicture = (file: string) => Promise<Uint8Array | null>;
 
 export function createCardStore(readPicture: ReadPicture, render: RenderCard = createCardThread()): CardStore {

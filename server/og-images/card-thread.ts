@@ -3,10 +3,10 @@ import { Worker } from "node:worker_threads";
 import type { CardContent } from "./card-content.ts";
 import type { PosterContent } from "./poster-content.ts";
 
-/** Everything that the thread draws. */
+/** The content of a card or poster. */
 export type Drawing = CardContent | PosterContent;
 
-/** `picture` is the JPEG that the content names, or null if it names none. */
+/** `picture` is the JPEG named in the content, or null if it names none. */
 export type RenderCard = (content: Drawing, picture: Uint8Array | null) => Promise<Uint8Array>;
 
 /** A message to the thread. */
@@ -15,10 +15,10 @@ export type CardOrder = { content: Drawing; picture: Uint8Array | null };
 /** The thread's response for a card. */
 export type DrawnCard = { png: Uint8Array } | { error: string };
 
-/** A card takes a few hundred milliseconds. A thread that takes this long for one will not finish. */
+/** A card takes a few hundred milliseconds. A thread that takes this long has hung. */
 const longestDrawingMs = 30_000;
 
-/** The thread's memory limit, beyond which it ends alone. The outlines of the Han face use most of it. */
+/** The thread's memory limit; exceeding it ends only the thread. The outlines of the Han face use most of it. */
 const heapMegabytes = 256;
 
 const workerFile = import.meta.env.PROD

@@ -3,10 +3,10 @@ import { parentPort } from "node:worker_threads";
 import type { CardOrder, DrawnCard } from "./card-thread.ts";
 import { createCardRenderer } from "./render-card.ts";
 
-/** Priority of pages over cards when both need the processor, from 0 to 19. */
+/** The niceness of this thread, from 0 to 19: pages take priority when both need the processor. */
 const niceness = 10;
 
-// On Linux the priority is that of this thread alone; elsewhere it would be the whole server's.
+// Linux sets the priority of this thread; other systems would set the whole server's.
 if (process.platform === "linux") setPriority(niceness);
 
 const render = createCardRenderer();

@@ -1,5 +1,5 @@
 import { join } from "node:path";
 import { runnerImport } from "vite";
 
-// Loads the worker in development and in tests, where there is no build, compiled by Vite.
+// Compiles the worker with Vite in development and in tests, which have no build.
 await runnerImport(join(import.meta.dirname, "card-worker.ts"));

@@ -6,7 +6,7 @@ import type { PosterContent } from "./poster-content.ts";
 
 type Fonts = Pick<CardFonts, "drawable" | "isComplete">;
 
-/** The card with texts that the fonts can draw. A name that no font has leaves the badge as the title. */
+/** Reduces a card to texts that the fonts can draw. If no font can draw the name, the badge becomes the title. */
 export function drawableCard(content: CardContent, fonts: Fonts): CardContent {
   const { badge, facts, sentence, portrait, brand, locale } = content;
   const { title, subtitle } = drawableNames(content, fonts, badge || brand[locale]);
@@ -21,7 +21,9 @@ export function drawableCard(content: CardContent, fonts: Fonts): CardContent {
   };
 }
 
-/** The poster with texts that the fonts can draw. A name that no font has leaves the site's as the title. */
+/**
+ * Reduces a poster to texts that the fonts can draw. If no font can draw the name, the site's name becomes the title.
+ */
 export function drawablePoster(content: PosterContent, fonts: Fonts): PosterContent {
   const { title, subtitle } = drawableNames(content, fonts, content.brand[content.locale]);
   return {
@@ -36,8 +38,8 @@ export function drawablePoster(content: PosterContent, fonts: Fonts): PosterCont
 }
 
 /**
- * A name in one script with a character that no font has gives way to the one in the other script, whole. Where there
- * is none, the rest of it is drawn.
+ * If no font has a character of a name, the whole name in the other script is used instead. Without one, the rest of
+ * the name is drawn.
  */
 function drawableNames(
   content: { title: string; subtitle: string | null },
@@ -55,7 +57,7 @@ function drawableText(text: string | null, fonts: Fonts): string | null {
   return text === null ? null : fonts.drawable(text) || null;
 }
 
-/** A character that no font has gives way to those of the name that is drawn. */
+/** If no font has the avatar's characters, those of the drawn name replace them. */
 function drawablePortrait(portrait: Portrait, title: string, fonts: Fonts): Portrait {
   const { avatar, shape } = portrait;
   if (fonts.isComplete(avatar.character)) return portrait;

@@ -10,13 +10,13 @@ import { type Admission, BusyError } from "#server/overload/admission.ts";
 import { type CardContent, cityCard, listingCard, siteCard } from "./card-content.ts";
 import type { CardStore } from "./card-store.ts";
 
-/** In seconds: until a full queue is empty again, and until an unavailable database may be back. */
+/** In seconds: how soon a full queue is empty, and how soon an unavailable database may be back. */
 const retryAfter = { queue: 30, failure: 120 } as const;
 
-/** In seconds. A card whose picture could not be read is asked for again soon. */
+/** In seconds. A card whose picture could not be read is requested again soon. */
 const maxAge = { whole: 86_400, withoutPicture: 60 } as const;
 
-/** The card to draw, or why there is none. */
+/** The card to draw, or the reason why there is none. */
 type Found = CardContent | "not-found" | "unavailable";
 
 /**
@@ -78,7 +78,7 @@ function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   return ifNoneMatch?.split(",").some((known) => known.trim().replace(/^W\//, "") === `"${tag}"`) ?? false;
 }
 
-/** Other sites may show these pictures; that is their purpose. */
+/** Other sites may embed these images; that is their purpose. */
 function imageHeaders(origin: string, tag: string, seconds: number): HeaderSet {
   return {
     ...fileHeaders(origin, `public, max-age=${seconds}`),
@@ -88,7 +88,7 @@ function imageHeaders(origin: string, tag: string, seconds: number): HeaderSet {
   };
 }
 
-/** Used instead of a default card: other sites cache any image at this address for days. */
+/** Sent instead of a default card: other sites cache any image at this URL for days. */
 function later(origin: string, seconds: number): Response {
   return textResponse(origin, 503, { "retry-after": String(seconds) });
 }

@@ -13,36 +13,39 @@ import { plural } from "#i18n/plural.ts";
 import { type QrPath, qrPath } from "#std/qr-path.ts";
 import { type Portrait, portraitOf, sentenceOf } from "./card-content.ts";
 
-/** The text of a poster. No price, which goes out of date, and no contacts, which chats would pass on for years. */
+/**
+ * The text of a poster. It has no price, which would become outdated, and no contacts, which would circulate in chats
+ * for years.
+ */
 export type PosterContent = {
   format: "poster";
-  /** Decides which script leads. */
+  /** Determines the leading script. */
   locale: Locale;
   brand: Site["name"];
   portrait: Portrait;
   title: string;
   /** The name in the other script. */
   subtitle: string | null;
-  /** Kind, city and, of teachers, experience. */
+  /** Kind, city and, for teachers, experience. */
   line: string;
-  /** From the third published review on. `value`: one decimal. */
+  /** Present from the third published review on. `value` has one decimal. */
   rating: { value: string; note: string; label: string } | null;
-  /** By the owner. */
+  /** Written by the owner. */
   sentence: string | null;
-  /** At most four of specializations or courses, and facets. */
+  /** At most four specializations or courses, and facets. */
   points: readonly string[];
-  /** Beside the code. */
+  /** Shown beside the code. */
   invitation: string;
   hint: string;
-  /** The address of the site, as it is typed. */
+  /** The address of the site, as people type it. */
   host: string;
-  /** Leads to the listing's page. */
+  /** The code for the listing's URL. */
   code: QrPath;
 };
 
 const maxPoints = 4;
 
-/** This many of the points are specializations or courses, unless there are too few facets. */
+/** The number of points that are specializations or courses, unless there are too few facets. */
 const firstOffers = 2;
 
 /** Groups of facets by which learners choose, most informative first. */
@@ -50,7 +53,7 @@ const tellingGroups = ["learners", "trial", "reading", "exam", "characters", "pl
 
 type Source = { origin: string; site: Pick<Site, "name"> };
 
-/** The poster of a public listing. */
+/** Returns the poster of a public listing. */
 export function posterContent({ origin, site }: Source, locale: Locale, listing: ListingDetail): PosterContent {
   const messages = messagesFor(locale, "poster");
   const invitations = listing.acceptsMessages ? messages.invitations.message : messages.invitations.contact;
@@ -75,7 +78,7 @@ export function posterContent({ origin, site }: Source, locale: Locale, listing:
 function lineOf(listing: ListingDetail, locale: Locale): string {
   const { kinds, experience } = messagesFor(locale, "poster");
   const city = cityName(listing.cityKey, listing.city, locale);
-  // In Chinese, a space stands between a city's Latin name and the word after it.
+  // In Chinese, a space separates a city's Latin name from the next word.
   const kind = interpolate(kinds[listing.type], { city }).replace(/([\w.])(?=\p{Script=Han})/u, "$1 ");
   const years = listing.experienceYears;
   return years ? `${kind} · ${plural(experience, years)}` : kind;
@@ -87,7 +90,7 @@ function ratingOf(listing: ListingDetail, locale: Locale): PosterContent["rating
   return value === null ? null : { value, note, label };
 }
 
-/** Subjects first, then facets: each group in turn, so that no group takes all places. */
+/** Subjects first, then facets from each group in turn, so that no group takes all places. */
 function pointsOf(listing: ListingDetail, locale: Locale): string[] {
   const labels = messagesFor(locale, "listing").facets;
   const offers = offerTexts(listing.offers, locale, messagesFor(locale, "shared")).map(({ text }) => text);
@@ -98,12 +101,12 @@ function pointsOf(listing: ListingDetail, locale: Locale): string[] {
   return [...new Set([...offers.slice(0, room), ...facets])].slice(0, maxPoints);
 }
 
-/** `Heritage learner (speaks some at home)`: the note explains the choice to owners. */
+/** Removes the note from `Heritage learner (speaks some at home)`: it explains the choice to owners. */
 function withoutNote(label: string): string {
   return label.replace(/\s*[(（][^)）]*[)）]$/u, "");
 }
 
-/** An origin too long for a code is refused when the server starts, long before. */
+/** Cannot fail: the server does not start with an origin that is too long for a code. */
 function codeOf(url: string): QrPath {
   const code = qrPath(url);
   if (code === null) throw new Error(`No code can hold ${url}.`);

@@ -16,10 +16,12 @@ const codeBox: Square = { x: posterSize.width - margin - 280, y: 1076, size: 280
 const footerTop = 1042;
 const branch = { x: 484, y: -24, width: 640, height: 500 };
 
-/** A poster's titles are so much larger than a card's. */
+/** The size of a poster's titles relative to a card's. */
 const titleScale = 1.26;
 
-/** Returns a poster's texts for `satori`, without background: paper, branch, mark, portrait and code go beneath. */
+/**
+ * Returns a poster's texts for `satori`, without background: paper, branch, mark, portrait and code are drawn beneath.
+ */
 export function posterLayout(content: PosterContent, faces: FaceSet): ReactElement {
   const { title, subtitle, sentence, points, portrait } = content;
   const titleFont = titleSize(title, measure / titleScale).fontSize * titleScale;
@@ -62,13 +64,13 @@ export function composePoster(content: PosterContent, text: string, picture: Uin
   );
 }
 
-/** Lower where there is less below it, so that the sheet stays in balance. */
+/** Lower if there is less text below it, so that the layout stays balanced. */
 function portraitBox({ sentence, points }: PosterContent): Square {
   const missing = (sentence === null ? 1 : 0) + (points.length === 0 ? 1 : 0);
   return { x: margin, y: 240 + 56 * missing, size: portraitSize };
 }
 
-/** On white with a quiet zone of four modules, as scanners need it. */
+/** White background with a quiet zone of four modules, which scanners need. */
 function drawCode({ size: modules, path }: QrPath): string {
   const { x, y, size } = codeBox;
   const quiet = 4;
@@ -80,7 +82,7 @@ d="${path}"/></svg>`;
 
 type PartProps = { content: PosterContent; faces: FaceSet };
 
-/** Kind, city and experience; the rating beside them, or below where there is no room. */
+/** Kind, city and experience, with the rating beside them, or below if there is no room. */
 function Line({ content: { subtitle, line, rating }, faces }: PartProps): ReactElement {
   const plain = { ...face(line, faces, "plain"), fontSize: 33, lineHeight: "44px" };
   return (
@@ -101,7 +103,7 @@ function Line({ content: { subtitle, line, rating }, faces }: PartProps): ReactE
 
 type PointsProps = { points: readonly string[]; rows: 1 | 2; faces: FaceSet };
 
-/** Those that do not fit into the rows are left out. */
+/** Points that do not fit into the rows are omitted. */
 function Points({ points, rows, faces }: PointsProps): ReactElement {
   return (
     <div style={{ ...pointsStyle, maxHeight: rows * 56 + (rows - 1) * 12 }}>
@@ -144,7 +146,7 @@ const textStyle: CSSProperties = {
   width: measure,
 };
 
-/** Smaller where a long name would be cut otherwise. */
+/** Reduces the font size if a long name would be truncated otherwise. */
 function subtitleStyle(subtitle: string): CSSProperties {
   const fontSize = [52, 44].find((size) => fitsLine(subtitle, size, measure)) ?? 38;
   return { marginTop: 6, fontSize, lineHeight: "64px", maxWidth: measure, color: pictureColors.ink2 };

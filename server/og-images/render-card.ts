@@ -11,7 +11,7 @@ import type { PosterContent } from "./poster-content.ts";
 import { composePoster, posterLayout } from "./poster-layout.tsx";
 import { ellipsis } from "./text-style.tsx";
 
-/** Draws cards and posters as PNG, in the calling thread: on the server, that is the one of `card-worker.ts`. */
+/** Draws cards and posters as PNG in the calling thread. On the server, this is the thread of `card-worker.ts`. */
 export function createCardRenderer(): RenderCard {
   let fonts: Promise<CardFonts> | undefined;
   return async (content, picture) => {

@@ -6,7 +6,7 @@ import { avatarTints, pictureColors, type Square } from "./art.ts";
 import type { FaceSet } from "./card-fonts.ts";
 import { isHan } from "./title-size.ts";
 
-/** The script that a text is written in decides which face leads: both have quotes and dashes of their own. */
+/** The script of a text determines the first face: each has its own quotes and dashes. */
 export function face(text: string, faces: FaceSet, role: "strong" | "plain"): CSSProperties {
   if (isHan(text)) {
     const fontFamily = [...faces.han, faces.display].join(", ");
@@ -16,7 +16,7 @@ export function face(text: string, faces: FaceSet, role: "strong" | "plain"): CS
   return { fontFamily, fontWeight: role === "strong" ? 500 : 400, letterSpacing: role === "strong" ? "-0.014em" : 0 };
 }
 
-/** Cuts with an ellipsis after this many lines. */
+/** Truncates with an ellipsis after this many lines. */
 export function clamp(lines: number): CSSProperties {
   return { display: "block", overflow: "hidden", textOverflow: "ellipsis", lineClamp: lines };
 }
@@ -26,7 +26,7 @@ export const ellipsis = "…";
 
 type BrandProps = { brand: Site["name"]; locale: Locale; faces: FaceSet };
 
-/** Beside the mark: both names, the one in the reader's language first. */
+/** Both names beside the mark, the one in the reader's language first. */
 export function Brand({ brand, locale, faces }: BrandProps): ReactElement {
   const first = { fontSize: locale === "zh" ? 42 : 44, lineHeight: "64px" };
   const second = { fontSize: 34, lineHeight: "64px", color: pictureColors.ink2 };

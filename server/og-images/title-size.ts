@@ -1,13 +1,13 @@
 type TitleSize = { fontSize: number; lines: number };
 
-/** In order of preference: a size in pixels and how many lines of it a title may take. */
+/** In order of preference: a font size in pixels and the number of lines that a title may take at it. */
 const latinSizes: readonly [TitleSize, ...TitleSize[]] = [
   { fontSize: 50, lines: 3 },
   { fontSize: 76, lines: 2 },
   { fontSize: 62, lines: 2 },
 ];
 
-/** A Chinese title stays on one line while it can: the last word alone on a second one reads badly. */
+/** Prefers one line for a Chinese title: a second line with only the last word reads badly. */
 const hanSizes: readonly [TitleSize, ...TitleSize[]] = [
   { fontSize: 48, lines: 2 },
   { fontSize: 72, lines: 1 },
@@ -17,7 +17,9 @@ const hanSizes: readonly [TitleSize, ...TitleSize[]] = [
   { fontSize: 56, lines: 2 },
 ];
 
-/** The size at which a title fits a width in pixels. The first of each list is where too long ones are cut. */
+/**
+ * Returns the size at which a title fits a width in pixels. Titles that never fit use the first size and are truncated.
+ */
 export function titleSize(title: string, width: number): TitleSize {
   const [smallest, ...sizes] = isHan(title) ? hanSizes : latinSizes;
   return sizes.find(({ fontSize, lines }) => countLines(title, width / fontSize) <= lines) ?? smallest;
@@ -51,7 +53,7 @@ function countLines(text: string, lineEms: number): number {
   return lines;
 }
 
-/** Widths of the two faces' characters, a little on the safe side. */
+/** Returns the width of a text in either face, in em, rounded up slightly. */
 function emsOf(text: string): number {
   return [...text].reduce((sum, character) => sum + widthOf(character), 0);
 }
