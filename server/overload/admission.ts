@@ -4,7 +4,7 @@ import { succeedsInTime } from "#std/deadline.ts";
 import { createFairQueue, QueueFullError } from "#std/fair-queue.ts";
 import { createRateLimiter } from "#std/rate-limiter.ts";
 
-/** Thrown instead of work for which there is no capacity, or of which its network has had too much. */
+/** Thrown if there is no capacity for the work, or if the network has exceeded its limit. */
 export class BusyError extends Error {
   readonly status: 429 | 503;
   readonly retryAfterSeconds: number;
@@ -17,47 +17,47 @@ export class BusyError extends Error {
 }
 
 export type AdmissionSizes = {
-  /** How many pages are rendered or read in parallel. */
+  /** The number of pages rendered or read in parallel. */
   atOnce: number;
   /** How many may wait, per network and in total, and for how long. */
   perLine: number;
   inAll: number;
   maxWaitMs: number;
-  /** Uncached pages of one network in a minute, before it has to stand back for others. */
+  /** Uncached pages per network and minute before it yields to others. */
   perMinute: number;
 };
 
 /** Counts of requests for uncached pages since the process started; for metrics. */
 type AdmissionCounts = {
-  /** Ran, immediately or after a wait. */
+  /** Ran, immediately or after waiting. */
   admitted: number;
   /** Waited. */
   queued: number;
-  /** Refused with 503, and with 429. */
+  /** Rejected with 503, and with 429. */
   shed: number;
   limited: number;
-  /** Responded to with an older copy instead of a refusal. */
+  /** Served an older copy instead of a rejection. */
   stale: number;
 };
 
 export type Admission = {
-  /** Runs work for a visitor when it is its network's turn. Throws a `BusyError` if that would be too late. */
+  /** Runs work for a visitor when it is its network's turn. Throws a `BusyError` if the wait would be too long. */
   admit<Value>(network: string, work: () => Promise<Value>): Promise<Value>;
-  /** Admits work of one kind that many visitors share: it has a queue of its own and no limit per minute. */
+  /** Admits work of one kind that many visitors share: it has its own queue and no limit per minute. */
   admitShared<Value>(kind: string, work: () => Promise<Value>): Promise<Value>;
   /** Whether further work would have to wait. */
   isBusy(): boolean;
-  /** Counts and returns the refusal that a visitor's work would meet now; null where it would run or wait. */
+  /** Counts and returns the rejection that work would get now; null if it would run or wait. */
   refuse(network: string): BusyError | null;
-  /** Counts an older copy that was sent in place of a refusal. */
+  /** Counts an older copy that was sent instead of a rejection. */
   countStale(): void;
   readonly counts: Readonly<AdmissionCounts>;
 };
 
 /**
- * Few pages at once keep the event loop free for cached ones: a render takes milliseconds of this thread, and while one
- * waits for the database the next can run. The queue is shorter than a second on a slow machine, and requests that have
- * waited half a second are refused, so that a visitor has either a page or a refusal within a second.
+ * Few concurrent pages keep the event loop free for cached ones: a render takes milliseconds of this thread, and while
+ * one waits for the database the next can run. The queue takes less than a second on a slow machine, and requests that
+ * have waited half a second are rejected, so that a visitor gets either a page or a rejection within a second.
  */
 export const defaultAdmissionSizes: AdmissionSizes = {
   atOnce: 3,
@@ -67,7 +67,7 @@ export const defaultAdmissionSizes: AdmissionSizes = {
   perMinute: 120,
 };
 
-/** Work that takes longer makes room for more, up to so many in all. */
+/** Slow work releases its slot to other work, up to this many in total. */
 const slowMs = 1000;
 const maxUnfinished = 30;
 
@@ -75,9 +75,9 @@ const linesPerMinute = 10;
 const retryAfterSeconds = 3;
 
 /**
- * The one limit on public pages that need a render or a read of the database. Networks take turns in the queue. A
- * network that has had its pages for this minute gets the remaining capacity: everything while no one else waits, and
- * 429 when there is no room.
+ * The only limit on public pages that need a render or a read of the database. Networks take turns in the queue. A
+ * network that has used up its pages for this minute gets only spare capacity: everything while no other network waits,
+ * and 429 when there is none.
  */
 export function createAdmission(
   { clock, log }: { clock: Clock; log: Log },
@@ -99,7 +99,7 @@ export function createAdmission(
     return waitSeconds === null ? new BusyError(503, retryAfterSeconds) : new BusyError(429, waitSeconds);
   }
 
-  /** Waits for work to end; slow work waits for the database, and gives its place to others meanwhile. */
+  /** Waits for work to end. Slow work is waiting for the database, and releases its slot meanwhile. */
   async function untilSlow<Value>(running: Promise<Value>): Promise<{ running: Promise<Value> }> {
     unfinished += 1;
     const ended = running.then(

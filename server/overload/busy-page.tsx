@@ -8,12 +8,12 @@ import type { BusyError } from "./admission.ts";
 
 export const busyStylesheet = "/busy/style.css";
 
-/** Relative to whatever address was requested. */
+/** A link relative to the requested URL. */
 const sameDocument = "";
 
 type BusyResponse = { status: 429 | 503; headers: HeaderSet; body: string };
 
-/** Creates the responses for requests that are refused under load: a page in the reader's locale, or JSON for data. */
+/** Creates the responses for requests shed under load: a page in the reader's locale, or JSON for data. */
 export function createBusyPages(origin: string): (pathname: string, refusal: BusyError) => BusyResponse {
   const html = bareHeaders(origin);
   const json = { ...plainHeaders(origin), "content-type": "application/json; charset=utf-8" };

@@ -13,14 +13,14 @@ import type { Config } from "#server/start/config.ts";
 import type { Admission, BusyError } from "./admission.ts";
 import { createBusyPages } from "./busy-page.tsx";
 
-/** Public pages that are rendered from the database, and their data. All other addresses are left to the app. */
+/** Public pages that are rendered from the database, and their data. The app handles all other URLs. */
 const renderedPaths = /^(?:\/hydration)?(?:\/zh)?(?:\/(?:(?:city|listing)\/.*)?|\/_root\.data|\.data)?$/u;
 
 const linesPerMinute = 60;
 
 /**
- * Refuses requests for which there is no capacity before the app is asked: under ten times the load that the process
- * can carry, refusing in the app would cost more than the pages. It sends what the app would.
+ * Rejects requests for which there is no capacity before they reach the app: at ten times the load that the process can
+ * serve, rejections by the app would cost more than the pages. Sends the same response as the app would.
  */
 export function shedEarly(
   services: Pick<Services, "clock" | "log" | "origin">,

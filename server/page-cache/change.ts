@@ -1,6 +1,6 @@
 import type { StoredPage } from "./stored-page.ts";
 
-/** A change that visitors can see, as every process is notified of it. */
+/** A change visible to visitors, as every process is notified of it. */
 export type Change = {
   /** Sequence number, increasing. */
   number: number;
@@ -8,19 +8,19 @@ export type Change = {
   at: number;
   /** The tags of the pages it may change; null means all pages. */
   tags: readonly string[] | null;
-  /** The tags of listings that are no longer public: no copy of their pages is sent again, whatever fails. */
+  /** The tags of listings that are no longer public: no copy of their pages is sent again, even if rendering fails. */
   gone: readonly string[];
 };
 
 /** A changed page is rendered at most twice a second: further changes within this time share one render. */
 const coalesceMs = 500;
-/** How long a copy from before a change may be sent; the rest of the second is for delivering the notification. */
+/** How long a copy from before a change may be sent; the rest of the second allows for delivery of the notification. */
 const longestStaleMs = 800;
 
 const gone = /^gone:/;
 
 /**
- * Reads the payload of `listings_changed` (database/migrations/0030-tagged-changes.sql). An unreadable one means all
+ * Reads the payload of `listings_changed` (database/migrations/0030-tagged-changes.sql). An invalid one means all
  * pages.
  */
 export function tagsOfPayload(payload: string | null): Pick<Change, "tags" | "gone"> {
@@ -44,8 +44,8 @@ export function touches({ tags }: Change, page: StoredPage): boolean {
 }
 
 /**
- * Shortens the life of a page that a change touches. A change to all pages ends it immediately, except for its use as
- * the last good copy; a listing that is no longer public ends that too.
+ * Shortens the life of a page affected by a change. A change to all pages ends it immediately, except for its use as
+ * the last good copy; a listing that is no longer public ends that use too.
  */
 export function age(page: StoredPage, change: Change): void {
   page.firstChange = Math.min(page.firstChange, change.number);

@@ -8,19 +8,19 @@ import { TagIndex } from "./tag-index.ts";
 type Render = () => Promise<RenderedPage>;
 
 /**
- * Rendered public pages in memory: bounded in bytes, one render per key at a time, stale-while-revalidate, and the
- * last good copy when a new one cannot be made (RFC 5861). A change ends only the pages that carry one of its tags.
+ * Rendered public pages in memory: bounded in bytes, one render per key at a time, stale-while-revalidate, and the last
+ * good copy if a new render fails (RFC 5861). A change invalidates only the pages with one of its tags.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, StoredPage>;
   /** 404 and 410, stored separately: requests for random paths must not evict pages that exist. */
   readonly #missing: LRUCache<string, StoredPage>;
   /**
-   * Results by facets and the page that chooses them, of which there are millions of combinations: stored
-   * separately, so that they evict no other pages.
+   * Search results by facets and the page for choosing them, which have millions of combinations: stored separately, so
+   * that they evict no other pages.
    */
   readonly #faceted: LRUCache<string, StoredPage>;
-  /** Results by words, of which there are even more, most of them requested once. */
+  /** Search results by words, which have even more combinations, most of them requested once. */
   readonly #worded: LRUCache<string, StoredPage>;
   readonly #tagged = new TagIndex();
   readonly #running = new Map<string, Promise<StoredPage>>();
@@ -30,7 +30,7 @@ export class PageCache {
   readonly counts = { hit: 0, stale: 0, miss: 0 };
   /** Counts the changes visitors could see. */
   #generation = 0;
-  /** How many renders are in progress, and the changes since the first of them began. */
+  /** The number of renders in progress, and the changes since the first of them began. */
   #renders = 0;
   #recent: Change[] = [];
 
@@ -69,7 +69,7 @@ export class PageCache {
     return page;
   }
 
-  /** Whether a copy is stored, however old, that may stand in for the page, or one is being made. */
+  /** Whether a copy of the page, however old, is stored and may be sent, or a render is in progress. */
   hasCopy(key: string): boolean {
     const page = firstOf(this.#caches(), (cache) => cache.peek(key));
     const now = this.#clock.now().getTime();
@@ -77,8 +77,8 @@ export class PageCache {
   }
 
   /**
-   * Returns the page under this key, stored or rendered now. A stale page is returned while it is rendered again in
-   * the background; a page that a change touched only if rendering takes longer than `patienceMs`. If rendering fails,
+   * Returns the page under this key, stored or rendered now. A stale page is returned while a new render runs in the
+   * background; a page affected by a change only if rendering takes longer than `patienceMs`. If rendering fails,
    * returns the last good copy.
    */
   async read(key: string, render: Render): Promise<StoredPage> {
@@ -93,7 +93,7 @@ export class PageCache {
       return page.firstChange > arrivedAfter ? page : await this.#soon(next, page);
     }
     const made = await this.#renew(key, render);
-    // A render already in progress may have begun before a change that this reader must see.
+    // A render in progress may have begun before a change that this reader must see.
     return this.#isOutdated(made, arrivedAfter) ? await this.#renew(key, render) : made;
   }
 
@@ -102,7 +102,7 @@ export class PageCache {
     this.#change(tagsOfPayload(payload));
   }
 
-  /** Anything may have changed: pages stored until now are sent only if rendering fails. */
+  /** Invalidates everything: pages stored until now are sent only if rendering fails. */
   invalidate(): void {
     this.#change({ tags: null, gone: [] });
   }
@@ -116,7 +116,7 @@ export class PageCache {
     for (const page of this.#tagged.touchedBy(change)) age(page, change);
   }
 
-  /** Returns the new render of a page that a change touched, or the page itself while it may still be sent. */
+  /** Returns the new render of a page affected by a change, or the page itself while it may still be sent. */
   async #soon(next: Promise<StoredPage>, page: StoredPage): Promise<StoredPage> {
     const left = () => page.staleUntil - this.#clock.now().getTime();
     try {
@@ -139,7 +139,7 @@ export class PageCache {
     return firstOf(this.#caches(), (cache) => cache.get(key));
   }
 
-  /** Compresses one page at a time; while busy, other pages wait for a later read. */
+  /** Compresses one page at a time; while one is in progress, others are left for a later read. */
   #compressMore(page: StoredPage): void {
     if (page.isSmallest || this.#isCompressing) return;
     this.#isCompressing = true;
@@ -193,7 +193,7 @@ export class PageCache {
     if (pages.peek(key) === page) this.#tagged.add(page);
   }
 
-  /** Where a page is stored if it exists. */
+  /** Returns the cache in which an existing page is stored. */
   #cacheOf(key: string): LRUCache<string, StoredPage> {
     if (hasWords.test(key)) return this.#worded;
     return hasFacets.test(key) ? this.#faceted : this.#pages;
@@ -209,9 +209,11 @@ export class PageCache {
 }
 
 const retryMs = 2000;
-/** How long a reader waits for the new render of a changed page. An owner who just saved then sees the change. */
+/**
+ * How long a reader waits for the new render of a changed page, so that an owner who has just saved sees the change.
+ */
 const patienceMs = 250;
-/** A page read this often, and unchanged for this long, is worth 100 ms of another thread. */
+/** A page that was read this often, and unchanged for this long, is worth 100 ms of another thread. */
 const popularReads = 5;
 const settledMs = 5000;
 const maxFacetedPages = 500;

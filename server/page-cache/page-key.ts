@@ -11,15 +11,15 @@ const maxUrlLength = 8192;
 
 /** The id of a payment's session grants access to its state. */
 const secretParameter = "session_id";
-/** Their address holds a token, in which capitals matter. */
+/** Their URL contains a token, which is case-sensitive. */
 const tokenPages = /^\/(?:zh\/)?(?:confirm|renew|review\/(?:write|edit|no-more))\/[\w-]{43}$/;
 
-/** The page to which a payer returns. The return is counted, the payer is not. */
+/** The page to which a payer returns. Returns are counted without identifying the payer. */
 const returnPage = /^\/(?:zh|_root\.data|zh\.data)?$/;
-/** The page's `ids` parameter is normalized: malformed ids are left out. */
+/** The page's `ids` parameter is normalized: malformed ids are removed. */
 const comparePage = /^\/(?:zh\/)?compare(?:\.data)?$/;
 const knownParameters = [...searchParameters, "tab"];
-/** Further parameters of some pages. The pages of reviews are cached, so only values that they know are kept. */
+/** Additional parameters of some pages. The pages of reviews are cached, so only valid values are kept. */
 const ownParameters: readonly { page: RegExp; names: readonly string[]; values?: RegExp }[] = [
   { page: /^\/(?:zh\/)?auth(?:\.data)?$/, names: ["view", "next"] },
   { page: /^\/(?:zh\/)?(?:gift|renew)\/[^/]+$/, names: ["months", secretParameter] },
@@ -33,8 +33,8 @@ const ownParameters: readonly { page: RegExp; names: readonly string[]; values?:
 ];
 
 /**
- * Reduces a request to the parts that can change the response: the path and the known parameters, in a fixed order.
- * The page does not see the rest of the query, so it cannot fill the cache with copies or be echoed.
+ * Reduces a request to the parts that can change the response: the path and the known parameters, in a fixed order. The
+ * page does not see the rest of the query, so the rest cannot fill the cache with copies or be echoed.
  */
 export function pageKeyOf(url: URL): PageKey {
   if (url.href.length > maxUrlLength) return { kind: "refused", status: 414 };
@@ -50,7 +50,7 @@ export function pageKeyOf(url: URL): PageKey {
   return { kind: "page", key, path: url.pathname, isSecret };
 }
 
-/** The parameters that a page sees, in a fixed order. */
+/** Returns the parameters visible to a page, in a fixed order. */
 function seenParameters({ pathname, searchParams }: URL): URLSearchParams {
   const seen = new URLSearchParams();
   const isData = pathname.endsWith(".data");
@@ -73,12 +73,12 @@ function valueOf(name: string, params: URLSearchParams): string | null {
   return name === "fit" ? facetsIn(params) : params.get(name);
 }
 
-/** The facets of a search in the one form that their combination has; null without any. */
+/** Returns the facets of a search in canonical form; null without any. */
 function facetsIn(params: URLSearchParams): string | null {
   return params.has("fit") ? parseFacets(params.getAll("fit").join(",")).join(",") || null : null;
 }
 
-/** Percent-escapes that are not UTF-8, and control characters, belong to no page. */
+/** Rejects percent-escapes that are not UTF-8, and control characters. */
 function isCleanPath(pathname: string): boolean {
   try {
     return !/[\p{Cc}\\]/u.test(decodeURIComponent(pathname));
@@ -88,8 +88,8 @@ function isCleanPath(pathname: string): boolean {
 }
 
 /**
- * Normalizes a page's URL: no empty segments, no trailing slash, no capitals outside percent-escapes and tokens, and
- * no escapes for characters that need none (RFC 3986 §6.2.2.2).
+ * Normalizes a page's URL: no empty segments, no trailing slash, lowercase outside percent-escapes and tokens, and no
+ * unnecessary escapes (RFC 3986 §6.2.2.2).
  */
 function tidyPath(pathname: string): string {
   const plain = pathname

@@ -1,6 +1,8 @@
 import { type Encoding, type Form, formOf, type StoredPage } from "./stored-page.ts";
 
-/** The response to a request for a page: 304 if the browser has it, otherwise the best encoding that it accepts. */
+/**
+ * Responds to a request for a page: 304 if the browser has it, otherwise the best encoding that the browser accepts.
+ */
 export function sendPage(request: Request, page: StoredPage): Response | Promise<Response> {
   const known = request.headers.get("if-none-match");
   if (isKnown(page, known)) return new Response(null, { status: 304, headers: page.bareHeaders });
@@ -20,7 +22,7 @@ export function preferredEncoding(accept: string | null): Encoding {
   return "identity";
 }
 
-/** Whether the browser has the page, by its `If-None-Match`. */
+/** Whether the browser already has the page, according to `If-None-Match`. */
 export function isKnown({ status, etag }: StoredPage, ifNoneMatch: string | null): boolean {
   return ifNoneMatch !== null && status === 200 && matches(ifNoneMatch, etag);
 }

@@ -6,7 +6,7 @@ import type { HeaderSet } from "#server/http/headers.ts";
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** A body as it goes out, with the complete headers of its own; as a list, `node:http` writes them fastest. */
+/** A body in one encoding, with its complete headers; `node:http` writes them fastest as a list. */
 export type Form = { headers: HeaderSet; headerList: string[]; body: Buffer };
 
 /** One rendered response. Each form is compressed when first requested: most responses are sent in one form only. */
@@ -20,12 +20,12 @@ export type StoredPage = {
   madeAt: number;
   /** Number of times this page was sent while fresh. */
   reads: number;
-  /** Whether the Brotli form is, or is being, compressed at the highest level. */
+  /** Whether the Brotli form has been, or is being, compressed at the highest level. */
   isSmallest: boolean;
-  /** Headers of a 304, and of every form but for its length and encoding. */
+  /** Headers of a 304; other forms add their length and encoding. */
   bareHeaders: HeaderSet;
   bareHeaderList: string[];
-  /** The most memory it may use, compressed forms included. */
+  /** The maximum memory it may use, compressed forms included. */
   bytes: number;
   /**
    * Milliseconds since the epoch: fresh until, usable during a new render until, usable when rendering fails until
@@ -34,20 +34,20 @@ export type StoredPage = {
   freshUntil: number;
   staleUntil: number;
   staleIfErrorUntil: number;
-  /** The number of the first change that touched the page since its render began. */
+  /** The number of the first change that affected the page since its render began. */
   firstChange: number;
 };
 
 export type Encoding = keyof StoredPage["forms"];
 
-/** `tags`: the page's dependencies; without them any change may affect it. */
+/** `tags`: the page's dependencies; without tags, every change affects it. */
 export type RenderedPage = { status: number; headers: HeaderSet; tags?: readonly string[] | null; body: string };
 
 /** Brotli 7 takes 3 ms for a results page, on another thread; Brotli 11 saves another 9 % and takes 100 ms. */
 const brotliQuality = 7;
 const gzipLevel = 6;
 
-/** Adds a page's tag, and computes how long it may be stored from its own Cache-Control. */
+/** Adds the page's ETag, and computes from its Cache-Control how long it may be stored. */
 export function storePage(page: RenderedPage, nowMs: number): StoredPage {
   const body = Buffer.from(page.body);
   const tag = createHash("sha256")

@@ -1,10 +1,12 @@
 import type { Change } from "./change.ts";
 import type { StoredPage } from "./stored-page.ts";
 
-/** The tag of pages without tags of their own: every change touches them. */
+/** The tag of pages without tags: every change affects them. */
 const untagged = "";
 
-/** Which of the stored pages a change touches. Pages are added when they are stored and deleted when they leave. */
+/**
+ * Finds the stored pages that a change affects. Pages are added when they are stored and removed when they are evicted.
+ */
 export class TagIndex {
   readonly #pages = new Map<string, Set<StoredPage>>();
 
