@@ -5,11 +5,11 @@ import type { PageTokens } from "./page-tokens.ts";
 import { parseStyleSheet, type StyleSheet } from "./style-sheet.ts";
 
 export type StyleSheets = {
-  /** The rules of these style sheets that a page with these tokens needs first; null if one is of another build. */
+  /** Returns the rules of these style sheets that the first paint needs; null if a sheet is of another build. */
   criticalCss(links: readonly string[], tokens: PageTokens): string | null;
 };
 
-/** Pages of one kind use the same rules: their selection, a tenth of a render, is kept for this many kinds. */
+/** Pages of one kind use the same rules. Selecting them takes a tenth of a render, so selections are cached. */
 const maxCached = 200;
 
 /** Reads the style sheets of a client build. */
@@ -21,8 +21,8 @@ export function readStyleSheets(clientFolder: string): StyleSheets {
 }
 
 /**
- * Parses style sheets, given by the path that pages link to, when the first page that links to them is rendered.
- * @internal Exported for its tests.
+ * Parses the style sheets, given by URL path, when the first page that links to them is rendered. @internal Exported
+ * for its tests.
  */
 export function createStyleSheets(texts: ReadonlyMap<string, string>): StyleSheets {
   const parsed = new Map<string, StyleSheet>();
@@ -43,7 +43,7 @@ export function createStyleSheets(texts: ReadonlyMap<string, string>): StyleShee
       if (linked.length < paths.length) return null;
       const key = [...paths, ...[...tokens].toSorted()].join(" ");
       const css = cache.get(key) ?? criticalCss(linked, tokens);
-      // The last used are kept.
+      // Moves the entry to the end: the cache evicts the least recently used.
       cache.delete(key);
       cache.set(key, css);
       const [oldest] = cache.keys();

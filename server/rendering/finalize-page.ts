@@ -5,9 +5,9 @@ import { PageReader } from "./read-page.ts";
 import type { StartFiles } from "./start-files.ts";
 
 type Settings = {
-  /** Random for every render; only our own scripts, styles and links carry it. */
+  /** Random for every render; only our own scripts, styles and links have it. */
   nonce: string;
-  /** Null leaves the links to style sheets as they are. */
+  /** If null, the links to style sheets stay unchanged. */
   styleSheets: StyleSheets | null;
   startFiles: Pick<StartFiles, "pathOf">;
   extractsHydrationData: boolean;
@@ -15,7 +15,7 @@ type Settings = {
 
 export type FinalizedPage = {
   html: string;
-  /** Null if it stays in the page, or if the page has none. */
+  /** Null if the page keeps it or has none. */
   hydrationData: string | null;
   scriptHashes: string[];
   styleHashes: string[];

@@ -1,6 +1,4 @@
-/**
- * A part that `finalizePage` expects in the output of React Router. A page without its script has the style sheet only.
- */
+/** The parts that `finalizePage` expects in React Router's output. A page without a script has only the style sheet. */
 const markers = {
   styleSheet: "link to a style sheet",
   preloads: "preloads of modules",
@@ -13,7 +11,7 @@ const markers = {
 
 export type Marker = keyof typeof markers;
 
-/** React Router's output has another form than expected: a page must not be sent half finalized. */
+/** React Router's output has an unexpected form: a page must not be sent half finalized. */
 export class MissingMarkerError extends Error {
   override readonly name = "MissingMarkerError";
   readonly marker: Marker;

@@ -4,7 +4,7 @@ import { loggedPath } from "#server/middleware/access-log.ts";
 
 const linesPerMinute = 10;
 
-/** Logs paths that lead nowhere: at most ten a minute, cut to 200 characters; the rest is counted. */
+/** Logs paths that do not exist: at most ten a minute, truncated to 200 characters; the rest are counted. */
 export function createNotFoundLog({ clock, log }: Services): (path: string) => void {
   const next = limitLines(clock, linesPerMinute);
   return (path) => {

@@ -1,14 +1,14 @@
 import { failure, type Result, success } from "#std/result.ts";
 
-/** The status of a rejected form: it comes from another site's page, or is no form of ours. */
+/** The status for a rejected form: 403 if it was posted by another site's page, 415 if its type is not ours. */
 type Refusal = 403 | 415;
 
 type Sources = { hidesReferrer?: boolean };
 
 /**
- * Whether a form is posted by one of our own pages. Browsers send a form's source in `Sec-Fetch-Site`; older ones only
- * in `Origin`, which is `null` if the page's referrer policy is `no-referrer` (`hidesReferrer`): the address of such a
- * page is a secret that other sites do not have.
+ * Whether a form was posted by one of our own pages. Browsers send a form's source in `Sec-Fetch-Site`; older ones only
+ * in `Origin`, which is `null` if the page's referrer policy is `no-referrer` (`hidesReferrer`): such a page has a
+ * secret URL that other sites do not know.
  */
 export function isOwnForm({ headers }: Request, origin: string, { hidesReferrer = false }: Sources = {}): boolean {
   const site = headers.get("sec-fetch-site");

@@ -7,7 +7,7 @@ const dataEnd = "window.__reactRouterContext.streamController.close();";
 const context = "window.__reactRouterContext = ";
 const routeList = /^\s*window\.__reactRouterRouteModules = \{(.*)\};$/m;
 
-/** React Router's output, taken apart in one walk: the parts that `finalizePage` puts together again. */
+/** Parses React Router's output in one pass into the parts that `finalizePage` reassembles. */
 export class PageReader {
   /** The page without nonces, preloads and extracted data. `finalizePage` replaces some pieces. */
   readonly pieces: string[] = [];
@@ -15,13 +15,13 @@ export class PageReader {
   readonly scripts: string[] = [];
   readonly styles: string[] = [];
   readonly styleLinks: { piece: number; href: string; isInlined: boolean }[] = [];
-  /** The hydration data, in the parts in which it was streamed. */
+  /** The hydration data, in the chunks in which it was streamed. */
   readonly data: string[] = [];
-  /** A page that starts at once preloads its modules; any other leaves that to the start file. */
+  /** A page that starts immediately preloads its modules; for other pages the start file loads them. */
   startsNow = false;
-  /** The start script's tag, and the innermost of the routes that it starts. */
+  /** The start script's tag, and the innermost route that it starts. */
   start: { tagPiece: number; routeId: string } | null = null;
-  /** React Router's contributions to this page. */
+  /** The markers found in this page. */
   readonly found = new Set<Marker>();
   readonly tokens = collectTokens();
 
@@ -75,7 +75,7 @@ export class PageReader {
     else this.scripts.push(body);
   }
 
-  /** Returns whether the start file replaces the script's code. The element stays: the framework expects it. */
+  /** Returns whether the start file replaces the script's code. The element stays, because the framework expects it. */
   #readFrameworkScript(tag: HtmlTag, body: string, tagPiece: number): boolean {
     if (body.startsWith(context)) {
       this.found.add("context");
@@ -104,7 +104,7 @@ export class PageReader {
     return this.#extractsData;
   }
 
-  /** Copies the page up to `start` and puts `text` in place of the part up to `end`. Returns the piece's index. */
+  /** Copies the page up to `start` and replaces the part up to `end` with `text`. Returns the piece's index. */
   #replace(start: number, end: number, text: string): number {
     const piece = this.pieces.push(this.#html.slice(this.#position, start), text) - 1;
     this.#position = end;

@@ -18,7 +18,7 @@ import { pageOfHydrationPath } from "./hydration-path.ts";
 import type { StartFiles } from "./start-files.ts";
 
 /**
- * `requestId`: logged with a failure and shown on the error page, which is never stored. `writer` is the network that
+ * `requestId` is logged with a failure and shown on the error page, which is never cached. `writer` is the network that
  * posts a form.
  */
 export type RenderPage = (request: Request, requestId: string, writer?: PageWriter) => Promise<RenderedPage>;
@@ -26,19 +26,19 @@ export type RenderPage = (request: Request, requestId: string, writer?: PageWrit
 /** The network that posts a form without an account. */
 export type PageWriter = PublicWriter & { isOwnersNetwork: IsOwnersNetwork };
 
-/** The files loaded by browsers that pages refer to. Null style sheets stay links. */
+/** The files that pages link to. If `styleSheets` is null, styles stay links. */
 type BrowserFiles = { styleSheets: StyleSheets | null; startFiles: Pick<StartFiles, "pathOf"> };
 
 /**
- * A render takes milliseconds of this thread, twice: for React, and for its style and hashes. Cached pages and refusals
- * that were requested during such a step are sent before the next one, of the same page or another. libuv accepts one
- * connection in each turn of the event loop: with one turn per step, new connections would wait for seconds.
+ * A render blocks this thread for milliseconds, twice: for React, and for its styles and hashes. Responses for cached
+ * pages and rejections that arrive during such a step are sent before the next one, of the same page or another. libuv
+ * accepts one connection per turn of the event loop: with one turn per step, new connections would wait for seconds.
  */
 const turnsBetweenSteps = 16;
 
 const privatePaths = /^\/(?:auth|admin(?:\/[a-z]+)?|dashboard(?:\/[a-z]+(?:\/[^/]+)?)?)(?:\.data)?$/;
 
-/** Pages that another page shows in a dialog: its policy rejects their inline styles, so theirs stay links. */
+/** Pages shown in a dialog of another page, whose policy blocks their inline styles, so their styles stay links. */
 const dialogPaths = /^\/listing\/[^/]+\/(?:report|message)$/;
 
 /** Pages with a form that leads to the payment page. */
@@ -46,9 +46,9 @@ const paymentFormPaths = /^\/(?:gift|renew)\/[^/]+$/;
 
 /**
  * Creates the only path from a request to a page: React Router renders it with the services, then it gets its headers
- * and its policy. In development, `build` is called every time, as it can change, nothing is cached, and Vite's own
- * scripts and styles need a page without a policy.
- * A path under `/hydration` returns its page's hydration data, which the page itself omits.
+ * and its policy. In development, `build` is called for every request because it can change, nothing is cached, and
+ * pages have no policy, because Vite adds its own scripts and styles. A path under `/hydration` returns the hydration
+ * data that its page omits.
  */
 export function createPageRenderer(
   services: Services,
@@ -83,18 +83,21 @@ type Rendering = {
   headers: HeaderSet;
   tags: readonly string[] | null;
   /**
-   * Decoded in the step that uses it: the text of a large page that waits for its turn would be moved out of the young
-   * generation, and the collection of the old one takes the thread for tens of milliseconds.
+   * Decoded only in the step that uses it: the text of a large page that waits for its turn would be moved out of the
+   * young generation, and collecting the old generation blocks the thread for tens of milliseconds.
    */
   body: Buffer;
-  /** The nonce of the page's own scripts; null when it is no page. */
+  /** The nonce of the page's own scripts; null if the response is not a page. */
   nonce: string | null;
-  /** Whether it is left out of the page: data for one reader is requested only once. */
+  /**
+   * Whether the page omits its hydration data: pages that are not cacheable keep it, so that they are rendered only
+   * once.
+   */
   extractsHydrationData: boolean;
   isPrivate: boolean;
   /** Whether its form leads to the payment page. */
   hasPaymentForm: boolean;
-  /** Whether its style sheets stay links, without rules in the page. */
+  /** Whether its style sheets stay links, without inlined rules. */
   linksStyles: boolean;
 };
 
@@ -113,7 +116,8 @@ function readRendering(response: Response, body: Buffer, pathname: string, metho
     extractsHydrationData: isCacheable,
     isPrivate,
     hasPaymentForm: paymentFormPaths.test(path),
-    // A private page is rendered by its script, with rules that its HTML does not use yet, so its style sheets block.
+    // A private page is rendered by its script, with rules that its HTML does not use yet, so its style sheets must
+    // block rendering.
     linksStyles: isPrivate || dialogPaths.test(path),
   };
 }
@@ -129,7 +133,7 @@ function pageOf(rendering: Rendering, site: Services, files: BrowserFiles): Rend
   return { status, headers: { ...pageHeaders(site, hashes, rendering), ...headers }, tags, body: html };
 }
 
-/** 404 if the page has no hydration data, 503 if it has none at the moment. */
+/** 404 if the page has no hydration data, 503 if it is temporarily unavailable. */
 function hydrationDataOf(rendering: Rendering, origin: string, { startFiles }: BrowserFiles): RenderedPage {
   const { status, headers, tags, body, nonce, extractsHydrationData, isPrivate } = rendering;
   const text = { ...plainHeaders(origin), ...headers, "content-type": "text/plain; charset=utf-8" };

@@ -29,8 +29,8 @@ type Parts = {
 };
 
 /**
- * Responds to every page URL: from the cache if it can, otherwise by rendering. Only GET and HEAD may be cached.
- * Without capacity for a render the last good copy is sent, however old, otherwise a page that says so.
+ * Responds to every page URL: from the cache if possible, otherwise by rendering. Only GET and HEAD may be cached.
+ * Without capacity for a render, sends the last good copy, however old, otherwise a busy page.
  */
 export function servePages(services: Services, parts: Parts): Handler {
   const { render, cache, admission, clientAddress, limitComparisons } = parts;
@@ -48,7 +48,7 @@ export function servePages(services: Services, parts: Parts): Handler {
     return isSecret ? withoutReferrer(result) : result;
   }
 
-  /** A page that is not cached, or the refusal to make it. */
+  /** Renders a page that is not cached, or returns the rejection. */
   async function make(key: string, context: Context): Promise<StoredPage | BusyError> {
     const network = limitedNetwork(clientAddress(context));
     const id = requestIdOf(context);
@@ -100,7 +100,7 @@ export function servePages(services: Services, parts: Parts): Handler {
   };
 }
 
-/** Pages that no cache stores, because their addresses are without number. */
+/** Pages that are never cached, because their possible URLs are too many. */
 const comparePaths = /^\/(?:hydration\/)?(?:zh\/)?compare(?:\.data)?$/;
 
 function writerAt(address: string, { limitPublicWrites, demandProofs, ownersNetworks }: Parts): PageWriter {
@@ -115,10 +115,10 @@ function isReading({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** A page is rendered for all readers alike. */
+/** A page is rendered identically for all readers. */
 const pageRequestHeaders = { accept: "text/html" };
 
-/** For an address that holds a secret: no page that is opened from here learns of it. */
+/** For a URL that contains a secret: prevents the browser from sending it as referrer. */
 function withoutReferrer(response: Response): Response {
   response.headers.set("referrer-policy", "no-referrer");
   return response;

@@ -9,23 +9,23 @@ type Manifest = ServerBuild["assets"];
 /** The files that start the framework on a page. */
 export type StartFiles = {
   /**
-   * The path of the file for pages whose innermost route is `routeId`, and that start at once or at the first
-   * interaction. Throws for an unknown route.
+   * Returns the path of the file for pages whose innermost route is `routeId`, and that start immediately or at the
+   * first interaction. Throws for an unknown route.
    */
   pathOf(routeId: string, startsNow: boolean): string;
   /** The files' text by path. Every process with the same build has the same files. */
   readonly texts: ReadonlyMap<string, string>;
 };
 
-/** In development, pages start by React Router's own scripts. */
+/** In development, React Router's own scripts start pages. */
 export const noStartFiles: StartFiles = { pathOf: () => "", texts: new Map() };
 
 /**
- * Makes the files of all routes. React Router preloads and imports its modules as soon as a page is parsed, which puts
- * 100 KB ahead of font and CSS on a slow connection and half a second of work on a slow phone, and its inline scripts
- * are half a kilobyte of every page. Instead, the boot script loads one small file after the first paint and calls its
- * `start` at the reader's first interaction: readers without interaction never load the framework, and until then
- * links and forms work natively.
+ * Creates the files of all routes. React Router preloads and imports its modules as soon as a page is parsed, which
+ * puts 100 KB ahead of font and CSS on a slow connection and half a second of work on a slow phone, and its inline
+ * scripts add half a kilobyte to every page. Instead, the boot script loads one small file after the first paint and
+ * calls its `start` at the reader's first interaction: readers without interaction never load the framework, and until
+ * then links and forms work natively.
  */
 export function createStartFiles(build: ServerBuild): StartFiles {
   const paths = new Map<string, string>();
@@ -57,8 +57,8 @@ function startFile(build: ServerBuild, routeId: string, startsNow: boolean): str
 }
 
 /**
- * The routes of pages that start at the first interaction. They link as documents to all others: to pages that start at
- * once, and to those that are complete as HTML. So their start file does not grow with the site.
+ * The routes of pages that start at the first interaction. Links from them to all other pages are document navigations,
+ * both to pages that start immediately and to those without a script. So their start file does not grow with the site.
  */
 function routesOfResults({ assets, routes }: ServerBuild): Manifest {
   const startsAtTouch = (id: string) => {
