@@ -12,8 +12,8 @@ import type { Config } from "#server/start/config.ts";
 export type RequestShortcut = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * The fast path for most requests: a fresh cached page whose key is the request's URL. It sends and logs the same as
- * the app. Everything else is left to the app: requests that may be redirected (`oneHost`) or need a warning
+ * The fast path for most requests: sends a fresh cached page whose key is the request's URL, with the same headers and
+ * log line as the app. The app handles everything else: requests that may be redirected (`oneHost`) or need a warning
  * (`warnAboutUnnamedProxy`), and pages that are missing or not yet compressed.
  */
 export function serveCachedPages(

@@ -15,7 +15,7 @@ const retryAfterSeconds = "5";
 
 /**
  * Returns the response for an error thrown by a route: 503 with `Retry-After` while the database is unavailable,
- * read-only, or overloaded, else 500. Both are logged, and reveal nothing but the id under which they are.
+ * read-only, or overloaded, else 500. Both are logged; the response reveals only the request id.
  */
 export function handleErrors({ origin, log }: Pick<Services, "origin" | "log">): ErrorHandler<RequestVariables> {
   return (error, context) => {
@@ -36,7 +36,7 @@ function failed(context: Context, origin: string, code: "unavailable" | "failed"
   return textResponse(origin, 503, { "retry-after": retryAfterSeconds }, errorIdLine(context));
 }
 
-/** The client disconnected before its body was complete: this is not our error, and the response is never read. */
+/** The client disconnected before its body was complete: not our error, and the response is never read. */
 function isAborted(error: Error): boolean {
   return "code" in error && error.code === "ECONNRESET" && error.message === "aborted";
 }

@@ -1,17 +1,18 @@
 import { paymentPageOrigin } from "#app/payments/payment-page-origin.ts";
 
-/** Header sets by kind of response. Lowercase, complete, plain objects: created once and stored with their owner. */
+/** Response headers by kind of response. Lowercase, complete, plain objects: created once and reused. */
 export type HeaderSet = Record<string, string>;
 
 const twoYearsSeconds = 63_072_000;
 
 /**
- * Disables browser features that pages never use. Frames and scripts from other sites are refused by the content
- * policy. It is short, because a page with its headers has to fit the first 14,600 bytes that a server may send.
+ * Disables browser features that pages never use. The content policy already blocks frames and scripts from other
+ * sites. The list is short, because a page with its headers has to fit into the first 14,600 bytes that a server may
+ * send.
  */
 const permissions = "camera=(), microphone=(), geolocation=(), payment=(), usb=()";
 
-/** Returns the headers of every response. HSTS is sent only if the site uses https. */
+/** Returns the headers of every response. HSTS is sent only with https. */
 function commonHeaders(origin: string): HeaderSet {
   return {
     "x-content-type-options": "nosniff",
@@ -26,10 +27,10 @@ type PageSource = { origin: string; accounts: { url: string } };
 /** Hashes of the inline code that a page's policy allows, as `'sha256-…'`. */
 type InlineHashes = { scriptHashes: readonly string[]; styleHashes: readonly string[] };
 
-/** A private page sends no referrer. The response to a payment form redirects to Stripe's payment page. */
+/** A private page sends no referrer. A payment form's response redirects to Stripe's payment page. */
 type PageKind = { isPrivate: boolean; hasPaymentForm?: boolean };
 
-/** For HTML. The hashes are those of this body's inline code. */
+/** For HTML. The hashes allow the inline code of this body. */
 export function pageHeaders({ origin, accounts }: PageSource, hashes: InlineHashes, page: PageKind): HeaderSet {
   return {
     ...commonHeaders(origin),
@@ -84,7 +85,7 @@ function pagePolicy(
     "object-src 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types default",
-    // On plain http (a laptop) it would send the page's own files to a port that speaks no TLS.
+    // On plain http (a laptop), the directive would upgrade the page's own files to a port without TLS.
     ...(isHttps(origin) ? ["upgrade-insecure-requests"] : []),
     "report-to csp",
   ].join("; ");

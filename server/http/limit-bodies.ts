@@ -1,23 +1,23 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 export type BodyLimits = {
-  /** In which a body has to arrive, in milliseconds. */
+  /** The time in which a body has to arrive, in milliseconds. */
   bodyTimeout: number;
-  /** That of an upload, which also has to bring `uploadBytes` in each `bodyTimeout`. */
+  /** The time for an upload, which also has to transfer `uploadBytes` in each `bodyTimeout`. */
   uploadTimeout: number;
   uploadBytes: number;
 };
 
-/** 12 MB in ten minutes are 20 KB a second; a phone whose connection is worse for a while has 4 KB a second. */
+/** 12 MB in ten minutes are 20 KB a second; a phone with a bad connection briefly has 4 KB a second. */
 export const bodyLimits: BodyLimits = { bodyTimeout: 30_000, uploadTimeout: 600_000, uploadBytes: 120_000 };
 
-/** Node's own response to headers that are too slow. The app may still be waiting for the body. */
+/** Node's own response to slow headers. The app may still be waiting for the body. */
 const timeoutResponse = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
 
 const uploadPaths = /^\/api\/me\/(?:photos|picture)(?:\?|$)/;
 
 /**
- * Ends a request whose body arrives too slowly: 408, or nothing when a response was sent already. Node's own
+ * Ends a request whose body arrives too slowly: with 408, or without a response if one was already sent. Node's own
  * `requestTimeout` is the same for every request, and uploads from phones need longer.
  */
 export function limitBody(request: IncomingMessage, response: ServerResponse, limits: BodyLimits): void {

@@ -5,21 +5,21 @@ import { limitedNetwork } from "#auth/limits/limited-network.ts";
 type Limits = { perNetwork: number; inAll: number };
 
 export type Connections = {
-  /** Whether a request of this connection is in progress. Such a connection is not closed to make room. */
+  /** Marks whether the connection has a request in progress. Active connections are never closed to make room. */
   setActive(socket: Socket, isActive: boolean): void;
 };
 
 /**
- * Limits the connections of one network, and of all. At a limit the oldest connection that does nothing makes room: of
- * that network, or of the network with the most. So idle and slow connections end one another and lock no one out. A
- * new connection is refused only where all others are at work.
+ * Limits the connections per network and in total. At a limit, the oldest idle connection is closed: of that network,
+ * or of the network with the most. So idle and slow connections only displace one another. A new connection is rejected
+ * only if all others are active.
  */
 export function limitConnections(server: Server, { perNetwork, inAll }: Limits): Connections {
   const networks = new Map<string, Set<Socket>>();
   const active = new WeakSet<Socket>();
   let count = 0;
 
-  /** Closes a connection that does nothing. Returns whether there was one. */
+  /** Closes an idle connection. Returns whether there was one. */
   function makeRoom(sockets: Iterable<Socket>): boolean {
     for (const socket of sockets)
       if (!active.has(socket) && socket.writableLength === 0) {

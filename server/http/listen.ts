@@ -6,10 +6,10 @@ import { limitConnections } from "./limit-connections.ts";
 
 export type Fetch = (request: Request) => Response | Promise<Response>;
 
-/** Node's own limits are made for trusted clients; these are for the open internet. */
+/** Node's defaults suit trusted clients; these suit the open internet. */
 const timeLimits = {
   headersTimeout: 10_000,
-  // Bodies have limits of their own (`limitBody`).
+  // Bodies have separate limits (`limitBody`).
   requestTimeout: 0,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
@@ -18,13 +18,13 @@ const timeLimits = {
 const maxHeaderSize = 16 * 1024;
 const idleSocketMs = 35_000;
 const maxConnections = 1000;
-/** Below the maximum, so that a connection that closes for a new one is gone before. */
+/** Below the maximum, so that a closed connection is gone before the maximum is reached. */
 const connectionLimits = { perNetwork: 200, inAll: maxConnections - 100 };
 
 type Options = {
   /** Handlers before the app, in order, until one has responded. */
   shortcuts?: readonly RequestShortcut[];
-  /** Behind proxies of ours all connections are theirs, and they limit those of visitors. */
+  /** Behind our proxies, all connections are theirs, and the proxies limit those of visitors. */
   trustedProxies?: number;
   /** In milliseconds, by Node's names. */
   times?: Partial<typeof timeLimits>;

@@ -8,10 +8,10 @@ import { textResponse } from "./text-response.ts";
 
 type Parts = Pick<Services, "origin" | "log" | "publicReads" | "clock">;
 
-/** A name stands for one content. Shared caches ask again after a minute, because an image can be removed. */
+/** A name identifies its content. Shared caches revalidate after a minute, because an image can be removed. */
 export const mediaCacheControl = "public, max-age=31536000, s-maxage=60, immutable";
 
-/** `/media/<name>`: the files of photos that a public page shows; 410 for those that it no longer does. */
+/** `/media/<name>`: the files of photos on public pages; 410 for photos that were removed. */
 export function mediaRoutes(parts: Parts, files: FileStore): Hono {
   const { origin } = parts;
   const app = new Hono();
@@ -33,7 +33,7 @@ export function mediaRoutes(parts: Parts, files: FileStore): Hono {
   return app;
 }
 
-/** Returns one file of an image to those who may see it. */
+/** Returns one file of an image to clients that may see it. */
 export async function mediaResponse(
   { origin, log }: Pick<Services, "origin" | "log">,
   files: FileStore,

@@ -27,9 +27,10 @@ const immutable = "public, max-age=31536000, immutable";
 const aDay = "public, max-age=86400";
 
 /**
- * Serves the build's files from memory, in the compressed forms that the build made (`name.br`, `name.gz`). Files
- * under /assets have a hash in their name and never change; the others may be cached for a day. `generated` is text by
- * path that the build did not write. It is compressed when it is first requested: to compress all of it takes seconds.
+ * Serves the build's files from memory, in the compressed forms that the build made (`name.br`, `name.gz`). Files under
+ * /assets have a hash in their name and never change; the others may be cached for a day. `generated` maps paths to
+ * texts that are not part of the build. They are compressed on first request, because compressing all of them takes
+ * seconds.
  */
 export function staticFiles(
   origin: string,

@@ -8,12 +8,12 @@ import { fileHeaders } from "./headers.ts";
 import { mediaCacheControl } from "./media-routes.ts";
 import { textResponse } from "./text-response.ts";
 
-/** Images of one or two kilobytes, by the text of their code. */
+/** The cached images, by the text of their code: one or two kilobytes each. */
 const maxDrawn = 500;
 
 /**
- * `/media/wechat/<listing>.<version>.png`: the WeChat code that the page of a public listing shows, drawn from its
- * text; 410 once that page shows it no longer.
+ * `/media/wechat/<listing>.<version>.png`: the WeChat code on the page of a public listing, drawn from its text; 410
+ * once the page no longer shows it.
  */
 export function wechatCodeRoutes(services: Pick<Services, "origin" | "log" | "publicReads" | "clock">): Hono {
   const { origin } = services;

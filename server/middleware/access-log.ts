@@ -5,28 +5,30 @@ import type { RequestObserver } from "#server/observability/meters.ts";
 
 export type RequestVariables = { Variables: { requestId: string } };
 
-/** Requests for random paths would fill the disk. */
+/** Unlimited, requests for random paths would fill the disk. */
 const refusedPerMinute = 60;
 
-/** The holder of a checkout session's id may pay on the Stripe sandbox's page, and refund the payment. */
+/**
+ * A checkout session's id is a credential: it allows paying on the Stripe sandbox's page, and refunding the payment.
+ */
 const sessionIds = /\bcs_\w+/gu;
 
-/** A link of an email is as good as its reader. */
+/** A link from an email is a credential. */
 const linkTokens = /(?<=\/(?:confirm|renew|write|edit|no-more|proof|reviews)\/)[\w%-]{43,}/giu;
 
-/** A path without its credentials. */
+/** Removes credentials from a path. */
 export function loggedPath(path: string): string {
   return path.slice(0, 200).replace(sessionIds, "cs_").replace(linkTokens, "…");
 }
 
-/** `start`: by `performance.now()`. */
+/** `start` is a value of `performance.now()`. */
 type LoggedRequest = { id: string; method: string; path: string; status: number; start: number; userId?: string };
 
 /**
  * Logs one line per request: id, method, path without its query (a query may contain user input), status, and
- * milliseconds. Omits the address and the user agent, for privacy. A denied request (403, 404) names the account that
- * sent it, if it was signed in. Client errors (4xx) are logged up to sixty per minute; the rest are counted. `observe`
- * sees every request.
+ * milliseconds. Omits the address and the user agent, for privacy. For a denied request (403, 404), the line names the
+ * signed-in account. Client errors (4xx) are logged up to sixty per minute; the rest are counted. `observe` receives
+ * every request.
  */
 export function createAccessLog(
   { clock, log }: Pick<Services, "clock" | "log">,

@@ -3,7 +3,7 @@ import { textResponse } from "#server/http/text-response.ts";
 import type { Config } from "#server/start/config.ts";
 
 /**
- * Without ORIGIN, as on a laptop, redirects 127.0.0.1 to localhost, because the page's policy names one origin only.
+ * Without ORIGIN, as on a laptop, redirects 127.0.0.1 to localhost, because the page's policy names only one origin.
  * With ORIGIN set, the Host header is never read: no client-supplied host reaches a page.
  */
 export function oneHost(config: Config): MiddlewareHandler {

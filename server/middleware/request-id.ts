@@ -3,10 +3,7 @@ import type { RequestVariables } from "./access-log.ts";
 
 const proxyId = /^[\w-]{8,64}$/;
 
-/**
- * Gives each request an id for the log: the proxy's own if it is well-formed, otherwise the next number of this
- * process.
- */
+/** Returns an id for the log: the proxy's own if it is well-formed, otherwise the next number of this process. */
 export function createRequestIds(): (given: string | undefined) => string {
   const run = Math.random().toString(36).slice(2, 8);
   let count = 0;
@@ -17,8 +14,8 @@ export function createRequestIds(): (given: string | undefined) => string {
 }
 
 /**
- * Gives each request its id. Server errors carry it in `X-Request-Id`; other responses do not, because caches would
- * send it to other readers.
+ * Assigns each request its id. Server errors return it in `X-Request-Id`; other responses do not, because caches would
+ * send it to other clients.
  */
 export function requestId(): MiddlewareHandler<RequestVariables> {
   const next = createRequestIds();

@@ -3,7 +3,7 @@ import type { Log } from "#domain/services.ts";
 import { connectedAddress } from "./client-address.ts";
 
 /**
- * Warns, once, about a proxy on this machine that the settings do not name: all visitors then have its address, and
+ * Warns, once, about a proxy on this machine that is missing from the settings: all visitors then have its address and
  * share every rate limit. Logs nothing about the visitor.
  */
 export function warnAboutUnnamedProxy(trustedProxies: number, log: Log): MiddlewareHandler {

@@ -2,8 +2,8 @@ import type { Metric } from "prom-client";
 import { type DurationSeries, durationBounds } from "./meters.ts";
 
 /**
- * A histogram over numbers that are counted elsewhere. The library's own looks up its labels by text at each
- * observation, which costs more than the rest of sending a cached page's log line; this one is built when it is read.
+ * A histogram over existing counts, built when it is read. The library's own histogram looks up its labels by text at
+ * each observation, which costs more than the rest of logging a cached page's request.
  */
 export function durationHistogram(name: string, help: string, read: () => Iterable<DurationSeries>): Metric {
   const histogram = {
@@ -25,6 +25,6 @@ export function durationHistogram(name: string, help: string, read: () => Iterab
     ];
   }
 
-  // A registry reads a metric by `name` and `get` alone; its type names the library's classes.
+  // A registry uses only `name` and `get` of a metric; its type requires the library's classes.
   return histogram as unknown as Metric;
 }

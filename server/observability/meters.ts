@@ -5,7 +5,10 @@ import { routeOf } from "./route-of.ts";
 /** Upper bounds in seconds: cached pages take less than a millisecond, renders tens, calls to Stripe seconds. */
 export const durationBounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
-/** Durations with the same labels. `counts` has one number per bound, and one for longer ones; it is not cumulative. */
+/**
+ * Durations with the same labels. `counts` has one number per bound, and one for longer durations; it is not
+ * cumulative.
+ */
 export class DurationSeries {
   readonly labels: Readonly<Record<string, string>>;
   readonly counts = new Float64Array(durationBounds.length + 1);
@@ -24,7 +27,7 @@ export class DurationSeries {
   }
 }
 
-/** Counts by one label. Every value that is counted must be one of few. */
+/** Counts by one label, whose values must be few. */
 class Tally {
   readonly #counts = new Map<string, number>();
 
@@ -65,7 +68,7 @@ export class DurationMeter {
   }
 }
 
-/** Sees each response once it has been sent. `path` is without its query. */
+/** Called for each response once it has been sent. `path` excludes the query. */
 export type RequestObserver = (
   request: { id: string; method: string; path: string; status: number },
   milliseconds: number,
@@ -73,13 +76,12 @@ export type RequestObserver = (
 
 const methods = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"];
 
-/** Paths are many, their routes few. When this many have been seen, all are forgotten. */
+/** Paths are many, routes few. The cache of paths is cleared when it reaches this size. */
 const maxPaths = 10_000;
 
 /**
- * Requests by method, route and status. A path that was seen before costs two look-ups and an addition.
- *
- * @internal Exported for its tests.
+ * Requests by method, route and status. A path in the cache costs two look-ups and an addition. @internal Exported for
+ * its tests.
  */
 export class RequestMeter {
   readonly #routes = new Map<string, Map<number, DurationSeries>>();
@@ -120,9 +122,9 @@ export class RequestMeter {
 export type Meters = {
   requests: RequestMeter;
   queries: DurationMeter;
-  /** Waits for a connection to the database. */
+  /** Waits for a database connection. */
   connectionWaits: DurationMeter;
-  /** Requests that were refused under load, by reason. */
+  /** Requests shed under load, by reason. */
   shed: Tally;
   /** The auth provider's audit actions: `signed-in`, `sign-in-refused`, … */
   authEvents: Tally;

@@ -4,13 +4,13 @@ import type { Log } from "#domain/services.ts";
 import { errorFields } from "#server/log/log.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** A scraper opens one connection. The limits keep anything else from holding more. */
+/** A scraper opens one connection. The limits keep other clients from holding more. */
 const limits = { headersTimeout: 5_000, requestTimeout: 5_000, keepAliveTimeout: 65_000, maxHeaderSize: 8 * 1024 };
 const maxConnections = 50;
 
 /**
- * Serves `GET /metrics` on a port of its own, which visitors do not reach. With a token, only to requests that carry it
- * as a bearer. Not yet listening.
+ * Serves `GET /metrics` on a separate port that visitors cannot reach. With a token, only requests with this bearer
+ * token are served. Not yet listening.
  */
 export function createMetricsServer(metrics: Metrics, token: string | undefined, log: Log): Server {
   const isAllowed = createBearerCheck(token);
@@ -37,7 +37,7 @@ async function respond(
   response.writeHead(200, { "content-type": metrics.contentType, "cache-control": "no-store" }).end(text);
 }
 
-/** Compares hashes, so that the time that it takes says nothing about the token. */
+/** Compares hashes, so that the response time reveals nothing about the token. */
 function createBearerCheck(token: string | undefined): (authorization: string | undefined) => boolean {
   if (token === undefined) return () => true;
   const expected = hash(`Bearer ${token}`);

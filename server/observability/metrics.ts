@@ -14,7 +14,7 @@ export type MetricsParts = {
 
 export type Metrics = { contentType: string; text(): Promise<string> };
 
-/** Everything that `/metrics` shows, described in docs/observability.md. Nothing is computed until it is read. */
+/** Everything on `/metrics`, described in docs/observability.md. Computed only when it is read. */
 export function createMetrics({ meters, cache, connections, readState }: MetricsParts): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

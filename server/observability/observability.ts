@@ -27,32 +27,32 @@ type Watched = {
   jobs: () => Promise<JobStatus[]>;
 };
 
-/** The places from which a process is observed. Without a setting that needs them, they are absent or do nothing. */
+/** Wraps the parts of a process to observe them. Parts that no setting requires are absent or do nothing. */
 export type Observability = {
   database: DatabaseObserver | undefined;
   requests: RequestObserver | undefined;
   auth: { onEvent?: (action: AuditAction) => void };
-  /** The same, observed. */
+  /** Wraps a transport to count and trace its emails. */
   transport(transport: MailTransport): MailTransport;
   payments(payments: Payments): Payments;
   job(job: Job): Job;
   server(server: Server): Server;
-  /** Counts a request that was refused under load. `reason` is one of few. */
+  /** Counts a request shed under load. `reason` must be one of few values. */
   shed(reason: string): void;
   /** Counts visitors' events, by outcome. */
   analytics(outcome: EventOutcome, amount: number): void;
   /** Counts a search by its outcome. */
   search(outcome: SearchOutcome): void;
-  /** Serves metrics, if a port is set for them. */
+  /** Serves metrics, if a port for them is set. */
   start(watched: Watched): Promise<void>;
-  /** Ends the metrics, and sends the traces that are left. */
+  /** Stops serving metrics, and sends the remaining spans. */
   stop(): Promise<void>;
 };
 
 export async function createObservability(config: Pick<Config, "monitoring" | "dataDir">): Promise<Observability> {
   const { metrics, tracing: tracingConfig } = config.monitoring;
   const meters = createMeters();
-  // The libraries are loaded only where they are used.
+  // The libraries are imported only where they are used.
   const tracing = tracingConfig && (await import("./tracing.ts")).startTracing(tracingConfig);
   let stopMetrics = async () => {};
   return {
@@ -77,7 +77,7 @@ export async function createObservability(config: Pick<Config, "monitoring" | "d
     },
     async stop() {
       await stopMetrics();
-      // A collector that is away must not hold up the end of the process.
+      // An unavailable collector must not delay the exit of the process.
       if (tracing) await succeedsInTime(lastExportMs, tracing.stop());
     },
   };
@@ -85,7 +85,7 @@ export async function createObservability(config: Pick<Config, "monitoring" | "d
 
 const lastExportMs = 2_000;
 
-/** Those that cost something at each request or query: absent where nothing needs them. */
+/** Observers that cost something at each request or query: undefined unless a setting requires them. */
 function observersOf(
   meters: Meters | null,
   tracing: Tracing | null,
@@ -115,7 +115,7 @@ function observersOf(
   };
 }
 
-/** Gives the way to stop. */
+/** Returns a function that stops the server. */
 async function listenForMetrics({ host, port }: MetricsConfig, server: Server): Promise<() => Promise<void>> {
   try {
     await listen(server, host, port);
@@ -139,7 +139,7 @@ function databaseObserver({ queries, connectionWaits }: Meters): DatabaseObserve
   };
 }
 
-/** The same transport, which counts its attempts. */
+/** Wraps a transport to count its attempts. */
 function countedTransport(transport: MailTransport, { emails }: Pick<Meters, "emails">): MailTransport {
   return {
     async send(message, signal) {
@@ -151,7 +151,7 @@ function countedTransport(transport: MailTransport, { emails }: Pick<Meters, "em
   };
 }
 
-/** The same job, which counts its runs. */
+/** Wraps a job to count its runs. */
 function countedJob(job: Job, { jobRuns }: Pick<Meters, "jobRuns">): Job {
   return {
     ...job,

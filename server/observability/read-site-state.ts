@@ -9,11 +9,11 @@ import { withDeadline } from "#std/deadline.ts";
 
 /** State that is the same for all processes of a site, except `disk`. */
 export type SiteState = {
-  /** Null: the database did not respond in time. */
+  /** Null if the database did not respond in time. */
   database: DatabaseState | null;
-  /** Empty where they cannot be read, or have not been started. */
+  /** Empty if the jobs cannot be read or have not started. */
   jobs: JobStatus[];
-  /** Null where the data folder does not exist. */
+  /** Null if the data folder does not exist. */
   disk: { freeBytes: number; totalBytes: number } | null;
 };
 
@@ -31,10 +31,10 @@ export type StateParts = {
   dataDir: string;
 };
 
-/** Shorter than Prometheus waits for a scrape by default. */
+/** Shorter than Prometheus' default scrape timeout. */
 const deadlineMs = 4_000;
 
-/** Never throws: parts that cannot be read are left out. */
+/** Never throws: parts that cannot be read are omitted. */
 export async function readSiteState({ services, jobs, dataDir }: StateParts): Promise<SiteState> {
   const [database, statuses, disk] = await Promise.all([
     withDeadline(deadlineMs, readDatabase(services)).catch(() => null),
@@ -48,7 +48,7 @@ export async function readSiteState({ services, jobs, dataDir }: StateParts): Pr
   };
 }
 
-/** The space of the disk that a folder is on; null where it does not exist. */
+/** Returns the space on a folder's disk; null if the folder does not exist. */
 export async function readDisk(folder: string): Promise<SiteState["disk"]> {
   const disk = await statfs(folder).catch(() => null);
   return disk && { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize };

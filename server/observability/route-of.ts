@@ -1,4 +1,4 @@
-/** Pages, which exist in both locales, as data (`.data`) and as hydration data. */
+/** Pages, which exist in both locales, as HTML, as data (`.data`) and as hydration data. */
 const pages = [
   "/",
   "/city/:city",
@@ -49,7 +49,7 @@ const pages = [
   "/dev/mail/:name/email",
 ];
 
-/** Of the auth provider, below `/auth/v1/`. */
+/** Paths of the auth provider, below `/auth/v1/`. */
 const authCalls = [
   "admin/generate_link",
   "admin/users",
@@ -220,16 +220,12 @@ const endpoints = [
   "/favicon.ico",
 ];
 
-/**
- * The label of every path that belongs to none of the patterns.
- *
- * @internal Exported for its tests.
- */
+/** The label of every path that matches no pattern. @internal Exported for its tests. */
 export const otherRoute = "other";
 
 /**
- * Returns the pattern that a path belongs to, `/city/:city`: a label of bounded cardinality that never contains a part
- * of the path. Both locales share one.
+ * Returns the pattern that a path matches, such as `/city/:city`: a label of bounded cardinality that never contains a
+ * part of the path. Both locales share one.
  */
 export function routeOf(path: string): string {
   const endpoint = find(endpointPatterns, path);
@@ -253,7 +249,7 @@ function compile(name: string): Pattern {
   return { name, test: new RegExp(`^${source}$`, "u") };
 }
 
-/** A fixed path comes before one with a parameter that would match it too. */
+/** Fixed paths take precedence over patterns with a parameter. */
 function find(patterns: readonly Pattern[], path: string): string | undefined {
   const fixed = patterns.find(({ name }) => name === path);
   return (fixed ?? patterns.find(({ test }) => test.test(path)))?.name;

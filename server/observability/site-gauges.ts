@@ -2,7 +2,7 @@ import { Gauge, Registry } from "prom-client";
 import type { JobStatus } from "#server/jobs/job.ts";
 import type { SiteState } from "./read-site-state.ts";
 
-/** One value, one per value of the label, or nothing: a metric that is not known is absent, not 0. */
+/** One value, one per value of the label, or nothing: an unknown metric is absent, not 0. */
 type Value = number | null | undefined | Readonly<Record<string, number | null | undefined>>;
 
 type Definition = { name: string; help: string; label?: string; read: (state: SiteState) => Value };
@@ -66,10 +66,10 @@ const definitions: readonly Definition[] = [
   },
 ];
 
-/** @internal For tests, which compare them with the documents. */
+/** @internal Exported for tests that compare them with the documents. */
 export const siteMetricNames = definitions.map(({ name }) => name);
 
-/** The metrics of one reading as text. */
+/** Renders the metrics of one reading as text. */
 export async function siteMetricsText(state: SiteState): Promise<string> {
   const registry = new Registry();
   for (const { name, help, label, read } of definitions) {

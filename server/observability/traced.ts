@@ -5,7 +5,7 @@ import type { Job } from "#server/jobs/job.ts";
 import type { Result } from "#std/result.ts";
 import type { Tracing } from "./tracing.ts";
 
-/** The same server, which traces every request that it receives, cached pages included. */
+/** Traces every request that the server receives, including those for cached pages. */
 export function tracedServer(server: Server, tracing: Tracing): Server {
   const [handle] = server.listeners("request");
   if (handle === undefined) return server;
@@ -16,7 +16,7 @@ export function tracedServer(server: Server, tracing: Tracing): Server {
   return server;
 }
 
-/** The same transport, with a span for each email. */
+/** Wraps a transport to add a span for each email. */
 export function tracedTransport(transport: MailTransport, tracing: Tracing): MailTransport {
   return {
     send: (message, signal) =>
@@ -30,12 +30,12 @@ export function tracedTransport(transport: MailTransport, tracing: Tracing): Mai
   };
 }
 
-/** The same job, with a span for each run. */
+/** Wraps a job to add a span for each run. */
 export function tracedJob(job: Job, tracing: Tracing): Job {
   return { ...job, run: (run) => tracing.run({ name: `job ${job.name}`, isCall: false, run: () => job.run(run) }) };
 }
 
-/** The same provider, with a span for each call to it. */
+/** Wraps a provider to add a span for each request to it. */
 export function tracedProvider(provider: PaymentProvider, tracing: Tracing): PaymentProvider {
   function traced<Input extends unknown[], Value>(
     name: string,

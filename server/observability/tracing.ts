@@ -24,13 +24,13 @@ import type { RequestObserver } from "./meters.ts";
 import { routeOf } from "./route-of.ts";
 
 export type Tracing = {
-  /** Runs `handle` inside a span that ends with the response. Its parent is that of a `traceparent` header. */
+  /** Runs `handle` inside a span that ends with the response. A `traceparent` header sets the span's parent. */
   request(request: IncomingMessage, response: ServerResponse, handle: () => void): void;
-  /** Names the span of the request that is being served. */
+  /** Names the span of the current request. */
   describe: RequestObserver;
-  /** Adds a statement that has ended to the current span; without one it is not traced. */
+  /** Adds a finished statement to the current span; without one it is not traced. */
   query: DatabaseObserver["onQuery"];
-  /** Runs work inside a span. `failureOf` reads a failure from its value, or null. */
+  /** Runs work inside a span. `failureOf` returns the failure that a value represents, or null. */
   run<Value>(work: Work<Value>): Promise<Value>;
   /** Sends the remaining spans. */
   stop(): Promise<void>;
@@ -47,7 +47,7 @@ type Work<Value> = {
 /** Statements have placeholders, but some are long. */
 const longestText = 2000;
 
-/** Starts tracing with OpenTelemetry. This module, and with it the library, is loaded only where an endpoint is set. */
+/** Starts tracing with OpenTelemetry. This module, which imports the library, is loaded only if an endpoint is set. */
 export function startTracing(config: NonNullable<MonitoringConfig["tracing"]>): Tracing {
   const provider = createProvider(config);
   const tracer = provider.getTracer("taoli");
@@ -98,7 +98,7 @@ export function startTracing(config: NonNullable<MonitoringConfig["tracing"]>): 
         if (failure !== null) span.setStatus({ code: SpanStatusCode.ERROR, message: failure });
         return value;
       } catch (error) {
-        // Not the message, which may repeat input.
+        // The error's message is omitted, because it may contain user input.
         span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : "error" });
         throw error;
       } finally {
