@@ -64,13 +64,13 @@ export type AppParts = {
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** The folder of the client build; in development Vite serves the files. */
   clientFolder?: string;
-  /** Sees every request that gets here. */
+  /** Receives every request that reaches the app. */
   observe?: RequestObserver | undefined;
 };
 
 const maxBodyBytes = 64 * 1024;
 
-/** The whole product as a function from Request to Response. Read it from top to bottom: a request falls through. */
+/** The whole product as a function from Request to Response. Routes match from top to bottom. */
 export function createApp(parts: AppParts): Hono<RequestVariables> {
   const { config, services, accounts, payments, media, health, cache, admission, build, clientFolder, observe } = parts;
   const { origin, log } = services;

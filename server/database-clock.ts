@@ -10,10 +10,10 @@ const worthSayingMs = 2_000;
 export type DatabaseClock = Clock & { stop(): void };
 
 /**
- * Starts a clock with the database's time, by which all its processes count months and end listings, however wrong
- * one machine's clock is. It is the process's own clock, corrected once a minute, to within half of a response time;
- * while the database is away, the last correction applies. With the embedded database it is the process's clock.
- * Throws when the database does not respond at the start. `local` is for tests, in milliseconds.
+ * Starts a clock with the database's time, so that all processes count months and expire listings alike, even if a
+ * machine's clock is wrong. It is the process's clock plus a correction, updated once a minute, accurate to half a
+ * round trip. While the database is unavailable, the last correction applies. With the embedded database it is the
+ * process's clock. Throws if the database does not respond at startup. `local` is for tests, in milliseconds.
  */
 export async function startDatabaseClock(
   { kind, execute }: Pick<OpenedDatabase, "kind" | "execute">,

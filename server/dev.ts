@@ -4,7 +4,7 @@ import { processConfig } from "./start/config.ts";
 
 const hotReloadPort = (processConfig().port + 20_000) % 65_536;
 
-/** The development server: the same process as in production, with Vite's modules and hot reload before it. */
+/** The development server: the same process as in production, with Vite's modules and hot reload in front of it. */
 const vite = await createVite({ appType: "custom", server: { middlewareMode: true, hmr: { port: hotReloadPort } } });
 const { runProcess } = (await vite.ssrLoadModule("/server/process.ts")) as typeof import("./process.ts");
 const { explainFailedStart } = (await vite.ssrLoadModule(

@@ -20,7 +20,7 @@ export function showsMailbox({ mail, origin, trustedProxies }: Config): boolean 
   return mail.smtpUrl === undefined && trustedProxies === 0 && isLocalOrigin(origin);
 }
 
-/** The transport for emails: the mail server of the settings, else a folder of this machine. Throws a ConfigError. */
+/** The transport for emails: the configured mail server, else a folder on this machine. Throws a ConfigError. */
 export function createMailTransport(config: Pick<Config, "mail" | "dataDir">): MailTransport {
   const { smtpUrl, from: sender } = config.mail;
   const from = parseMailAddress(sender);

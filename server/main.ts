@@ -28,7 +28,7 @@ export const clientFolder = join(process.cwd(), "build/client");
 /** The action of a command, given its arguments. Returns the text to print. */
 const commands: Readonly<Record<string, (messages: readonly string[]) => Promise<string>>> = {
   [authKeysCommand]: (messages) => authKeys(messages),
-  // Loaded on demand: the server needs neither encryption nor a progress bar.
+  // Imported on demand: the server needs neither encryption nor a progress bar.
   backup: async (messages) => (await import("./backup/backup.ts")).backup(messages),
   restore: async (messages) => (await import("./backup/restore.ts")).restore(messages),
   migrate: async (messages) => (await import("./start/migrate-command.ts")).migrateAsOwner(messages),

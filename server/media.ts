@@ -27,7 +27,7 @@ export function createMedia(config: Pick<Config, "dataDir" | "s3">): SiteFiles {
 }
 
 /**
- * Stops the start when an S3 store refuses these settings. A store that does not respond does not: everything but
+ * Throws at startup if an S3 store rejects the settings. A store that does not respond is tolerated: everything but
  * photos works without it.
  */
 export async function openMedia(config: Pick<Config, "dataDir" | "s3">, log: Log): Promise<SiteFiles> {
@@ -39,7 +39,7 @@ export async function openMedia(config: Pick<Config, "dataDir" | "s3">, log: Log
   return media;
 }
 
-/** Notifies operators when this machine cannot process images, so that no one can upload any. */
+/** Notifies operators if this machine cannot process images, which disables all uploads. */
 export async function warnWithoutUploads({ images }: Media, log: Log): Promise<void> {
   if (!(await images.isReady())) log.warn("photo-uploads-off", { reason: "sharp does not load on this machine" });
 }

@@ -35,7 +35,7 @@ import { stopOnSignal } from "./start/shutdown.ts";
 export type ProcessParts = {
   build: ServerBuild | (() => Promise<ServerBuild>);
   clientFolder?: string;
-  /** Puts something before the app, as the development server does with Vite. */
+  /** Installs handlers before the app, as the development server does with Vite. */
   wrap?: (server: Server) => void;
 };
 
@@ -47,7 +47,7 @@ function exitOnException(log: ReturnType<typeof createLog>): void {
   });
 }
 
-/** The life of the server process: settings, database, app, jobs, port; and at a signal all of it back again. */
+/** Runs the server process: settings, database, app, jobs, port. A stop signal shuts these down in reverse order. */
 export async function runProcess({ build, clientFolder, wrap }: ProcessParts): Promise<Server> {
   const config = processConfig();
   const log = limitOutageLines(createLog(config.logLevel));
@@ -100,7 +100,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   try {
     await listen(server, config.host, config.port);
     process.stdout.write(banner(config, database));
-    // Only now: the embedded database does one thing at a time, and readers come first.
+    // Started last: the embedded database runs one statement at a time, and visitors take priority.
     jobs = startJobs({ ...parts, ...jobParts, operators: alerts.parts, observe: observability.job });
     await Promise.all([jobs, warnWithoutUploads(media, log)]);
   } catch (error) {
@@ -110,7 +110,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   return server;
 }
 
-/** The handles that others need of the jobs, which start last. */
+/** Controls of the jobs, for parts that are created before the jobs start. */
 function jobControls(jobs: () => Promise<Jobs> | null) {
   return {
     readJobs: async () => (await jobs())?.status() ?? [],
@@ -118,10 +118,10 @@ function jobControls(jobs: () => Promise<Jobs> | null) {
   };
 }
 
-/** Jobs that did not start need not stop. */
+/** Jobs that did not start need not be stopped. */
 function hasNoJobs(): void {}
 
-/** The server of the app, with the handlers before it. */
+/** Creates the HTTP server with the app and the handlers before it. */
 function createServer({ services, cache, config, admission, observe }: AppParts, fetch: Fetch): Server {
   const shortcuts = [
     serveCachedPages(services, cache, config, observe),
@@ -141,7 +141,7 @@ function storageHealth({ dataDir }: Config, { ping, kind }: OpenedDatabase): Pic
   return { ping, canStore: async () => kind === "postgres" || (await isWritable(dataDir)) };
 }
 
-/** Whether a file can be written to the folder: false when the disk is full, read-only or gone. */
+/** Whether a file can be written to the folder: false if the disk is full, read-only or missing. */
 async function isWritable(folder: string): Promise<boolean> {
   const probe = join(folder, `.write-check-${process.pid}`);
   try {

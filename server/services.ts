@@ -19,7 +19,7 @@ export function databaseTarget(config: Config): DatabaseTarget {
     : { url: config.databaseUrl, replicaUrl: config.databaseReplicaUrl };
 }
 
-/** Opens and migrates the database: the first step of a process, and the only one whose failure stops its start. */
+/** Opens and migrates the database: the first step of a process, whose failure stops the start. */
 export async function openMigratedDatabase(
   config: Config,
   log: Log,
@@ -36,7 +36,7 @@ export async function openMigratedDatabase(
   }
 }
 
-/** Everything the domain gets. The one place where an implementation is chosen. */
+/** The services of the domain. The only place that chooses implementations. */
 export async function createServices(
   config: Config,
   database: OpenedDatabase,

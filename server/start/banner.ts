@@ -13,7 +13,7 @@ const unencrypted =
 
 const otherName = "ORIGIN is not set: at any other address, pages load without styles and scripts";
 
-/** Printed at start: the site's address, and which of its parts are embedded defaults. */
+/** Returns the text printed at startup: the site's URL, and which of its parts are embedded defaults. */
 export function banner(config: Config, database: Pick<OpenedDatabase, "kind" | "durability">): string {
   const store =
     database.kind === "pglite"
@@ -74,7 +74,7 @@ function remindersLine({ mail }: Config): string {
     : "not sent: set POSTAL_ADDRESS";
 }
 
-/** Listening for other machines, but with the origin of a laptop. */
+/** Whether the server listens for other machines while the origin is a laptop's default. */
 function isReachedByAnotherName({ host, originIsSet }: Config): boolean {
   return !originIsSet && !isThisMachine(host);
 }

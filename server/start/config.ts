@@ -24,11 +24,7 @@ const flag = z.enum(["0", "1"]).transform((text) => text === "1");
 const secret = z.string().min(32, "at least 32 characters");
 const megabytes = z.coerce.number().int().min(1).max(4096);
 
-/**
- * Every setting of the process, with the default that makes it run on a fresh machine.
- *
- * @internal Exported for its tests.
- */
+/** All settings of the process, with defaults that work on a fresh machine. @internal Exported for its tests. */
 export const settings = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   PORT: port.default(3000),
@@ -88,24 +84,24 @@ export const settings = z.object({
 export type Config = {
   host: string;
   port: number;
-  /** Scheme, host and port as visitors type them; without a trailing slash. */
+  /** Scheme, host and port as visitors enter them, without a trailing slash. */
   origin: string;
-  /** False when the origin is only the default of a laptop. */
+  /** False if the origin is only the default for a laptop. */
   originIsSet: boolean;
   databaseUrl: string | undefined;
-  /** The same database as its owner, for the commands that migrate or restore it. The server does not use it. */
+  /** The same database as its owner, for the commands that migrate or restore it. Not used by the server. */
   databaseOwnerUrl: string | undefined;
   /** One replica or several, for public reads. */
   databaseReplicaUrl: string | undefined;
   dataDir: string;
-  /** Where photos are stored; undefined: in `dataDir`. */
+  /** The store for photos; undefined: `dataDir`. */
   s3: Readonly<S3Settings> | undefined;
   pageCacheBytes: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
-  /** How many of our proxies are in front of this process; that many last entries of X-Forwarded-For are trusted. */
+  /** The number of our own proxies in front of this process; that many last entries of X-Forwarded-For are trusted. */
   trustedProxies: number;
   auth: AuthConfig;
-  /** Without a postal address no reminders are written, unless emails stay on this machine. */
+  /** Without a postal address no reminders are sent, unless emails stay on this machine. */
   mail: { smtpUrl: string | undefined; from: string; postalAddress: string | null };
   payments: PaymentConfig;
   monitoring: MonitoringConfig;
@@ -122,44 +118,47 @@ type AuthConfig = {
   secret: string | undefined;
   /** The secret that a command replaces; undefined: the one in the file. The server itself does not need it. */
   secretBefore: string | undefined;
-  /** Opens the embedded provider's admin calls, or a hosted one's; undefined: they are closed. */
+  /** Enables the admin API of the embedded provider, or grants access to a hosted one's; undefined: disabled. */
   serviceKey: string | undefined;
-  /** Further sites with accounts at the embedded provider: they may call it, and sign-ins may redirect to them. */
+  /**
+   * Other sites with accounts at the embedded provider: they may send requests to it, and sign-ins may redirect to
+   * them.
+   */
   allowedOrigins: string[];
-  /** Accounts that become operators. In small letters. */
+  /** Accounts that become operators, in lowercase. */
   adminEmails: string[];
-  /** Complete addresses, beside those sites' own pages, to which sign-ins may redirect. */
+  /** Further complete URLs to which sign-ins may redirect, besides the pages of the allowed origins. */
   allowedRedirects: string[];
   passwordMinimum: number;
   /** How a new password on the list of common ones is treated. */
   commonPasswords: "warn" | "refuse";
   /** Whether an account is inactive until its owner opens the link in an email. */
   confirmEmail: boolean;
-  /** Whether visitors may open accounts. */
+  /** Whether visitors may create accounts. */
   signUps: boolean;
   /** Whether visitors may be signed in without an address. */
   anonymousSignIns: boolean;
-  /** By how much the limits of the embedded provider are multiplied; 0: it has none. */
+  /** The factor for the limits of the embedded provider; 0 disables them. */
   rateLimits: number;
   google: { clientId: string; clientSecret: string; issuerUrl: string | undefined } | undefined;
 };
 
 type PaymentConfig = {
-  /** Secret key of a Stripe account; undefined: the built-in Stripe sandbox takes the payments. */
+  /** Secret key of a Stripe account; undefined: payments use the built-in Stripe sandbox. */
   secretKey: string | undefined;
   /** Secret of the webhook endpoint at Stripe; undefined: webhook events from Stripe are rejected. */
   webhookSecret: string | undefined;
-  /** Scheme, host and port of another host than Stripe's own. */
+  /** Scheme, host and port of a host to use instead of Stripe's. */
   apiUrl: string | undefined;
   account: PaymentAccount;
   /** Whether real money moves. */
   isLive: boolean;
 };
 
-/** An invalid configuration. The message names every wrong setting and its expected value. */
+/** An invalid configuration. The message names every invalid setting and its expected value. */
 export class ConfigError extends Error {}
 
-/** Reads and checks the environment. An empty value counts as not set. Throws a ConfigError. */
+/** Reads and validates the environment. An empty value counts as not set. Throws a ConfigError. */
 export function readConfig(environment: Record<string, string | undefined>): Readonly<Config> {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(set);
@@ -237,7 +236,7 @@ function paymentConfig(data: z.infer<typeof settings>): PaymentConfig {
     throw new ConfigError("STRIPE_API_URL is plain http: a live key is sent over https only.");
   if (isLive && webhookSecret === undefined)
     throw new ConfigError(
-      "STRIPE_SECRET_KEY is a live key: set STRIPE_WEBHOOK_SECRET too, or payments whose payers do not come back are heard of late.",
+      "STRIPE_SECRET_KEY is a live key: set STRIPE_WEBHOOK_SECRET too, or payments are detected late if payers do not return to the site.",
     );
   if (isLive && data.DATABASE_URL === undefined && !data.ALLOW_PGLITE_LIVE)
     throw new ConfigError(

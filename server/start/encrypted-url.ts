@@ -12,7 +12,10 @@ function isEncrypted({ protocol, hostname }: URL): boolean {
   return protocol === "https:" || isLoopback(hostname);
 }
 
-/** The URL of PostgreSQL, whose connections to other machines are encrypted unless it says otherwise. */
+/**
+ * The URL of a PostgreSQL server. Connections to other machines must be encrypted unless the URL disables that
+ * explicitly.
+ */
 export const databaseUrl = z.string().superRefine((text, context) => {
   try {
     for (const url of hostUrls(text)) requireEncryption(new URL(url));
@@ -25,7 +28,7 @@ export function isLoopback(host: string): boolean {
   return /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/u.test(host);
 }
 
-/** Modes that verify the server, and the mode by which an operator declares the network private. */
+/** Modes that verify the server, and the mode that declares the network private. */
 const deliberateModes = new Set(["verify-full", "verify-ca", "disable"]);
 
 function requireEncryption({ hostname, searchParams }: URL): void {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { S3Settings } from "#providers/s3-store/s3-client.ts";
 
-/** Where photos are stored. Without any of these they are in the data folder. */
+/** The settings for storing photos in S3. Without them, photos are in the data folder. */
 export const fileSettings = {
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
@@ -38,7 +38,7 @@ export const fileSettings = {
 const settings = z.object(fileSettings);
 const required = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-/** Undefined: the folder store. `reject` throws. */
+/** Undefined for the folder store. `reject` throws. */
 export function s3Config(
   data: z.infer<typeof settings>,
   reject: (message: string) => never,

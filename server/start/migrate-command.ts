@@ -8,7 +8,7 @@ const usage = `Migrates the database as its owner, and lets the user of DATABASE
 DATABASE_OWNER_URL is the URL of the database with the owner's user and password. Without it, the server migrates when
 it starts, as the user of DATABASE_URL, who then has to be the owner.`;
 
-/** Runs the command. Idempotent; processes that run it at once take turns. Returns the text to print. */
+/** Runs the command. Idempotent; concurrent runs wait for each other. Returns the text to print. */
 export async function migrateAsOwner(words: readonly string[], config: Config = processConfig()): Promise<string> {
   const { databaseUrl, databaseOwnerUrl } = config;
   if (words.length > 0 || databaseUrl === undefined || databaseOwnerUrl === undefined) throw new ConfigError(usage);
@@ -25,11 +25,11 @@ export async function migrateAsOwner(words: readonly string[], config: Config = 
   }
 }
 
-/** The user of a URL of PostgreSQL. */
+/** The user in a PostgreSQL URL. */
 export function servingRole(databaseUrl: string): string {
   const [first] = hostUrls(databaseUrl);
   const { username, searchParams } = new URL(first ?? databaseUrl);
   const role = decodeURIComponent(username) || searchParams.get("user");
-  if (!role) throw new ConfigError("DATABASE_URL names no user, who would get access to the rows.");
+  if (!role) throw new ConfigError("DATABASE_URL names no user, which is needed to grant access to the rows.");
   return role;
 }

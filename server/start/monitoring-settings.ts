@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { encryptedUrl, isLoopback } from "./encrypted-url.ts";
 
-/** Settings for monitoring. All are optional: nothing is measured, sent or opened without them. */
+/** Settings for monitoring. All are optional: without them, nothing is measured, sent or opened. */
 export const monitoringSettings = {
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
@@ -19,9 +19,9 @@ export const monitoringSettings = {
 export type MetricsConfig = { port: number; host: string; token: string | undefined };
 
 export type MonitoringConfig = {
-  /** Null: metrics are not served. */
+  /** Null if metrics are not served. */
   metrics: MetricsConfig | null;
-  /** Null: nothing is traced. `sampledShare`: of requests without a traced caller, 0 to 1. */
+  /** Null if nothing is traced. `sampledShare`: from 0 to 1, of requests without a traced caller. */
   tracing: { endpoint: string; serviceName: string; sampledShare: number } | null;
   /** The channels for alerts to operators. */
   alerts: { webhookUrl: string | undefined; email: string | undefined };
@@ -29,7 +29,7 @@ export type MonitoringConfig = {
 
 const settings = z.object(monitoringSettings);
 
-/** Checks settings that depend on each other. `reject` throws. `port` is that of the site. */
+/** Validates settings that depend on each other. `reject` throws. `port` is that of the site. */
 export function monitoringConfig(
   data: z.infer<typeof settings>,
   port: number,

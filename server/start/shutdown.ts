@@ -8,7 +8,7 @@ const sweepMs = 100;
 const giveUpAfterMs = 15_000;
 
 /**
- * Ctrl-C reaches every process of the terminal, and intermediate processes forward it: these repeats count as the
+ * Ctrl-C signals every process of the terminal, and parent processes forward it: repeats within this time count as the
  * first signal.
  */
 const sameSignalMs = 500;
@@ -16,16 +16,16 @@ const sameSignalMs = 500;
 export type Stoppable = {
   server: Server;
   log: Log;
-  /** Called immediately: from now on the process is not ready for new visitors. */
+  /** Called immediately: from now on the process is not ready. */
   announce(): void;
-  /** Called when no request is left: stops jobs, writes back, closes the database. */
+  /** Called once no request is in progress: stops jobs, flushes, closes the database. */
   close(): Promise<void>;
 };
 
 /**
- * Handles SIGTERM or SIGINT: immediately not ready, no new connections after a second (a balancer needs it to notice;
- * on a laptop, SIGINT skips it), ten seconds for requests in flight, then everything closes and the process exits 0.
- * A second signal, half a second or more after the first, exits immediately.
+ * Handles SIGTERM or SIGINT: immediately not ready, no new connections after a second (a load balancer needs it to
+ * notice; SIGINT on a laptop skips it), ten seconds to drain requests in flight, then everything closes and the process
+ * exits 0. A second signal, half a second or more after the first, exits immediately.
  */
 export function stopOnSignal({ server, log, announce, close }: Stoppable): void {
   let stoppingSince: number | null = null;
@@ -36,7 +36,7 @@ export function stopOnSignal({ server, log, announce, close }: Stoppable): void 
     }
     stoppingSince = performance.now();
     announce();
-    // Requests that a proxy sends on a closing connection would be lost: it opens others from now on.
+    // Requests that a proxy sends on a closing connection would be lost. `Connection: close` makes it open another one.
     server.prependListener("request", (_request, response) => response.setHeader("connection", "close"));
     log.info("stopping", { signal });
     setTimeout(() => process.exit(1), giveUpAfterMs).unref();
@@ -58,7 +58,7 @@ export function stopOnSignal({ server, log, announce, close }: Stoppable): void 
 async function finishRequests(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  // A connection whose request ends from now on would stay open for another one, which would get no response.
+  // Closes connections that become idle from now on: a further request on one would get no response.
   const sweeping = setInterval(() => server.closeIdleConnections(), sweepMs);
   const forced = setTimeout(() => server.closeAllConnections(), finishRequestsMs);
   await closed;
