@@ -6,8 +6,8 @@ import { failure, success } from "#std/result.ts";
 const timeoutMs = 60_000;
 
 /**
- * Emails the operator, past the outbox: the news may be that the outbox is stuck, or that the database is gone. The
- * recipient is shown as the address for replies too.
+ * Emails the operator without the outbox, because the alert may be that the outbox is stuck or the database is
+ * unavailable. Reply-To is the recipient too.
  */
 export function emailChannel(transport: MailTransport, to: string, origin: string): OperatorChannel {
   return {

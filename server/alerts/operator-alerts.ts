@@ -25,11 +25,11 @@ export type OperatorAlerts = {
   stop(): void;
 };
 
-/** Notifies operators of conditions that need a person, through the configured channels. */
+/** Notifies operators of conditions that need attention, through the configured channels. */
 export function createOperatorAlerts({ config, database, transport, log, readJobs }: Parts): OperatorAlerts {
   const { dataDir } = config;
   const channels = operatorChannels(config, transport);
-  // With PostgreSQL the disk of this process holds no data that matters.
+  // With PostgreSQL, this process stores no important data on its disk.
   const disk = () => (database.kind === "pglite" ? readDisk(dataDir) : Promise.resolve(null));
   return {
     parts: channels.length === 0 ? undefined : { channels, readJobs, readDisk: disk },

@@ -9,7 +9,7 @@ type Settings = {
   database: Pick<OpenedDatabase, "ping">;
   channels: readonly OperatorChannel[];
   log: Log;
-  /** Where processes of this machine agree on which of them sends. */
+  /** The folder through which the processes of one machine decide which of them sends. */
   dataDir: string;
   /** For tests. */
   checkMs?: number;
@@ -20,13 +20,13 @@ const defaultCheckMs = 15_000;
 const defaultDownMs = 2 * 60_000;
 const pingMs = 2_000;
 
-/** A mark this old belongs to a process that died. */
+/** A file older than this was left by a process that died. */
 const abandonedMs = 10 * 60_000;
 
 /**
- * Notifies operators when the database has been unavailable for two minutes, and when it is back. The database cannot
- * record this: the processes of one machine coordinate through a file in the data folder, and each machine sends its
- * own notification. Returns a function that stops it.
+ * Notifies operators when the database has been unavailable for two minutes, and when it is available again. The
+ * database cannot record this: the processes of one machine coordinate through a file in the data folder, and each
+ * machine sends its own notification. Returns a function that stops the checks.
  */
 export function watchDatabase(settings: Settings): () => void {
   const { database, channels, dataDir, checkMs = defaultCheckMs, downMs = defaultDownMs } = settings;
@@ -82,14 +82,14 @@ function updateOf(since: Date): IncidentUpdate {
   return { id: crypto.randomUUID(), kind: "database-down", status: "open", summary, since, resolvedAt: null };
 }
 
-/** Whether this process is the one of its machine that sends. Where no file can be written, each one does. */
+/** Whether this process is the one that sends for its machine. If the file cannot be written, every process sends. */
 async function take(mark: string): Promise<boolean> {
   try {
     const { mtimeMs } = await stat(mark);
     if (Date.now() - mtimeMs < abandonedMs) return false;
     await rm(mark, { force: true });
   } catch {
-    // There is no mark.
+    // The file does not exist.
   }
   try {
     await (await open(mark, "wx")).close();

@@ -5,18 +5,18 @@ import type { Services } from "#domain/services.ts";
 import { OutcomeSums } from "./outcome-sums.ts";
 
 export type EventBuffer = {
-  /** Counts these events of a visitor soon. Keeps nothing of one who acts like a program. */
+  /** Adds a visitor's events to the next write. Ignores visitors that behave like bots. */
   add(visitor: string, events: readonly CountedEvent[]): void;
-  /** Says that events were dropped before. */
+  /** Counts events that the caller has dropped. */
   drop(outcome: EventOutcome, amount: number): void;
-  /** Writes waiting events. Never throws: events that cannot be written wait for the next time. */
+  /** Writes buffered events. Never throws: events that cannot be written are retried at the next flush. */
   flush(): Promise<void>;
-  /** Ends the timer and writes waiting events. */
+  /** Stops the timer and writes buffered events. */
   stop(): Promise<void>;
 };
 
 type Visitor = {
-  /** Events and listings of the present minute. */
+  /** The events and listings of the current minute. */
   minute: number;
   events: number;
   listings: Set<string>;
@@ -27,19 +27,20 @@ type Visitor = {
 const flushMs = 5000;
 const minuteMs = 60_000;
 
-/** A person opens fewer listings than this in a minute; a program that reads all of them does not. */
+/** A person opens fewer listings than this in a minute; a bot that reads all of them opens more. */
 const maxEventsPerMinute = 60;
 const maxListingsPerMinute = 40;
 
-/** Beyond these, events are dropped: the counts are too low rather than the memory full. */
+/** Events of further visitors are dropped: counts that are too low are better than running out of memory. */
 const maxVisitors = 100_000;
 const maxPrograms = 10_000;
 const batchSize = 2000;
 
 /**
- * Collects events for five seconds, so that a busy listing costs a write every five seconds and a crash loses no more.
- * A visitor with more than 60 events or 40 listings in a minute is a program: none of its events that wait or follow on
- * that day (UTC) count. The outcomes of the events are added up with them; `observe` sees it at once.
+ * Buffers events for five seconds, so that a busy listing costs one write every five seconds and a crash loses no more
+ * than that. A visitor with more than 60 events or 40 listings in a minute is a bot: its buffered and later events of
+ * that day (UTC) do not count. The outcomes of events are summed in the same write; `observe` receives each one
+ * immediately.
  */
 export function createEventBuffer(
   services: Pick<Services, "db" | "clock" | "log">,
@@ -54,7 +55,7 @@ export function createEventBuffer(
   const visitors = new Visitors(note);
   let writing: Promise<void> = Promise.resolve();
 
-  /** Returns whether the database took everything. */
+  /** Returns whether everything was written. */
   async function writeEvents(): Promise<boolean> {
     if (visitors.isEmpty) return true;
     const events = visitors.take(services.clock.now());
@@ -93,7 +94,7 @@ export function createEventBuffer(
   };
 }
 
-/** The visitors of the present minute, each with its waiting events. */
+/** The visitors of the current minute, each with its buffered events. */
 class Visitors {
   readonly #visitors = new Map<string, Visitor>();
   readonly #programs = new Set<string>();
@@ -126,7 +127,7 @@ class Visitors {
     for (const event of events) wait(visitor, { ...event, visitor: name });
   }
 
-  /** Takes the waiting events out. Visitors of an earlier minute are forgotten. */
+  /** Removes and returns the buffered events. Deletes visitors of an earlier minute. */
   take(now: Date): VisitorEvent[] {
     const events: VisitorEvent[] = [];
     for (const [name, visitor] of this.#visitors) {
@@ -137,13 +138,13 @@ class Visitors {
     return events;
   }
 
-  /** Puts an event back that could not be written. */
+  /** Buffers an event again that could not be written. */
   keep(event: VisitorEvent): void {
     const visitor = this.#open(event.visitor, 1);
     if (visitor !== null) wait(visitor, event);
   }
 
-  /** Null for a program, and if there are too many visitors: then so many events are dropped. */
+  /** Null for a bot, or if there are too many visitors, in which case `events` are counted as dropped. */
   #open(name: string, events: number): Visitor | null {
     if (this.#programs.has(name)) {
       this.#drop("pace", events);

@@ -1,7 +1,7 @@
 import { addOutcomes, type StoredOutcome } from "#domain/analytics/outcomes.ts";
 import type { Services } from "#domain/services.ts";
 
-/** Sums by outcome that wait to be added to those of the day. */
+/** Sums by outcome, buffered until they are added to the daily sums. */
 export class OutcomeSums<Outcome extends StoredOutcome> {
   readonly #amounts = new Map<Outcome, number>();
 
@@ -9,7 +9,7 @@ export class OutcomeSums<Outcome extends StoredOutcome> {
     this.#amounts.set(outcome, (this.#amounts.get(outcome) ?? 0) + amount);
   }
 
-  /** Never throws: sums that cannot be written wait for the next time. */
+  /** Never throws: sums that cannot be written are retried at the next write. */
   async write(services: Pick<Services, "db" | "clock" | "log">): Promise<void> {
     if (this.#amounts.size === 0) return;
     const taken = new Map(this.#amounts);

@@ -4,15 +4,15 @@ import { OutcomeSums } from "./outcome-sums.ts";
 
 export type SearchCounter = {
   count(outcome: SearchOutcome): void;
-  /** Ends the timer and writes waiting counts. Never throws. */
+  /** Stops the timer and writes buffered counts. Never throws. */
   stop(): Promise<void>;
 };
 
 const writeMs = 30_000;
 
 /**
- * Counts searches by outcome, in daily sums that reveal neither searches nor visitors: a crash loses half a minute of
- * them. `observe` sees each at once.
+ * Counts searches by outcome, in daily sums that reveal neither searches nor visitors. A crash loses at most half a
+ * minute of them. `observe` receives each search immediately.
  */
 export function createSearchCounter(
   services: Pick<Services, "db" | "clock" | "log">,

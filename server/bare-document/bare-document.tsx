@@ -12,16 +12,16 @@ import documentStyles from "./bare-document.css?inline";
 type Props = {
   locale: Locale;
   title: string;
-  /** The document's own path and query in English. */
+  /** The path and query of the English document. */
   path: string;
-  /** Where its `bareStylesheet` is served. */
+  /** The URL of its `bareStylesheet`. */
   stylesheet: string;
-  /** Of the body. It sets `--bare-width`. */
+  /** The class of the body. It sets `--bare-width`. */
   className: string;
   children: ReactNode;
 };
 
-/** The one HTML document outside the React Router app: the site's look and its header, without a script. */
+/** The base of HTML documents outside the React Router app: the site's styles and header, without a script. */
 export function BareDocument({ locale, title, path, stylesheet, className, children }: Props) {
   const other = otherLocale(locale);
   return (
@@ -53,13 +53,13 @@ export function BareDocument({ locale, title, path, stylesheet, className, child
   );
 }
 
-/** The style sheet of a bare document: the site's, the shared rules, and the document's own. */
+/** The style sheet of a bare document: the site's styles, the shared rules, and its own. */
 export function bareStylesheet(origin: string, ownStyles: string): Response {
   const headers = { ...fileHeaders(origin, "public, max-age=3600"), "content-type": "text/css; charset=utf-8" };
   return new Response(fontFaces + siteStyles + documentStyles + ownStyles, { headers });
 }
 
-/** A `BareDocument` as a response, neither stored nor indexed. `directives` extend its Content-Security-Policy. */
+/** A `BareDocument` as a response, neither cached nor indexed. `directives` extend its Content-Security-Policy. */
 export function bareResponse(
   origin: string,
   status: number,

@@ -5,7 +5,7 @@ import { BareDocument } from "#server/bare-document/bare-document.tsx";
 export const accountDeletedPath = "/account-deleted";
 export const dataRightsStylesheet = "/account-deleted/style.css";
 
-/** Where the account page leads after a deletion was requested. Says the same to everyone. */
+/** The page after a requested deletion. Its content is the same for everyone. */
 export function AccountDeletedPage({ locale, contactEmail }: { locale: Locale; contactEmail: string }) {
   const { title, lead, questions, home } = messagesFor(locale, "dataRights").deleted;
   return (

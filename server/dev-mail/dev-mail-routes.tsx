@@ -10,7 +10,7 @@ import mailboxStyles from "./mailbox.css?inline";
 import { EmailList, EmailView, emailSandbox, MissingEmail, mailboxPath, mailboxStylesheet } from "./mailbox-pages.tsx";
 
 /**
- * `/dev/mail` and its emails, for requests from this machine. They contain links that give access to accounts: all
+ * `/dev/mail` and its emails, for requests from this machine. Emails contain links that give access to accounts, so all
  * other requests get the response of an unknown path.
  */
 export function devMailRoutes(origin: string, mailbox: Mailbox): Hono {
@@ -64,7 +64,7 @@ function page(origin: string, status: number, document: ReactElement): Response 
   return bareResponse(origin, status, document, { "frame-src": "'self'" });
 }
 
-/** An email has its styles in attributes, and may only be shown and have its links opened. */
+/** An email has inline styles; its policy allows only these and opening links. */
 function emailDocument(origin: string, email: StoredEmail | null): Response {
   if (email === null) return textResponse(origin, 404);
   const policy = `sandbox ${emailSandbox}; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'`;

@@ -11,7 +11,7 @@ import { BareDocument } from "#server/bare-document/bare-document.tsx";
 export const mailboxPath = "/dev/mail";
 export const mailboxStylesheet = `${mailboxPath}/style.css`;
 
-/** Allows only an email's links, which open in a new tab. */
+/** Allows only links, which open in a new tab. */
 export const emailSandbox = "allow-popups allow-popups-to-escape-sandbox";
 
 type ListProps = { locale: Locale; emails: readonly StoredEmail[]; capacity: number };

@@ -11,10 +11,10 @@ import { emailSheet, emailStyles } from "./email-styles.ts";
 type Styles = ReturnType<typeof emailStyles>;
 type PartProps = { content: EmailContent; styles: Styles; language: Locale };
 
-/** Prevents mail programs from filling the preview line with the start of the email. */
+/** Prevents mail programs from filling the preview line with the body. */
 const previewPadding = "\u034f\u200c\u00a0".repeat(60);
 
-/** The HTML part of an email: tables, because mail programs support nothing better; no image, nothing fetched. */
+/** The HTML part of an email. Its layout uses tables, which all mail programs support; no images, nothing fetched. */
 export const renderEmailHtml: RenderEmailHtml = (content, { site, origin }, language) => {
   const styles = emailStyles(language);
   const home = origin + localPath(language, "/");
@@ -63,7 +63,7 @@ function Head({ title }: { title: string }) {
   );
 }
 
-/** A table for layout. Each child is a cell in a row of its own; a fragment is a row of several. */
+/** A layout table. Each child becomes a cell in its own row; a fragment becomes a row of several cells. */
 function Table({ children, ...attributes }: ComponentProps<"table">) {
   return (
     <table role="presentation" cellPadding="0" cellSpacing="0" border={0} {...attributes}>
@@ -179,7 +179,7 @@ function Warning({ warning, styles }: { warning: NonNullable<EmailContent["warni
   );
 }
 
-/** Each line on a line of its own: mail programs do not agree on `white-space`. */
+/** Puts each line into its own element: mail programs treat `white-space` differently. */
 function Quote({ quote, styles }: { quote: NonNullable<EmailContent["quote"]>; styles: Styles }) {
   return (
     <Table className="well" width="100%" style={styles.quote}>
@@ -230,7 +230,7 @@ function Code({ code, styles }: { code: NonNullable<EmailContent["code"]>; style
   );
 }
 
-/** The button's link as text, for mail programs that show no links. */
+/** The button's URL as text, for mail programs that show no links. */
 function BareLink({ link, styles, language }: { link: string; styles: Styles; language: Locale }) {
   return (
     <>
@@ -246,7 +246,10 @@ function BareLink({ link, styles, language }: { link: string; styles: Styles; la
   );
 }
 
-/** Why the email came and who sent it. Emails that can be stopped name the postal address: the law demands it there. */
+/**
+ * The reason for the email and its sender. Emails with an unsubscribe link include the postal address, as the law
+ * requires.
+ */
 function Foot({ content, styles, language, site, home }: PartProps & { site: Site; home: string }) {
   const { reason, unsubscribeLink, unsubscribeLabel } = content;
   const { questions, sentBy } = messagesFor(language, "mail");

@@ -15,7 +15,7 @@ const serif: Record<Locale, string> = {
 const mono = "ui-monospace,'SF Mono','Cascadia Mono',Menlo,Consolas,monospace";
 const line = `1px solid ${day.line}`;
 
-/** The parts that are the same in both locales. */
+/** The styles shared by both locales. */
 const shared = {
   paper: { margin: 0, padding: 0, backgroundColor: day.paper },
   preheader: {
@@ -54,7 +54,7 @@ const shared = {
 
 /**
  * Styles for the `style` attributes of an email, by part. Mail programs drop style sheets more often than attributes,
- * so only the dark theme and the small screen are in a style sheet.
+ * so only the rules for dark mode and small screens are in a style sheet.
  */
 export function emailStyles(language: Locale) {
   const isChinese = language === "zh";
@@ -114,7 +114,10 @@ export function emailStyles(language: Locale) {
   } satisfies Record<string, CSSProperties>;
 }
 
-/** The dark theme and the small screen. Outlook on the web sets `data-ogsc` on elements that it has darkened itself. */
+/**
+ * The rules for dark mode and small screens. Outlook on the web sets `data-ogsc` on elements that it has darkened
+ * itself.
+ */
 export const emailSheet = [
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",
   `@media (max-width:480px){.inside{padding:28px 22px!important}.code{font-size:30px!important;letter-spacing:6px!important}}`,

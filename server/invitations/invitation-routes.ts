@@ -9,7 +9,7 @@ import { stopPage, tokenHeaders } from "#server/unsubscribe/stop-page.tsx";
 /**
  * The links of invitations. `/invite/{token}` leads to sign-up, and from there to the dashboard with the personal code.
  * `/invite/no-more/{token}` stops such emails: a GET only shows a page with a button, because email scanners open every
- * link; a POST works at once, from that page or from an email client's own button (RFC 8058).
+ * link; a POST takes effect immediately, from that page or from an email client's own button (RFC 8058).
  */
 export function invitationRoutes(services: Services): Hono {
   const app = new Hono();

@@ -13,20 +13,20 @@ import { withDeadline } from "#std/deadline.ts";
 import { robotsText } from "./robots.ts";
 import { sitemapIndex, sitemapPart } from "./sitemap.ts";
 
-/** As long as a CDN may cache the pages in the sitemap. */
+/** The same lifetime that a CDN may use for the pages in the sitemap. */
 const sitemapCacheControl = "public, max-age=0, s-maxage=60";
 
-/** Rules for crawlers hardly ever change. */
+/** Rules for crawlers rarely change. */
 const robotsCacheControl = "public, max-age=300, s-maxage=3600";
 
-/** How long a part is not read from the database again, however often it is requested, unless a listing changes. */
+/** A part is read from the database at most this often, however often it is requested, unless a listing changes. */
 const retentionMs = 60_000;
 const maxCachedBytes = 16 * 1024 * 1024;
 
-/** No directory has more parts than that: 100 million listings. Larger numbers are not looked up. */
+/** 100 million listings, more than any directory has. Higher numbers are not looked up. */
 const highestPart = 20_000;
 
-/** Reads a part; null if there is no such part. */
+/** Reads a part; null if it does not exist. */
 type ReadPart = (services: Services, part: number) => Promise<string | null>;
 
 const parts: Record<string, ReadPart> = { pages: readPages, listings: readListings };

@@ -4,7 +4,7 @@ import { locales, localPath } from "#i18n/locale.ts";
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** The index of the parts, by their paths. */
+/** Returns the sitemap index with the paths of its parts. */
 export function sitemapIndex(origin: string, paths: readonly string[]): string {
   const entries = paths.map((path) => `<sitemap><loc>${escapeXml(origin + path)}</loc></sitemap>`);
   return document("sitemapindex", entries);

@@ -12,7 +12,7 @@ import { createRecordStore } from "./record-store.ts";
 import { sandboxPages } from "./sandbox-pages.ts";
 import { siteTheme } from "./site-theme.tsx";
 
-/** Path at which the sandbox's pages are mounted. */
+/** The path under which the sandbox's pages are mounted. */
 export const sandboxPath = "/test-payments";
 
 /** A host name that does not resolve: requests to it never leave the process. */
@@ -28,7 +28,7 @@ export type OpenedSandbox = {
   start(receive: Receive): () => Promise<void>;
 };
 
-/** Known to this process only. They may change with each start, because events are signed when they are delivered. */
+/** Known only to this process. They may change with each start, because events are signed when they are delivered. */
 type Secrets = { secretKey: string; webhookSecret: string };
 
 const newSecrets = (): Secrets => ({
@@ -37,8 +37,8 @@ const newSecrets = (): Secrets => ({
 });
 
 /**
- * Opens the Stripe sandbox over the database, and the provider that calls it in this process: its API has no URL,
- * because a client with access decides which payments succeed. `secrets` are for tests.
+ * Opens the Stripe sandbox on the database, with a provider that calls it in this process. Its API has no URL, because
+ * a client with access can decide which payments succeed. `secrets` are for tests.
  */
 export function openStripeSandbox(
   { clock, log, origin }: Pick<Services, "clock" | "log" | "origin">,
@@ -88,7 +88,7 @@ export function openStripeSandbox(
   };
 }
 
-/** A call inside the process cannot be canceled, but its caller can be released. */
+/** A request inside the process cannot be canceled, but its caller need not wait for it. */
 function orAborted<Value>(call: Promise<Value>, signal: AbortSignal | null | undefined): Promise<Value> {
   if (!signal) return call;
   return new Promise((resolve, reject) => {

@@ -31,7 +31,7 @@ function accessTo(trx: Database): RecordAccess {
 
   return {
     async find(kind, id) {
-      // PostgreSQL rejects it in text, so a query would throw.
+      // PostgreSQL rejects NUL in text, so a query would throw.
       if (id.includes("\0")) return null;
       const row = await all(kind).select("record").where("id", "=", id).executeTakeFirst();
       return row === undefined ? null : parse(kind, row.record);
@@ -91,8 +91,8 @@ const retentionMs = 90 * 24 * 60 * 60_000;
 const batchSize = 1000;
 
 /**
- * Deletes old Stripe sandbox records that have nothing due. Payments made with it are unaffected but lose their test
- * controls. Its settings stay. Returns the number of deleted records. Idempotent.
+ * Deletes old Stripe sandbox records without due work. The site's payments stay, but lose their test controls. The
+ * sandbox's settings stay. Returns the number of deleted records. Idempotent.
  */
 export async function pruneSandboxRecords({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
   const before = new Date(clock.now().getTime() - retentionMs);

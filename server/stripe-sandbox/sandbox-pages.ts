@@ -16,9 +16,9 @@ const methods = ["GET", "HEAD", "POST"];
 const maxFormBytes = 4 * 1024;
 
 /**
- * The sandbox's pages as this site serves them: with the headers of every response where the sandbox sets none, and
- * accepting forms from the same origin only. The overview is limited to requests from this machine. While the database
- * is away or slow, the response is a 503 page that can be reloaded.
+ * The sandbox's pages as this site serves them: adds the site's common headers where the sandbox sets none, and accepts
+ * forms from the same origin only. The overview is limited to requests from this machine. While the database is
+ * unavailable or slow, the response is a 503 page that can be reloaded.
  */
 export function sandboxPages(
   { origin, log }: Pick<Services, "origin" | "log">,

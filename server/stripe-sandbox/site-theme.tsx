@@ -5,7 +5,7 @@ import siteStyles from "#app/styles.css?inline";
 import { localPath } from "#i18n/locale.ts";
 import type { Theme } from "#stripe-sandbox/pages/theme.ts";
 
-/** The boot script turns the display face on elsewhere; these pages run no script. */
+/** On other pages the boot script enables the display face; these pages run no script. */
 const displayFace = `
 :root {
   --font-display: "Taoli Display", "Taoli Display Fallback", "Taoli Display Wide Fallback", var(--font-han);
@@ -15,7 +15,7 @@ const displayFace = `
 }
 `;
 
-/** The site's look for the pages of the Stripe sandbox. */
+/** The site's styles for the pages of the Stripe sandbox. */
 export function siteTheme(): Theme {
   return {
     stylesheet: fontFaces + siteStyles + displayFace,

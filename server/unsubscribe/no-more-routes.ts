@@ -6,9 +6,9 @@ import { messagesFor } from "#i18n/messages.ts";
 import { stopPage } from "./stop-page.tsx";
 
 /**
- * `/review/no-more/{token}`: stops invitations and requests to review, without a sign-in. A GET only shows a page with
- * a button, because email scanners open every link. A POST works at once, from that page or from an email client's own
- * button (RFC 8058).
+ * `/review/no-more/{token}`: stops invitations and requests to review, without signing in. A GET only shows a page with
+ * a button, because email scanners open every link. A POST takes effect immediately, from that page or from an email
+ * client's own button (RFC 8058).
  */
 export function noMoreRoutes(services: Services): Hono {
   const app = new Hono();

@@ -10,19 +10,19 @@ type Texts = Record<"title" | "ask" | "button" | "done" | "doneText", string>;
 
 type StopPage = {
   locale: Locale;
-  /** The page's path without the language; it holds a token. */
+  /** The page's path without the locale; it contains a token. */
   path: string;
   /** Whether the emails have just been stopped. */
   isDone: boolean;
   texts: Texts;
-  /** The message for a link that does not work, with its status. */
+  /** The message for an invalid link, with its status. */
   broken: { status: 404 | 410; title: string; text: string };
 };
 
-/** For an address that holds a token: no cache stores it, and no page that is opened from there learns of it. */
+/** For a URL that contains a token: it is not cached, and browsers do not send it as referrer. */
 export const tokenHeaders = { "cache-control": "no-store", "referrer-policy": "no-referrer" };
 
-/** A page with a button that stops emails of a kind, or that says they are stopped, or that the link does not work. */
+/** A page with a button that stops emails of a kind, or states that they are stopped or that the link is invalid. */
 export function stopPage(
   context: Context,
   origin: string,

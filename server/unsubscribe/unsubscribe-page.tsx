@@ -15,9 +15,9 @@ type Props = {
   locale: Locale;
   emails: ChosenEmails;
   token: string;
-  /** The present choice; null when the token is unknown. */
+  /** The current choice; null if the token is unknown. */
   choice: EmailChoice | null;
-  /** Whether the reader has just chosen it. */
+  /** Whether the reader has just saved it. */
   isSaved: boolean;
   contactEmail: string;
 };
@@ -71,7 +71,7 @@ function UnknownLink({ locale, contactEmail }: Pick<Props, "locale" | "contactEm
       <h1>{unknown}</h1>
       <p className="unsubscribe-lead">
         {unknownText}
-        {/* The Chinese colon is as wide as a character, and brings its space along. */}
+        {/* The Chinese colon is full-width and includes its space. */}
         {locale === "zh" ? null : " "}
         <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
       </p>

@@ -10,10 +10,10 @@ import pageStyles from "./unsubscribe.css?inline";
 import { UnsubscribePage, unsubscribePaths, unsubscribeStylesheet } from "./unsubscribe-page.tsx";
 
 /**
- * `/unsubscribe?token=…` and `/unsubscribe/monthly?token=…`: stop reminders and the monthly email without a sign-in.
- * A GET only shows a page with a button, because email scanners open every link. A POST works at once, from that page
- * or from an email client's own button (RFC 8058), which sends no `Origin` and follows no redirect. The token is in
- * the query, which no log of ours contains.
+ * `/unsubscribe?token=…` and `/unsubscribe/monthly?token=…`: stop reminders and the monthly email without signing in. A
+ * GET only shows a page with a button, because email scanners open every link. A POST takes effect immediately, from
+ * that page or from an email client's own button (RFC 8058), which sends no `Origin` and follows no redirect. The token
+ * is in the query, which is never logged.
  */
 export function unsubscribeRoutes(services: Services): Hono {
   const { origin } = services;
