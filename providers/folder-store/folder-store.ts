@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promis
 import { dirname, join } from "node:path";
 import type { FileStore } from "#domain/media/media.ts";
 
-/** Stores files in folders of this machine, by the first two characters of their names. */
+/** Stores files in folders of this machine, named after the first two characters of the files' names. */
 export function createFolderStore(folder: string, isName: (name: string) => boolean): FileStore {
   function pathOf(name: string): string {
     if (!isName(name)) throw new Error("This is not the name of a stored file.");
@@ -55,7 +55,7 @@ export function createFolderStore(folder: string, isName: (name: string) => bool
   };
 }
 
-/** The names of files that are being written, or were when their process died. */
+/** The names of files that are being written, or whose process died while writing. */
 const unfinished = /\.unfinished$/;
 
 async function namesIn(folder: string): Promise<string[]> {
@@ -67,7 +67,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Null where the file has gone meanwhile. */
+/** Null if the file was deleted meanwhile. */
 async function timeOf(path: string): Promise<number | null> {
   try {
     return (await stat(path)).mtimeMs;
@@ -77,7 +77,7 @@ async function timeOf(path: string): Promise<number | null> {
   }
 }
 
-/** Readers see the whole file or none, even after a power cut. */
+/** Readers see the whole file or none, even after a power failure. */
 async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const draft = `${path}.${randomUUID()}.unfinished`;
   try {

@@ -7,14 +7,14 @@ import { failure, success } from "#std/result.ts";
 /** A stored email. `name` is its file's name without the extension, and sorts by time. */
 export type StoredEmail = Omit<MailMessage, "writtenAt"> & { name: string; writtenAt: string };
 
-/** The mailbox of a machine without a mail server: emails become files. */
+/** The mailbox of a machine without a mail server: emails are stored as files. */
 export type Mailbox = {
   transport: MailTransport;
   /** Number of stored emails. */
   capacity: number;
   /** All emails, newest first. */
   list(): Promise<StoredEmail[]>;
-  /** Null when there is none of this name, whatever the name is. */
+  /** Null if none has this name, or the name is invalid. */
   find(name: string): Promise<StoredEmail | null>;
 };
 
@@ -22,9 +22,7 @@ const capacity = 200;
 const ending = ".json";
 const emailName = /^\d{8}T\d{9}Z-[0-9a-f-]{36}$/;
 
-/**
- * Opens the mailbox in a folder, which is created with the first email. Only the user of this process may read it.
- */
+/** Opens the mailbox in a folder, which is created with the first email. Only this process's user can read it. */
 export function openMailbox(folder: string): Mailbox {
   async function listNames(): Promise<string[]> {
     const files = await readdir(folder).catch(() => []);
@@ -38,7 +36,7 @@ export function openMailbox(folder: string): Mailbox {
     return text === null ? null : (JSON.parse(text) as StoredEmail);
   }
 
-  /** The same email, sent twice, is one file. It exists completely or not at all. */
+  /** Sending the same email twice writes one file. The write is atomic. */
   async function keep(message: MailMessage): Promise<void> {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const name = `${message.writtenAt.toISOString().replace(/[-:.]/g, "")}-${message.id}`;

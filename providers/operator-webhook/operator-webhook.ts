@@ -10,7 +10,7 @@ export type WebhookOptions = {
   compose: (updates: Parameters<OperatorChannel["send"]>[0]) => IncidentMessage;
 };
 
-/** Posts JSON to a URL of the operator. Any status of 200 to 299 is a success; redirects are not followed. */
+/** Posts JSON to the operator's URL. Any status from 200 to 299 is a success; redirects are not followed. */
 export function operatorWebhook({ url, compose }: WebhookOptions): OperatorChannel {
   return {
     name: "webhook",
@@ -32,7 +32,7 @@ export function operatorWebhook({ url, compose }: WebhookOptions): OperatorChann
   };
 }
 
-/** Without the message, which can contain the URL. */
+/** Omits the message, which can contain the URL. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { cause } = error;

@@ -1,6 +1,6 @@
 import type { S3RefusalError, S3Settings } from "./s3-client.ts";
 
-/** Says which setting to look at, by S3's codes. */
+/** Names the setting to check, by S3's error code. */
 export function explainRefusal({ bucket, region }: S3Settings, { status, code, message }: S3RefusalError): string {
   switch (code) {
     case "NoSuchBucket":

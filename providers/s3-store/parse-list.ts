@@ -9,7 +9,7 @@ export function parseList(xml: string): { files: ListedFile[]; next: string | nu
   }));
   if (textOf(/<IsTruncated>([^<]*)</, xml) !== "true") return { files, next: null };
   const next = textOf(/<NextContinuationToken>([^<]*)</, xml);
-  if (next === "") throw new Error("The S3 store left out how its list continues.");
+  if (next === "") throw new Error("The S3 store sent a truncated list without a continuation token.");
   return { files, next };
 }
 

@@ -10,9 +10,9 @@ export type S3Settings = {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** In front of every key: empty, or with a slash at its end. */
+  /** The prefix of every key: empty, or with a trailing slash. */
   prefix: string;
-  /** Whether the bucket is in the path of a URL, or in its host. */
+  /** Whether the bucket is in the URL's path or in its host. */
   pathStyle: boolean;
 };
 
@@ -28,10 +28,10 @@ type S3Request = {
   type?: string;
 };
 
-/** The store refused the request: it will refuse it again. */
+/** The store rejected the request, and would reject it again. */
 export class S3RefusalError extends Error {
   readonly status: number;
-  /** S3's own name of the reason; empty if there is none. */
+  /** S3's error code; empty if there is none. */
   readonly code: string;
 
   constructor(method: string, status: number, code: string) {
@@ -42,7 +42,7 @@ export class S3RefusalError extends Error {
   }
 }
 
-/** The store did not respond, or with an error of its own, at the last attempt too. */
+/** The store did not respond, or responded with a server error, at the last attempt too. */
 class S3UnavailableError extends Error {
   constructor(method: string, reason: string) {
     super(`The S3 store cannot be used for ${method}: ${reason}`);
@@ -51,13 +51,13 @@ class S3UnavailableError extends Error {
 }
 
 export type S3Client = {
-  /** The body of the response. Retries failures of the connection and of the store: every request is idempotent. */
+  /** Returns the response's body. Retries connection and server errors: every request is idempotent. */
   send(request: S3Request, limits: S3Limits): Promise<Uint8Array<ArrayBuffer>>;
 };
 
 const pauses = { firstMs: 100, longestMs: 1_000 };
 
-/** Signs each attempt again, with the hash of its content. */
+/** Signs each attempt separately, including the hash of its content. */
 export function createS3Client(settings: S3Settings): S3Client {
   const { accessKeyId, secretAccessKey, region } = settings;
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 0 });
@@ -70,7 +70,7 @@ export function createS3Client(settings: S3Settings): S3Client {
       ...(type !== undefined && { "content-type": type }),
     };
     const signed = await signer.sign(urlOf(settings, request), { method, headers, ...(body && { body }) });
-    // The time includes reading the body. A redirect would carry the signature to another host.
+    // The timeout includes reading the body. Redirects are not followed: they would send the signature to another host.
     const signal = AbortSignal.timeout(Math.max(1, Math.ceil(milliseconds)));
     const response = await fetch(signed, { redirect: "manual", signal });
     return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
@@ -115,12 +115,12 @@ function isTemporary(status: number, code: string): boolean {
   return status >= 500 || status === 429 || status === 408 || code === "RequestTimeout";
 }
 
-/** The rest of an error's body is ignored: it can repeat the key and the signed text. */
+/** Ignores the rest of an error's body, which can contain the key and the signed text. */
 function codeOf(bytes: Uint8Array): string {
   return /<Code>(\w{1,60})<\/Code>/.exec(Buffer.from(bytes).toString("utf8"))?.[1] ?? "";
 }
 
-/** `fetch` wraps the connection's error. */
+/** Unwraps the connection error inside an error of `fetch`. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === "TimeoutError") return "no response in time";

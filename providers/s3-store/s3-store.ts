@@ -4,13 +4,13 @@ import { explainRefusal } from "./explain-refusal.ts";
 import { parseList } from "./parse-list.ts";
 import { createS3Client, type S3Limits, S3RefusalError, type S3Settings } from "./s3-client.ts";
 
-/** By the kind of waiting client: a reader's browser, an upload, or a job. */
+/** By what waits for the request: a browser, an upload, or a job. */
 export type S3StoreLimits = Record<"get" | "put" | "delete" | "list" | "check", S3Limits>;
 
 const defaultLimits: S3StoreLimits = {
   get: { attempts: 3, attemptMs: 3_000, allMs: 5_000 },
   put: { attempts: 3, attemptMs: 10_000, allMs: 20_000 },
-  // An erased image is free for uploads again after a minute (`domain/media/media-files.ts`).
+  // An erased image can be uploaded again after a minute (`domain/media/media-files.ts`).
   delete: { attempts: 3, attemptMs: 5_000, allMs: 10_000 },
   list: { attempts: 3, attemptMs: 10_000, allMs: 20_000 },
   check: { attempts: 1, attemptMs: 2_000, allMs: 2_000 },
@@ -25,12 +25,12 @@ export const exportLimits: S3StoreLimits = {
 
 const longestCheckMs = 5_000;
 
-/** Written, read and deleted to see whether that is possible. Not a name of an image, so the sweep ignores it. */
+/** Written, read and deleted to check access. Not a valid image name, so the sweep ignores it. */
 const probe = "write-check";
 
 /**
- * Stores files in a bucket, under the paths that the folder store uses, so that a copy of one is the other. A file is
- * one request, which the store takes as a whole or not at all. Several processes can share a bucket.
+ * Stores files in a bucket, under the same paths as the folder store, so that either can be copied to the other. Each
+ * file is written atomically, in one request. Several processes can share a bucket.
  */
 export function createS3Store(
   settings: S3Settings,
@@ -92,7 +92,7 @@ function typeOf(name: string): string {
   return name.endsWith(".webp") ? "image/webp" : "application/octet-stream";
 }
 
-/** Null where there is no such file. A missing bucket is an error. */
+/** Null if the file does not exist. A missing bucket is an error. */
 async function orNull<Value>(sent: Promise<Value>): Promise<Value | null> {
   try {
     return await sent;

@@ -2,14 +2,14 @@ import { parentPort } from "node:worker_threads";
 import jsqr from "jsqr";
 import type { FoundCodes, Pixels } from "./find-codes.ts";
 
-/** Beyond this number, codes are not distinguished. */
+/** An image with this many codes is ambiguous; further ones are not searched for. */
 const maxCodes = 2;
 
-/** Looks for QR codes in one image (`find-codes.ts`), which keeps a processor busy for up to a second for each. */
+/** Finds the QR codes in one image (`find-codes.ts`). Each search occupies a processor for up to a second. */
 parentPort?.once("message", ({ data, width, height }: Pixels) => {
   const whole = { data: new Uint8ClampedArray(data), width, height };
   const found = textsIn(whole);
-  // Side by side, the corners of two codes hide both.
+  // The corner marks of two adjacent codes prevent the detection of both, so each half is searched too.
   const texts = found.length > 0 ? found : halvesOf(whole).flatMap(textsIn);
   parentPort?.postMessage({ texts: [...new Set(texts)].slice(0, maxCodes) } satisfies FoundCodes);
 });
@@ -28,7 +28,7 @@ function textsIn(area: Area): string[] {
   return texts;
 }
 
-/** Left, right, top, bottom. */
+/** The left, right, top and bottom halves. */
 function halvesOf({ data, width, height }: Area): Area[] {
   const [half, middle] = [Math.ceil(width / 2), Math.ceil(height / 2)];
   const columns = (from: number, to: number): Area => {
@@ -45,7 +45,7 @@ function halvesOf({ data, width, height }: Area): Area[] {
   );
 }
 
-/** jsQR finds one code: the next one is found once this one is gone. */
+/** jsQR finds one code at a time: painting over a code lets it find the next one. */
 function paintOver({ data: pixels, width, height }: Area, points: readonly Point[]): void {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const within = (place: number, most: number) => Math.round(Math.min(Math.max(place, 0), most));

@@ -14,13 +14,13 @@ const workerFile = import.meta.env.PROD
   ? join(process.cwd(), "build/server/code-worker.js")
   : join(import.meta.dirname, "code-worker.ts");
 
-/** Returns the texts of the QR codes in the image. On a thread of its own; throws where that takes too long. */
+/** Returns the texts of the QR codes in the image. Runs on a separate thread; throws on timeout. */
 export async function findCodes(pixels: Pixels): Promise<FoundCodes["texts"]> {
   const worker = new Worker(workerFile, { resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } });
   const { promise, resolve, reject } = Promise.withResolvers<FoundCodes["texts"]>();
   const timer = setTimeout(() => void worker.terminate(), maxMs);
   worker.on("message", ({ texts }: FoundCodes) => resolve(texts));
-  worker.on("error", reject).on("exit", () => reject(new Error("The thread that looks for codes ended.")));
+  worker.on("error", reject).on("exit", () => reject(new Error("The thread that finds QR codes ended.")));
   try {
     worker.postMessage(pixels, [pixels.data]);
     return await promise;

@@ -7,19 +7,19 @@ import { findCodes } from "./find-codes.ts";
 import { imageTypeOf, isAnimatedPng } from "./image-type.ts";
 
 const seconds = 20;
-/** Where codes are looked for; a larger image takes seconds. */
+/** The size at which codes are searched for; a larger image takes seconds. */
 const codePixels = 1000;
-/** Where a code is expected and none was found: a code that is small in its image. */
+/** The size of a second search, for codes that are small in their image. */
 const finerCodePixels = 1800;
 const white = "#ffffff";
 
-/** Rejects on machines for which sharp has no binary. */
+/** Rejects on machines without a binary of sharp. */
 const load = async () => (await import("sharp")).default;
 
 type Pixels = { data: Buffer; width: number; height: number };
 type Area = { left: number; top: number; width: number; height: number };
 
-/** Processes two images at a time; those of one member wait in one line. */
+/** Processes two images at a time; the images of one member wait in the same line. */
 export function createImageProcessor(rules: ImageRules): ImageProcessor {
   const queue = createFairQueue({ atOnce: 2, perLine: 6, inAll: 40, maxWaitMs: 25_000 });
   return {
@@ -71,7 +71,7 @@ async function readCodes(rules: ImageRules, bytes: Uint8Array): Promise<Result<r
   return await textsOfCodes(pixels.value, finerCodePixels);
 }
 
-/** The image's pixels, upright, in sRGB, at most as large as the master, without any of the upload's metadata. */
+/** Decodes an image: upright, in sRGB, at most as large as the master, without the upload's metadata. */
 async function decode(
   rules: ImageRules,
   bytes: Uint8Array,
@@ -106,7 +106,7 @@ async function decode(
   }
 }
 
-/** The part to show; null for all of it. */
+/** Returns the visible part; null for the whole image. */
 function areaOf(
   { minPixels }: ImageRules,
   purpose: ImagePurpose,

@@ -9,7 +9,7 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | "heic" | null {
   return start.startsWith("ftyp", 4) && /^(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/.test(start.slice(8)) ? "heic" : null;
 }
 
-/** Whether a PNG has frames; the decoder shows only the first. */
+/** Whether a PNG is animated; the decoder returns only the first frame. */
 export function isAnimatedPng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let offset = 8;
@@ -17,12 +17,12 @@ export function isAnimatedPng(bytes: Uint8Array): boolean {
     const length = view.getUint32(offset);
     const chunk = view.getUint32(offset + 4);
     if (chunk === chunks.acTL) return true;
-    // Frames are announced before the first pixels.
+    // The chunk that announces frames precedes the first pixels.
     if (chunk === chunks.IDAT) return false;
     offset += 12 + length;
   }
   return false;
 }
 
-/** The type of a chunk as a number. */
+/** Chunk types as numbers. */
 const chunks = { acTL: 0x61_63_54_4c, IDAT: 0x49_44_41_54 } as const;

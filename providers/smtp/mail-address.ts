@@ -10,7 +10,7 @@ export function addressError(address: string): string | null {
   return oneMailbox.test(address) && address.length <= 254 ? null : "The address is not one mailbox.";
 }
 
-/** Reads `Taoli <hello@taoli.example>` or a bare address. Null when it is not exactly one mailbox. */
+/** Parses `Taoli <hello@taoli.example>` or a bare address. Null unless it is exactly one mailbox. */
 export function parseMailAddress(text: string): MailAddress | null {
   if (/\p{C}/u.test(text)) return null;
   const [mailbox, ...more] = addressparser(text, { flatten: true });

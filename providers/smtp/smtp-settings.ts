@@ -5,7 +5,7 @@ export type SmtpServer = {
   port: number;
   /** TLS from the first byte (smtps). */
   secure: boolean;
-  /** Whether a connection that cannot be encrypted is refused. */
+  /** Whether a connection that cannot be encrypted is rejected. */
   requireTLS: boolean;
   tls: { minVersion: "TLSv1.2"; rejectUnauthorized: boolean };
   auth: { user: string; pass: string } | undefined;

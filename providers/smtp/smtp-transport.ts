@@ -4,7 +4,7 @@ import { failure, success } from "#std/result.ts";
 import { addressError } from "./mail-address.ts";
 import type { SmtpSettings } from "./smtp-settings.ts";
 
-/** A few connections, open while there are emails to send. The outbox decides about retries, not the pool. */
+/** A few connections, open while there are emails to send. Retries are up to the outbox, not the pool. */
 const pool = { pool: true, maxConnections: 3, maxMessages: 100, maxRequeues: 0, idleTimeout: 30_000 } as const;
 
 /** In milliseconds. A server that is silent for this long will not respond. */
@@ -16,7 +16,7 @@ const timeouts = {
   socketCloseTimeout: 1_000,
 };
 
-/** Sends through the mail server of the settings. Connects with the first email. */
+/** Sends through the configured mail server. Connects with the first email. */
 export function smtpTransport({ server, from }: SmtpSettings): MailTransport {
   const mailer = createTransport({ ...pool, ...timeouts, ...server, disableFileAccess: true, disableUrlAccess: true });
   const host = from.address.slice(from.address.lastIndexOf("@") + 1);
@@ -65,20 +65,18 @@ function unsubscribeHeaders(link: string | null): Record<string, string> {
   return link.startsWith("https://") ? { ...list, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : list;
 }
 
-/**
- * Codes with which a server's final rejection is about the email, not about us: its recipient, or the email itself.
- */
+/** The commands whose final rejection concerns the recipient or the email, not us. */
 const aboutTheEmail = new Set(["RCPT TO", "DATA"]);
 
 /**
- * Enhanced status codes (RFC 3463) of the server's own state and of policies, such as a block list that has the sender:
- * another address would be refused alike.
+ * Enhanced status codes (RFC 3463) that concern the server's state or its policies, such as a block list with the
+ * sender: any other recipient would be rejected too.
  */
 const aboutTheSender = /\b[45]\.[37]\.\d{1,3}\b/u;
 
 /**
- * Reads an error of the mailer. A rejected password, sender or greeting is final for the server, but not for the
- * email: the operator can fix it while the email waits.
+ * Interprets an error of the mailer. A rejected password, sender or greeting is final for the server but not for the
+ * email: the email waits until the operator has fixed it.
  */
 function smtpFailure(error: unknown): MailFailure {
   if (!(error instanceof Error)) return { permanent: false, code: "unknown", reason: String(error) };

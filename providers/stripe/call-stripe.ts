@@ -9,7 +9,7 @@ const longestMs = 30_000;
 
 /**
  * Sends a request to Stripe and parses the response. A Stripe error, a malformed response, and no response within 30
- * seconds are failures. Never throws. The compiler checks that the library's types fit the shape.
+ * seconds are failures. Never throws. The types ensure that the library's responses match the shape.
  */
 export async function callStripe<Raw, Parsed>(
   shape: z.ZodType<Parsed, Raw>,

@@ -3,14 +3,13 @@ import type { CheckoutRequest, Discount } from "#domain/payments/payment-provide
 import { toMetadata } from "./order-metadata.ts";
 
 /**
- * Stripe wants at least 30 minutes by its own clock from when it gets the request. The five more are for the way, for
- * a repeat, and for a clock of ours that is behind.
+ * Stripe requires at least 30 minutes, by its own clock, from receipt of the request. The additional five cover
+ * latency, retries, and a slow clock of ours.
  */
 const lifetimeSeconds = 35 * 60;
 
 /**
- * Whether sessions that offer WeChat Pay include the option for payment in a browser. They cannot be created without
- * it.
+ * Whether sessions that offer WeChat Pay include the option for payment in a browser. Stripe rejects them without it.
  */
 export type WechatPay = "on the web" | "left out";
 
@@ -19,7 +18,7 @@ const sessionIdPlace = "{CHECKOUT_SESSION_ID}";
 
 /**
  * Returns the coupon with which Stripe applies a discount. It is an amount, not a percentage, so that Stripe rounds
- * nothing, and only we can use it: Stripe's page has no field to type its id.
+ * nothing. Payers cannot use it themselves, because Stripe's page has no field for its id.
  */
 export function couponOf({ codeId, code, cents }: Discount, currency: string) {
   return {
@@ -32,7 +31,7 @@ export function couponOf({ codeId, code, cents }: Discount, currency: string) {
 }
 
 /**
- * Returns the parameters of a checkout session for one order. They depend only on the request, so that a repeat is
+ * Returns the parameters of a checkout session for one order. They depend only on the request, so that a retry is
  * identical. The operator chooses the payment methods in Stripe's dashboard.
  */
 export function createParameters(request: CheckoutRequest, wechatPay: WechatPay): Stripe.Checkout.SessionCreateParams {
@@ -59,7 +58,7 @@ export function createParameters(request: CheckoutRequest, wechatPay: WechatPay)
     client_reference_id: order.intentKey,
     ...(email !== null && { customer_email: email }),
     metadata,
-    // Refunds and disputes name the payment, which does not inherit the session's metadata.
+    // Refunds and disputes refer to the payment, which does not inherit the session's metadata.
     payment_intent_data: {
       metadata,
       description: request.description,

@@ -24,7 +24,7 @@ export function toMetadata(order: Order): OrderMetadata {
   };
 }
 
-/** The order in a session's metadata. Null when there is none: the session was made elsewhere, or by hand. */
+/** Reads the order from a session's metadata. Null if there is none: the session was created elsewhere, or by hand. */
 export function readOrder(metadata: Readonly<Record<string, string>> | null): Order | null {
   const { intent_key, listing_id, listing_type, months, unit_cents, currency } = metadata ?? {};
   if (intent_key === undefined || listing_id === undefined || currency === undefined) return null;

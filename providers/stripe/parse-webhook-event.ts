@@ -4,14 +4,15 @@ import type { WebhookEvent, WebhookFailure } from "#domain/payments/payment-prov
 import { failure, type Result, success } from "#std/result.ts";
 import { fromSeconds } from "./session.ts";
 
-/** Older messages may be replays of recorded ones. */
+/** Older events may be replays of recorded ones. */
 const toleranceSeconds = 300;
 
 const objectId = z.string().regex(/^\w{1,255}$/u);
 
 /**
- * Parses webhook events whose signature over the raw bytes was made with our secret in the last 300 seconds. Without
- * a secret, every event is rejected: with an empty secret, any event could be forged.
+ * Returns a parser of webhook events. It accepts only events whose signature over the raw bytes was made with our
+ * secret in the last 300 seconds. Without a secret it rejects every event: with an empty secret, any event could be
+ * forged.
  */
 export function createWebhookParser(stripe: Stripe, secret: string | undefined, now: () => Date) {
   return async (body: Uint8Array, signature: string | null): Promise<Result<WebhookEvent, WebhookFailure>> => {
@@ -37,7 +38,7 @@ export function createWebhookParser(stripe: Stripe, secret: string | undefined, 
   };
 }
 
-/** The parts of an event that are read below. Endpoints may have a different version than the library's. */
+/** The parts of an event that are read below. An endpoint's API version can differ from the library's. */
 const eventShape = z.looseObject({
   object: z.literal("event"),
   id: z.string().regex(/^[\w-]{1,255}$/u),

@@ -25,7 +25,7 @@ export function toDispute(dispute: DisputeResponse, readAt: Date): Dispute {
   };
 }
 
-/** Canceled refunds went back to us like failed ones. */
+/** A canceled refund returns the money to us, like a failed one. */
 function refundStatusOf(status: string | null): RefundStatus {
   if (status === "succeeded") return "succeeded";
   return status === "failed" || status === "canceled" ? "failed" : "pending";
@@ -41,7 +41,7 @@ function disputeStatusOf(status: string): DisputeStatus {
     case "prevented":
       return "won";
     case "lost":
-    // The money is away until the appeal is decided.
+    // The funds stay withdrawn until the appeal is decided.
     case "appeal_needs_response":
     case "appeal_under_review":
       return "lost";

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
 /**
- * The parts of Stripe's responses that are read. Everything else is dropped. The shapes check types, not known
- * values: Stripe adds statuses, and lists include other objects of the same account.
+ * The parts of Stripe's responses that are read; everything else is dropped. The shapes check types, not values,
+ * because Stripe adds statuses. Lists also include other objects of the same account.
  */
 const id = z.string().regex(/^\w{1,255}$/u);
 const seconds = z.int().min(0).max(1e11);
 const cents = z.int().min(0);
 
-/** An object, or only its id where it was not expanded. */
+/** An object, or only its id if it was not expanded. */
 const orId = <Shape extends z.ZodType>(shape: Shape) => z.union([id, shape]);
 
 export function listShape<Item extends z.ZodType>(item: Item) {

@@ -2,7 +2,7 @@ import type { CheckoutSession, SessionStatus } from "#domain/payments/payment-pr
 import { readOrder } from "./order-metadata.ts";
 import type { ChargeResponse, SessionResponse } from "./response-shapes.ts";
 
-/** Reads a session that was fetched with its payment and charge expanded. `settledAt` is from `findSettlement`. */
+/** Converts a session that was fetched with its payment and charge expanded. `settledAt` is from `findSettlement`. */
 export function toCheckoutSession(
   session: SessionResponse,
   readAt: Date,
@@ -29,13 +29,13 @@ export function toCheckoutSession(
   };
 }
 
-/** The charge of a session's payment. Null before there is one, and when it was not expanded. */
+/** Returns the charge of a session's payment. Null if there is none yet, or if it was not expanded. */
 export function chargeOf({ payment_intent: intent }: SessionResponse): ChargeResponse | null {
   if (intent === null || typeof intent === "string") return null;
   return typeof intent.latest_charge === "string" ? null : intent.latest_charge;
 }
 
-/** A moment as Stripe writes it, in seconds. */
+/** Converts Stripe's timestamps, which are in seconds. */
 export function fromSeconds(seconds: number): Date {
   return new Date(seconds * 1000);
 }

@@ -5,10 +5,10 @@ import { callStripe } from "./call-stripe.ts";
 import { eventShape, listShape, type SessionResponse } from "./response-shapes.ts";
 import { chargeOf, fromSeconds } from "./session.ts";
 
-/** Payment methods that are confirmed while the payer waits. Any other one may settle days after it was begun. */
+/** Payment methods that are confirmed while the payer waits. Others may settle days after the payment started. */
 const immediateMethods: readonly string[] = ["card", "link", "alipay", "wechat_pay"];
 
-/** Maximum pages to search, each of a hundred slow payments that settled since this one was started. */
+/** Maximum pages to search, each of a hundred slow payments that settled after this one was started. */
 const maxPages = 10;
 
 /**
@@ -29,7 +29,8 @@ export async function findSettlement(
     const since = { type, created: { gte: charge.created }, limit: 100 };
     const parameters = { ...since, ...(cursor !== undefined && { starting_after: cursor }) };
     const list = await callStripe(listShape(eventShape), () => stripe.events.list(parameters));
-    // A payment must not wait for a permission: it counts from when it is first seen as paid.
+    // Recording a payment must not depend on a permission: without it, the payment counts from when it is first seen as
+    // paid.
     if (!list.ok) return list.failure.code === "not-allowed" ? success(null) : list;
     const { data, has_more: hasMore } = list.value;
     const settled = data.find((event) => event.data.object.id === session.id);

@@ -1,9 +1,6 @@
 import Stripe from "stripe";
 
-/**
- * The API version of the library's types. A new library version has a new API version, and this line then fails to
- * compile.
- */
+/** The API version of the library's types. A library update with another API version fails to compile here. */
 const apiVersion: Stripe.LatestApiVersion = "2026-10-28.endive";
 
 const requestTimeoutMs = 8_000;
@@ -11,16 +8,16 @@ const retries = 2;
 
 export type StripeClientOptions = {
   secretKey: string;
-  /** Scheme, host and port of a host other than Stripe's: a regional proxy, or a stand-in. */
+  /** Scheme, host and port of a host other than Stripe's: a regional proxy, or a test server. */
   apiUrl?: string | undefined;
-  /** Sends the requests in place of Node: a sandbox in this process needs no port. */
+  /** Sends the requests instead of Node's HTTP client: a sandbox in this process needs no port. */
   fetch?: typeof globalThis.fetch;
   /** Timeout of one attempt in milliseconds, and the number of retries without a response. For tests. */
   timeoutMs?: number;
   retries?: number;
 };
 
-/** Stripe's own library, set up for this directory. */
+/** Creates Stripe's own client, configured for this directory. */
 export function createStripeClient(options: StripeClientOptions): Stripe {
   const { secretKey, apiUrl, fetch } = options;
   const url = apiUrl === undefined ? null : new URL(apiUrl);
@@ -32,7 +29,7 @@ export function createStripeClient(options: StripeClientOptions): Stripe {
     telemetry: false,
     httpClient: objectsOnly(client),
     ...(url !== null && {
-      // An IPv6 address has brackets in a URL only.
+      // An IPv6 address has brackets only in a URL.
       host: url.hostname.replace(/^\[|\]$/gu, ""),
       port: url.port || (url.protocol === "http:" ? 80 : 443),
       protocol: url.protocol === "http:" ? "http" : "https",
@@ -50,7 +47,7 @@ function objectsOnly(client: Stripe.HttpClient): Stripe.HttpClient {
       response.toJSON = async () => {
         const body: unknown = await readJson();
         if (typeof body === "object" && body !== null) return body;
-        throw new SyntaxError("The response is no JSON object.");
+        throw new SyntaxError("The response is not a JSON object.");
       };
       return response;
     },

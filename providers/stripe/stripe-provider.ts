@@ -32,14 +32,14 @@ import { toListParameters, toPage } from "./window.ts";
 const expandSession = ["payment_intent.latest_charge.refunds"];
 const expandList = ["data.payment_intent.latest_charge"];
 
-/** Pages of a hundred refunds each. */
+/** Each page has a hundred refunds. */
 const maxRefundPages = 10;
 
 export type StripeOptions = StripeClientOptions & {
-  /** Secret of the webhook endpoint. Undefined: all webhook events are rejected. */
+  /** Secret of the webhook endpoint; undefined: all webhook events are rejected. */
   webhookSecret: string | undefined;
   now: () => Date;
-  /** The account of the key; by default the Stripe account that the key names. */
+  /** The account of the key, by default derived from the key itself. */
   account?: PaymentAccount;
 };
 
@@ -125,14 +125,14 @@ function sessionCreator(stripe: Stripe, now: () => Date) {
   };
 }
 
-/** Makes the coupon of an order's discount, unless there is one already. */
+/** Creates the coupon of an order's discount, unless it exists already. */
 async function ensureCoupon(stripe: Stripe, { discount, currency }: Order): ProviderResult<null> {
   if (discount === undefined) return success(null);
   const made = await callStripe(couponShape, () => stripe.coupons.create(couponOf(discount, currency)));
   return made.ok || made.failure.code === "exists" ? success(null) : made;
 }
 
-/** A session brings its first ten refunds along, and whether there was a dispute: mostly one request is enough. */
+/** A session includes its first ten refunds and whether there was a dispute, so one request is usually enough. */
 async function readPayment(stripe: Stripe, id: string, readAt: Date): ProviderResult<PaymentSnapshot> {
   if (!isSessionId(id)) return notASession;
   const found = await callStripe(sessionShape, () => stripe.checkout.sessions.retrieve(id, { expand: expandSession }));
@@ -167,7 +167,7 @@ async function listRefundsOf(stripe: Stripe, { id, refunds }: ChargeResponse): P
   return success(all);
 }
 
-/** Ids come from URLs that visitors can type: malformed ids are not requested. */
+/** Ids come from URLs that visitors can edit: malformed ids are not requested. */
 function isSessionId(id: string): boolean {
   return /^cs_[A-Za-z0-9_]{1,200}$/u.test(id);
 }

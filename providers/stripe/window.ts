@@ -5,7 +5,8 @@ import type { Page, Window } from "#domain/payments/payment-provider.ts";
 const pageSize = 100;
 
 /**
- * A window of creation times as Stripe's lists take it. Both ends are whole seconds; the later one is not part of it.
+ * Converts a window of creation times to the parameters of Stripe's lists. Both ends are whole seconds; the end is
+ * exclusive.
  */
 export function toListParameters({ from, until, cursor }: Window): {
   created: Stripe.RangeQueryParam;
