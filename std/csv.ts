@@ -1,20 +1,23 @@
-/** A value of a cell. Numbers and truth values are written as they are; null is an empty cell. */
+/** A value of a cell. Numbers and booleans are written unchanged; null is an empty cell. */
 export type CsvValue = string | number | boolean | null;
 
 /** Makes Excel read the file as UTF-8. */
 export const csvByteOrderMark = "\uFEFF";
 
-/** One record as RFC 4180 describes it, with its line break. */
+/** Returns one record according to RFC 4180, including its line break. */
 export function csvLine(values: readonly CsvValue[]): string {
   return `${values.map(csvCell).join(",")}\r\n`;
 }
 
-/** How spreadsheets recognize formulas, also in full-width characters; tab, CR and LF are skipped before them. */
+/** Spreadsheets recognize formulas by these characters, also full-width; they skip tab, CR and LF before them. */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/u;
 
 const needsQuotes = /[",\r\n]|^\s|\s$/u;
 
-/** Text that a spreadsheet would run as a formula gets an apostrophe, as OWASP recommends against CSV injection. */
+/**
+ * Prefixes text that a spreadsheet would run as a formula with an apostrophe, as OWASP recommends against CSV
+ * injection.
+ */
 export function neutralText(text: string): string {
   return formulaStart.test(text) ? `'${text}` : text;
 }

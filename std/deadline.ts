@@ -1,4 +1,4 @@
-/** The work exceeded its time limit. It continues in the background, unobserved. */
+/** The work exceeded its time limit. It continues in the background; its result is ignored. */
 export class DeadlineError extends Error {
   constructor(milliseconds: number) {
     super(`There was no response within ${milliseconds} ms.`);
@@ -6,7 +6,7 @@ export class DeadlineError extends Error {
   }
 }
 
-/** The value of the work, or a `DeadlineError` when it is not there in time. */
+/** Returns the value of the work, or throws a `DeadlineError` if it is not done in time. */
 export async function withDeadline<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

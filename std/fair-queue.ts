@@ -1,34 +1,34 @@
 type Sizes = {
-  /** How many run in parallel. */
+  /** The number of jobs that run in parallel. */
   atOnce: number;
   /** How many may wait, per line and in total. */
   perLine: number;
   inAll: number;
-  /** Milliseconds after which a waiting job is refused; without it jobs wait as long as their callers. */
+  /** Milliseconds after which a waiting job is rejected; without it, jobs wait as long as their callers. */
   maxWaitMs?: number;
-  /** Which job of a line is next. While more arrives than runs, the newest has the caller who has waited least. */
+  /** The job of a line that runs next. Under overload, the newest job has the caller who has waited least. */
   next?: "oldest" | "newest";
 };
 
 type Request = {
-  /** The line it waits in. */
+  /** The line in which it waits. */
   line: string;
-  /** It runs only while no other job waits, and makes room for others when all queues are full. */
+  /** Runs only while no other job waits, and is evicted when all lines are full. */
   isSpare?: boolean;
-  /** Ends the wait when the caller is gone; its reason is thrown. Running work is not interrupted. */
+  /** Ends the wait when the caller is gone, and throws the signal's reason. Running work is not interrupted. */
   signal?: AbortSignal;
 };
 
-/** Thrown to a request for which there is no room to wait, or that has waited for too long. */
+/** Thrown if a request finds no room to wait, or has waited too long. */
 export class QueueFullError extends Error {}
 
 export type FairQueue = {
   run<Value>(request: Request, work: () => Promise<Value>): Promise<Value>;
-  /** Whether `run` would run the request or let it wait. */
+  /** Whether `run` would run or queue the request. */
   hasRoom(request: Request): boolean;
   /** Whether a request would run immediately. */
   isFree(): boolean;
-  /** How many wait now. */
+  /** The number of waiting jobs. */
   waiting(): number;
 };
 
@@ -36,8 +36,8 @@ type Job = { since: number; start(): void; refuse(reason: unknown): void };
 type Lines = Map<string, Set<Job>>;
 
 /**
- * Runs a bounded number of jobs at a time. The others wait in lines, which are served in turn, one job of each. A
- * client that sends many requests delays the others by one job, not by all of its own.
+ * Runs a bounded number of jobs at a time. The others wait in lines, which are served round-robin. A client that sends
+ * many requests delays the others by one job, not by all of its own.
  */
 export function createFairQueue({ atOnce, ...sizes }: Sizes): FairQueue {
   const queue = new Queue(sizes);
@@ -60,10 +60,10 @@ export function createFairQueue({ atOnce, ...sizes }: Sizes): FairQueue {
   };
 }
 
-/** The jobs that wait. */
+/** The waiting jobs. */
 class Queue {
   readonly #sizes: Omit<Sizes, "atOnce">;
-  /** Lines are in the order in which they are served; none is empty. */
+  /** In the order in which they are served; no line is empty. */
   readonly #lines: Lines = new Map();
   readonly #spareLines: Lines = new Map();
   #timer: NodeJS.Timeout | undefined;
@@ -111,14 +111,14 @@ class Queue {
     if (found === undefined) return false;
     const { name, line, job: oldest } = found;
     const job = this.#sizes.next === "newest" ? ([...line].at(-1) ?? oldest) : oldest;
-    // Behind all the others: it has had its turn.
+    // Moves the line to the end: it has had its turn.
     lines.delete(name);
     lines.set(name, line);
     job.start();
     return true;
   }
 
-  /** Refuses requests that have waited for too long, even while no running work ends. One timer serves all queues. */
+  /** Rejects requests that have waited too long, even if no running work ends. One timer serves all lines. */
   #watch(inMs: number | undefined): void {
     const { maxWaitMs } = this.#sizes;
     if (inMs === undefined || maxWaitMs === undefined || this.#timer !== undefined) return;

@@ -1,9 +1,9 @@
-/** Full stops of East Asian writing and look-alikes, which browsers and mail programs read as the dot of an address. */
+/** East Asian full stops and look-alikes, which browsers and mail programs treat as the dot of an address. */
 const dots = /[\u3002\uff61]/gu;
 
 /**
- * A text as programs that look for URLs read it: full-width characters as their ASCII forms, and every kind of full
- * stop as a dot. For checks only: never shown or stored.
+ * Folds a text as programs do that detect URLs: full-width characters become ASCII, and every kind of full stop becomes
+ * a dot. For checks only: never shown or stored.
  */
 export function foldWidth(text: string): string {
   return text.normalize("NFKC").replace(dots, ".");

@@ -1,4 +1,4 @@
-/** FNV-1a, a whole number of 32 bits: spreads texts well over few buckets. Not for secrets. */
+/** FNV-1a, an unsigned 32-bit integer: distributes texts evenly over few buckets. Not for secrets. */
 export function hashOf(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

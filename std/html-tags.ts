@@ -1,21 +1,21 @@
-/** A tag of an HTML document, with its position in it. */
+/** A tag of an HTML document and its position. */
 export type HtmlTag = {
-  /** In lower case. */
+  /** In lowercase. */
   name: string;
   isEnd: boolean;
   /** Everything between the name and `>`; begins with a space if there is an attribute. */
   attributes: string;
   start: number;
   end: number;
-  /** The text of a script or style, up to its end tag, which is not reported on its own; else null. */
+  /** The text of a script or style, up to its end tag, which is not reported separately; else null. */
   body: string | null;
 };
 
 const anyTag = /<(\/?)([a-zA-Z][\w-]*)([^>]*)>/g;
 
 /**
- * Walks the tags of a document from beginning to end. Only for HTML that escapes `<` and `>` in texts and attributes
- * and puts values in double quotes, as React does.
+ * Iterates over the tags of a document. Only for HTML that escapes `<` and `>` in texts and attributes and puts values
+ * in double quotes, as React does.
  */
 export function* htmlTags(html: string): Generator<HtmlTag> {
   const pattern = new RegExp(anyTag);
@@ -31,7 +31,7 @@ export function* htmlTags(html: string): Generator<HtmlTag> {
   }
 }
 
-/** The value of an attribute as it is written; null without it or without a value. */
+/** Returns the raw value of an attribute; null without it or without a value. */
 export function attributeOf({ attributes }: HtmlTag, name: string): string | null {
   const opening = ` ${name}="`;
   const start = attributes.indexOf(opening);

@@ -1,6 +1,6 @@
 /**
- * Whether the headers announce `application/json` in UTF-8, not compressed: a request that a page of another site
- * cannot send without asking first.
+ * Whether the headers declare uncompressed `application/json` in UTF-8: other sites cannot send such a request without
+ * a CORS preflight.
  */
 export function isJsonType(headers: Headers): boolean {
   if ((headers.get("content-encoding") ?? "identity").trim().toLowerCase() !== "identity") return false;

@@ -3,12 +3,12 @@ import { create } from "qrcode";
 /** A QR code as one SVG path in a `size` × `size` view box, a unit square for each dark module, no quiet zone. */
 export type QrPath = { size: number; path: string };
 
-/** More is not a code that a phone camera reads from a screen. */
+/** Phone cameras cannot read larger codes from a screen. */
 const maxBytes = 256;
 
 /**
- * Draws a text as a QR code (error correction M, smallest version that holds it). Null for an empty text and for one
- * of more than 256 bytes in UTF-8. Meant for the server: only the path goes to the browser, never the encoder.
+ * Draws a text as a QR code (error correction M, smallest version that holds it). Null for an empty text or one of more
+ * than 256 bytes in UTF-8. For the server: only the path is sent to the browser, never the encoder.
  */
 export function qrPath(text: string): QrPath | null {
   const bytes = new TextEncoder().encode(text).length;

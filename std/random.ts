@@ -1,17 +1,17 @@
 import { hashOf } from "./hash.ts";
 
-/** Pseudorandom numbers, always the same for the same seed. Not for secrets. */
+/** Pseudorandom numbers, reproducible from the seed. Not for secrets. */
 export type Random = {
   /** At least 0, below 1. */
   next(): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, inclusive. */
   between(low: number, high: number): number;
   chance(probability: number): boolean;
   /** Picks a random item. Throws if there is none. */
   pick<Item>(items: readonly Item[]): Item;
   /** Picks a random item, with each item's probability proportional to its weight. */
   weighted<Item>(items: readonly Item[], weightOf: (item: Item) => number): Item;
-  /** Some of the items, at most `count`, in random order. */
+  /** Picks at most `count` of the items, in random order. */
   sample<Item>(items: readonly Item[], count: number): Item[];
 };
 
@@ -23,7 +23,7 @@ export type Random = {
 export function seededRandom(seed: string): Random {
   let state = hashOf(seed);
 
-  // The generator known as mulberry32.
+  // The mulberry32 generator.
   function next(): number {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -33,7 +33,7 @@ export function seededRandom(seed: string): Random {
 
   function pick<Item>(items: readonly Item[]): Item {
     const [item] = items.slice(Math.floor(next() * items.length));
-    if (item === undefined) throw new RangeError("There is nothing to pick from.");
+    if (item === undefined) throw new RangeError("There are no items to pick from.");
     return item;
   }
 

@@ -3,18 +3,18 @@ import { LRUCache } from "lru-cache";
 type Count = { used: number; endsAt: number };
 
 export type RateLimiter = {
-  /** Counts one use. Null while the key is within its allowance, otherwise the seconds until the minute is over. */
+  /** Counts one use. Null while the key is within its limit, otherwise the seconds until the minute ends. */
   consume(key: string): number | null;
-  /** The same without counting a use. */
+  /** Returns the same as `consume` without counting a use. */
   peek(key: string): number | null;
 };
 
 /**
- * Counts uses per key and minute in this process's memory, which is bounded: of very many keys, those that were used
- * longest ago are forgotten.
+ * Counts uses per key and minute in this process's memory. Memory is bounded: beyond a maximum of keys, the least
+ * recently used are evicted.
  */
 export function createRateLimiter(perMinute: number, now: () => number = Date.now, maxKeys = 10_000): RateLimiter {
-  // By size: `max` would allocate the room for all keys at once.
+  // `maxSize` instead of `max`, which would allocate memory for all keys at once.
   const counts = new LRUCache<string, Count>({ maxSize: maxKeys, sizeCalculation: () => 1 });
 
   function countOf(key: string): Count {

@@ -1,4 +1,4 @@
-/** Runs work once per key at a time: a caller with a key that is under way gets the same promise. */
+/** Runs work once per key at a time: concurrent callers with the same key get the same promise. */
 export type ShareInFlight<Value> = (key: string, work: () => Promise<Value>) => Promise<Value>;
 
 export function shareInFlight<Value>(): ShareInFlight<Value> {

@@ -1,4 +1,4 @@
-/** `hourlyRate` as `hourly_rate`. */
+/** Converts `hourlyRate` to `hourly_rate`. */
 export type SnakeCase<Text extends string> = Text extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : "";
@@ -12,14 +12,14 @@ export function snakeCase<Text extends string>(text: Text): SnakeCase<Text> {
   return text.replace(/[A-Z]/gu, (email) => `_${email.toLowerCase()}`) as SnakeCase<Text>;
 }
 
-/** The object with its own keys in snake case. Values, nested objects included, are not changed. */
+/** Converts the object's own keys to snake case. Values, including nested objects, are not changed. */
 export function snakeCaseKeys<Type extends object>(object: Type): SnakeCaseKeys<Type> {
   return Object.fromEntries(
     Object.entries(object).map(([key, value]) => [snakeCase(key), value]),
   ) as SnakeCaseKeys<Type>;
 }
 
-/** `hourly_rate` as `hourlyRate`. */
+/** Converts `hourly_rate` to `hourlyRate`. */
 export function camelCase(text: string): string {
   return text.replace(/_([a-z])/gu, (_, letter: string) => letter.toUpperCase());
 }

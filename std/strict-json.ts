@@ -3,15 +3,12 @@ import { failure, type Result, success } from "./result.ts";
 /** The reason that a JSON text is rejected. */
 export type JsonProblem = "not-json" | "too-deep" | "too-many-keys" | "duplicate-key";
 
-/**
- * A string that is never closed is a token too: otherwise each of its quotes would be tried as a beginning, up to the
- * end.
- */
+/** An unterminated string is also a token: otherwise each of its quotes would be tried as a start, up to the end. */
 const tokens = /"(?:[^"\\]|\\.)*"?|[{}[\],:]/gsu;
 
 /**
- * Reads JSON that a stranger sent: no deeper than `depth`, with at most `keys` keys in all, and no key twice in one
- * object, because readers disagree about which of the two counts. Takes time in proportion to the text's length.
+ * Parses untrusted JSON: no deeper than `depth`, with at most `keys` keys in total, and no duplicate key in one object,
+ * because parsers disagree on which value counts. Takes time linear in the text's length.
  */
 export function parseStrictJson(text: string, most: { depth: number; keys: number }): Result<unknown, JsonProblem> {
   const problem = fieldErrorOf(text, most);
@@ -23,7 +20,7 @@ export function parseStrictJson(text: string, most: { depth: number; keys: numbe
   }
 }
 
-/** Looks at the text's tokens only. Text that is not JSON at all is left to the parser. */
+/** Checks the tokens only. Text that is not JSON is left to the parser. */
 function fieldErrorOf(text: string, most: { depth: number; keys: number }): JsonProblem | null {
   const open: (Set<string> | null)[] = [];
   let keys = 0;
@@ -45,7 +42,7 @@ function fieldErrorOf(text: string, most: { depth: number; keys: number }): Json
   return null;
 }
 
-/** The key without its escapes: "a" and "\u0061" are the same one. */
+/** Decodes a key's escapes: "a" and "\u0061" are the same key. */
 function plainKey(token: string): string {
   try {
     return String(JSON.parse(token));

@@ -4,9 +4,9 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 export type TakeTurns = <Value>(step: () => Value | Promise<Value>) => Promise<Value>;
 
 /**
- * Runs steps that occupy the thread one at a time, in the order of their calls, with `turns` turns of the event loop
- * before each: whatever else has arrived meanwhile waits for one step, never for several in a row. A step must not wait
- * for another one.
+ * Runs steps that block the thread one at a time, in the order of their calls, with `turns` turns of the event loop
+ * before each: other events wait for at most one step, never for several in a row. A step must not wait for another
+ * one.
  */
 export function createTurns(turns: number): TakeTurns {
   let last: Promise<unknown> = Promise.resolve();

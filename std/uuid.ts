@@ -1,6 +1,6 @@
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether a text may be compared with a column of type uuid without PostgreSQL objecting. */
+/** Whether PostgreSQL accepts a text as a uuid. */
 export function isUuid(text: string): boolean {
   return uuid.test(text);
 }

@@ -1,10 +1,12 @@
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
-/** A file of an archive, whose parts are made as they are read. `isCompressed`: it would not become smaller. */
+/**
+ * A file of an archive, whose parts are generated as they are read. `isCompressed`: compressing it again is useless.
+ */
 export type ZipFile = { name: string; parts: AsyncIterable<string | Uint8Array>; isCompressed?: boolean };
 
 /**
- * A zip archive of these files, made while it is read: a slow reader holds back the reading of the files, and one that
+ * Streams a zip archive of these files, with backpressure: a slow reader slows the reading of the files, and one that
  * returns early ends it. Throws if a file does.
  */
 export async function* zipFiles(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
