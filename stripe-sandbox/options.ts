@@ -22,14 +22,14 @@ export type SandboxOptions = {
   settleAfterSeconds?: number;
   /** The delay of a slow API response in milliseconds; by default longer than clients wait. */
   slowMs?: number;
-  /** Waits before a slow response, or with null forever instead of a response. Tests replace it. */
+  /** Waits before a slow response; null: never responds. Tests replace it. */
   wait?: (milliseconds: number | null) => Promise<void>;
   /**
    * The delay of each delivery of an event, in seconds: `[0]` is once, immediately; `[]` never; `[0, 5]` twice. Takes
    * precedence over the setting on the overview. `number` counts events from 1.
    */
   deliveries?: (event: Stripe.Event, number: number) => number[];
-  /** The look of the pages; a neutral one by default. */
+  /** The theme of the pages; a neutral one by default. */
   theme?: Theme;
 };
 

@@ -23,8 +23,8 @@ export type StripeSandbox = {
 };
 
 /**
- * Stands in for Stripe without an account: the same calls, object shapes, and webhook signatures, plus pages for
- * choosing the outcome of a payment. No money moves, so anyone with access to a payment page can pay.
+ * Simulates Stripe without an account: the same calls, object shapes, and webhook signatures, plus pages for choosing
+ * the outcome of a payment. No money moves, so anyone with access to a payment page can pay.
  */
 export function createStripeSandbox(options: SandboxOptions): StripeSandbox {
   const sandbox = withDefaults(options);

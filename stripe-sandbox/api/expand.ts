@@ -20,7 +20,7 @@ export async function expand<Item extends object>(
   return expanded as Item;
 }
 
-/** The same for every object of a list; its paths start with `data`. */
+/** Expands every object of a list; paths start with `data`. */
 export async function expandList<Item extends object>(
   records: RecordAccess,
   list: Stripe.ApiList<Item>,

@@ -4,7 +4,10 @@ import { type ApiError, keyInUse, rateLimited } from "./errors.ts";
 
 type CalledRoute = { method: string; path: string };
 
-/** The failure that this call gets, which uses up one of its remaining times. Null: the call is served normally. */
+/**
+ * Returns the failure injected into this request, and decrements its remaining count. Null: the request is served
+ * normally.
+ */
 export async function takeInjectedFailure(records: RecordAccess, call: CalledRoute): Promise<FailureKind | null> {
   const settings = await readSettings(records);
   const { failure } = settings;

@@ -6,7 +6,7 @@ import { createMemoryStore } from "../store/memory-store.ts";
 import { startWorker } from "../webhooks/worker.ts";
 import type { CommandOptions } from "./options.ts";
 
-/** Serves API and pages on one port and delivers events in the background. Rejects when the port is taken. */
+/** Serves API and pages on one port and delivers events in the background. Rejects if the port is in use. */
 export async function serveSandbox({ port, host, secretKey, webhook }: CommandOptions) {
   const app = new Hono();
   const server = serve({ fetch: app.fetch, port, hostname: host });
@@ -41,7 +41,7 @@ function mount(app: Hono, sandbox: StripeSandbox, wake: () => void): void {
     if (req.method === "POST") wake();
   });
   app.use("/v1/*", async (context) => await sandbox.api.fetch(context.req.raw));
-  // Pages send a same-origin header with their own forms only, so other sites cannot submit one.
+  // Browsers send a same-origin header only with forms of our own pages, so other sites cannot submit one.
   app.use(async ({ req, text }, next) => {
     const isForeign = !["same-origin", "none", undefined].includes(req.header("sec-fetch-site"));
     if (req.method === "POST" && isForeign) return text("Forms are accepted from the sandbox's own pages only.", 403);

@@ -11,7 +11,7 @@ const maxLifetimeSeconds = 24 * 60 * 60;
 /** Stripe's minimum charge in US dollars. */
 const minCents = 50;
 
-/** A new, open session, with a coupon's discount applied. Throws an ApiError for parameters that Stripe rejects. */
+/** Creates an open session, with a coupon's discount applied. Throws an ApiError for parameters that Stripe rejects. */
 export function createSession(
   { pagesUrl, offersWechatPay, now }: SandboxContext,
   form: CreateSessionForm,

@@ -7,7 +7,7 @@ import { createValidators } from "./validators.ts";
 
 const formType = "application/x-www-form-urlencoded";
 
-/** Every check returns its problems, one per line; none if everything is as described. */
+/** Every check returns its problems, one per line; empty if everything matches the description. */
 export type Checker = {
   request(exchange: Exchange): string[];
   response(exchange: Exchange): string[];
@@ -66,7 +66,7 @@ export function createChecker(tools: StripeTools, newer: Newer): Checker {
   };
 }
 
-/** The object type of an event type: `dispute` for `charge.dispute.closed`. */
+/** Returns the object type of an event type: `dispute` for `charge.dispute.closed`. */
 function nounOf(type: string): string {
   return type.replace(/\.[^.]+$/u, "").replace("charge.dispute", "dispute");
 }
@@ -88,7 +88,7 @@ function responseSchema({ responses }: Operation, status: number): Schema {
 
 /** An empty schema would accept anything. */
 function must(schema: Schema | undefined): Schema {
-  if (schema === undefined) throw new TypeError("The description has no schema for this.");
+  if (schema === undefined) throw new TypeError("The description has no schema here.");
   return schema;
 }
 

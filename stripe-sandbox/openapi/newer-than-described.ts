@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 
 /**
- * Parameters, properties and values that the description, older than Stripe's library, does not have, by call or
- * component. The library's types have each of them. An entry that no call needs fails a test.
+ * Parameters, properties and values that are missing in the description, which is older than Stripe's library, by call
+ * or component. The library's types include each of them. An unused entry fails a test.
  */
 export const newer = {
   properties: {

@@ -5,7 +5,7 @@ export type JsonSchema = boolean | { [keyword: string]: unknown };
 /** A component of the description, and its expanded properties. */
 export type Reference = { name: string; expanded: string[][] };
 
-/** Properties and values that are allowed although the description does not have them, by component or call. */
+/** Properties and values that are allowed although the description lacks them, by component or call. */
 export type Newer = {
   properties: Readonly<Record<string, readonly string[]>>;
   values: Readonly<Record<string, readonly string[]>>;
@@ -19,9 +19,9 @@ const known = [
 ].flatMap((line) => line.split(" "));
 
 /**
- * Converts an OpenAPI 3.0 schema to JSON Schema, stricter in two ways: objects have no properties but the named ones,
- * and ids are objects exactly where expanded. Other components stay references (`described`), so that only the needed
- * ones are compiled. Throws for an unsupported keyword.
+ * Converts an OpenAPI 3.0 schema to JSON Schema, stricter in two ways: objects have only the named properties, and ids
+ * are objects exactly where expanded. Other components stay references (`described`), so that only the needed ones are
+ * compiled. Throws for an unsupported keyword.
  */
 export function toJsonSchema(schema: Schema, place: string, expanded: string[][], newer: Newer): JsonSchema {
   const unknown = Object.keys(schema).find((keyword) => !known.includes(keyword) && !silent.includes(keyword));

@@ -8,7 +8,7 @@ import { formatMoney, pageResponse, seeOther } from "./page.ts";
 
 type Choice = keyof (typeof messages)["en"]["choices"];
 
-/** GET and POST /pay/:id: takes the place of Stripe's hosted payment page. */
+/** GET and POST /pay/:id: replaces Stripe's hosted payment page. */
 export async function payPage(sandbox: SandboxContext, context: Context): Promise<Response> {
   const id = context.req.param("id") ?? "";
   const isPost = context.req.method === "POST";
@@ -32,7 +32,7 @@ export function localeOf({ session }: SessionRecord): Locale {
   return session.locale === "zh" ? "zh" : "en";
 }
 
-/** Applies a choice and returns the URL to continue at. */
+/** Applies a choice and returns the URL to redirect to. */
 async function carryOut(
   sandbox: SandboxContext,
   records: RecordAccess,

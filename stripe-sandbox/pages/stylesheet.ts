@@ -30,7 +30,7 @@ export const defaultTokens = `
 }
 `;
 
-/** The look of every page, in terms of the custom properties above. */
+/** The styles of every page, based on the custom properties above. */
 export const rules = `
 .sandbox, .sandbox * { box-sizing: border-box; }
 .sandbox {

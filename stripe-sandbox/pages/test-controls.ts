@@ -14,7 +14,7 @@ import { messages } from "./messages.ts";
 
 type Action = keyof (typeof messages)["en"]["actions"];
 
-/** Everything that has happened to one payment. */
+/** The history of one payment. */
 export type PaymentHistory = {
   charge: Stripe.Charge | null;
   refunds: Stripe.Refund[];

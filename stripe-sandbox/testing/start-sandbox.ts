@@ -44,7 +44,7 @@ export const sessionParams: Stripe.Checkout.SessionCreateParams = {
   cancel_url: "http://site.example/dashboard",
 };
 
-/** A sandbox on a port of 127.0.0.1, with a webhook endpoint beside it. Pages are under /test-payments. */
+/** Starts a sandbox on a port of 127.0.0.1, with a webhook endpoint. Pages are under /test-payments. */
 export async function startSandbox(change: SandboxChange = {}): Promise<RunningSandbox> {
   const site = new Hono();
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
@@ -98,7 +98,7 @@ export async function startSandbox(change: SandboxChange = {}): Promise<RunningS
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        // A call without a response holds its connection.
+        // A request without a response keeps its connection open.
         if ("closeAllConnections" in server) server.closeAllConnections();
       }),
   };

@@ -3,7 +3,7 @@ import { advanceSessions } from "../lifecycle/checkout-sessions.ts";
 import type { SandboxContext } from "../options.ts";
 import type { DeliveryRecord } from "../store/store.ts";
 
-/** The delay after each failed attempt. After the last one the delivery is given up. */
+/** The delay after each failed attempt. After the last one the delivery is abandoned. */
 const retrySeconds = [2, 10, 60, 600, 3600];
 
 const timeoutMs = 10_000;

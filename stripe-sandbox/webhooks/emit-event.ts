@@ -3,10 +3,10 @@ import { newId } from "../objects/new-id.ts";
 import type { SandboxContext } from "../options.ts";
 import { type DeliveryMode, type RecordAccess, readSettings } from "../store/store.ts";
 
-/** In the mode `reversed`, events of this many go out last one first, a second apart. */
+/** In the mode `reversed`, events created within this many seconds are delivered last first, a second apart. */
 const reversedSpanSeconds = 20;
 
-/** Stores an event and schedules its deliveries, in the transaction of the change that it reports. */
+/** Stores an event and schedules its deliveries, in the same transaction as the change that it reports. */
 export async function emitEvent<Type extends EventType>(
   sandbox: SandboxContext,
   records: RecordAccess,

@@ -1,4 +1,4 @@
-/** Picks up work that another process has left behind; all other work wakes the worker or is known in advance. */
+/** Picks up work left behind by another process; all other work wakes the worker or is known in advance. */
 const maxWaitMs = 30_000;
 const minWaitMs = 250;
 
