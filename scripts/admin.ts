@@ -6,7 +6,7 @@ import { explainFailedStart } from "#server/start/failed-start.ts";
 
 const usage = `npm run admin -- list                     lists the operators
 npm run admin -- grant you@example.com    makes the account an operator; it needs a second factor to do anything
-npm run admin -- revoke you@example.com   takes that back, from the next request on`;
+npm run admin -- revoke you@example.com   revokes that, from the next request on`;
 
 const failures: Record<RoleFailure, string> = {
   "no-account": "No account has that address, or it is not confirmed yet. Sign up first. Nothing was changed.",

@@ -15,7 +15,7 @@ export function subjectProblem(subject: string): string | null {
   return null;
 }
 
-/** Problems with the subjects of commits since the baseline; none outside a clone with its history. */
+/** Returns problems in the subjects of commits since the baseline; empty outside a clone with its history. */
 function commitProblems(): string[] {
   let log: string;
   try {

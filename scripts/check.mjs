@@ -6,7 +6,7 @@ import { environmentOf, execute, modules, npm, root, say } from "./bootstrap/she
 const tool = (path, ...argv) => [join(modules, path), ...argv];
 
 /**
- * Checks that must pass before any test runs, in groups that run in sequence. One line per check; failures print
+ * Checks that must pass before any test runs, in groups that run in sequence. Prints one line per check; failures print
  * their output.
  */
 const groups = [
@@ -27,7 +27,10 @@ const groups = [
   ],
 ];
 
-/** Runs every check, also after one failed, those of a group at the same time. Gives how many passed and failed. */
+/**
+ * Runs every check, even after a failure; those of a group run concurrently. Returns the numbers of passed and failed
+ * ones.
+ */
 export async function check(node) {
   const passed = [];
   for (const group of groups) passed.push(...(await Promise.all(group.map((one) => runCheck(node, one)))));
@@ -59,7 +62,7 @@ export function format(node) {
   execute(node, tool("@biomejs/biome/bin/biome", "check", "--write"), { env: environmentOf(node) });
 }
 
-/** The command line of the spell checker, which tools/spelling installs at its first use: 15 MB. */
+/** Returns the command of the spell checker, which is installed into tools/spelling on first use: 15 MB. */
 function spellingCommand(node) {
   const folder = join(root, "tools/spelling");
   if (!existsSync(join(folder, "node_modules/.package-lock.json"))) {

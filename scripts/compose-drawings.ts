@@ -3,15 +3,15 @@ import { fileURLToPath } from "node:url";
 
 const art = "app/art";
 
-/** The drawings made from the others, by file name. */
+/** The drawings composed from others, by file name. */
 export const composed: Record<string, () => string> = {
   "branch-band.svg": drawBandArt,
   "drawings.svg": collectDrawings,
 };
 
 /**
- * All drawings in one file, each under `drawing-<name>`, and the blossoms and colors that they refer to. A page inserts
- * its root once: it takes no space there.
+ * All drawings in one file, each under `drawing-<name>`, with the blossoms and colors that they refer to. A page
+ * inserts its root element once; it takes no space.
  */
 function collectDrawings(): string {
   const names = readdirSync(art)
@@ -28,7 +28,7 @@ function collectDrawings(): string {
 
 /**
  * The hero's branch as a separate image for the band on home, rotated, in the band's colors of both themes. As a file
- * it is loaded on scrolling there, and the page has 600 fewer elements to style.
+ * it loads only when scrolled into view, and the page has 600 fewer elements to style.
  */
 function drawBandArt(): string {
   const theme = readFileSync("app/design/theme/theme.css", "utf8");
@@ -48,14 +48,14 @@ function drawBandArt(): string {
   ].join("");
 }
 
-/** The contents of a drawing's `<svg>`. */
+/** Returns the contents of a drawing's `<svg>`. */
 function contentOf(name: string): string {
   return readFileSync(`${art}/${name}.svg`, "utf8")
     .replace(/^<svg[^>]*>/, "")
     .replace(/<\/svg>\s*$/, "");
 }
 
-/** The values of these tokens where the style sheet first gives them. */
+/** Returns the first value of each of these tokens in the style sheet. */
 function tokens(css: string, names: Set<string>): string {
   const values = new Map<string, string>();
   for (const [, name = "", value = ""] of css.matchAll(/(--color-[\w-]+):\s*([^;]+);/g))

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { ensureBuild } from "./bootstrap/build.mjs";
 import { become } from "./bootstrap/shell.mjs";
 
-/** `npm run drill -- <name>`: scripts/drills/<name>.ts, which proves promises of operation on this machine. */
+/** `npm run drill -- <name>`: runs scripts/drills/<name>.ts, which tests operational promises on this machine. */
 export function drill(node, [name, ...args]) {
   const files = readdirSync("scripts/drills").filter((file) => /^[\w-]+\.ts$/.test(file));
   const names = files.map((file) => basename(file, ".ts"));

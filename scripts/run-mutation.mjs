@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { become, npm, root, say } from "./bootstrap/shell.mjs";
 
-/** `npm run mutation`: Stryker on payments. It is installed into tools/stryker at its first use: 64 MB. */
+/** `npm run mutation`: Stryker on payments. Installs it into tools/stryker on first use: 64 MB. */
 export function mutation(node, args) {
   const folder = join(root, "tools/stryker");
   if (!existsSync(join(folder, "node_modules/.package-lock.json"))) {

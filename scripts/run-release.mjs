@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { ensureBuild } from "./bootstrap/build.mjs";
 import { become, npm, root, say } from "./bootstrap/shell.mjs";
 
-/** `npm run release`: the archive for operators. Its tools are installed into tools/release at the first use. */
+/** `npm run release`: the archive for operators. Installs its tools into tools/release on first use. */
 export function release(node, args) {
   ensureBuild(node);
   const folder = join(root, "tools/release");
   if (!existsSync(join(folder, "node_modules/.package-lock.json"))) {
-    say("Installing what makes a release into tools/release.");
+    say("Installing the release tools into tools/release.");
     npm(["ci", "--prefix", "tools/release", "--ignore-scripts"], node);
   }
   become(node, [join(folder, "release.mjs"), ...args]);

@@ -31,8 +31,8 @@ function runVitest(node, projects, flags, variables) {
   const argv = [
     join(modules, "vitest/vitest.mjs"),
     "run",
-    // By default Vitest leaves one core free, half of a two-core machine. One worker more than cores fills the time
-    // in which tests wait for processes and browsers.
+    // By default Vitest leaves one core free, half of a two-core machine. One worker more than cores uses the time in
+    // which tests wait for processes and browsers.
     `--maxWorkers=${availableParallelism() + 1}`,
     ...projects.flatMap((project) => ["--project", project]),
     "--reporter=default",
@@ -43,7 +43,7 @@ function runVitest(node, projects, flags, variables) {
   const { status } = spawnSync(node, argv, { stdio: "inherit", env: environmentOf(node, variables) });
   const counts = readCounts(report);
   rmSync(folder, { recursive: true, force: true });
-  // A file that does not load, or a global set-up that fails, is a failure without a failed test.
+  // A file that does not load, or a failed global set-up, is a failure without a failed test.
   return { ...counts, failed: status !== 0 && counts.failed === 0 ? 1 : counts.failed };
 }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Behind every npm script: finds or installs the command's requirements, then becomes it. Plain JavaScript without
-// dependencies, for Node 18 and later: it must run before anything is installed.
+// The entry point of every npm script: finds or installs the command's requirements, then runs it. Plain JavaScript
+// without dependencies, for Node 18 and later: it must run before anything is installed.
 import { existsSync } from "node:fs";
 import { build, ensureBuild } from "./bootstrap/build.mjs";
 import { ensureDependencies } from "./bootstrap/dependencies.mjs";
@@ -18,10 +18,10 @@ const [command = "start", ...args] = process.argv.slice(2);
 const node = ensureNode();
 ensureDependencies(node);
 
-/** Settings of this folder, for the commands that open its database. Variables of the environment take precedence. */
+/** Settings of this folder, for commands that open its database. Environment variables take precedence. */
 const settings = existsSync(".env") ? ["--env-file=.env"] : [];
 
-/** A command of the server's program. */
+/** Runs a command of the server's program. */
 function serverCommand(name) {
   ensureBuild(node);
   become(node, [...settings, "server/serve.js", name, ...args], { NODE_ENV: "production" });

@@ -56,7 +56,7 @@ function startBar(total: number): SingleBar {
   return bar;
 }
 
-/** Never the whole URL: it may hold a password. */
+/** Omits the rest of the URL, which may contain a password. */
 function describe(config: Config): string {
   return config.databaseUrl === undefined
     ? `embedded, in ${config.dataDir}/pglite`

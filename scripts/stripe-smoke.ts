@@ -12,12 +12,12 @@ import { createStripeClient } from "#providers/stripe/stripe-client.ts";
 import { createStripeProvider } from "#providers/stripe/stripe-provider.ts";
 import type { Result } from "#std/result.ts";
 
-const usage = `Makes the calls of the directory to Stripe's API, and says whether each does what the directory relies on.
+const usage = `Sends the directory's requests to Stripe's API, and reports whether each response is as expected.
 
-  STRIPE_SECRET_KEY=sk_test_… node scripts/stripe-smoke.ts          creates sessions and ends them
+  STRIPE_SECRET_KEY=sk_test_… node scripts/stripe-smoke.ts          creates sessions and expires them
   STRIPE_SECRET_KEY=sk_test_… node scripts/stripe-smoke.ts --pay    waits for you to pay one, and refunds half of it
 
-The key has to be a test key (sk_test_… or rk_test_…). STRIPE_API_URL asks another host.`;
+The key has to be a test key (sk_test_… or rk_test_…). STRIPE_API_URL names another host.`;
 
 const minuteMs = 60_000;
 
@@ -26,7 +26,7 @@ const payMs = 15 * minuteMs;
 
 type Smoke = {
   provider: PaymentProvider;
-  /** A second process, which does not share the first one's in-flight calls. */
+  /** A second process, which does not share the first one's requests in flight. */
   other: PaymentProvider;
   stripe: Stripe;
   request: CheckoutRequest;
@@ -194,7 +194,7 @@ async function main(messages: readonly string[]): Promise<number> {
       failures += 1;
       console.log(`FAIL ${name}. ${error instanceof Error ? error.message : String(error)}`);
     }
-  console.log(failures === 0 ? "Everything is as the directory relies on." : `${failures} of the above are not.`);
+  console.log(failures === 0 ? "Every check passed." : `${failures} of the above checks failed.`);
   return failures === 0 ? 0 : 1;
 }
 

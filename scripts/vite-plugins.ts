@@ -73,7 +73,7 @@ export const unusedRouting: Record<string, readonly string[]> = {
   ],
 };
 
-/** Makes the scripts small that pages load by their URL (`?url`), which the bundler copies as they are. */
+/** Minifies scripts that pages load by URL (`?url`), which the bundler would copy unchanged. */
 export function smallAssets(): Plugin {
   return {
     name: "small-assets",
@@ -89,7 +89,7 @@ export function smallAssets(): Plugin {
 
 const suffix = "?inline-script";
 
-/** `import text from "./file.js?inline-script"` gives the file's code, made small, as text for a page's <script>. */
+/** `import text from "./file.js?inline-script"` returns the file's minified code as text for a page's <script>. */
 export function inlineScripts(): Plugin {
   return {
     name: "inline-scripts",

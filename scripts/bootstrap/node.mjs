@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isWindows, npm, root, say } from "./shell.mjs";
 
-/** The caller's Node when it will do, else the one locked in tools/node. Gives the path of its executable. */
+/** Returns the path of the caller's Node if its version is supported, else of the one locked in tools/node. */
 export function ensureNode() {
   if (isFit(process.versions.node)) return process.execPath;
   const system = isWindows ? "win" : process.platform;

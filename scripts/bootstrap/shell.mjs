@@ -20,14 +20,14 @@ export function environmentOf(node, extra = {}) {
   return { ...process.env, PATH: path, ...extra };
 }
 
-/** Runs a program to its end; ends this process when it fails. */
+/** Runs a program to its end; exits this process if it fails. */
 export function execute(file, argv, options = {}) {
   const { error, status } = spawnSync(file, argv, { stdio: "inherit", ...options });
   if (error) throw error;
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Runs npm under the given Node, so that packages meant for it are not left out. */
+/** Runs npm under the given Node, so that it installs the packages for that version. */
 export function npm(argv, node = process.execPath) {
   const flags = [...argv, "--no-audit", "--no-fund", "--loglevel=error"];
   const cli = process.env.npm_execpath ?? "";
@@ -36,17 +36,17 @@ export function npm(argv, node = process.execPath) {
   else execute("npm", flags, { env, shell: isWindows });
 }
 
-/** The first of these programs that the PATH knows. */
+/** Returns the first of these programs on the PATH. */
 export function findProgram(...names) {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
 }
 
-/** The last step: runs Node in this process's place, passes signals on and ends as it ends. */
+/** The last step: runs Node as a child, forwards signals, and exits with its exit code. */
 export function become(node, argv, extra = {}) {
   const child = spawn(node, argv, { stdio: "inherit", env: environmentOf(node, extra) });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  // npm, killed from outside, takes only its own shell along: being orphaned is the sign.
+  // When npm is killed from outside, only its own shell ends. A changed parent process reveals this.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -15,7 +15,7 @@ function say(text: string): void {
   console.log(`[${((performance.now() - started) / 1000).toFixed(0)} s] ${text}`);
 }
 
-/** Builds the cluster of docs/scale.md on this machine and breaks it. Gives the exit code. */
+/** Builds the cluster of docs/scale.md on this machine and breaks it. Returns the exit code. */
 async function main(options: DrillOptions): Promise<number> {
   const topology = new Topology(addressesFrom(options.basePort), findRequirements());
   const down = once(() => topology.down(options.isKept));

@@ -1,4 +1,4 @@
-// `npm run drill -- image`: builds the image of the Dockerfile without a registry of images, runs it without rights,
+// `npm run drill -- image`: builds the image of the Dockerfile without an image registry, runs it without privileges,
 // and prints its size and which promises of docs/deployment.md it keeps. Needs root on Debian, and the mirrors of
 // Debian and npm. Takes three minutes the first time.
 import { makeBaseImages } from "./image/base-images.ts";

@@ -16,10 +16,11 @@ import { openRoundRobin } from "./upgrade/round-robin.ts";
 
 /**
  * Replaces two processes of the previous release, one after the other, by this version, on one PostgreSQL and behind a
- * proxy, while visitors read, owners save and pay. Prints the failed requests, of which there may be none. The previous
- * release is the newest tag, built in a temporary folder; without one, or with other packages, the drill is skipped.
+ * proxy, while visitors read, owners save and pay. Prints the failed requests; any failure fails the drill. The
+ * previous release is the newest tag, built in a temporary folder. Without a tag, or if its packages differ, the drill
+ * is skipped.
  */
-/** As many that each stays below the limits for one owner. */
+/** Enough owners that each stays below the limits of one owner. */
 const owners = 12;
 const readers = 4;
 const betweenReadsMs = 30;
@@ -145,7 +146,7 @@ async function post(account: Account, path: string, body: unknown): Promise<Reco
   return JSON.parse(text) as Record<string, unknown>;
 }
 
-/** The installed packages, whatever the version of this one. */
+/** The installed packages, excluding this project's own version. */
 function dependenciesOf(lockFile: string): string {
   const { packages } = JSON.parse(lockFile) as { packages: Record<string, unknown> };
   const { "": _, ...installed } = packages;
@@ -160,7 +161,7 @@ function buildPrevious(version: string): string {
   symlinkSync(join(process.cwd(), "node_modules"), join(folder, "node_modules"));
   console.log(`Building ${version} in ${folder}.`);
   const env = { ...process.env, NODE_ENV: "production" };
-  // The threads have a configuration of their own, whose name differs between versions.
+  // The worker threads have a separate configuration, whose name differs between versions.
   const ofThreads = readdirSync(folder).filter((name) => /^vite\..+\.config\.ts$/.test(name));
   for (const [tool = "", ...argv] of [
     ["@react-router/dev/bin.cjs", "build"],

@@ -13,11 +13,11 @@ export type DemoContacts = {
 /** Maximum length of a domain name without its ending, so that an address fits on one line of a phone. */
 export const longestDomain = 14;
 
-/** Chances of having each; schools have more of them. */
+/** Probabilities of each kind of contact; schools have more of them. */
 type Habits = { ownDomain: number; phone: number; wechat: number; website: number };
 
 /**
- * Contact details that can belong to no real person: `.example` hosts and numbers 555-0100 to 555-0199. `domain` is
+ * Contact details that cannot belong to a real person: `.example` hosts and numbers 555-0100 to 555-0199. `domain` is
  * the host's name without its ending, `mailbox` the part before the @.
  */
 export function makeContacts(

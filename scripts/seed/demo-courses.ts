@@ -4,7 +4,7 @@ import { type WeekDay, weekDays } from "#domain/facets/facets.ts";
 import { type Random, seededRandom } from "#std/random.ts";
 import { usualCourses } from "./words/subjects.ts";
 
-/** How courses whose titles match are taught. The last kind fits every title. */
+/** How courses with a matching title are taught. The last kind matches every title. */
 type Kind = {
   title: RegExp;
   ages: readonly (readonly [number, number | null])[];
@@ -62,10 +62,10 @@ const descriptions: readonly Pick<CourseInput, "description" | "descriptionZh">[
   { description: "Songs, picture books and the first 100 characters.", descriptionZh: "儿歌、绘本与最初一百个汉字。" },
 ];
 
-/** The courses of a demo school, one for each title: the same every time for the same seed, with dates around `now`. */
+/** The courses of a demo school, one for each title: reproducible from the seed, with dates around `now`. */
 export function makeCourses(seed: string, titles: readonly string[], hourlyRate: number, now: Date): CourseInput[] {
   const random = seededRandom(`${seed}:courses`);
-  // Schools that have only listed their titles.
+  // Some schools have entered only titles.
   if (random.chance(0.3)) return titles.map(titleOnly);
   return titles.map((title) => (random.chance(0.15) ? titleOnly(title) : makeCourse(random, title, hourlyRate, now)));
 }
@@ -107,7 +107,7 @@ function ongoing(hourlyRate: number, days: readonly WeekDay[]) {
   return { isOngoing: true, lessonCount, price: round(hourlyRate * lessonCount), priceUnit: "month" as const };
 }
 
-/** Ten to sixteen weeks, from six weeks ago to six weeks from now. */
+/** Ten to sixteen weeks, starting from six weeks ago to six weeks from now. */
 function term(random: Random, hourlyRate: number, days: readonly WeekDay[], now: Date) {
   const weeks = random.between(10, 16);
   const monday = dayAfter(now.toISOString().slice(0, 10), 7 * random.between(-6, 6) - ((now.getUTCDay() + 6) % 7));
@@ -122,7 +122,7 @@ function term(random: Random, hourlyRate: number, days: readonly WeekDay[], now:
   };
 }
 
-/** To five dollars, as schools do. */
+/** Rounds to five dollars, as schools do. */
 function round(dollars: number): number {
   return Math.min(9995, Math.round(dollars / 5) * 5);
 }

@@ -1,7 +1,7 @@
 import { type FacetKey, facetKeysOf, lessonTimes } from "#domain/facets/facets.ts";
 import { seededRandom } from "#std/random.ts";
 
-/** Each key with the share of demo listings that have it, among those that say anything. */
+/** The share of demo listings with each key, among those with any. */
 const shares: Partial<Record<FacetKey, number>> = {
   "age-0-5": 0.2,
   "age-6-12": 0.5,
@@ -27,7 +27,7 @@ const shares: Partial<Record<FacetKey, number>> = {
   open: 0.7,
 };
 
-/** The facets of a demo listing: the same ones every time for the same seed. One listing in four has none. */
+/** The facets of a demo listing: reproducible from the seed. One listing in four has none. */
 export function makeFacets(seed: string) {
   const random = seededRandom(`${seed}:facets`);
   if (random.chance(0.25)) return { facets: [], lesson_times: [], facet_keys: [] };

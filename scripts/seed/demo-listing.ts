@@ -19,17 +19,17 @@ import { makeTeam } from "./demo-team.ts";
 export type DemoListing = {
   profile: Insertable<Tables["profiles"]>;
   listing: Insertable<Tables["teacher_listings"]>;
-  /** Of a school, one for each title. */
+  /** One for each title; schools only. */
   courses: CourseInput[];
-  /** Of a school. */
+  /** Schools only. */
   team: TeamMemberInput[];
 };
 
 const shareOfSchools = 0.17;
 
 /**
- * The demo listing of a number and its owner: for the same seed always the same, and for the same number always the
- * same ids. Only the dates follow `now`.
+ * The demo listing with this number and its owner: reproducible from the seed, with ids that depend only on the number.
+ * Only the dates depend on `now`.
  */
 export function makeDemoListing(seed: string, number: number, now: Date): DemoListing {
   const random = seededRandom(`${seed}:${number}`);
@@ -68,7 +68,7 @@ export function makeDemoListing(seed: string, number: number, now: Date): DemoLi
   };
 }
 
-/** As when their owner had just saved them. */
+/** The columns as if the owner had just saved the courses. */
 function columnsOfCourses(
   courses: readonly CourseInput[],
   place: DemoPlace,
@@ -113,7 +113,7 @@ function offerColumns(offer: DemoOffer, place: DemoPlace): Omit<Insertable<Table
   };
 }
 
-/** A UUID of version 8, derived from a name, so that a second run gives the same. */
+/** A version 8 UUID derived from a name, so that a second run gives the same one. */
 function demoId(kind: "profile" | "listing", number: number): string {
   const hex = createHash("sha256").update(`taoli demo ${kind} ${number}`).digest("hex");
   const parts = [

@@ -17,7 +17,7 @@ export type DemoPerson = {
   background: Background;
   /** As typed at sign-up: one script or both. */
   fullName: string;
-  /** The Chinese name, where it was given apart from the full name. */
+  /** The Chinese name, if given separately from the full name. */
   nameZh: string | null;
   /** For addresses and IDs: two lowercase words of a to z. */
   handle: { first: string; last: string };
@@ -25,14 +25,14 @@ export type DemoPerson = {
   isHanOnly: boolean;
 };
 
-/** A person whose Latin and Han names match, in one of the many ways people write them. */
+/** A person with matching Latin and Han names, written in one of the many ways that people use. */
 export function makePerson(random: Random): DemoPerson {
   const background = random.weighted<Background>(["mainland", "taiwan", "learner"], (kind) => shares[kind]);
   if (background === "learner") return makeLearner(random);
   return background === "taiwan" ? makeTaiwanese(random) : makeMainlander(random);
 }
 
-/** Names that read badly or belong to a well-known person; another given name is drawn. */
+/** Names that read badly or belong to a well-known person; another given name is drawn instead. */
 const avoided = new Set(["杨伟", "李强", "李鹏", "王菲", "李娜"]);
 
 const shares: Record<Background, number> = { mainland: 86, taiwan: 9, learner: 5 };

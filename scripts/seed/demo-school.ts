@@ -9,7 +9,7 @@ import type { Part } from "./words/part.ts";
 import { schoolKinds, schoolPrefixes } from "./words/school-names.ts";
 import { freeCourses, usualCourses } from "./words/subjects.ts";
 
-/** The person only signs up; the school is shown. */
+/** The person only signs up; the listing shows the school. */
 export function makeSchool(random: Random, _person: DemoPerson, { seedCity }: DemoPlace, now: Date): DemoOffer {
   const name = makeName(random, seedCity);
   const zhOnly = random.chance(0.05);
@@ -44,7 +44,7 @@ function makeName(random: Random, { city }: SeedCity): Part {
   return { en: `${prefix.en} ${kind.en}`, zh: `${prefix.zh}${kind.zh}` };
 }
 
-/** Words of a school's name that are left out of its domain. */
+/** Words of a school's name that its domain omits. */
 const omitted = new Set("and for chinese mandarin language arts education learning weekend".split(" "));
 
 /** Joins as many whole words of a school's name as fit. */

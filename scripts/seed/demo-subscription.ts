@@ -11,7 +11,7 @@ export type DemoSubscription = {
 
 const day = 86_400_000;
 
-/** Most have paid for a few months and few for years; some have let it end, some have never paid. */
+/** Most have paid for a few months, few for years; some have let it expire, some have never paid. */
 export function makeSubscription(random: Random, now: Date): DemoSubscription {
   const state = random.next();
   if (state < 0.02) return unpaid(random, now);
@@ -23,7 +23,7 @@ export function makeSubscription(random: Random, now: Date): DemoSubscription {
   const created = started - random.between(0, 4 * day);
   const latest = Math.min(now.getTime(), expires);
   return {
-    // Some ended listings still have the flag: the sweep has not run yet.
+    // Some expired listings still have the flag, as if the sweep had not run yet.
     isActive: !hasEnded || random.chance(0.3),
     monthsPaid,
     startedAt: new Date(started),

@@ -3,7 +3,7 @@ import { seededRandom } from "#std/random.ts";
 import { makePerson } from "./demo-person.ts";
 import { teamRoles, teamTexts } from "./words/team-roles.ts";
 
-/** The teachers of a demo school, none in about half of them: the same every time for the same seed. */
+/** The teachers of a demo school: reproducible from the seed. About half of the schools have none. */
 export function makeTeam(seed: string, now: Date): TeamMemberInput[] {
   const random = seededRandom(`${seed}:team`);
   if (random.chance(0.45)) return [];

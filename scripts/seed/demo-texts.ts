@@ -10,7 +10,7 @@ import { taiwanBios, taiwanChildrensBios, taiwanCityName, taiwanClosings } from 
 import { closings, hometowns, learnersOpenings, methods, openings } from "./words/teacher-bios.ts";
 import { focuses } from "./words/teacher-focuses.ts";
 
-/** One owner's texts, each language or null. */
+/** One owner's texts; a language may be null. */
 export type DemoTexts = {
   headline: string | null;
   headlineZh: string | null;
@@ -20,7 +20,7 @@ export type DemoTexts = {
 
 type Teacher = { background: Background; teaches: readonly SpecializationKey[]; city: City; since: number };
 
-/** `zhOnly` owners write Chinese alone. */
+/** `zhOnly` owners write only Chinese. */
 export function makeTeacherTexts(random: Random, teacher: Teacher, zhOnly: boolean): DemoTexts {
   const { since, teaches, background } = teacher;
   if (background === "taiwan") {
@@ -29,7 +29,7 @@ export function makeTeacherTexts(random: Random, teacher: Teacher, zhOnly: boole
   }
   const bio = fillBoth(composeBio(random, teacher), { hometown: random.pick(hometowns), city: teacher.city, since });
   const headline = random.pick(teacherHeadlines[teaches[0] ?? "conversational"]);
-  // Learners of the language write at least English.
+  // Owners who learned the language write at least English.
   const locales = pickLanguages(random, zhOnly);
   return inLanguages(random, headline, bio, background === "learner" && locales === "zh" ? "both" : locales);
 }

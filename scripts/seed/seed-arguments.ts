@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 export type SeedArguments = { remove: true } | { remove: false; listings: number; seed: string };
 
 export const seedUsage = `npm run seed -- --listings 10000 [--seed 1]   puts that many demo listings into the database
-npm run seed -- --remove                       takes exactly them out again`;
+npm run seed -- --remove                       removes exactly these`;
 
 const maxListings = 1_000_000;
 
@@ -18,7 +18,7 @@ export function parseSeedArguments(words: readonly string[]): SeedArguments | nu
     const listings = readCount(values.listings ?? "10000");
     return listings === null ? null : { remove: false, listings, seed: values.seed ?? "1" };
   } catch {
-    // Unknown arguments; parseArgs can only throw.
+    // parseArgs throws for unknown arguments.
     return null;
   }
 }

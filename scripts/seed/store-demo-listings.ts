@@ -7,12 +7,12 @@ import { columnsOfTeamMember } from "#domain/team/read-team.ts";
 import { camelCaseKeys } from "#std/snake-case.ts";
 import { type DemoListing, makeDemoListing } from "./demo-listing.ts";
 
-/** Rows of one statement: enough to be fast, few enough for the limits on time and parameters. */
+/** Rows per statement: enough to be fast, few enough for the limits on time and parameters. */
 const batchSize = 100;
 
 export type SeedOptions = { listings: number; seed: string; now: Date };
 
-/** Gets how many rows are done, after each batch. */
+/** Receives the number of finished rows after each batch. */
 export type ReportProgress = (done: number) => void;
 
 /**
@@ -40,7 +40,7 @@ export async function storeDemoListings(
   });
 }
 
-/** Deletes the demo people and their listings, and nothing else. Returns the number of people deleted. */
+/** Deletes only the demo people and their listings. Returns the number of people deleted. */
 export async function removeDemoListings(db: Database, report: ReportProgress = () => {}): Promise<number> {
   return await db.transaction().execute((transaction) => deleteDemoRows(transaction, report));
 }
@@ -97,7 +97,7 @@ function wordsSourceOf({ listing, profile, courses, team }: DemoListing): WordsS
   return { ...(camelCaseKeys(listing) as WordsSource), ...offered, fullName: profile.full_name, teamNames };
 }
 
-/** Listings before people, because each row that a cascade deletes would run the counting triggers by itself. */
+/** Deletes listings before people: rows deleted by a cascade would run the counting triggers one by one. */
 async function deleteDemoRows(transaction: Transaction<Tables>, report: ReportProgress): Promise<number> {
   let done = 0;
   for (;;) {

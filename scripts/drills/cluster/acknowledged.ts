@@ -1,4 +1,4 @@
-/** The changes that the site has confirmed to its clients, as recorded by the clients. */
+/** The changes confirmed by the site, as recorded by its clients. */
 export type AcknowledgedFacts = {
   /** Email by account id. */
   accounts: Map<string, string>;
@@ -6,11 +6,11 @@ export type AcknowledgedFacts = {
   listings: Map<string, { ownerId: string; headline: string }>;
   /** The newest confirmed save by listing id. */
   saves: Map<string, { version: number; rate: number }>;
-  /** Listing by id of a payment session that the owner was sent to. */
+  /** The listing, by id of the payment session to which the site redirected its owner. */
   sessions: Map<string, { listingId: string }>;
   /** Sessions that the site reported as paid. */
   verified: Set<string>;
-  /** Saves that a client found missing while it went on, by listing id. */
+  /** Confirmed saves that a client later found missing, by listing id. */
   rewoundSaves: Map<string, number>;
 };
 
@@ -26,8 +26,8 @@ export function noFacts(): AcknowledgedFacts {
 }
 
 /**
- * Compares a version that a client has read with what was confirmed to it. A lower version, or another rate under the
- * same version, means that confirmed saves are gone; they are counted, and the version read becomes the newest.
+ * Compares the version that a client has read with the confirmed ones. A lower version, or another rate under the same
+ * version, means that confirmed saves were lost; they are counted, and the version read becomes the newest.
  */
 export function observeVersion(facts: AcknowledgedFacts, listingId: string, version: number, rate: number): void {
   const lost = lostSaves(facts.saves.get(listingId), { version, rate });
@@ -36,7 +36,7 @@ export function observeVersion(facts: AcknowledgedFacts, listingId: string, vers
   facts.saves.set(listingId, { version, rate });
 }
 
-/** How many of the confirmed saves the row no longer has. */
+/** Returns how many confirmed saves are missing from the row. */
 export function lostSaves(
   confirmed: { version: number; rate: number } | undefined,
   row: { version: number; rate: number },

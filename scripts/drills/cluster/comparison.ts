@@ -6,25 +6,25 @@ export type StoredRows = {
   accounts: ReadonlyMap<string, string>;
   listings: ReadonlyMap<string, StoredListing>;
   payments: readonly StoredPayment[];
-  /** Entries that give months to listings. */
+  /** Ledger entries that credit months to listings. */
   ledger: readonly { sessionId: string; listingId: string; months: number }[];
 };
 
 type StoredListing = { ownerId: string; headline: string; version: number; rate: number; monthsPaid: number };
 type StoredPayment = { sessionId: string; listingId: string; state: string };
 
-/** A session that the payment provider calls paid, and its months. */
+/** A session that the payment provider reports as paid, and its months. */
 export type PaidSession = { sessionId: string; months: number };
 
 export type Comparison = {
   lostAccounts: string[];
   lostListings: string[];
-  /** The number of confirmed saves that are gone. */
+  /** The number of confirmed saves that were lost. */
   lostSaves: number;
   /** Listings of those saves. */
   rewoundListings: string[];
   lostSessions: string[];
-  /** Paid at the provider, or confirmed as paid, without months for it. */
+  /** Paid at the provider, or confirmed as paid, but without credited months. */
   lostPayments: string[];
   /** Paid once, with more than one entry or more months than were paid for. */
   doubledPayments: string[];
@@ -50,12 +50,12 @@ export function compare(facts: AcknowledgedFacts, rows: StoredRows, paidSessions
   };
 }
 
-/** Everything confirmed that is gone, payments aside. */
+/** Returns the number of confirmed changes that were lost, except payments. */
 export function countLost({ lostAccounts, lostListings, lostSaves: saves, lostSessions }: Comparison): number {
   return lostAccounts.length + lostListings.length + saves + lostSessions.length;
 }
 
-/** A listing without a row counts once, among the listings. */
+/** A missing listing counts once, as a lost listing. */
 function lostOf(confirmed: { version: number; rate: number }, row: StoredListing | undefined): number {
   return row === undefined ? 0 : lostSaves(confirmed, row);
 }
@@ -81,7 +81,7 @@ function comparePayments(
   return { lostPayments: [...lost], doubledPayments: [...doubled] };
 }
 
-/** Removes the losses found from the record, so that the next comparison counts only later ones. */
+/** Removes the losses from the record, so that the next comparison counts only later ones. */
 export function forgetLost(facts: AcknowledgedFacts, found: Comparison, rows: StoredRows): void {
   for (const id of found.lostAccounts) facts.accounts.delete(id);
   for (const id of found.lostSessions) facts.sessions.delete(id);

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Addresses of the machines in `ops/cluster`, by role. The drill has all of them on this machine. */
+/** Addresses of the machines in `ops/cluster`. The drill runs all of them on this machine. */
 const network = { guide: "10.0.0.", drill: "127.77.0." };
 
-/** Ports of the guide and their distance from the drill's first port. */
+/** Ports of the guide and their offsets from the drill's first port. */
 const offsets: ReadonlyMap<number, number> = new Map(
   [2379, 2380, 3000, 5432, 5433, 6432, 8008].map((port, index) => [port, index + 1]),
 );
@@ -15,7 +15,7 @@ export const drillPassword = "drill-0123456789abcdef0123456789abcdef";
 
 export type Addresses = {
   basePort: number;
-  /** The port of the drill in place of a port of the guide. */
+  /** The drill's port that replaces a port of the guide. */
   port(guide: number): number;
   host(machine: number): string;
   nginxPort: number;
@@ -37,8 +37,8 @@ export function addressesFrom(basePort: number): Addresses {
 }
 
 /**
- * A file of `ops/cluster` for this machine: addresses, ports and passwords are the drill's, and each entry of `changes`
- * replaces a text, which has to occur.
+ * Adapts a file of `ops/cluster` to this machine: uses the drill's addresses, ports and passwords, and replaces each
+ * text in `changes`, which must occur.
  */
 export function readTemplate(
   name: string,

@@ -15,7 +15,7 @@ export type Member = z.infer<typeof member>;
 export class DatabaseNode {
   readonly name: string;
   readonly host: string;
-  /** The folder of its WAL, which may be a disk of its own. */
+  /** The folder of its WAL, which may be a separate disk. */
   readonly walFolder: string;
   readonly #dataFolder: string;
   readonly #addresses: Addresses;
@@ -40,7 +40,7 @@ export class DatabaseNode {
     });
   }
 
-  /** The guide's file, with folders below the drill's, little memory, and the WAL in a folder that can be filled. */
+  /** The guide's file, with folders inside the drill's, little memory, and the WAL in a folder that can be filled. */
   #configuration(folder: string, { postgresBinaries }: Requirements): string {
     const own = {
       "name: pg1": `name: ${this.name}`,
@@ -67,7 +67,7 @@ export class DatabaseNode {
     const file = join(this.#dataFolder, "postmaster.pid");
     if (!existsSync(file)) return [];
     const postmaster = Number(readFileSync(file, "utf8").split("\n")[0]);
-    // Its pid may have been given to another process since.
+    // Another process may have this pid by now.
     if (!commandOf(postmaster).includes(this.#dataFolder)) return [];
     return [postmaster, ...childrenOf(postmaster)];
   }
@@ -92,7 +92,7 @@ export class DatabaseNode {
     this.signalPostgres("SIGKILL");
   }
 
-  /** Runs one statement as the superuser, on a connection of its own. */
+  /** Runs one statement as the superuser, on a separate connection. */
   async query(text: string, options: { database?: string; timeoutMs?: number } = {}): Promise<unknown[]> {
     const { database = "postgres", timeoutMs = 10_000 } = options;
     const client = new Client({
@@ -113,7 +113,7 @@ export class DatabaseNode {
     }
   }
 
-  /** Whether it takes writes now; false if it does not respond in time. */
+  /** Whether it accepts writes; false if it does not respond in time. */
   async isPrimary(timeoutMs = 500): Promise<boolean> {
     try {
       const rows = await this.query("select not pg_is_in_recovery() as primary", { timeoutMs });
@@ -123,7 +123,7 @@ export class DatabaseNode {
     }
   }
 
-  /** The members as Patroni sees them from here; none if it does not respond. */
+  /** Returns the members according to this node's Patroni; empty if it does not respond. */
   async members(): Promise<Member[]> {
     try {
       const response = await fetch(this.#url("/cluster"), { signal: AbortSignal.timeout(2000) });
@@ -156,7 +156,7 @@ function own(folder: string, requirements: Requirements): void {
   chown(folder, requirements);
 }
 
-/** Gives a file to the user of PostgreSQL, if that is another one. */
+/** Changes the owner of a file to PostgreSQL's user, if that is another user. */
 export function chown(path: string, { identity }: Requirements): void {
   if (identity.uid !== undefined && identity.gid !== undefined) chownSync(path, identity.uid, identity.gid);
 }

@@ -12,11 +12,11 @@ const readEveryMs = 250;
 const categories = ["business", "hsk", "conversational", "children"];
 const cities = ["boston", "new-york", "toronto", "vancouver", "chicago", "seattle"];
 
-/** Owners who save, people who sign up and pay, and readers, without a pause until they are held or stopped. */
+/** Owners who save, people who sign up and pay, and readers, continuously until they are paused or stopped. */
 export class Load {
-  /** Saves only when it is asked to. */
+  /** Saves only on request. */
   readonly prober: Owner;
-  /** Steps that clients gave up. */
+  /** The number of steps that clients gave up. */
   abandoned = 0;
   readonly #savers: Owner[] = [];
   readonly #site: Site;
@@ -32,7 +32,7 @@ export class Load {
     this.prober = new Owner(site, () => this.#isStopped);
   }
 
-  /** Pages that every process has in its cache from the start. */
+  /** Returns pages that every process has in its cache from the start. */
   cachedPaths(): string[] {
     const listings = this.#savers
       .slice(0, 5)
@@ -40,7 +40,7 @@ export class Load {
     return ["/", "/zh", "/city/boston", "/zh/city/boston", "/city/toronto", "/pricing", "/zh/about", ...listings];
   }
 
-  /** Creates the owners who save; each has a paid listing. */
+  /** Creates the owners who save, each with a paid listing. */
   async prepare(): Promise<void> {
     await this.prober.join();
     for (let done = 0; done < saverCount; done += joinerCount) {
@@ -66,7 +66,7 @@ export class Load {
     }
   }
 
-  /** Resolves when no client has a request or a step under way. */
+  /** Resolves when no client has a request or step in progress. */
   async hold(): Promise<void> {
     this.#isHeld = true;
     const end = performance.now() + 60_000;
@@ -113,7 +113,7 @@ export class Load {
     this.#joined.push(owner.listingId);
   }
 
-  /** Four in five pages are cached, the others were never asked for: a search, or a listing that is new. */
+  /** Four in five pages are cached; the others have never been requested: a search, or a new listing. */
   async #read(visitor: Visitor): Promise<void> {
     this.#pageNumber += 1;
     const isCached = this.#pageNumber % 5 !== 0;

@@ -12,7 +12,7 @@ export class Measurements {
     this.pages = [];
   }
 
-  /** Seconds of the longest time without a confirmed save on this process. */
+  /** Returns the longest time without a confirmed save by this process, in seconds. */
   longestGap(app: number, from: number, to: number): number {
     const times = this.#confirmedSaves(app).filter((at) => at > from && at < to);
     let [longest, previous] = [0, from];
@@ -23,7 +23,7 @@ export class Measurements {
     return longest / 1000;
   }
 
-  /** Seconds from a moment to the first confirmed save on this process. Null: there was none. */
+  /** Returns the seconds from a moment to the first confirmed save by this process. Null if there was none. */
   firstSaveAfter(app: number, from: number): number | null {
     const at = this.#confirmedSaves(app).find((time) => time >= from);
     return at === undefined ? null : (at - from) / 1000;

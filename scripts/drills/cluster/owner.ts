@@ -13,7 +13,7 @@ const ownListing = z.object({
 const checkout = z.object({ url: z.string(), session_id: z.string() });
 const verification = z.object({ status: z.string() });
 
-/** State that all clients of the drill share. */
+/** The state shared by all clients of the drill. */
 export type Site = {
   origin: string;
   facts: AcknowledgedFacts;
@@ -21,7 +21,7 @@ export type Site = {
   appAt(upstream: string): number;
 };
 
-/** An owner's step was repeated without success for longer than any outage lasts. */
+/** An owner's step was retried without success for longer than any outage lasts. */
 export class NotConfirmedError extends Error {}
 
 const retryMs = 250;
@@ -29,7 +29,7 @@ const giveUpAfterMs = 35_000;
 const refreshAfterMs = 8 * 60_000;
 let created = 0;
 
-/** An owner, who repeats each step until it is confirmed, and records the confirmations. */
+/** An owner who retries each step until it is confirmed, and records the confirmations. */
 export class Owner {
   readonly email: string;
   readonly headline: string;
@@ -45,7 +45,7 @@ export class Owner {
   #lastFailure = "";
   #isGone: () => boolean;
 
-  /** `isGone` ends the repeats: the drill is over. */
+  /** `isGone` ends the retries when the drill is over. */
   constructor(site: Site, isGone: () => boolean) {
     created += 1;
     this.#site = site;
@@ -61,7 +61,7 @@ export class Owner {
     await this.#pay();
   }
 
-  /** Saves the listing, after each failure with the version that it has by then, until that is confirmed. */
+  /** Saves the listing; after each failure, retries with the listing's current version. */
   async save(): Promise<number> {
     if (performance.now() - this.#signedInAt > refreshAfterMs) await this.#refresh();
     let rate = 0;
@@ -90,7 +90,7 @@ export class Owner {
     await this.#untilConfirmed(async (isRepeat) => {
       const path = isRepeat ? "/auth/v1/token?grant_type=password" : "/auth/v1/signup";
       let reply = await this.#write("sign-up", "POST", path, isRepeat ? credentials : person, isRepeat);
-      // The first attempt was not only unconfirmed but had no effect either.
+      // The first attempt was unconfirmed and had no effect.
       if (isRepeat && reply.status === 400) reply = await this.#write("sign-up", "POST", "/auth/v1/signup", person);
       return this.#take(reply);
     });
@@ -145,7 +145,7 @@ export class Owner {
     this.#site.facts.verified.add(sessionId);
   }
 
-  /** True: there is a listing. */
+  /** Returns whether a listing exists. */
   async #readVersion(): Promise<boolean> {
     let hasListing = false;
     await this.#untilConfirmed(async () => {
@@ -164,7 +164,7 @@ export class Owner {
     return hasListing;
   }
 
-  /** Throws when the drill is over, or when no repeat succeeds, as for an account that a failover has lost. */
+  /** Throws if the drill is over, or if no retry succeeds, as for an account lost in a failover. */
   async #untilConfirmed(step: (isRepeat: boolean) => Promise<boolean>): Promise<void> {
     const end = performance.now() + giveUpAfterMs;
     for (let isRepeat = false; !(await step(isRepeat)); isRepeat = true) {

@@ -8,7 +8,7 @@ export type ProgramOptions = {
   environment?: Record<string, string>;
   folder?: string;
   identity?: { uid?: number; gid?: number };
-  /** Restarts it this long after it exits, as `Restart=always` of systemd does. */
+  /** The delay of a restart after an exit, like `Restart=always` of systemd. */
   restartAfterMs?: number;
 };
 
@@ -36,7 +36,7 @@ export class Program {
     const child = spawn(file, args, {
       env: { PATH: process.env["PATH"], HOME: "/tmp", LANG: "C.UTF-8", ...environment },
       stdio: ["ignore", log, log],
-      // A Ctrl-C in the terminal is for the drill, which then stops everything in order.
+      // Detached, so that a Ctrl-C reaches only the drill, which then stops everything in order.
       detached: true,
       ...(folder && { cwd: folder }),
       ...identity,
@@ -52,12 +52,12 @@ export class Program {
     });
   }
 
-  /** Sends a signal without changing the wanted state: a supervised program returns. */
+  /** Sends a signal without changing the wanted state: a supervised program restarts. */
   signal(signal: NodeJS.Signals): void {
     if (this.pid !== null) sendSignal(this.pid, signal);
   }
 
-  /** Ends it for good: with this signal, and after ten seconds with SIGKILL. */
+  /** Ends it without a restart: with this signal, and after ten seconds with SIGKILL. */
   async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
     this.#isWanted = false;
     clearTimeout(this.#restart);
@@ -77,7 +77,7 @@ export class Program {
   }
 }
 
-/** Ignores a process that is gone. */
+/** Ignores a process that has ended. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
@@ -86,7 +86,7 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Process ids of the children, of Linux. */
+/** Returns the process ids of the children (Linux only). */
 export function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);

@@ -50,7 +50,7 @@ const columns = [
   "",
 ];
 
-/** One Markdown table, then the goals that were missed. */
+/** Returns a Markdown table, then the missed goals. */
 export function describeRows(rows: readonly Row[]): string {
   const lines = rows.map(cellsOf).map((cells) => `| ${cells.join(" | ")} |`);
   const misses = rows.flatMap((row) => {

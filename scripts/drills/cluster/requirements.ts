@@ -17,11 +17,11 @@ type ProgramName = keyof typeof packages;
 export type Requirements = Record<ProgramName, string> & {
   /** The folder of `postgres` and `initdb`. */
   postgresBinaries: string;
-  /** The user that PostgreSQL and its companions run as, since they refuse root. Empty for an ordinary user. */
+  /** The user for PostgreSQL and its companions, which refuse to run as root. Empty for an ordinary user. */
   identity: { uid?: number; gid?: number };
 };
 
-/** Finds every program. Throws an Error with the packages to install. */
+/** Finds every program. Throws an Error that lists the packages to install. */
 export function findRequirements(): Requirements {
   const found = Object.keys(packages).map((name) => [name, findProgram(name)] as const);
   const missing = found.filter(([, path]) => path === null).map(([name]) => packages[name as ProgramName]);
@@ -44,7 +44,7 @@ function findProgram(name: string): string | null {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
 
-/** Patroni's client of the v2 API is a package of its own. */
+/** Patroni's client for the v2 API is a separate package. */
 function canImportEtcd(): boolean {
   try {
     execFileSync("/usr/bin/python3", ["-c", "import etcd"], { stdio: "pipe" });

@@ -25,7 +25,7 @@ export type Row = {
   slowestCachedMs: number;
   comparison: Comparison;
   visibilityMs: number;
-  /** Steps that clients gave up, such as a sign-in to an account that is lost. */
+  /** Steps that clients gave up, such as a sign-in to a lost account. */
   abandoned: number;
   seconds: number;
 };
@@ -94,7 +94,7 @@ function counts(measurements: Measurements, from: number, to: number) {
   };
 }
 
-/** Notes when a node other than the first primary takes writes. */
+/** Records when a node other than the first primary accepts writes. */
 function watchPromotion({ nodes }: Topology, before: DatabaseNode): { at(): number | null; stop(): void } {
   let promotedAt: number | null = null;
   let isStopped = false;
@@ -150,7 +150,7 @@ function showsPrice({ body }: { body: string }, text: string): boolean {
   return new RegExp(`\\${text}(?!\\d)`, "u").test(body);
 }
 
-/** Payments may settle later, by webhook events that are retried: those missing at first are awaited. */
+/** Payments may settle later, through retried webhook events: waits for those that are missing at first. */
 async function compareWhenSettled({ topology, facts }: Drill): Promise<Comparison> {
   const end = performance.now() + settleSeconds * 1000;
   for (;;) {

@@ -13,9 +13,9 @@ export type Scenario = {
   goals: Goals;
   /** Whether another node becomes primary. */
   promotes?: true;
-  /** Confirmed rows have to be lost: proof that the comparison sees losses. */
+  /** Confirmed rows must be lost: a positive control for the comparison. */
   isControl?: true;
-  /** Why the row cannot run here; null if it can. */
+  /** The reason why the row cannot run here; null if it can. */
   obstacle?: (topology: Topology) => string | null;
   /** Causes the failure and ends it. `promoted` is called by scenarios that need the new primary before they end. */
   run(topology: Topology): Promise<void>;
@@ -25,7 +25,7 @@ const freezeMs = 20_000;
 const etcdAwayMs = 15_000;
 const withoutPrimarySeconds = 45;
 
-/** In an order in which each row begins with a healthy cluster; the positive control is last. */
+/** Ordered so that each row begins with a healthy cluster; the positive control is last. */
 export const scenarios: readonly Scenario[] = [
   { name: "none", title: "none, 10 s", goals: { failedWrites: 0, longestGapSeconds: 3 }, run: () => wait(10_000) },
   {
@@ -191,7 +191,7 @@ async function untilPromoted({ nodes }: Topology, before: DatabaseNode): Promise
   });
 }
 
-/** Writes a file until the disk is full. Gives its path. */
+/** Writes a file until the disk is full. Returns its path. */
 function fillDisk({ walFolder }: DatabaseNode): string {
   const path = join(walFolder, "filler");
   const file = openSync(path, "w");
@@ -209,7 +209,7 @@ function fillDisk({ walFolder }: DatabaseNode): string {
   return path;
 }
 
-/** Starts a new segment again and again, until those that exist are used up and the server has to create one. */
+/** Switches segments repeatedly, until the existing ones are used up and the server has to create one. */
 async function exhaustWal(primary: DatabaseNode): Promise<void> {
   const statement = "select pg_logical_emit_message(false, 'drill', 'x'), pg_switch_wal()";
   try {
@@ -221,8 +221,8 @@ async function exhaustWal(primary: DatabaseNode): Promise<void> {
 }
 
 /**
- * Without synchronous replication, and while no replica receives anything, everything confirmed in the last seconds
- * before a failover is lost. The receivers are killed, since the kernel would hand them what it holds.
+ * Without synchronous replication, and while no replica receives anything, a failover loses all writes confirmed in the
+ * last seconds. The receivers are killed, because the kernel would deliver the data that it buffers for them.
  */
 async function loseOnPurpose(topology: Topology): Promise<void> {
   const primary = await topology.primary();

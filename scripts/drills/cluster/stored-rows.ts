@@ -44,7 +44,7 @@ export async function readStoredRows(node: DatabaseNode): Promise<StoredRows> {
   };
 }
 
-/** Every session that the payment provider calls paid. The drill sells one month at a time. */
+/** Returns every session that the payment provider reports as paid. The drill sells one month at a time. */
 export async function readPaidSessions(sandboxUrl: string): Promise<PaidSession[]> {
   const found: PaidSession[] = [];
   for (let after = ""; ; ) {

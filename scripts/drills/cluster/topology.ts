@@ -14,7 +14,7 @@ const walDiskSize = "512m";
 
 export const stripe = { secretKey: "sk_test_drill_0123456789", webhookSecret: "whsec_drill_0123456789abcdef01234567" };
 
-/** Everything of the drill, on this machine. */
+/** All processes of the drill, on this machine. */
 export class Topology {
   readonly room = mkdtempSync(join(tmpdir(), "taoli-cluster-"));
   readonly addresses: Addresses;
@@ -23,7 +23,7 @@ export class Topology {
   readonly etcd: Program;
   readonly haproxy: Program;
   readonly pgbouncer: Program;
-  /** Whether the WAL is on disks of its own, which can be filled. */
+  /** Whether the WAL is on separate disks, which can be filled. */
   hasWalDisks = false;
   readonly #nginx: Program;
   readonly #sandbox: Program;
@@ -62,7 +62,7 @@ export class Topology {
     return `http://${this.#appHost(index)}:${this.addresses.port(3000)}`;
   }
 
-  /** The app process behind an address that nginx names. */
+  /** Returns the app process behind an upstream address of nginx. */
   appAt(upstream: string): number {
     return this.apps.findIndex((_, index) => upstream.startsWith(this.#appHost(index)));
   }
@@ -115,7 +115,7 @@ export class Topology {
     return views.toSorted((one, other) => other.length - one.length)[0] ?? [];
   }
 
-  /** The node that takes writes, as soon as there is one. */
+  /** Waits for the node that accepts writes. */
   async primary(): Promise<DatabaseNode> {
     let found: DatabaseNode | undefined;
     await waitUntil("a node takes writes", 40, async () => {
@@ -127,7 +127,7 @@ export class Topology {
     return found;
   }
 
-  /** A replica: the synchronous one, or the other. */
+  /** Returns the synchronous replica or the other one. */
   async replica(role: "sync_standby" | "replica"): Promise<DatabaseNode> {
     const name = (await this.members()).find((one) => one.role === role)?.name;
     const node = this.nodes.find((one) => one.name === name);
@@ -135,7 +135,7 @@ export class Topology {
     return node;
   }
 
-  /** One primary, a synchronous standby and another replica, all of which stream. */
+  /** Waits for one primary, a synchronous standby and another replica, both streaming. */
   async untilHealthy(seconds: number): Promise<void> {
     await waitUntil("three healthy database nodes", seconds, async () => {
       const members = await this.members();
@@ -203,7 +203,7 @@ export class Topology {
         DATA_DIR: join(this.room, `app${index + 1}`),
         LOG_LEVEL: "warn",
         AUTH_RATE_LIMITS: "0",
-        // The sandbox is a process outside the cluster, so that a failover does not lose its data too.
+        // The sandbox is a process outside the cluster, so that a failover cannot lose its data.
         STRIPE_SECRET_KEY: stripe.secretKey,
         STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
         STRIPE_API_URL: this.sandboxUrl,

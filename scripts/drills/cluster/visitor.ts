@@ -15,7 +15,7 @@ type Options = { body?: object | URLSearchParams; token?: string; timeoutMs?: nu
 const defaultTimeoutMs = 12_000;
 let visitors = 0;
 
-/** A client with an address of its own, so that limits per visitor apply to it alone. Never throws. */
+/** A client with its own address, so that limits per visitor apply to it alone. Never throws. */
 export class Visitor {
   readonly #agent: Agent;
 

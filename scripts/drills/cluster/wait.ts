@@ -2,7 +2,7 @@ export function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Resolves when the condition holds. Rejects after so many seconds. */
+/** Resolves when the condition holds. Rejects after this many seconds. */
 export async function waitUntil(
   what: string,
   seconds: number,
@@ -14,5 +14,5 @@ export async function waitUntil(
     if (await condition()) return;
     await wait(pauseMs);
   }
-  throw new Error(`After ${seconds} s still not: ${what}.`);
+  throw new Error(`Not reached within ${seconds} s: ${what}.`);
 }

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildah, run, workspace } from "./tools.ts";
 
-/** Certificates of this machine: npm may reach its registry only through a proxy with an authority of its own. */
+/** Certificates of this machine: npm may reach its registry only through a proxy with its own certificate authority. */
 export const certificates = "/etc/ssl/certs/ca-certificates.crt";
 
 export const nodeImage = "localhost/taoli-drill/node";
@@ -11,9 +11,9 @@ export const runtimeImage = "localhost/taoli-drill/runtime";
 const names = ["base-files", "ca-certificates", "libc6", "libgcc-s1", "libstdc++6", "netbase", "tzdata"];
 
 /**
- * Makes stand-ins for the two images that the Dockerfile starts from, out of Debian's and npm's packages: no registry
- * of images is needed. Both have the same contents as the originals where it matters here: Node with npm on Debian, and
- * Debian's libraries without a shell.
+ * Creates substitutes for the two base images of the Dockerfile from Debian's and npm's packages, so that no image
+ * registry is needed. They match the originals in the relevant contents: Node with npm on Debian, and Debian's
+ * libraries without a shell.
  */
 export function makeBaseImages(): void {
   if (!hasImage(runtimeImage)) {

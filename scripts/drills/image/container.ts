@@ -5,7 +5,7 @@ export const image = "localhost/taoli-drill/taoli";
 const container = "taoli-drill";
 const volume = "taoli-drill-data";
 
-/** Starts the image as the deployment guide says: no rights, a read-only root, one volume. */
+/** Starts the image as in the deployment guide: no privileges, a read-only root, one volume. */
 export function startContainer(port: number): void {
   podman(
     "run",
@@ -18,7 +18,7 @@ export function startContainer(port: number): void {
     `--volume=${volume}:/data`,
     `--env=PORT=${port}`,
     `--env=ORIGIN=http://localhost:${port}`,
-    // Options for a machine without systemd and its own control groups.
+    // For machines without systemd and separate control groups.
     "--cgroups=disabled",
     "--network=host",
     "--no-healthcheck",
@@ -28,7 +28,9 @@ export function startContainer(port: number): void {
   );
 }
 
-/** Sends SIGTERM. Returns the exit code and the milliseconds it took; a container killed after 20 s ends with 137. */
+/**
+ * Sends SIGTERM. Returns the exit code and the duration in milliseconds; a container killed after 20 s exits with 137.
+ */
 export function stopContainer(): { exitCode: number; milliseconds: number } {
   const before = performance.now();
   podman("stop", "--time=20", container);
@@ -38,7 +40,7 @@ export function stopContainer(): { exitCode: number; milliseconds: number } {
   return { exitCode, milliseconds };
 }
 
-/** Runs JavaScript in the container with its Node. Returns its output, or the error it failed with. */
+/** Runs JavaScript in the container with its Node. Returns its output or its error. */
 export function evaluate(script: string): string {
   try {
     return podman("exec", container, "/usr/local/bin/node", "--eval", script).trim();

@@ -4,7 +4,7 @@ import { image } from "./container.ts";
 import type { Report } from "./report.ts";
 import { buildah, podman, run } from "./tools.ts";
 
-/** Builds the image of the Dockerfile over the stand-ins, and puts it where crun finds it. */
+/** Builds the image of the Dockerfile on the substitutes, and stores it where crun finds it. */
 export function buildImage(): void {
   buildah(
     "build",
@@ -30,7 +30,7 @@ export function printLayers(): void {
     console.log(`${megabytes(size).padStart(6)} MB  ${layerName(CreatedBy)}`);
 }
 
-/** Compares the image's files with the release they were copied from, and its size with the goal. */
+/** Compares the image's files with the release from which they were copied, and its size with the goal. */
 export function checkContents(report: Report): void {
   const bytes = Number(podman("image", "inspect", "--format={{.Size}}", image));
   report.add("is at most 240 MB", bytes <= 240e6, `${megabytes(bytes)} MB`);
@@ -48,7 +48,7 @@ export function checkContents(report: Report): void {
   }
 }
 
-/** Prints Compose's plan. The images of the proxy and of PostgreSQL are not pulled. */
+/** Prints Compose's plan without pulling the images of the proxy and of PostgreSQL. */
 export function checkComposeFile(report: Report): void {
   const text = run("sh", ["-c", "podman-compose --dry-run up --detach 2>&1"]);
   const lines = text.split("\n").filter((line) => line.startsWith("podman run "));

@@ -25,7 +25,7 @@ export async function checkRunning(report: Report, port: number): Promise<void> 
   checkStop(report);
 }
 
-/** Reads the rights that the kernel gives the process, not those that were asked for. */
+/** Checks the privileges that the kernel reports for the process, not the requested ones. */
 function checkRights(report: Report): void {
   const status = readFileSync(`/proc/${processId()}/status`, "utf8");
   const field = (name: string) => new RegExp(`^${name}:\\s+(\\S+)`, "mu").exec(status)?.[1];

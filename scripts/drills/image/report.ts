@@ -1,6 +1,6 @@
 type Row = { promise: string; isKept: boolean; figure: string };
 
-/** Collects promises and their figures; prints one table. */
+/** Collects promises with their figures, and prints them as one table. */
 export class Report {
   readonly #rows: Row[] = [];
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
-/** Bases, storage of images and containers, and volumes: `rm -r` after `podman rm --all`. */
+/** Base images, storage of images and containers, and volumes. To delete it: `rm -r` after `podman rm --all`. */
 export const workspace = join(tmpdir(), "taoli-drill-image");
 
 const storageConf = join(workspace, "storage.conf");
@@ -25,8 +25,8 @@ export function buildah(...args: string[]): string {
 }
 
 /**
- * Podman with crun. crun refuses a machine with both versions of control groups, so it runs in a mount namespace of its
- * own that has only one; the machine is not changed.
+ * Podman with crun. crun does not start on a machine with both versions of control groups, so it runs in a separate
+ * mount namespace that has only one; the machine is not changed.
  */
 export function podman(...args: string[]): string {
   const script = 'umount /sys/fs/cgroup/unified 2>/dev/null; exec podman --runtime crun "$@"';

@@ -5,8 +5,8 @@ export type RoundRobin = { add(port: number): void; remove(port: number): void }
 const checkMs = 200;
 
 /**
- * A proxy as nginx is by default: a connection to a backend for each request, the next backend where that is refused,
- * and none that is not ready. Ready are those whose `/readyz` says so.
+ * A proxy with nginx's default behavior: a new connection to a backend for each request, and the next backend if that
+ * is refused. Skips backends whose `/readyz` reports not ready.
  */
 export async function openRoundRobin(port: number, backends: readonly number[]): Promise<RoundRobin> {
   const ready = new Map(backends.map((backend) => [backend, true]));
@@ -31,7 +31,7 @@ export async function openRoundRobin(port: number, backends: readonly number[]):
         response.on("error", () => outgoing.destroy());
       });
       passed.on("error", (error) => {
-        // Refused: nothing was sent. Anything else is a failed request.
+        // The connection was refused, so nothing was sent. Anything else is a failed request.
         if ("code" in error && error.code === "ECONNREFUSED") pass(others, whole);
         else if (outgoing.headersSent) outgoing.destroy();
         else outgoing.writeHead(502).end(error.message);

@@ -1,7 +1,7 @@
 /** A name in Han characters and Latin letters. */
 type Name = { han: string; latin: string };
 
-/** Surnames of Mainland China with their pinyin and how many people in a thousand bear them. */
+/** Surnames of Mainland China with their pinyin and their frequency per thousand people. */
 export const surnames: readonly (Name & { weight: number })[] = [
   ...weighted(70, "王 Wang,李 Li,张 Zhang"),
   ...weighted(48, "刘 Liu,陈 Chen"),
@@ -51,7 +51,7 @@ export const mensEnglishNames = itemsOf(`
   Victor,Edward,Simon,Patrick,Felix,Calvin,Ryan,Albert,Oscar,Martin,Thomas,Brian
 `);
 
-/** Teachers who came to the language from outside. */
+/** Names of teachers who learned the language. */
 export const learnersNames = itemsOf(`
   Sarah Mitchell,Daniel Brennan,Rebecca Stein,Thomas Okafor,Julia Moreau,Andrew Lindqvist,Katherine Doyle,Marcus Bell,
   Elena Petrova,Nathan Goldberg,Hannah Fischer,Priya Raman,Benjamin Ortiz,Laura Beaumont,Jonathan Pierce,Miriam Adler,
@@ -59,7 +59,7 @@ export const learnersNames = itemsOf(`
   Margaret Hayes,Étienne Gagnon,Naomi Feldman,Simon Whitaker,Caroline Becker,Owen Gallagher,Teresa Rinaldi,Kenji Arakawa
 `);
 
-/** Surnames in traditional characters, spelled as Taiwanese passports do, the commoner ones more than once. */
+/** Surnames in traditional characters, spelled as in Taiwanese passports; common ones are repeated. */
 export const taiwanSurnames: readonly Name[] = pairs(
   "陳 Chen,陳 Chen,陳 Chen,林 Lin,林 Lin,黃 Huang,黃 Huang,張 Chang,張 Chang,李 Lee,王 Wang,吳 Wu,劉 Liu,蔡 Tsai,楊 Yang," +
     "許 Hsu,鄭 Cheng,謝 Hsieh,郭 Kuo,洪 Hung,曾 Tseng,邱 Chiu,廖 Liao,賴 Lai,周 Chou,徐 Hsu,蘇 Su,葉 Yeh,莊 Chuang,江 Chiang",

@@ -1,4 +1,4 @@
-/** A piece of text in both languages, with `{place}` filled in by the listing. */
+/** A piece of text in both languages; the listing fills in its `{place}` placeholders. */
 export type Part = { en: string; zh: string };
 
 /** Joins the parts of a text: sentences are separated by a space in English and by nothing in Chinese. */

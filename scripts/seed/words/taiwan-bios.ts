@@ -71,7 +71,7 @@ const cityNames: Readonly<Record<string, string>> = {
   princeton: "普林斯頓",
 };
 
-/** A city as it is written in Taiwan. Names that are the same in both are not in the table. */
+/** A city as written in Taiwan. Names that do not differ are not in the table. */
 export function taiwanCityName(city: { key: string; en: string; zh: string }): Part {
   return { en: city.en, zh: cityNames[city.key] ?? city.zh };
 }
