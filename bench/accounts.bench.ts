@@ -16,9 +16,9 @@ import { startChild } from "./support/child-server.ts";
 import { type PageTimes, watchPage } from "./support/page-times.ts";
 
 /**
- * Measures the cost of accounts: sign-ins, refreshes, reads of the user, and saved listings per second, each alone;
- * and the latency of another page: idle, while eight sign in continuously, and while 200 from 200 networks sign in at
- * the same moment. `npm run bench -- accounts [pglite]`: on a dedicated PostgreSQL, or on the embedded database.
+ * Measures the cost of accounts: sign-ins, refreshes, reads of the user, and saved listings per second, each alone; and
+ * the latency of another page: idle, while eight clients sign in continuously, and while 200 clients from 200 networks
+ * sign in simultaneously. `npm run bench -- accounts [pglite]`: on a dedicated PostgreSQL, or on the embedded database.
  */
 const accounts = 400;
 const workers = 8;
@@ -30,7 +30,7 @@ const otherPath = "/pricing";
 const folder = mkdtempSync(join(tmpdir(), "taoli-bench-"));
 const postgres = process.argv[2] === "pglite" ? null : await startPostgres();
 const database: Record<string, string> = { DATA_DIR: folder, ...(postgres && { DATABASE_URL: postgres.url }) };
-// Each account comes from an address of its own, as in life: a visitor is limited, the server is measured.
+// Each account has its own address, as in production, so that limits per visitor do not distort the result.
 const app = await startChild(["server/serve.js"], { ...database, TRUSTED_PROXIES: "1", CONFIRM_EMAIL: "0" });
 
 const people: Account[] = [];
@@ -87,7 +87,7 @@ async function rate(verb: (origin: string, account: Account) => Promise<unknown>
   return done / secondsPerTurn;
 }
 
-/** All at the same time, each account from its own network. */
+/** Signs in all accounts simultaneously, each from its own network. */
 async function burst(): Promise<{ seconds: number; refused: number }> {
   const start = performance.now();
   const outcomes = await Promise.allSettled(people.slice(0, burstSize).map((account) => signIn(app.origin, account)));

@@ -10,7 +10,7 @@ import { startChild } from "./support/child-server.ts";
 
 /**
  * The cost of counting: the p99 of a cached page at a fixed rate, without beacons and with 1,000 a second from as many
- * visitors, in turns in one run; the server's processor time for each event, its share of the writes included; and
+ * visitors, alternating in one run; the server's processor time per event, including its share of the writes; and
  * whether every event was counted once. On PostgreSQL.
  */
 const rounds = 3;
@@ -47,7 +47,7 @@ for (let round = 0; round < rounds; round++) {
   const cost = app.cpuMs() - between - (between - before);
   processorMs.push(cost / ((beacons - sent) * eventsPerBeacon));
 }
-// The last events are written.
+// Waits until the last events are written.
 await new Promise((resolve) => setTimeout(resolve, 8000));
 const { rows } = await sql<{ amount: number }>`
   select coalesce(sum(amount), 0)::int as amount from listing_analytics
@@ -78,7 +78,7 @@ async function readPages(): Promise<number> {
   return result.latency.p99;
 }
 
-/** Each beacon is of another visitor, about three listings. */
+/** Each beacon is from another visitor, about three listings. */
 async function sendBeacons(): Promise<void> {
   await autocannon({
     url: app.origin,

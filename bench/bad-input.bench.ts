@@ -4,9 +4,9 @@ import { parseSearchQuery, searchParameters } from "#domain/search/search-query.
 import { teacherInput } from "#test/helpers/listings/listing-inputs.ts";
 
 /**
- * How validation time grows when hostile text doubles: each field of a listing and each parameter of a search, with
- * texts that make careless regular expressions backtrack. Linear work takes twice as long, quadratic four times.
- * `npm run bench -- bad-input`.
+ * How validation time grows when hostile text doubles in length: each field of a listing and each parameter of a
+ * search, with texts that make careless regular expressions backtrack. Linear work takes twice as long, quadratic four
+ * times. `npm run bench -- bad-input`.
  */
 const length = 20_000;
 const rounds = 7;

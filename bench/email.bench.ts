@@ -15,7 +15,7 @@ import { printPercentiles } from "./support/percentiles.ts";
  */
 const single = 200;
 const burst = 100;
-/** Between one email and the next, in milliseconds. */
+/** The pause between two emails, in milliseconds. */
 const pause = 30;
 
 const folder = mkdtempSync(join(tmpdir(), "taoli-bench-"));
@@ -25,7 +25,7 @@ const app = await startChild(["server/serve.js"], {
   DATA_DIR: folder,
   ...(postgres && { DATABASE_URL: postgres.url }),
   SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
-  // Each request comes from a network of its own, so that no limit holds it back.
+  // Each request comes from a different network, so that no limit applies.
   TRUSTED_PROXIES: "1",
 });
 
@@ -69,5 +69,5 @@ async function askForEmail(name: string, index: number): Promise<void> {
     body: JSON.stringify({ email: `${name}@b.example`, create_user: true }),
   });
   await response.arrayBuffer();
-  if (!response.ok) throw new Error(`The request was answered with ${response.status}.`);
+  if (!response.ok) throw new Error(`The response was ${response.status}.`);
 }

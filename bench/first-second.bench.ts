@@ -85,7 +85,7 @@ async function firstRowMs(url: string): Promise<number> {
   await page.addInitScript(() => {
     const look = () => {
       const row = document.querySelector("main article h2") ?? document.querySelector("main h1");
-      // Frames run only while rendering is not blocked; changes found in this frame are visible in the next one.
+      // Frames run only while rendering is not blocked; a change found in this frame is visible in the next one.
       if (row && row.getBoundingClientRect().height > 0) requestAnimationFrame((at) => Object.assign(window, { at }));
       else requestAnimationFrame(look);
     };

@@ -10,9 +10,9 @@ import { startPostgres } from "#test/helpers/database/database-server.ts";
 import { startChild } from "./support/child-server.ts";
 
 /**
- * The cost of public changes for readers of cached pages: requests a second and p99 over 206 pages without a change,
- * with one save every two seconds, and with 50 saves a second in 50 cities; measured in turns in one run, on
- * PostgreSQL. A save changes a listing's text and its rate, which every order and every filter may depend on.
+ * The cost of public changes for readers of cached pages: requests per second and p99 over 206 pages without a change,
+ * with one save every two seconds, and with 50 saves a second in 50 cities, alternating in one run, on PostgreSQL. A
+ * save changes a listing's text and its rate, which can affect every order and every filter.
  */
 const rounds = 3;
 const secondsPerTurn = 6;
@@ -54,7 +54,7 @@ for (const [name, measured] of Object.entries(turns)) {
   console.log(`${name.padEnd(24)} ${requests.toFixed(0).padStart(6)} /s   p99 ${p99} ms   ${ratios}`);
 }
 
-/** Cities of our own list, and as many accepted ones as are missing. */
+/** Returns cities of the built-in list, filled up with accepted ones. */
 async function openCities(): Promise<{ key: string; en: string; state: string }[]> {
   const own = namedCities.slice(0, cityCount).map(({ key, en, state }) => ({ key, en, state }));
   const towns = Array.from({ length: cityCount - own.length }, (_, number) => `Town ${number}`);
@@ -67,7 +67,7 @@ async function openCities(): Promise<{ key: string; en: string; state: string }[
   return [...own, ...accepted];
 }
 
-/** Spreads the demo listings evenly over the cities. Gives those of each city, those shown first at the front. */
+/** Spreads the demo listings evenly over the cities. Returns each city's listings in display order. */
 async function spreadListings(): Promise<string[][]> {
   for (const [number, { key, en, state }] of cities.entries())
     await db
@@ -86,7 +86,7 @@ async function spreadListings(): Promise<string[][]> {
   return cities.map(({ key }) => rows.filter((row) => row.city_key === key).map(({ id }) => id));
 }
 
-/** Home, the whole directory, each city and its first listing, and the prices, in both locales. */
+/** Returns home, the whole directory, each city and its first listing, and the prices, in both locales. */
 function pagePaths(): string[] {
   const places = cities.map(({ key }) => `/city/${key}`);
   const shown = listings.map((ids) => `/listing/${ids[0]}`);
@@ -94,7 +94,9 @@ function pagePaths(): string[] {
   return ["/", "/zh", ...shared.flatMap((path) => [path, `/zh${path.replace("/?", "?")}`])];
 }
 
-/** One turn under load; `everyMs` is the time between saves. Each city is saved in turn, and each listing in it. */
+/**
+ * Measures one turn under load; `everyMs` is the interval between saves, which go round the cities and their listings.
+ */
 async function measure(everyMs: number | null): Promise<Turn> {
   for (const path of paths) await (await fetch(app.origin + path)).arrayBuffer();
   let saves = 0;

@@ -8,9 +8,9 @@ import { mainPaths } from "./support/main-paths.ts";
 import { fillSchool, listingPaths } from "./support/school-pages.ts";
 
 /**
- * Runs Lighthouse's mobile profile on the four main pages in both locales, and on a school's page with nine photos and
- * 41 reviews beside the page of a school without any: the median of three runs each. `npm run bench -- lighthouse
- * [path …]`. Lighthouse itself is in tools/lighthouse and is installed on first use.
+ * Runs Lighthouse's mobile profile on the four main pages in both locales, and on the page of a school with nine photos
+ * and 41 reviews compared with one without any: the median of three runs each. `npm run bench -- lighthouse [path …]`.
+ * Lighthouse is installed into tools/lighthouse on first use.
  */
 const runs = 3;
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -58,7 +58,7 @@ async function measure(path: string) {
   };
 }
 
-/** Names the audits that cost points, so that they can be mended. */
+/** Prints the audits that cost points. */
 function explain(path: string, { audits }: LighthouseReport): void {
   const failed = Object.entries(audits).filter(
     ([, { score, scoreDisplayMode }]) =>

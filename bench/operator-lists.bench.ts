@@ -20,7 +20,7 @@ import { testServices } from "#test/helpers/database/database-services.ts";
 
 /**
  * The cost of the console's lists with a thousand and with 100,000 rows of each kind, alternating in one run: first
- * page, page 1,000, each filter, a search, and the overview. The ratio is to the first page of a thousand rows.
+ * page, page 1,000, each filter, a search, and the overview. Ratios are relative to the first page of a thousand rows.
  * `npm run bench -- operator-lists [rows]`: on the server of TEST_DATABASE_URL, otherwise on a dedicated one.
  */
 const small = 1000;
@@ -70,15 +70,14 @@ async function build(name: string, rows: number): Promise<OpenedDatabase> {
 }
 
 /**
- * One listing in eight has ended, one in thirty is of a Zhang Wei 张伟, and one of an Ouyang Xiu 欧阳修. A quarter of the
- * cases is open, one email in a hundred failed, and one payment in a hundred has an
- * alert.
+ * One listing in eight has expired, one in thirty is of a Zhang Wei 张伟, and one of an Ouyang Xiu 欧阳修. A quarter of the
+ * cases are open, one email in a hundred failed, and one payment in a hundred has an alert.
  */
 function fillSql(rows: number, now: string): string[] {
   const series = `generate_series(1, ${rows}) as n`;
   const listing = "select id, user_id, row_number() over (order by id) as n from teacher_listings";
   return [
-    // Their counts would be updated row by row.
+    // Otherwise the triggers would update the counts row by row.
     "alter table teacher_listings disable trigger user",
     `update teacher_listings set
       subscription_expires_at = case when n % 8 = 0 then greatest(subscription_started_at, ${now} - n * interval '1 minute')

@@ -26,10 +26,10 @@ type Result = {
 };
 
 /**
- * Measures a server under several times the load that it can carry: uncached searches at a constant rate,
- * whatever comes back, from 100 visitors and from one, with a visitor who reads a cached page. Then the memory over
- * 200,000 visitors, and 1,000 idle and slow connections. `npm run bench -- overload [pglite] [seconds] [load | memory |
- * connections]`: the server has a core of its own, where there are two.
+ * Measures a server at several times its capacity: uncached searches at a constant rate, regardless of the responses,
+ * from 100 visitors and from one, while another visitor reads a cached page. Then measures memory over 200,000
+ * visitors, and 1,000 idle and slow connections. `npm run bench -- overload [pglite] [seconds] [load | memory |
+ * connections]`: on a machine with two cores, the server has one of its own.
  */
 const kind = process.argv.includes("pglite") ? "pglite" : "postgres";
 const seconds = Number(process.argv.find((word) => /^\d+$/u.test(word)) ?? 8);
@@ -105,7 +105,7 @@ async function overload(): Promise<void> {
   }
 }
 
-/** Memory after the first tenth of the visitors, when the cache is full, and after all. */
+/** Returns the memory after the first tenth of the visitors, when the cache is full, and after all of them. */
 async function manyVisitors(): Promise<void> {
   const requests = visitors / 10;
   const at: number[] = [];
@@ -141,7 +141,7 @@ async function manyConnections(): Promise<void> {
   await direct.stop();
 }
 
-/** Runs the load in a process of its own, on the other core. */
+/** Runs the load in a separate process, on the other core. */
 async function send(load: Load): Promise<Result> {
   const command = [process.execPath, "bench/support/open-loop.mjs"];
   const [program = "", ...rest] = isPinned ? ["taskset", "-c", "1", ...command] : command;

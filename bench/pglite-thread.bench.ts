@@ -10,10 +10,10 @@ import { PgliteThread } from "#database/pglite/pglite-thread.ts";
 import { watchPage } from "./support/page-times.ts";
 
 /**
- * Costs and savings of the embedded database's thread: milliseconds of a small query and of one with the rows of a
- * results page, of a transaction, and how long a page waits that this thread sends from memory during each of them and
- * during slow statements; with the database in this thread and in its own, in turns. `npm run bench -- pglite-thread
- * slow` measures one of them.
+ * The costs and savings of a separate thread for the embedded database: milliseconds of a small query, of one with the
+ * rows of a results page, and of a transaction; and the delay of a page sent from memory during each of them and during
+ * slow statements. Alternates between the database in this thread and in its own. `npm run bench -- pglite-thread slow`
+ * measures one of them.
  */
 type Work = { times: number; run(engine: Engine): Promise<unknown> };
 

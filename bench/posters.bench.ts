@@ -8,9 +8,9 @@ import { startChild } from "./support/child-server.ts";
 import { pageWaits } from "./support/page-waits.ts";
 
 /**
- * Measures the latency of a cached page while twenty posters are drawn, as a multiple of its latency when none are:
- * ten owners ask for theirs in both languages at the same moment, other ones in each turn, so that none is in memory.
- * `npm run bench -- posters [pglite]`: on a dedicated PostgreSQL, or on the embedded database.
+ * Measures the latency of a cached page while twenty posters are drawn, relative to its idle latency: ten owners
+ * request theirs in both languages simultaneously, different owners in each turn, so that none is cached. `npm run
+ * bench -- posters [pglite]`: on a dedicated PostgreSQL, or on the embedded database.
  */
 const owners = 10;
 const rounds = 5;
@@ -20,7 +20,7 @@ const path = "/city/boston";
 const folder = mkdtempSync(join(tmpdir(), "taoli-bench-"));
 const postgres = process.argv[2] === "pglite" ? null : await startPostgres();
 const database: Record<string, string> = { DATA_DIR: folder, ...(postgres && { DATABASE_URL: postgres.url }) };
-// Each account comes from an address of its own: a visitor is limited, the server is measured.
+// Each account has its own address, so that limits per visitor do not distort the result.
 const environment = { ...database, TRUSTED_PROXIES: "1", CONFIRM_EMAIL: "0" };
 const people = await openAccounts();
 await activateListings();
@@ -53,7 +53,7 @@ console.log(`p99 of ${path}: ${idle.toFixed(1)} ms idle, ${busy.toFixed(1)} ms w
 console.log(`longest: ${Math.max(...waits.longest).toFixed(1)} ms`);
 console.log(`${(busy / idle).toFixed(2)} times`);
 
-/** Ten for each turn, and ten to warm the server up. */
+/** Ten for each turn, and ten to warm up the server. */
 async function openAccounts(): Promise<Account[]> {
   const server = await startChild(["server/serve.js"], environment);
   const opened: Account[] = [];
@@ -66,7 +66,7 @@ async function openAccounts(): Promise<Account[]> {
   return opened;
 }
 
-/** As after a payment. */
+/** Activates listings as a payment would. */
 async function activateListings(): Promise<void> {
   const opened = await openDatabase(postgres ? { url: postgres.url } : { folder: join(folder, "pglite") });
   const [started, expires] = [new Date(), new Date(Date.now() + 86_400_000)];

@@ -7,9 +7,9 @@ import { startReplicatedPair } from "#test/helpers/database/database-server.ts";
 import { type ChildServer, startChild } from "./support/child-server.ts";
 
 /**
- * The cost of a replica for a process: processor time per uncached results page, and requests a second, with
- * DATABASE_REPLICA_URL and without, in turns in one run. Both servers are on this machine, so the load taken off the
- * primary does not show.
+ * The cost of a replica for a process: processor time per uncached results page, and requests per second, with
+ * DATABASE_REPLICA_URL and without, alternating in one run. Both servers are on this machine, so the primary's reduced
+ * load is not measured.
  */
 const rounds = 3;
 const secondsPerTurn = 5;
@@ -45,7 +45,7 @@ console.log(`primary alone   ${base.perSecond.toFixed(0)} /s   ${base.cpuMs.toFi
 console.log(`with a replica  ${other.perSecond.toFixed(0)} /s   ${other.cpuMs.toFixed(2)} ms of processor time`);
 console.log(`per request ${(other.cpuMs / base.cpuMs).toFixed(2)} times; ${JSON.stringify(details.publicReads)}`);
 
-/** Every request is for another page of results, so hardly any is in the cache. */
+/** Every request is for another page of results, so hardly any is cached. */
 async function measure(server: ChildServer): Promise<Turn> {
   const before = server.cpuMs();
   let next = 0;

@@ -15,15 +15,15 @@ import { teacherInput } from "#test/helpers/listings/listing-inputs.ts";
 import { printPercentiles } from "./support/percentiles.ts";
 
 /**
- * Measures how much the words of a listing, by which learners find it, add to the time of an edit: edits of a directory
- * with words and of one without alternate in one run.
- * `npm run bench -- saves [listings]`: on the server of TEST_DATABASE_URL, otherwise on a dedicated one.
+ * Measures how much the search words of a listing add to the time of an edit: edits in a directory with words and in
+ * one without alternate in one run. `npm run bench -- saves [listings]`: on the server of TEST_DATABASE_URL, otherwise
+ * on a dedicated one.
  */
 const listings = Number(process.argv[2] ?? 20_000);
 const edits = 2000;
 const goal = 1.5;
 
-/** As before listings had words: nothing stores, indexes or compares them. */
+/** Removes search words from the schema: nothing stores, indexes or compares them. */
 const withoutWordsSql = `
   drop index teacher_listings_words;
   drop index teacher_listings_words_due;
@@ -82,7 +82,7 @@ async function measure(withWords: Database, without: Database): Promise<void> {
     .limit(edits)
     .execute();
   const times = { with: [] as number[], without: [] as number[] };
-  // The first edit of a listing gives it a name and words like those that the second one replaces.
+  // The first edit gives the listing a name and words similar to those of the second edit.
   for (const version of [1, 2]) {
     for (const [round, { city, state, ...owner }] of owners.entries()) {
       const input = inputOf(round + version, city, state);
@@ -124,7 +124,7 @@ async function editWithoutWords(db: Database, userId: string, version: number, i
   toOwnListing(row);
 }
 
-/** The same place, and new texts in both languages, which give the listing some two hundred words. */
+/** The same place, and new texts in both languages, with about two hundred words. */
 function inputOf(round: number, city: string, state: string): TeacherInput {
   const turned = <Item>(list: readonly Item[]) => list.map((_, index) => list[(index + round) % list.length]);
   return teacherInput({

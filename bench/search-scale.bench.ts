@@ -20,10 +20,9 @@ import { testServices } from "#test/helpers/database/database-services.ts";
 
 /**
  * Compares the cost of a search in a directory of a thousand listings with one of a million, alternating in one run.
- * Ten million need 35 GB of disk and twenty minutes.
- * Then searches by words, whose goal is in milliseconds.
- * `npm run bench -- search-scale [listings]`: on the server of TEST_DATABASE_URL, otherwise on a dedicated one.
- * `npm run bench -- search-scale pglite`: searches by words among 10,000 in the embedded database.
+ * Ten million need 35 GB of disk and twenty minutes. Then measures searches by words, whose goal is in milliseconds.
+ * `npm run bench -- search-scale [listings]`: on the server of TEST_DATABASE_URL, otherwise on a dedicated one. `npm
+ * run bench -- search-scale pglite`: searches by words among 10,000 in the embedded database.
  */
 const small = 1000;
 const isEmbedded = process.argv[2] === "pglite";
@@ -67,7 +66,7 @@ const queries: Record<string, Partial<SearchQuery>> = {
   "city, rare and common facet": { city: "boston", facets: ["tocfl", "weekend"] },
   "facet of no listing": { facets: ["full"] },
 };
-/** Of each kind one, everywhere and in a city, the first page and the fifth. */
+/** One search of each kind, everywhere and in a city, for the first page and the fifth. */
 const words = {
   "rare word": "rarebh",
   "common word": "patient",
@@ -167,7 +166,7 @@ async function report(sizes: Services[]): Promise<void> {
   if (other !== undefined) await reportLastPart(other);
 }
 
-/** Searches by words in the large directory: alone, and all at once by several clients. */
+/** Measures searches by words in the large directory: sequentially, and concurrently by several clients. */
 async function reportWords(database: OpenedDatabase | undefined): Promise<void> {
   if (database === undefined) return;
   const services = testServices(database.db);
@@ -208,7 +207,7 @@ function at(times: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** Its cost grows with the directory, because the parts before it are skipped in the index. */
+/** The cost of the last part grows with the directory, because the index scan skips all parts before it. */
 async function reportLastPart(services: Services): Promise<void> {
   const { listings: parts } = await countSitemapParts(services);
   const started = performance.now();

@@ -7,9 +7,9 @@ import { startChild } from "./support/child-server.ts";
 import { pageWaits } from "./support/page-waits.ts";
 
 /**
- * Measures the latency of a cached page while share cards are drawn, as a multiple of its latency when none are. The
- * given number of clients each request one card after another, all different, as when a crawler finds the directory.
- * `npm run bench -- share-cards [pglite]`: on a dedicated PostgreSQL, or on the embedded database.
+ * Measures the latency of a cached page while share cards are drawn, relative to its idle latency. Each of these
+ * clients requests one card after another, all different, as when a crawler discovers the directory. `npm run bench --
+ * share-cards [pglite]`: on a dedicated PostgreSQL, or on the embedded database.
  */
 const clients = 12;
 const rounds = 5;
@@ -57,7 +57,7 @@ async function cardPaths(): Promise<string[]> {
   return [...ids].flatMap((id) => ["en", "zh"].map((locale) => `/og/${locale}/listing/${id}.png`));
 }
 
-/** Every client requests until the end, each time a card that was not requested before. */
+/** Every client requests until the end, each time a different card. */
 async function drawCards(end: number): Promise<void> {
   const client = async () => {
     while (performance.now() < end) {

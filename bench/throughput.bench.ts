@@ -10,9 +10,8 @@ import { type ChildServer, startChild } from "./support/child-server.ts";
 import { mainPaths } from "./support/main-paths.ts";
 
 /**
- * How many pages a second, and how much processor time each takes, as a part of what raw node:http sends of the same
- * bytes, measured in turns in one run. `npm run bench -- throughput [pglite]`: 10,000 listings on a PostgreSQL of its
- * own, or on the embedded database.
+ * Pages per second, and processor time per page, relative to raw node:http sending the same bytes, alternating in one
+ * run. `npm run bench -- throughput [pglite]`: 10,000 listings on a dedicated PostgreSQL, or on the embedded database.
  */
 const rounds = 5;
 const secondsPerTurn = 3;
@@ -50,7 +49,7 @@ for (const { name, path, headers } of cachedPages) {
 const results = await bytesOf(resultsPath, {});
 await app.stop();
 
-// With one megabyte of cache and more pages than it holds, requested in rotation, every response is rendered again.
+// With one megabyte of cache and more pages than fit, requested in rotation, every response is rendered again.
 const raw = await startRaw("raw.html", results);
 const uncachedApp = await startChild(["server/serve.js"], { ...database, PAGE_CACHE_MB: "1" });
 const uncached = await inTurns({
@@ -63,7 +62,7 @@ await postgres?.stop();
 rmSync(folder, { recursive: true, force: true });
 report(uncached, "uncached results", `${connections} connections; median of ${rounds} turns`);
 
-/** The bytes as sent: `fetch` would take the encoding off. */
+/** Returns the bytes as sent: `fetch` would decompress them. */
 async function bytesOf(path: string, headers: Record<string, string>): Promise<Buffer> {
   return await new Promise((resolve, reject) => {
     get(app.origin + path, { headers }, (response) => {

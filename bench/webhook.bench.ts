@@ -9,9 +9,9 @@ import { startPaidSessions } from "./support/paid-sessions.ts";
 import { printPercentiles } from "./support/percentiles.ts";
 
 /**
- * Measures how long the payment provider waits for the response to a webhook event while others send as well and
+ * Measures how long the payment provider waits for the response to a webhook event while other senders send as well and
  * visitors read pages, and the time from receipt until the payment takes effect. Measures events one at a time first.
- * Each event is about a different payment, so that none is a repeat. The first events of the flood reach a newly
+ * Each event is about a different payment, so that none is a duplicate. The first events of the burst reach a newly
  * started process and are reported separately. `npm run bench -- webhook [pglite]`: on a dedicated PostgreSQL, or on
  * the embedded database.
  */
@@ -22,7 +22,7 @@ const single = 100;
 const singlePause = 60;
 const senders = 16;
 const readers = 4;
-/** Pause of each sender between a response and its next event, in milliseconds. */
+/** The pause of each sender between a response and its next event, in milliseconds. */
 const pause = 20;
 
 const folder = mkdtempSync(join(tmpdir(), "taoli-bench-"));
@@ -97,7 +97,7 @@ async function send(): Promise<void> {
     const status = await post(body);
     waits.push(performance.now() - start);
     if (status !== 200) {
-      // As the provider does: it comes again.
+      // Retries, as the provider does.
       refused++;
       waiting.unshift(body);
     }

@@ -28,7 +28,7 @@ await browser.close();
 await app.stop();
 rmSync(folder, { recursive: true, force: true });
 
-/** Kilobytes of 1,024 bytes as sent, headers not counted. */
+/** Returns kilobytes (1,024 bytes) as sent, excluding headers. */
 async function weigh(path: string): Promise<Record<string, number>> {
   const page = await browser.newPage();
   if (path === "/dashboard") {
@@ -45,7 +45,7 @@ async function weigh(path: string): Promise<Record<string, number>> {
     );
   });
   await page.goto(app.origin + path, { waitUntil: "load" });
-  // A pointer that does not move is not an interaction.
+  // A pointer event without movement is not an interaction.
   await page.mouse.move(200, 300);
   await page.mouse.move(5, 5);
   await page.waitForLoadState("networkidle");

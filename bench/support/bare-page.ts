@@ -27,7 +27,7 @@ export async function serveBarePages(siteOrigin: string): Promise<BarePages> {
   return { origin: `http://localhost:${port}`, close: () => void server.close() };
 }
 
-/** A page in its bare form, or a photo as it is. */
+/** Returns a page in its bare form, or an unchanged photo. */
 async function bareOf(url: string): Promise<Bare> {
   const response = await fetch(url);
   const type = response.headers.get("content-type") ?? "";
@@ -37,7 +37,7 @@ async function bareOf(url: string): Promise<Bare> {
   return { headers: { "content-type": type, ...encoding, "content-length": body.length }, body };
 }
 
-/** The page without its design: content elements and text, in their original order. */
+/** Removes a page's design: keeps content elements and text in their original order. */
 function barePage(html: string): string {
   return html
     .replace(/<(script|style|svg|noscript|dialog)\b[\s\S]*?<\/\1>/g, "")

@@ -6,14 +6,14 @@ export type ChildServer = {
   origin: string;
   pid: number;
   readyMs: number;
-  /** Milliseconds of processor time until now, of all threads (Linux). */
+  /** Milliseconds of processor time so far, of all threads (Linux). */
   cpuMs(): number;
   /** Megabytes of resident memory (Linux). */
   rssMb(): number;
   stop(): Promise<void>;
 };
 
-/** A port that is free at this moment. */
+/** Returns a port that is currently free. */
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {
@@ -45,7 +45,7 @@ export async function startChild(argv: string[], environment: Record<string, str
   return { origin, pid, readyMs, cpuMs: () => cpuMs(pid), rssMb: () => rssMb(pid), stop: () => stop(child) };
 }
 
-/** User and system time in /proc/<pid>/stat, which counts hundredths of a second. */
+/** User and system time in /proc/<pid>/stat, in hundredths of a second. */
 function cpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;

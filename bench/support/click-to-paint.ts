@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { chromiumFlags, ensureLighthouse } from "./lighthouse.ts";
 import { openSlowLine } from "./slow-line.ts";
 
-/** The part of puppeteer-core used here. */
+/** The subset of puppeteer-core used here. */
 type Puppeteer = {
   launch(options: { executablePath?: string; channel?: "chrome"; args: string[] }): Promise<PuppeteerBrowser>;
 };
@@ -23,8 +23,8 @@ function requirePuppeteer(): Puppeteer {
 }
 
 /**
- * Milliseconds from the click on a listing in the results until the listing's page is painted, with the given network
- * round trip, after the pointer has rested on the link.
+ * Returns the milliseconds from the click on a listing in the results until the listing's page is painted, at the given
+ * network round-trip time, after the pointer has rested on the link.
  */
 export async function clickToPaintMs(origin: string, resultsPath: string, roundTripMs: number): Promise<number> {
   const { port } = new URL(origin);
@@ -46,7 +46,7 @@ export async function clickToPaintMs(origin: string, resultsPath: string, roundT
     await link?.hover();
     await delay(1500);
     await link?.click();
-    // Not by a script in the page: its context ends when the prerendered page takes its place.
+    // Polls from outside: a script's context ends when the prerendered page is activated.
     for (let look = 0; look < 100 && !page.url().includes("/listing/"); look++) await delay(50);
     await delay(1000);
     return await page.evaluate(() => {

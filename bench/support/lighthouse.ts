@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 const folder = "tools/lighthouse";
 const cli = `${folder}/node_modules/lighthouse/cli/index.js`;
 
-/** Flags for a Chromium that makes no requests of its own. */
+/** Flags that stop Chromium's own background requests. */
 export const chromiumFlags = [
   "--no-sandbox",
   "--disable-gpu",

@@ -1,7 +1,7 @@
-// Sends requests from a process of its own and prints what came back as JSON. LOAD is the load as JSON: `origin`,
-// `path` (`#` is replaced by a number that no other request has), `seconds`, `addresses` (how many visitors take
-// turns), `offset` of their numbers, and either `rate`, at which requests start whatever comes back, or `concurrency`,
-// by which each waits for the one before.
+// Sends requests from a separate process and prints the results as JSON. LOAD is the load as JSON: `origin`, `path`
+// (`#` is replaced by a unique number), `seconds`, `addresses` (the number of visitors that take turns), `offset` of
+// their numbers, and either `rate`, at which requests start regardless of responses, or `concurrency`, the number of
+// clients that each wait for their previous response.
 import { Agent, get } from "node:http";
 
 const load = JSON.parse(process.env.LOAD);
@@ -18,7 +18,7 @@ function addressOf(number) {
   return `10.${(host >> 16) & 255}.${(host >> 8) & 255}.${host & 255}`;
 }
 
-/** `due`: when the request was to start, so that a generator that is late counts against the server. */
+/** `due`: when the request should have started, so that a delay of the generator counts against the server. */
 function send(due) {
   const number = sent;
   sent += 1;

@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 const everyMilliseconds = 10;
 
 /**
- * Requests a page every ten milliseconds, without waiting for earlier responses, and returns the milliseconds until
- * each page was complete.
+ * Requests a page every ten milliseconds, without waiting for earlier responses, and measures the milliseconds until
+ * each page is complete.
  */
 export async function pageWaits(url: string, seconds: number): Promise<{ p99: number; longest: number }> {
   const end = performance.now() + seconds * 1000;

@@ -11,9 +11,9 @@ export type PaidSessions = {
   port: number;
   secretKey: string;
   webhookSecret: string;
-  /** The messages of all payments, unsigned, one each. */
+  /** The webhook payloads of all payments, unsigned, one each. */
   messages: string[];
-  /** As it goes out now. */
+  /** Signs a payload with the current time. */
   sign(message: string): string;
   /** Resolves one second after the response to the given number of session requests; gives up after two minutes. */
   untilAsked(count: number): Promise<void>;
@@ -85,7 +85,7 @@ export async function startPaidSessions(listingIds: readonly string[]): Promise<
   };
 }
 
-/** As long as a real one, which carries the whole session. */
+/** As long as a real event, which contains the whole session. */
 function messageAbout(sessionId: string): string {
   const event = {
     id: `evt_${randomUUID().replaceAll("-", "")}`,

@@ -1,4 +1,4 @@
-/** Prints the median, p95, p99 and the longest of times in milliseconds. */
+/** Prints the median, p95, p99 and maximum of times in milliseconds. */
 export function printPercentiles(title: string, times: readonly number[]): void {
   const sorted = times.toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

@@ -1,4 +1,4 @@
-// The baseline: node:http sending one file's bytes and nothing else. RAW_FILE names the file.
+// The baseline: node:http sending only the bytes of one file. RAW_FILE names the file.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export type SlowLine = { origin: string; close(): void };
 
-/** A TCP proxy to a local server on which every round trip takes `roundTripMs`. */
+/** A TCP proxy to a local server that adds `roundTripMs` to every round trip. */
 export async function openSlowLine(targetPort: number, roundTripMs: number): Promise<SlowLine> {
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
