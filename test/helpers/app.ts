@@ -29,7 +29,7 @@ export type TestApp = {
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** The method and path of every route. */
   routes: readonly { method: string; path: string }[];
-  /** Opens a port of 127.0.0.1, from which `origin` is to be reached. */
+  /** Opens a port on 127.0.0.1, at which `origin` is reachable. */
   listen(port: number): Promise<void>;
   /** Sets the clock; pages and expiries use it immediately. */
   setTime(now: Date): void;
@@ -40,11 +40,11 @@ export type TestApp = {
   media: SiteFiles;
   admission: Admission;
   events: EventBuffer;
-  /** Without jobs. A test that runs some adds them here. */
+  /** Reports no jobs unless a test adds some here. */
   health: Health;
   /** Lets the Stripe sandbox send its webhook events to the app and applies them, like the server. */
   startSandbox(): void;
-  /** The server's handler for a notification that names nothing. */
+  /** The server's handler for a notification that affects everything. */
   invalidate(): void;
   /** The server's handler for every notification, with its payload. */
   applyNotification(payload: string | null): void;
@@ -58,12 +58,12 @@ type Options = {
   origin?: string;
   /** The clock; by default fixed at `testNow`. */
   now?: () => Date;
-  /** Rate limits of the embedded provider, where they differ from the defaults. */
+  /** Rate limits of the embedded provider that differ from the defaults. */
   limits?: Partial<Limits>;
   /** Cost of password hashing; minimal by default. */
   passwordCost?: PasswordCost;
   environment?: Record<string, string>;
-  /** How many pages are rendered at once and may wait; very many by default. */
+  /** The limits on concurrent and waiting renders; very high by default. */
   admission?: Partial<AdmissionSizes>;
   /** Node's time limits for connections, in milliseconds. */
   times?: { headersTimeout?: number; connectionsCheckingInterval?: number };
@@ -71,16 +71,16 @@ type Options = {
   build?: (build: ServerBuild) => ServerBuild;
   /** Opens a database other than a fresh one of the kind, for example one with an unreliable connection. */
   open?: () => Promise<{ opened: OpenedDatabase; close(): Promise<void> }>;
-  /** Replaces the database of the services, to make it fail. */
+  /** Replaces the database of the services, to simulate failures. */
   database?: (opened: OpenedDatabase) => OpenedDatabase["db"];
 };
 
-/** The production bundle, as the server runs it. `npm test` builds it before. */
+/** The production bundle, as run by the server. `npm test` builds it first. */
 export function loadServerBundle(): Promise<ServerBundle> {
   return import(pathToFileURL("build/server/index.js").href) as Promise<ServerBundle>;
 }
 
-/** The whole app over a fresh, migrated database, with a clock and a log that the test holds. */
+/** The whole app on a fresh, migrated database, with a clock and a log that the test controls. */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const { kind = "pglite", origin = "http://localhost:3000" } = options;
   const { build, clientFolder, createHttpServer, listen, PageCache, ...bundle } = await loadServerBundle();
@@ -133,7 +133,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   });
   let stopListening: Promise<() => Promise<void>> | undefined;
   const pages = options.build?.(build) ?? build;
-  // Wide: most tests are not about load, and some request very many pages at once.
+  // High limits: most tests are not about load, and some request very many pages at once.
   const wide = { atOnce: 1000, perLine: 10_000, inAll: 10_000, maxWaitMs: 60_000 };
   const admission = createAdmission(services, { ...defaultAdmissionSizes, ...wide, ...options.admission });
   const dataDir = mkdtempSync(join(tmpdir(), "taoli-media-"));

@@ -8,8 +8,8 @@ import type { TestApp } from "./app.ts";
 export const firstWindowBytes = 14_600;
 
 /**
- * Bytes of the response, head included, once it is sent in the smaller form that popular pages get. A page that no
- * cache stores has one form.
+ * Returns the bytes of the response, including its head, in the smaller form that popular pages get. A page that is not
+ * cached has only one form.
  */
 export async function popularResponseBytes(app: TestApp, path: string): Promise<number> {
   const get = async () => await app.fetch(path, { headers: { "accept-encoding": "br" } });

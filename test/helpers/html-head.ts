@@ -3,12 +3,12 @@ import { type DefaultTreeAdapterTypes, parse } from "parse5";
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** The metadata of a page as a crawler reads it. */
+/** The metadata of a page as a crawler parses it. */
 export type HtmlHead = {
   lang: string;
   title: string;
   headings: string[];
-  /** By `name` or `property`; several of a kind keep their order. */
+  /** By `name` or `property`; repeated ones keep their order. */
   meta: Record<string, string[]>;
   links: { rel: string; href: string; hreflang: string }[];
   jsonLd: unknown[];
@@ -44,7 +44,7 @@ function* elementsOf(node: Node): Generator<Element> {
   if ("childNodes" in node) for (const child of node.childNodes) yield* elementsOf(child);
 }
 
-/** SVG has titles too. */
+/** Excludes titles inside SVG. */
 function inHead(element: Element): boolean {
   return element.parentNode !== null && "tagName" in element.parentNode && element.parentNode.tagName === "head";
 }

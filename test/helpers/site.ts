@@ -9,14 +9,14 @@ import { layDatabase } from "./database/database-snapshot.ts";
 export type Site = {
   origin: string;
   dataDir: string;
-  /** Ends the process, takes its data away and gives its exit code. */
+  /** Stops the process, deletes its data and returns its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
 type Options = {
   /** Number of demo listings in the database. */
   listings?: number;
-  /** For a site that another one has to know before; a free one otherwise. */
+  /** For a site whose port another one must know in advance; a free one otherwise. */
   port?: number;
   environment?: Record<string, string>;
   /** Starts the development server, with Vite's modules, instead of the production build. */
@@ -25,7 +25,7 @@ type Options = {
   prepare?: (dataDir: string) => Promise<void>;
 };
 
-/** The server as a process of its own, on an embedded database of its own. `npm test` builds it before. */
+/** The server as a separate process with its own embedded database. `npm test` builds it first. */
 export async function startSite(options: Options = {}): Promise<Site> {
   const { listings = 400, environment = {}, development = false, prepare, port = await freePort() } = options;
   const dataDir = mkdtempSync(join(tmpdir(), "taoli-site-"));
@@ -68,7 +68,7 @@ async function untilReady(origin: string, child: ChildProcess): Promise<void> {
   throw new Error("The server was not ready within 90 s.");
 }
 
-/** A port that is free at this moment. */
+/** Returns a port that is currently free. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {

@@ -25,7 +25,7 @@ type Body = {
   }[];
 };
 
-/** A real server that takes traces by OTLP/HTTP in JSON, as a collector does. */
+/** A real server that receives traces by OTLP/HTTP in JSON, like a collector. */
 export async function startTraceCollector(): Promise<TraceCollector> {
   const spans: CollectedSpan[] = [];
   const server = createServer(async (request, response) => {

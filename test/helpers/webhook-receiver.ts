@@ -2,14 +2,14 @@ import { createServer } from "node:http";
 
 export type WebhookReceiver = {
   url: string;
-  /** The bodies received so far, read as JSON; also of requests that got an error. */
+  /** The bodies received so far, parsed as JSON, including those of rejected requests. */
   received: { contentType: string | undefined; body: Record<string, unknown> }[];
-  /** The status of the next responses. */
+  /** Sets the status of future responses. */
   respondWith(status: number): void;
   close(): Promise<void>;
 };
 
-/** A real HTTP server of an operator that records the bodies posted to it. */
+/** An operator's webhook endpoint: a real HTTP server that records the bodies posted to it. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: WebhookReceiver["received"] = [];
   let status = 200;

@@ -14,7 +14,7 @@ export function woffCharacters(file: Buffer): Set<number> {
 }
 
 function readTable(file: Buffer, tag: string): Buffer {
-  if (file.toString("latin1", 0, 4) !== "wOFF") throw new Error("This is no WOFF file.");
+  if (file.toString("latin1", 0, 4) !== "wOFF") throw new Error("This is not a WOFF file.");
   for (let index = 0; index < file.readUInt16BE(12); index += 1) {
     const entry = 44 + index * 20;
     if (file.toString("latin1", entry, entry + 4) !== tag) continue;

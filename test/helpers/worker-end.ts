@@ -1,9 +1,9 @@
 type Ending = () => Promise<unknown>;
 
-// The environment of a worker and its tests load this module each for themselves, so the place is on the process.
+// A worker's environment and its tests each load this module separately, so the list is global to the process.
 const place = globalThis as { taoliEndings?: Ending[] };
 
-/** Runs when the worker of this test ends: for what its files share. */
+/** Registers cleanup that runs when this test's worker ends, for resources shared by its files. */
 export function whenWorkerEnds(ending: Ending): void {
   (place.taoliEndings ??= []).push(ending);
 }

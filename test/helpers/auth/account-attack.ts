@@ -4,11 +4,11 @@ import type { Database } from "#database/database.ts";
 import { createTestAuth, type TestAuth, testPassword } from "./embedded-auth.ts";
 
 export const ownerEmail = "wei@example.com";
-/** The network and the browser at which the owner has signed in. */
+/** The network and the browser from which the owner has signed in. */
 export const home = "192.0.2.1";
 export const ownDevice = "a-browser-of-the-owner";
 
-/** This many networks that the account does not know. */
+/** Returns this many networks from which the account has never signed in. */
 export function strangers(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `203.0.113.${index + 1}`);
 }
@@ -18,7 +18,7 @@ export function openLimited(db: Database, more: Partial<Limits> = {}, options: P
   return createTestAuth(db, { limits: { ...defaultLimits, ...more }, ...options });
 }
 
-/** Same, with an account whose owner signed in at home, and the owner's access token. */
+/** Also creates an account whose owner signed in at home. Returns the owner's access token too. */
 export async function openWithOwner(db: Database, more: Partial<Limits> = {}) {
   const auth = await openLimited(db, more);
   const at = { client: home, device: ownDevice };
@@ -34,7 +34,7 @@ export function recover(auth: TestAuth, client: string, email = ownerEmail) {
   return auth.call("POST", "/recover", { body: { email }, client });
 }
 
-/** The wait in seconds that a refusal names. */
+/** Returns the wait in seconds from a rejection. */
 export function waitOf({ status, headers }: { status: number; headers: Headers }): number {
   if (status !== 429) throw new Error(`Not refused: ${status}.`);
   return Number(headers.get("retry-after"));

@@ -1,4 +1,4 @@
-/** An account as its browser holds it: the newest tokens, and the version of its listing that it read last. */
+/** An account as its browser stores it: the newest tokens, and the version of its listing that it read last. */
 export type Account = {
   email: string;
   address: string;
@@ -21,7 +21,7 @@ export async function signUp(origin: string, index: number): Promise<Account> {
 /** POST /auth/v1/token?grant_type=password. */
 export async function signIn(origin: string, account: Account): Promise<void> {
   const body = { email: account.email, password };
-  // A guess from a new address each time: the limits are for one visitor, not for the server.
+  // Sends each attempt from a new address, because the limits per visitor are not measured here.
   const visitor = { ...account, address: randomAddress() };
   keep(account, await send(origin, visitor, "POST", "/auth/v1/token?grant_type=password", body));
 }
@@ -39,13 +39,13 @@ export async function readUser(origin: string, account: Account): Promise<void> 
 
 type SavedListing = { id: string; version: number; hourly_rate: number };
 
-/** POST /api/me/listing. Gives the hourly rate that was saved. */
+/** POST /api/me/listing. Returns the hourly rate that was saved. */
 export async function createListing(origin: string, account: Account): Promise<number> {
   const response = await send(origin, account, "POST", "/api/me/listing", listing(40));
   return storeVersion(account, response);
 }
 
-/** PUT /api/me/listing, with another hourly rate each time; gives the rate. */
+/** PUT /api/me/listing, with another hourly rate each time. Returns the rate. */
 export async function changeListing(origin: string, account: Account): Promise<number> {
   const body = { ...listing(40 + (account.version % 20)), version: account.version };
   return storeVersion(account, await send(origin, account, "PUT", "/api/me/listing", body));

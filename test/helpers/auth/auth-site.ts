@@ -15,11 +15,11 @@ type Options = Parameters<typeof createTestApp>[0];
 type SentEmail = { to: string; language: string; fullName: string | null; link: string; code: string };
 
 export type AuthSite = TestApp & {
-  /** The official client, as a browser of its own with its own storage, over real HTTP. */
+  /** The official client, as a separate browser with its own storage, over real HTTP. */
   client(options?: GoTrueClientOptions): GoTrueClient;
   /** The official client of operators, with the service key. */
   admin: GoTrueAdminApi;
-  /** The newest email of this kind to this address, or an error. */
+  /** Returns the newest email of this kind to this address, or throws. */
   mail(kind: EmailKind, to: string): Promise<SentEmail>;
   /** Returns the authenticator app's current code, by the server's clock. */
   codeOf(secret: string): string;
@@ -27,11 +27,11 @@ export type AuthSite = TestApp & {
   now(): number;
   /** Advances the server's clock ahead of the machine's. */
   passTime(milliseconds: number): void;
-  /** A new account and a client that is signed in. */
+  /** Returns a signed-in client with a new account. */
   signUp(email: string, client?: GoTrueClient): Promise<GoTrueClient>;
 };
 
-/** The whole app on a port of 127.0.0.1, with the embedded provider and without limits where none are given. */
+/** The whole app on a port of 127.0.0.1, with the embedded provider, unlimited unless limits are given. */
 export async function startAuthSite(options: Options = {}): Promise<AuthSite> {
   const origin = options.origin ?? `http://127.0.0.1:${await freePort()}`;
   let ahead = 0;
@@ -94,12 +94,12 @@ function clientDefaults(url: string): GoTrueClientOptions {
   };
 }
 
-/** The access token of a client that is signed in. */
+/** Returns the access token of a signed-in client. */
 export async function tokenOf(client: GoTrueClient): Promise<string> {
   return (await client.getSession()).data.session?.access_token ?? "";
 }
 
-/** Opens a link as a browser does, and gives where it leads in the end. */
+/** Opens a link as a browser does, and returns the final URL. */
 export async function openLink(link: string): Promise<URL> {
   const response = await fetch(link, { redirect: "manual" });
   const location = response.headers.get("location");

@@ -2,7 +2,7 @@ import { seededRandom } from "#std/random.ts";
 
 type Call = (index: number) => Promise<unknown>;
 
-/** Times two calls this many times each, in random order, with a few in progress at a time. In milliseconds. */
+/** Times this many samples of two calls each, in random order, a few concurrently. In milliseconds. */
 export async function timeBoth(one: Call, other: Call, samples: number, atOnce: number): Promise<[number[], number[]]> {
   const times: [number[], number[]] = [[], []];
   const jobs = Array.from({ length: samples }, (_, index) => [
@@ -22,10 +22,10 @@ export async function timeBoth(one: Call, other: Call, samples: number, atOnce: 
 }
 
 /**
- * How surely two samples come from different distributions, in standard deviations of the rank sum (Mann-Whitney
- * test, normal approximation, corrected for ties). Only ranks count, so a call that a busy machine delayed a lot
- * weighs no more than one that was slightly late. For equal distributions, a value above 5 occurs once in two million
- * times.
+ * The confidence that two samples come from different distributions, in standard deviations of the rank sum
+ * (Mann-Whitney test, normal approximation, corrected for ties). Only ranks count, so a call that was delayed a lot by
+ * a busy machine weighs no more than one that was slightly late. For equal distributions, a value above 5 occurs once
+ * in two million times.
  */
 export function rankSumDeviation(one: readonly number[], other: readonly number[]): number {
   const all = [...one.map((value) => ({ value, isOne: true })), ...other.map((value) => ({ value, isOne: false }))];

@@ -12,10 +12,10 @@ export const testSecret = "a secret for tests, of 32 characters and more";
 
 type Call = {
   body?: unknown;
-  /** Sent as it is, in place of a JSON body. */
+  /** Sent unchanged instead of a JSON body. */
   rawBody?: string;
   token?: string;
-  /** The network address that the call seems to come from, and the id of the browser. */
+  /** The network address of the simulated client, and the id of its browser. */
   client?: string;
   headers?: Record<string, string>;
   device?: string;
@@ -33,25 +33,25 @@ type ResponseBody = {
 } & Record<string, unknown>;
 
 export type TestAuth = Auth & {
-  /** Calls the provider as a function; `path` is relative to /auth/v1. Redirects are not followed. */
+  /** Calls the provider in-process; `path` is relative to /auth/v1. Redirects are not followed. */
   call(method: string, path: string, call?: Call): Promise<Reply>;
   emails: AuthEmail[];
-  /** The newest email of this kind, or an error. */
+  /** Returns the newest email of this kind, or throws. */
   mail<Kind extends AuthEmail["kind"]>(kind: Kind): AuthEmail & { kind: Kind };
   log: { event: string; fields: unknown }[];
   now(): Date;
   passTime(milliseconds: number): void;
-  /** An account that is signed in. */
+  /** Creates a signed-in account. */
   signUp(email: string, password?: string): Promise<ResponseBody>;
 };
 
-/** No limits at all, for tests of something else. */
+/** No limits, for tests of other behavior. */
 export const withoutLimits = scaleLimits(defaultLimits, 0);
 
 /** Hashes with minimal cost: tests do not depend on their duration. */
 export const cheapPasswords: PasswordCost = { memory: 64, passes: 1, parallelism: 1 };
 
-/** The provider over a test database, with emails, a log and a clock that the test controls. */
+/** The provider on a test database, with emails, a log and a clock that the test controls. */
 export async function createTestAuth(db: Database, options: Partial<AuthOptions> = {}): Promise<TestAuth> {
   const emails: AuthEmail[] = [];
   const log: TestAuth["log"] = [];
@@ -119,14 +119,14 @@ export async function createTestAuth(db: Database, options: Partial<AuthOptions>
   };
 }
 
-/** A browser's half of PKCE. */
+/** The client's side of PKCE. */
 export function pkce(): { verifier: string; fields: { code_challenge: string; code_challenge_method: "s256" } } {
   const verifier = randomBytes(32).toString("base64url");
   const challenge = createHash("sha256").update(verifier).digest("base64url");
   return { verifier, fields: { code_challenge: challenge, code_challenge_method: "s256" } };
 }
 
-/** The path and query of a link in an email, as `call` takes them. */
+/** Returns the path and query of a link in an email, for `call`. */
 export function pathOf(link: string): string {
   const { pathname, search } = new URL(link);
   return pathname.replace(/^\/auth\/v1/u, "") + search;

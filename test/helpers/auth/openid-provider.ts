@@ -36,7 +36,7 @@ export type FakeOpenIdProvider = {
   close(): Promise<void>;
 };
 
-/** An OpenID Connect provider on a port of 127.0.0.1 without a page to click through. A code works once. */
+/** An OpenID Connect provider on a port of 127.0.0.1 that signs in without a page. A code can be used once. */
 export async function startOpenIdProvider(): Promise<FakeOpenIdProvider> {
   const app = new Hono();
   const [ours, other] = await Promise.all([generateKeyPair("ES256"), generateKeyPair("ES256")]);
@@ -112,7 +112,7 @@ export async function startOpenIdProvider(): Promise<FakeOpenIdProvider> {
   return provider;
 }
 
-/** Whether the code's exchange comes from where its request came from (PKCE). */
+/** Whether the code is exchanged by the client that requested it (PKCE). */
 function isProven(request: URLSearchParams, exchange: URLSearchParams): boolean {
   const verifier = exchange.get("code_verifier") ?? "";
   return request.get("code_challenge") === createHash("sha256").update(verifier).digest("base64url");

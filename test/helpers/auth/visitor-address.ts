@@ -1,8 +1,8 @@
 let count = 0;
 
 /**
- * Gives a request a network of its own, so that limits by address apply to each visitor. Only a site that trusts a
- * proxy reads it.
+ * Returns a header with a separate network address, so that limits by address apply to each visitor. Only a site that
+ * trusts a proxy reads it.
  */
 export function fromSomewhere(): Record<string, string> {
   count += 1;

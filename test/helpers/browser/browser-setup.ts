@@ -7,11 +7,11 @@ import { type KnownListings, storeKnownListings } from "#test/helpers/listings/k
 import { addPhotos, detailedJpeg, type TestPhoto } from "#test/helpers/media/add-photos.ts";
 import { startSite } from "#test/helpers/site.ts";
 
-/** The sites shared by all browser tests, which do not affect what other tests see. */
+/** The sites shared by all browser tests, which must not change what other tests see. */
 export type TestSites = {
-  /** 400 demo listings and those that tests know by heart. */
+  /** 400 demo listings and the known listings of tests. */
   full: string;
-  /** Has no public listing: results show samples. Members may come here from any address and be served. */
+  /** Has no public listing: results show samples. Trusts a proxy, so that members may come from any address. */
   empty: string;
   /** The data folder of the empty site, with the emails that it writes. */
   emptyData: string;
@@ -24,7 +24,7 @@ declare module "vitest" {
   }
 }
 
-/** Wide, tall and wide, of which two have captions. */
+/** A landscape, a portrait and another landscape photo, two of them with captions. */
 async function photosOfSchool(): Promise<TestPhoto[]> {
   return [
     { bytes: await detailedJpeg(1), caption: "The entrance on Plum Street", captionZh: "梅花街入口" },

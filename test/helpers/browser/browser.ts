@@ -6,21 +6,21 @@ import { whenWorkerEnds } from "#test/helpers/worker-end.ts";
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1280, height: 900 };
 
-/** A page that records events that must never happen: policy violations, errors, warnings, requests to other hosts. */
+/** A page that records forbidden events: policy violations, errors, warnings, requests to other hosts. */
 export type WatchedPage = Page & { problems: string[] };
 
 type Options = BrowserContextOptions & {
   /** Runs in every document before its own scripts. */
   before?: () => void;
-  /** For tests that weigh downloads or leave data in their browser: a fresh browser, used once. */
+  /** A fresh browser for a single use, for tests that measure downloads or leave data in their browser. */
   alone?: boolean;
 };
 type OpenPage = (options?: Options) => Promise<WatchedPage>;
 
 /**
  * Returns a function that opens a page, on the full site, as a separate visitor. All tests of a worker share one
- * browser, and consecutive tests with equal options share a visitor, with only its files cached. This takes a third
- * of the work. `settings` are command-line switches of the browser.
+ * browser, and consecutive tests with equal options share a context, with only its files cached. This takes a third of
+ * the work. `settings` are command-line switches of the browser.
  */
 export function withBrowser(...settings: string[]): OpenPage {
   beforeAll(async () => void (await browserWith(settings)));
@@ -39,7 +39,7 @@ export function withBrowser(...settings: string[]): OpenPage {
       waiting.push(context);
     });
     context.setDefaultTimeout(30_000);
-    // Two workers at once would use up what one visitor may have of uncached pages.
+    // Two concurrent workers from one address would exhaust a visitor's limit for uncached pages.
     if (baseURL === empty || baseURL === full) await context.setExtraHTTPHeaders(fromSomewhere());
     const page = await context.newPage();
     if (known) await forget(page, new Set([baseURL, full, empty]));
@@ -62,7 +62,7 @@ function browserWith(settings: readonly string[]): Promise<Browser> {
   return started;
 }
 
-/** Whether all that is special about visitors is how they look at pages. */
+/** Whether the options change only how pages are displayed. */
 function isPlain(options: BrowserContextOptions): boolean {
   const looks = ["viewport", "baseURL", "colorScheme", "reducedMotion", "javaScriptEnabled"];
   return Object.keys(options).every((name) => looks.includes(name));
@@ -76,7 +76,7 @@ async function leave(context: BrowserContext): Promise<void> {
   await context.clearCookies();
 }
 
-/** Deletes everything that a visitor's browser stores for these origins, except files. */
+/** Deletes everything that a context stores for these origins, except cached files. */
 async function forget(page: Page, origins: Iterable<string>): Promise<void> {
   const session = await page.context().newCDPSession(page);
   for (const origin of origins) await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
@@ -103,8 +103,8 @@ function launchBrowser(settings: readonly string[]): Promise<Browser> {
 }
 
 /**
- * Moves the pointer into the page and back to the header, which starts the framework: a pointer that rests where it was
- * before has not touched a new page. Movements within one frame would be one event, whose distance may be zero.
+ * Moves the pointer into the page and back to the header, which starts the framework: a pointer at rest sends no event
+ * to a new page. Movements within one frame would be one event, whose distance may be zero.
  */
 export async function movePointer(page: Page): Promise<void> {
   await page.mouse.move(200, 300);
@@ -112,7 +112,7 @@ export async function movePointer(page: Page): Promise<void> {
   await page.mouse.move(8, 8);
 }
 
-/** Touches the page, which starts the framework, and waits until it has taken over. */
+/** Moves the pointer, which starts the framework, and waits until hydration is complete. */
 export async function hydrated(page: Page): Promise<void> {
   await movePointer(page);
   await page.waitForFunction(() => {

@@ -18,7 +18,7 @@ import { memoryStore } from "#test/helpers/media/memory-store.ts";
 import { openCheckoutSite } from "#test/helpers/payments/checkout-site.ts";
 import { good } from "#test/helpers/payments/payment-gateway.ts";
 
-/** A member whose every text is marked with the name, who paid, and agreed to the documents. */
+/** A paying member who has accepted the documents, and whose texts all contain the name. */
 export async function openMember(db: Database, name: string) {
   const site = await openCheckoutSite(db);
   if (site.owner.role !== "member") throw new Error("The owner is a member.");
@@ -55,20 +55,20 @@ export function report(by: Exporter, about: Exporter, text: string) {
   });
 }
 
-/** Requests an export, as right after signing in. */
+/** Requests an export as if the member had just signed in. */
 export function request(site: Exporter, change: Partial<ExportRequest> = {}, actor: Actor = site.member) {
   const asked = { authenticatedAt: site.now(), isEmailConfirmed: true, locale: "zh" } as const;
   return requestExport(site.services, actor, { ...asked, ...change });
 }
 
-/** An attempt's replacements for the member's values. */
+/** Replacements for the member's values in an attempt. */
 type Changes = {
   exports?: FileStore;
   signal?: AbortSignal;
   accountData?: Record<string, unknown> | null | undefined;
 };
 
-/** One attempt of the job. */
+/** Runs the job once. */
 export function prepare(site: Exporter, changes: Changes = {}) {
   const data = { account: { id: site.member.userId }, sessions: [{ user_agent: "=1+1", network: null }] };
   const accountData = "accountData" in changes ? changes.accountData : data;
@@ -108,7 +108,7 @@ export function exportEmails(db: Database) {
   return db.selectFrom("mail_outbox").select("letter").where("kind", "=", "data-export-ready").execute();
 }
 
-/** A portrait, and two photos of which the file of the second is missing. */
+/** Adds a portrait and two photos; the file of the second photo is missing. */
 export async function addImages(site: Exporter) {
   const { db } = site.services;
   const [picture, photo, missing] = Array.from({ length: 3 }, () => randomBytes(32).toString("hex")) as [

@@ -22,7 +22,7 @@ export const bulkWordsSql = `
   ))
 `;
 
-/** The name that `bulkWordsSql` reads, from dice. */
+/** The name that `bulkWordsSql` reads, chosen by dice. */
 export const bulkNameSql = `
   select (array['wang','li','zhang','liu','chen','yang','zhao','huang','zhou','wu'])[1 + dice1 % 10] as surname,
     (array['王','李','张','刘','陈','杨','赵','黄','周','吴'])[1 + dice1 % 10] as surname_zh,

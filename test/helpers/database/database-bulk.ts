@@ -3,8 +3,8 @@ import { bulkNameSql, bulkWordsSql } from "./bulk-words.ts";
 import { testNow } from "./database-rows.ts";
 
 /**
- * Cities of the bulk rows with their shares in percent; the remaining rows are in twelve small towns, which are
- * accepted.
+ * Cities of the bulk rows with their cumulative shares in percent; the remaining rows are in twelve small, accepted
+ * towns.
  */
 const shares: readonly [key: string, name: string, state: string, upTo: number][] = [
   ["new-york", "New York", "NY", 20],
@@ -18,13 +18,13 @@ const shares: readonly [key: string, name: string, state: string, upTo: number][
 ];
 
 /**
- * Fills empty tables with the listings of a large directory, the same ones at every run: nine in ten active, one in
- * six a school, and none in Seattle that teaches children. One in 500 prepares for TOCFL, one in 2,000 explains in
- * Cantonese. Leaves the tables vacuumed and analyzed.
+ * Fills empty tables with the listings of a large directory, identical in every run: nine in ten active, one in six a
+ * school, and none in Seattle that teaches children. One in 500 prepares for TOCFL, one in 2,000 explains in Cantonese.
+ * Leaves the tables vacuumed and analyzed.
  */
 export async function fillWithListings(opened: OpenedDatabase, listings: number): Promise<void> {
   const fill = async (session: Session): Promise<void> => {
-    // An automatic vacuum or analysis at the same time would keep ours from marking pages as visible to all.
+    // A concurrent automatic vacuum or analysis would prevent ours from marking pages as all-visible.
     await session.run(`
       alter table profiles set (autovacuum_enabled = false);
       alter table teacher_listings set (autovacuum_enabled = false);
@@ -44,10 +44,10 @@ export async function fillWithListings(opened: OpenedDatabase, listings: number)
   await opened.withSession(fill, { statementTimeoutMs: 30 * 60_000 });
 }
 
-/** Listings in one statement: triggers collect its rows in memory. */
+/** Listings per statement: triggers collect its rows in memory. */
 const batch = 250_000;
 
-/** Those that hold no constraint. Building them at the end takes a third of the time of keeping them at each row. */
+/** Indexes without a constraint. Building them at the end takes a third of the time of updating them for each row. */
 const indexesSql = `
   select indexname as name, indexdef as definition from pg_indexes
   where tablename in ('teacher_listings', 'listing_names')

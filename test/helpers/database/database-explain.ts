@@ -21,7 +21,7 @@ export async function explain(opened: OpenedDatabase, statement: Compilable): Pr
       [...parameters],
     );
     const root = rows[0]?.["QUERY PLAN"][0].Plan;
-    if (root === undefined) throw new Error("The database explained nothing.");
+    if (root === undefined) throw new Error("The database returned no plan.");
     return {
       nodes: nodesOf(root).map((node) => node["Node Type"]),
       buffers: root["Shared Hit Blocks"] + root["Shared Read Blocks"],

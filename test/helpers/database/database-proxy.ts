@@ -1,18 +1,18 @@
 import { connect, createServer, type Socket } from "node:net";
 import { type ClientMessage, createMessageReader, errorMessage, readyMessage } from "./postgres-messages.ts";
 
-/** A line to a database that can fail in every way, to see what its users do. */
+/** A proxy to a database that can simulate every kind of failure. */
 export type DatabaseProxy = {
   url: string;
   /** Closes all connections and refuses new ones. */
   cut(): void;
   /** Leaves connections open but blocks all traffic. */
   freeze(): void;
-  /** Fails each statement with this SQLSTATE, but for those with which a client of ours sets up its session. */
+  /** Fails each statement with this SQLSTATE, except those with which our clients set up their sessions. */
   fail(code: string): void;
-  /** Ends each connection at its next statement: with an error of this SQLSTATE, or without a word. */
+  /** Ends each connection at its next statement, with an error of this SQLSTATE or without any. */
   hangUp(code?: string, text?: string): void;
-  /** Closes all connections and refuses new ones with this SQLSTATE, as a server that is starting or full does. */
+  /** Closes all connections and rejects new ones with this SQLSTATE, like a server that is starting or full. */
   refuse(code: string, text?: string): void;
   /** Restores all traffic. Connections are closed. */
   mend(): void;
@@ -35,7 +35,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
 
   function keep(socket: Socket, other: Socket): void {
     sockets.add(socket);
-    // Messages are passed on one by one, and must not wait for one another.
+    // Small messages are forwarded individually and must not be delayed to batch them.
     socket.setNoDelay(true);
     socket.on("close", () => {
       sockets.delete(socket);

@@ -6,10 +6,10 @@ import type { Tables } from "#database/tables.ts";
 export type ListingColumns = Insertable<Tables["teacher_listings"]>;
 export type ProfileColumns = Insertable<Tables["profiles"]>;
 
-/** The present of tests that set their clock. */
+/** The current time in tests that set their clock. */
 export const testNow = new Date("2026-06-15T12:00:00Z");
 
-/** A moment some seconds after (or, with a negative number, before) `testNow`. */
+/** Returns the time some seconds after (or, with a negative number, before) `testNow`. */
 export function secondsFromNow(seconds: number): Date {
   return new Date(testNow.getTime() + seconds * 1000);
 }
@@ -24,7 +24,7 @@ export async function insertProfile(db: Database, columns: Partial<ProfileColumn
   return id;
 }
 
-/** An active teacher's listing in Boston, which ends a month after `testNow`, as columns. */
+/** The columns of an active teacher's listing in Boston, which ends a month after `testNow`. */
 export function teacherColumns(columns: Partial<ListingColumns> = {}): ListingColumns {
   return {
     id: randomUUID(),
@@ -45,7 +45,7 @@ export function teacherColumns(columns: Partial<ListingColumns> = {}): ListingCo
   };
 }
 
-/** The same for a school. */
+/** The columns of a school's listing, otherwise the same. */
 export function schoolColumns(columns: Partial<ListingColumns> = {}): ListingColumns {
   return teacherColumns({
     listing_type: "school",
@@ -59,7 +59,7 @@ export function schoolColumns(columns: Partial<ListingColumns> = {}): ListingCol
   });
 }
 
-/** Inserts a listing with a profile of its own. Gives the listing's id. */
+/** Inserts a listing with its own profile. Returns the listing's id. */
 export async function insertListing(
   db: Database,
   columns: ListingColumns = teacherColumns(),

@@ -15,16 +15,16 @@ export type PostgresServer = {
   stop(): Promise<void>;
 };
 
-/** Lasting data is no matter here; speed is. */
+/** Trades durability for speed: the data is temporary. */
 const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "80" };
 
-/** PostgreSQL refuses to run as root, so it gets the rights of "nobody". */
+/** PostgreSQL does not run as root, so it runs as "nobody". */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 /**
- * The server of TEST_DATABASE_URL, which is not stopped, or a new one on a free port of this machine with its data in
- * a temporary folder. Null when there are no binaries to start one from. A new one also ends, and removes its folder,
- * when this process is killed.
+ * Returns the server of TEST_DATABASE_URL, which is not stopped, or starts one on a free port of this machine with its
+ * data in a temporary folder. Null if there are no binaries. The started one also ends, and removes its folder, if this
+ * process is killed.
  */
 export async function startPostgres(extraSettings: Record<string, string> = {}): Promise<PostgresServer | null> {
   const given = process.env["TEST_DATABASE_URL"];
@@ -33,7 +33,7 @@ export async function startPostgres(extraSettings: Record<string, string> = {}):
   return binaries === null ? null : await run(binaries, createCluster(binaries), extraSettings);
 }
 
-/** A primary and a replica that streams from it, with the same user and password. Null when there are no binaries. */
+/** A primary and a replica that streams from it, with the same user and password. Null if there are no binaries. */
 export async function startReplicatedPair(): Promise<{ primary: PostgresServer; replica: PostgresServer } | null> {
   const binaries = findBinaries();
   if (binaries === null) return null;
@@ -42,7 +42,7 @@ export async function startReplicatedPair(): Promise<{ primary: PostgresServer; 
   const copy: Cluster = { folder, data: join(folder, "data"), password: cluster.password };
   execFileSync("cp", ["-a", cluster.data, copy.data]);
   writeFileSync(join(copy.data, "standby.signal"), "");
-  // A replica has to allow at least as many as its primary did when it was created.
+  // A replica must allow at least as many as its primary did when it was created.
   const asCreated = { max_connections: "100" };
   const primary = await run(binaries, cluster, asCreated);
   const { username, password, hostname, port } = new URL(primary.url);
@@ -50,10 +50,10 @@ export async function startReplicatedPair(): Promise<{ primary: PostgresServer; 
   return { primary, replica: await run(binaries, copy, { ...asCreated, primary_conninfo: source }) };
 }
 
-/** The files of a server, and the password of the user that it was created with. */
+/** The files of a server, and the password of its initial user. */
 export type Cluster = { folder: string; data: string; password: string };
 
-/** A folder of the user that the server runs as. */
+/** Creates a folder owned by the server's user. */
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "taoli-postgres-"));
   if (unprivileged.uid !== undefined) chownSync(folder, unprivileged.uid, unprivileged.gid);
@@ -99,7 +99,8 @@ async function run(
 }
 
 /**
- * Runs the server beside a reader of our pipe: when this process ends in any way, so does the pipe, then the server.
+ * Runs the server with a process that reads our pipe: when this process ends in any way, the pipe closes, and the
+ * server is stopped.
  */
 function keep(
   binaries: Binaries,

@@ -9,7 +9,7 @@ import { testNow } from "./database-rows.ts";
 
 export type TestServices = Services & { logged: { level: string; event: string }[]; searched: SearchOutcome[] };
 
-/** Services over a test database, with a fixed clock and a log that records its events. */
+/** Services on a test database, with a fixed clock and a log that records its events. */
 export function testServices(db: Database, now: Date = testNow): TestServices {
   const logged: TestServices["logged"] = [];
   const searched: SearchOutcome[] = [];

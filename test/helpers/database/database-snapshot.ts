@@ -8,8 +8,8 @@ import { migrate, readMigrations } from "#database/migrate.ts";
 import { pgliteSession } from "#database/pglite/pglite.ts";
 
 /**
- * Smaller settings that halve the time to open a copy: log segments of 16 MB, 128 MB of shared memory to clear, and
- * template databases are avoided. The total log size has the usual limit.
+ * Smaller settings that halve the time to open a copy: log segments of 16 MB, 128 MB of shared memory to clear, and no
+ * template databases. The total log size has the usual limit.
  */
 const smaller = {
   initDbStartParams: ["--wal-segsize=1"],
@@ -32,7 +32,7 @@ export function pgliteSnapshot(): Promise<Blob> {
   return snapshot;
 }
 
-/** Puts a copy of it where a server with this data folder has its database. */
+/** Copies it to the place where a server with this data folder has its database. */
 export async function layDatabase(dataDir: string): Promise<void> {
   const folder = join(dataDir, "pglite");
   const file = await snapshotFile();

@@ -11,7 +11,7 @@ export type DatabaseKind = OpenedDatabase["kind"];
 /** A migrated, empty database. `url` is null on PGlite. */
 export type TestDatabase = { opened: OpenedDatabase; url: string | null; close(): Promise<void> };
 
-/** Whether this run has a PostgreSQL. Where it has none, the setup has said so loudly, or failed under CI. */
+/** Whether this run has a PostgreSQL. If not, the setup has printed a warning, or failed under CI. */
 export const hasPostgres = inject("postgres") !== null;
 
 /** Opens a fresh database: PGlite in memory, or a copy of the migrated one on the server. */
@@ -48,7 +48,7 @@ export type DatabaseUnderTest = {
 
 /**
  * Runs the same tests on PGlite and on PostgreSQL. Each test begins with empty tables, unless `keepRows` is set for
- * tests that share what a `beforeAll` has made.
+ * tests that share rows from a `beforeAll`.
  */
 export function eachDatabase(
   define: (database: DatabaseUnderTest) => void,

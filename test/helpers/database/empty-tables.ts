@@ -35,18 +35,18 @@ export async function emptyTables(db: Database): Promise<void> {
   await empty(db, [...tablesOfListings, ...tablesOfAccounts, ...tablesOfPayments]);
 }
 
-/** Everything of money. Triggers refuse to delete its rows one by one. */
+/** Empties all tables of payments. Triggers prevent deleting their rows one by one. */
 export async function emptyPayments(db: Database): Promise<void> {
   await empty(db, tablesOfPayments);
 }
 
-/** Up to this size a table's rows are deleted. */
+/** The rows of tables up to this size are deleted instead of truncated. */
 const smallBytes = 512 * 1024;
 
 /**
- * Empties these tables and those that refer to them. To truncate means new files for every table and index: on PGlite
- * it takes several times as long as most tests. So the few rows of a test are deleted, without any trigger, which only
- * a superuser may do.
+ * Empties these tables and those that refer to them. Truncating creates new files for every table and index, which on
+ * PGlite takes several times as long as most tests. So the few rows of a test are deleted without running triggers,
+ * which only a superuser may do.
  */
 async function empty(db: Database, tables: readonly string[]): Promise<void> {
   const used = await usedTables(db, await withReferring(db, tables));
@@ -67,10 +67,10 @@ async function empty(db: Database, tables: readonly string[]): Promise<void> {
   });
 }
 
-/** Truncating them fires triggers that notify. */
+/** Truncating these tables fires triggers that notify. */
 const notifyingTables = ["public.teacher_listings", "public.city_decisions"];
 
-/** Those that have, or have had, rows. */
+/** Returns the tables that have, or have had, rows. */
 async function usedTables(db: Database, tables: readonly string[]): Promise<{ name: string; bytes: number }[]> {
   const { rows } = await sql<{ name: string; bytes: number }>`
     select name, pg_relation_size(name)::int as bytes from unnest(${sql.val(tables)}::text[]) as name
@@ -95,9 +95,7 @@ async function isSuperuser(db: Database): Promise<boolean> {
 /** All test databases have the same tables. */
 const referring = new Map<string, Promise<string[]>>();
 
-/**
- * These tables, and all whose rows refer to theirs, directly or through others: those that `cascade` would truncate.
- */
+/** Returns these tables, and all that refer to them directly or indirectly: those that `cascade` would truncate. */
 function withReferring(db: Database, tables: readonly string[]): Promise<string[]> {
   const key = tables.join();
   const known = referring.get(key) ?? readReferring(db, tables);

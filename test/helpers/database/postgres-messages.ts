@@ -1,7 +1,7 @@
 /** A message of a PostgreSQL client. The first of a connection, its startup message, has no type. */
 export type ClientMessage = { type: string; bytes: Buffer };
 
-/** Splits what one client sends into its messages, however the bytes arrive. */
+/** Splits a client's bytes into messages, regardless of how they are chunked. */
 export function createMessageReader(): (data: Buffer) => ClientMessage[] {
   let rest = Buffer.alloc(0);
   let isStarted = false;
@@ -21,7 +21,7 @@ export function createMessageReader(): (data: Buffer) => ClientMessage[] {
   };
 }
 
-/** A server's error with this SQLSTATE; `FATAL` before it closes the connection. */
+/** Encodes a server error with this SQLSTATE; `FATAL` precedes closing the connection. */
 export function errorMessage(severity: "ERROR" | "FATAL", code: string, text = "failing on purpose"): Buffer {
   const fields = Buffer.from(`S${severity}\0V${severity}\0C${code}\0M${text}\0\0`);
   return message("E", fields);

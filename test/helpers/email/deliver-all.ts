@@ -4,7 +4,7 @@ import { findNextDue } from "#domain/email/outbox.ts";
 import type { RenderEmailHtml } from "#domain/email/templates/compose-email.ts";
 import type { Services } from "#domain/services.ts";
 
-/** Stands in for React, so that tests of the domain run without it. */
+/** Replaces React, so that tests of the domain run without it. */
 export const renderSubject: RenderEmailHtml = ({ subject }) => subject;
 
 /** Sends every due email and returns when the next one is due. */

@@ -5,7 +5,7 @@ export const testCipher = createEmailCipher("the secret of the tests' emails");
 export const testAddressHash = createAddressHash("the secret of the tests' address hashes");
 export const testExportCipher = createExportCipher("the secret of the tests' exports");
 
-/** The content of an outbox row. */
+/** Decrypts the content of an outbox row. */
 export async function emailIn({ letter, sealed_with }: { letter: string | null; sealed_with: string | null }) {
   if (letter === null) throw new Error("The email has been wiped.");
   return JSON.parse(sealed_with === null ? letter : await testCipher.open(letter)) as Record<string, unknown>;

@@ -4,8 +4,8 @@ import { openMailbox, type StoredEmail } from "#providers/mailbox/mailbox.ts";
 type Wanted = { to: string /** Only emails with this: a link to follow, or a code to type. */; has: "link" | "code" };
 
 /**
- * The newest email to an address in the development mailbox of a site. Waits for one that is not among `known`, the
- * names of earlier ones; throws after 15 s.
+ * Returns the newest email to an address in the development mailbox of a site. Waits for one that is not in `known`,
+ * the names of earlier ones; throws after 15 s.
  */
 export async function awaitEmail(
   dataDir: string,
@@ -24,7 +24,7 @@ export async function awaitEmail(
   throw new Error(`No email with a ${has} came to ${to} within 15 s.`);
 }
 
-/** The welcome email leads to the dashboard, and may come before or after the expected one. */
+/** The welcome email links to the dashboard, and may arrive before or after the expected one. */
 function isWelcome({ link, code }: StoredEmail): boolean {
   return code === null && link !== null && !new URL(link).pathname.startsWith("/auth/v1/");
 }

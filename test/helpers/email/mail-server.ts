@@ -16,7 +16,7 @@ type Options = {
   server?: SMTPServerOptions;
 };
 
-/** A real mail server on this machine that parses its incoming messages. */
+/** A real mail server on this machine that parses incoming messages. */
 export async function startMailServer({ port = 0, refuse, refuseData, server }: Options = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const smtp = new SMTPServer({

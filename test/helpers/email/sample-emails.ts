@@ -105,7 +105,7 @@ export function sampleEmails(language: Locale, fullName: string | null = "Lin Yu
   return Object.values(byKind);
 }
 
-/** Decisions about listings; reporters leave no name, but the tests greet one. */
+/** Decisions about listings. Reporters give no name, but the tests include one in the greeting. */
 function moderationEmails(addressed: Pick<Email, "to" | "language" | "fullName">) {
   const isChinese = addressed.language === "zh";
   const about = { ...addressed, listingName: isChinese ? "林雨晴" : "Lin Yuqing" };
@@ -129,7 +129,7 @@ function moderationEmails(addressed: Pick<Email, "to" | "language" | "fullName">
   } as const satisfies Partial<Record<EmailKind, Email>>;
 }
 
-/** To a visitor who wrote a message, and to the owner it was for. */
+/** To a visitor who wrote a message, and to the owner who received it. */
 function messageEmails(addressed: Pick<Email, "to" | "language" | "fullName">) {
   const isChinese = addressed.language === "zh";
   const listingName = isChinese ? "林雨晴" : "Lin Yuqing";
@@ -166,7 +166,7 @@ function messageEmails(addressed: Pick<Email, "to" | "language" | "fullName">) {
   } as const satisfies Partial<Record<EmailKind, Email>>;
 }
 
-/** To authors of reviews and those who are asked for one, and to owners. */
+/** To authors of reviews, learners who are asked for one, and owners. */
 function reviewEmails(addressed: Pick<Email, "to" | "language" | "fullName">) {
   const isChinese = addressed.language === "zh";
   const listingName = isChinese ? "林雨晴" : "Lin Yuqing";

@@ -5,7 +5,7 @@ import { addCourse } from "#domain/courses/edit-courses.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 
-/** A course with something in every field, of a term that begins in January 2027. */
+/** A course with a value in every field, of a term that begins in January 2027. */
 export const saturdayCourse: CourseInput = {
   ...titleOnly("Saturday Chinese for beginners"),
   titleZh: "少儿启蒙班",
@@ -29,7 +29,7 @@ export const saturdayCourse: CourseInput = {
   places: "few",
 };
 
-/** Courses of several kinds besides it. */
+/** Other courses of several kinds. */
 export const otherCourses: CourseInput[] = [
   {
     ...titleOnly("Heritage reading group"),
@@ -63,7 +63,7 @@ export const otherCourses: CourseInput[] = [
   { ...titleOnly("Conversation table"), price: 0, priceUnit: "lesson", mode: "both" },
 ];
 
-/** Adds courses to an owner's school, as the owner does. */
+/** Adds courses to a school as its owner. */
 export async function addCourses(
   db: Database,
   userId: string,

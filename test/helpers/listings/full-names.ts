@@ -1,11 +1,11 @@
 const family = "👩‍👩‍👧‍👦";
 const rareHan = "𠮷";
 
-/** Names at the limits, and whether they are within: one rule for browser, provider, directory and database. */
+/** Names at the limits, and whether they are valid: browser, provider, directory and database share this rule. */
 export const fullNames: [name: string, isWithin: boolean][] = [
   ["林".repeat(80), true],
   ["林".repeat(81), false],
-  // Two code units each, outside the first plane.
+  // Two code units each, outside the Basic Multilingual Plane.
   [rareHan.repeat(80), true],
   [rareHan.repeat(81), false],
   // One visible character, seven code points, 25 bytes each.

@@ -22,9 +22,9 @@ export const knownTeacher = {
 };
 
 /**
- * Stores a teacher and a school in Boston with every detail, first in the order; a teacher of business Chinese who is
- * the only one in Juneau; three in Fairbanks with every field filled to its limit, or nearly empty; and a
- * listing that ended yesterday. An operator has accepted both towns.
+ * Stores a teacher and a school in Boston with every detail, first in the order; the only teacher in Juneau, who
+ * teaches business Chinese; three in Fairbanks with every field at its limit, or nearly empty; and a listing that
+ * expired yesterday. An operator has accepted both towns.
  */
 export async function storeKnownListings(db: Database): Promise<KnownListings> {
   const contacts = {
@@ -65,7 +65,7 @@ export async function storeKnownListings(db: Database): Promise<KnownListings> {
   return ids;
 }
 
-/** Of a term that goes on for three months from today. */
+/** Courses of a term that lasts three months from today. */
 function knownCourses(now: Date): CourseInput[] {
   const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const term = { firstDate: day(-7), lastDate: day(90) };

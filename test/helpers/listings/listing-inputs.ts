@@ -34,7 +34,7 @@ export function teacherInput(fields: Partial<TeacherInput> = {}): TeacherInput {
   };
 }
 
-/** The same for a school. */
+/** A school's listing with every field filled in, in its stored form. */
 export function schoolInput(fields: Partial<SchoolInput> = {}): SchoolInput {
   return {
     ...teacherInput(),
@@ -48,7 +48,7 @@ export function schoolInput(fields: Partial<SchoolInput> = {}): SchoolInput {
   };
 }
 
-/** `teacherInput` as it is sent. */
+/** `teacherInput` as JSON of the API. */
 export function teacherJson(fields: Partial<TeacherJson> = {}): TeacherJson {
   return {
     listing_type: "teacher",
@@ -78,7 +78,7 @@ export function teacherJson(fields: Partial<TeacherJson> = {}): TeacherJson {
   };
 }
 
-/** `schoolInput` as it is sent. */
+/** `schoolInput` as JSON of the API. */
 export function schoolJson(fields: Partial<SchoolJson> = {}): SchoolJson {
   return {
     ...teacherJson(),

@@ -23,7 +23,7 @@ export type ApiResponse = {
 
 export type OwnListingApi = {
   services: TestServices;
-  /** `token` is that of a person, made by `tokenOf`; null for a visitor. */
+  /** `token` is a person's, from `tokenOf`; null for a visitor. */
   ask(
     token: string | null,
     method: string,
@@ -38,12 +38,12 @@ export type OwnListingApi = {
 
 type Kind = "member" | "admin" | "weak-admin" | "half" | "nameless";
 
-/** A token that the test's verifier takes for this kind of person. */
+/** Returns a token that the test's verifier accepts for this kind of person. */
 export function tokenOf(kind: Kind, userId: string): string {
   return `${kind}.${userId}`;
 }
 
-/** The owner's API over a fresh database, with a verifier that trusts the content of every token. */
+/** The owner's API on a fresh database, with a verifier that trusts the content of every token. */
 export async function openOwnListingApi(kind: DatabaseKind, limits: Partial<ApiLimits> = {}): Promise<OwnListingApi> {
   const { opened, close } = await openTestDatabase(kind);
   const services = testServices(opened.db);
@@ -78,7 +78,7 @@ export async function openOwnListingApi(kind: DatabaseKind, limits: Partial<ApiL
   };
 }
 
-/** Trusts the content of a token. Tokens without a person are names of failures. */
+/** Trusts the content of a token. A token without a person is the name of a failure. */
 export const believe: VerifyBearer = async (token) => {
   if (token === "expired" || token === "ended" || token === "unavailable") return failure(token);
   const [kind = "", userId] = token.split(".");
@@ -94,7 +94,7 @@ export const believe: VerifyBearer = async (token) => {
     isAdmin: kind.endsWith("admin"),
     aal: kind === "admin" ? "aal2" : "aal1",
     needsSecondFactor: kind === "half",
-    // Later than any clock of the tests.
+    // Later than any clock in the tests.
     secondFactorAt: kind === "admin" ? new Date("2100-01-01T00:00:00.000Z") : null,
   });
 };

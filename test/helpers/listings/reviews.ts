@@ -5,7 +5,7 @@ import type { Tables } from "#database/tables.ts";
 
 type ReviewColumns = Insertable<Tables["reviews"]>;
 
-/** Inserts a review of a listing, published unless the columns say otherwise, by a sender of its own. Gives its id. */
+/** Inserts a review of a listing from its own sender, published unless the columns say otherwise. Returns its id. */
 export async function insertReview(
   db: Database,
   listingId: string,

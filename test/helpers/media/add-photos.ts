@@ -6,7 +6,7 @@ import { jpegWidth, masterPixels, webpWidths } from "#domain/media/media-limits.
 
 export type TestPhoto = { bytes: Uint8Array; caption?: string; captionZh?: string };
 
-/** Adds photos to a listing, in the forms that uploads are stored in, without its owner. */
+/** Adds photos to a listing without an upload, in their stored forms. */
 export async function addPhotos(
   db: Database,
   files: Pick<FileStore, "put">,
@@ -36,7 +36,7 @@ export async function addPhotos(
   }
 }
 
-/** An image with about as much detail as a photo. `shade` makes it another one. */
+/** Returns an image with about as much detail as a photo. `shade` makes it distinct. */
 export async function detailedJpeg(shade: number, width = 1600, height = 1200): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 96 + 24 * (shade % 5), sigma: 48 } as const;
   const coarse = { width: width >> 5, height: height >> 5, channels: 3, background: "#888888", noise } as const;

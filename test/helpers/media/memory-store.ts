@@ -2,7 +2,7 @@ import type { FileStore } from "#domain/media/media.ts";
 
 export type MemoryStore = FileStore & { files: Map<string, { bytes: Uint8Array; at: Date }> };
 
-/** A file store without a disk. `now` is when files are stored. */
+/** A file store in memory. `now` returns the time at which files are stored. */
 export function memoryStore(now: () => Date = () => new Date()): MemoryStore {
   const files: MemoryStore["files"] = new Map();
   return {

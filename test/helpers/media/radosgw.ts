@@ -7,12 +7,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { S3Settings } from "#providers/s3-store/s3-client.ts";
 import { createS3Client } from "#providers/s3-store/s3-client.ts";
 
-/** A Debian system with the package `radosgw`, for machines whose own Debian has one without `dbstore`. */
+/** A Debian system with the package `radosgw`, for machines whose own package lacks `dbstore`. */
 const system = process.env["RADOSGW_ROOT"] ?? "/var/cache/taoli/radosgw";
 
 const oldest = 18;
 
-/** Where radosgw runs: `root` is empty on this system, or the folder of another. Null: it is not installed. */
+/**
+ * The system that runs radosgw: `root` is empty for this one, else the folder of another. Null if it is not installed.
+ */
 function findRadosgw(): { root: string } | null {
   if (process.platform !== "linux") return null;
   try {
@@ -31,18 +33,18 @@ if (!hasRadosgw)
   process.stderr.write(`No radosgw ${oldest} or newer: the tests of the S3 store are skipped (CONTRIBUTING.md).\n`);
 
 export type S3Server = {
-  /** Of an empty bucket. */
+  /** The settings of an empty bucket. */
   settings: S3Settings;
   start(): Promise<void>;
-  /** As a power cut. */
+  /** Simulates a power failure. */
   kill(): Promise<void>;
-  /** Reverts `pause`: until then the server accepts connections, and responds to none. */
+  /** Reverts `pause`: until then the server accepts connections but does not respond. */
   pause(): void;
   resume(): void;
   close(): Promise<void>;
 };
 
-/** Starts Ceph's S3 server, which checks signatures, with its files in a folder of its own. */
+/** Starts Ceph's S3 server, which verifies signatures, with its files in a separate folder. */
 export async function startRadosgw(): Promise<S3Server> {
   const { root } = found ?? { root: "" };
   const inside = root === "" ? tmpdir() : "/srv";
@@ -85,10 +87,10 @@ export async function startRadosgw(): Promise<S3Server> {
     await ended;
   }
 
-  // Before the server runs: the two have once locked each other out of the store.
+  // Created before the server starts: the two have once locked each other out of the store.
   const user = ["--uid=taoli", "--display-name=Taoli", "--access-key=the-key", "--secret-key=the-secret"];
   createUser(() => {
-    // Without the files of an attempt that was killed.
+    // Removes the files of an attempt that was killed.
     for (const name of readdirSync(outside))
       if (name !== "ceph.conf") rmSync(join(outside, name), { recursive: true, force: true });
     execFileSync(...run("radosgw-admin", "user", "create", ...user), {
@@ -121,7 +123,7 @@ function configuration(folder: string, port: number): string {
   return ["[global]", ...store, ...files, ...none, ...rest, ""].join("\n");
 }
 
-/** A port that was free a moment ago. */
+/** Returns a port that is currently free. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -136,7 +138,7 @@ function isOpen(port: number): Promise<boolean> {
   return promise.finally(() => socket.destroy());
 }
 
-/** The settings of a process that stores photos there. */
+/** Returns the settings of a process that stores photos in this bucket. */
 export function s3Environment(settings: S3Settings): Record<string, string> {
   return {
     S3_ENDPOINT: settings.endpoint,
@@ -147,7 +149,7 @@ export function s3Environment(settings: S3Settings): Record<string, string> {
   };
 }
 
-/** On a busy machine, radosgw-admin has waited for itself without an end: another attempt on new files succeeds. */
+/** On a busy machine, radosgw-admin sometimes deadlocks: another attempt on new files succeeds. */
 function createUser(attempt: () => void): void {
   for (let left = 2; ; left -= 1) {
     try {

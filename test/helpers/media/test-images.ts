@@ -1,7 +1,7 @@
 import QRCode from "qrcode";
 import sharp, { type Sharp } from "sharp";
 
-/** A plain image; `shade` makes it another one. Small as a file, whatever its size. */
+/** A plain image; `shade` makes it distinct. Its file is small regardless of its dimensions. */
 export function plainImage(shade = 0, width = 820, height = 620): Sharp {
   const background = { r: (shade * 37) % 256, g: (shade * 91) % 256, b: (60 + shade * 13) % 256 };
   return sharp({ create: { width, height, channels: 3, background } });
@@ -39,7 +39,7 @@ export async function wechatScreenshot(text: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Codes side by side. */
+/** Codes placed next to each other. */
 export async function imageOfCodes(...texts: string[]): Promise<Buffer> {
   const codes = await Promise.all(texts.map((text) => QRCode.toBuffer(text, { width: 400, margin: 4 })));
   return await sharp({ create: { width: 420 * texts.length, height: 420, channels: 3, background: "#fff" } })

@@ -1,4 +1,4 @@
-/** Questions as learners and parents ask them. Several come close to a sign of a scam, and none is one. */
+/** Typical questions of learners and parents. Several resemble a scam, but none is one. */
 export const honestEnglish: readonly string[] = [
   "Our daughter is eight and speaks some Mandarin with her grandmother. Is there a place in the Saturday class, and could she come to a trial lesson?",
   "I passed HSK 3 in May and need HSK 4 for a scholarship by March. Is the Tuesday course realistic?",

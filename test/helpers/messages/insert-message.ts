@@ -6,12 +6,12 @@ import { upsertSender } from "#domain/senders/sender.ts";
 
 type MessageColumns = Partial<Insertable<Tables["messages"]>> & { body?: string };
 
-/** A text with enough signs of the scam to be held. */
+/** A text with enough signs of a scam to be held. */
 export const scamText =
   "I am away on a research trip and want lessons for my son. My nanny will drive him to you. I will send a certified " +
   "check for one month. You will deduct your fee and hand the balance to the nanny.";
 
-/** Inserts a message by a confirmed sender, delivered unless `state` is another. Gives its id, and its sender's. */
+/** Inserts a message by a confirmed sender, delivered unless `state` is another. Returns its id and its sender's. */
 export async function insertMessage(
   db: Database,
   listingId: string,

@@ -1,4 +1,4 @@
-/** Texts of the overpayment scam, as universities that warn tutors print them, shortened; one in Chinese. */
+/** Texts of the overpayment scam, shortened from warnings that universities publish for tutors; one is in Chinese. */
 export const scamMessages: readonly string[] = [
   "Can you teach Algebra? I need your service for Sam my son. Sam is 14yrs old in Grade 9. For some reasons, Sam is currently living with our nanny who will be driving him to you at any agreed public location like libraries. I will like to know the cost of tutoring for 1 months at 1 hour per day 3 times per week.",
   "I'll like to know if you can tutor my son. My Son is currently with my Nanny who is living in the city and i have informed her that once lessons begin she will be driving him to your place. I will be paying upfront by certified check.",

@@ -4,8 +4,8 @@ import { handleEvent } from "#domain/payments/webhook/webhook.ts";
 import type { Services } from "#domain/services.ts";
 
 /**
- * Applies what is due in the inbox, or with `all` everything that waits, as a process does at its start. Each event
- * is tried once. Gives how many were handled, and how many of those that were tried wait.
+ * Applies the due events of the inbox, or with `all` every waiting one, as a process does at startup. Each event is
+ * tried once. Returns the number of handled events, and of tried ones that still wait.
  */
 export async function applyInbox(
   services: Pick<Services, "db" | "clock" | "log" | "site">,

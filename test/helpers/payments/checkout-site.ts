@@ -11,7 +11,7 @@ export const unavailable = async () => failure({ code: "unavailable", message: "
 
 export type CheckoutSite = Awaited<ReturnType<typeof openCheckoutSite>>;
 
-/** A site, an owner with a listing, and the owner's press on the button. Closed when the test ends. */
+/** A site, an owner with a listing, and a function that starts a checkout. Closed when the test ends. */
 export async function openCheckoutSite(db: Database, change: Parameters<typeof openPaymentSite>[1] = {}) {
   const payments = await openPaymentSite(db, { hasOverview: true, ...change });
   const { listingId } = await payments.newOrder();

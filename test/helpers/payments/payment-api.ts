@@ -19,24 +19,24 @@ type PaymentResponse = { status: number; headers: Headers; text: string; body: R
 export type PaymentApi = {
   services: TestServices;
   db: Database;
-  /** The time of all parts. */
+  /** The clock shared by all parts. */
   clock: { now: Date };
   provider: PaymentProvider;
   sandbox: OpenedSandbox;
   webhookSecret: string;
   /** Applies the webhook events. */
   webhookJob: JobRunner;
-  /** Posts JSON, or sends what no client sends. `token` is made by `tokenOf`; null for a visitor. */
+  /** Posts JSON, or sends an arbitrary request. `token` is from `tokenOf`; null for a visitor. */
   ask(path: string, token: string | null, body?: unknown, init?: RequestInit): Promise<PaymentResponse>;
   webhook(body: BodyInit, signature: string | null, headers?: Record<string, string>): Promise<PaymentResponse>;
-  /** A listing that was never paid for, of this person. */
+  /** Creates a listing of this person that was never paid for. */
   newListing(userId: string, columns?: Partial<Parameters<typeof teacherColumns>[0]>): Promise<string>;
-  /** Posts a form of the sandbox's pages; does not follow. */
+  /** Posts a form of the sandbox's pages; does not follow redirects. */
   page(path: string, form?: Record<string, string>): Promise<Response>;
   close(): Promise<void>;
 };
 
-/** The payment endpoints for browsers and the provider, over a fresh database, with the Stripe sandbox inside. */
+/** The payment endpoints for browsers and the provider, on a fresh database, with the Stripe sandbox in-process. */
 export async function openPaymentApi(): Promise<PaymentApi> {
   const { opened, close } = await openTestDatabase("pglite");
   const clock = { now: new Date("2027-01-31T10:00:00.000Z") };
@@ -113,7 +113,7 @@ const tables = [
   "mail_outbox",
 ] as const;
 
-/** A fingerprint of every row that money can change, by table: equal when they are the same byte for byte. */
+/** Returns a fingerprint, by table, of every row that payments can change: equal only if the rows are identical. */
 export async function moneyRows(db: Database): Promise<Record<string, string>> {
   const prints = await Promise.all(
     tables.map(async (table) => {

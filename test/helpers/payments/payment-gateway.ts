@@ -9,7 +9,7 @@ export async function startPaymentGateway(change: SandboxChange = {}): Promise<P
   const running = await startSandbox(change);
   const { secretKey, webhookSecret, clock, url } = running;
   const now = () => clock.now;
-  // Without the library's own retries, which wait.
+  // Disables the library's own retries, which wait.
   return { ...running, provider: createStripeProvider({ secretKey, webhookSecret, now, apiUrl: url, retries: 0 }) };
 }
 
@@ -38,7 +38,7 @@ export function checkoutRequest(
   };
 }
 
-/** The value of a successful result. Throws for a failure. */
+/** Returns the value of a successful result. Throws for a failure. */
 export function good<Value>(result: { ok: true; value: Value } | { ok: false; failure: unknown }): Value {
   if (result.ok) return result.value;
   throw new Error(`Expected a value, got ${JSON.stringify(result.failure)}`);

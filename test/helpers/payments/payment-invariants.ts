@@ -8,7 +8,7 @@ import { readSnapshot, type Snapshot } from "./payment-snapshot.ts";
 type Payment = Snapshot["payments"][number];
 type Session = Stripe.Checkout.Session;
 
-/** Asserts the invariants of every listing's money in the database, at one moment. Throws where one does not hold. */
+/** Asserts the payment invariants of every listing in the database, at one moment. Throws if one does not hold. */
 export async function expectInvariants(
   db: Database,
   { store, clock }: Pick<RunningSandbox, "store"> & { clock: { now: Date } },
@@ -35,10 +35,9 @@ export async function expectInvariants(
 }
 
 /**
- * Asserts the invariants of docs/payments.md that hold for one listing at every moment, without the product's own
- * code: `sessions` are the provider's. The fault matrix also asserts "no network inside a transaction", and its cases
- * "no payment lost", "order does not matter" and "signed events only", which compare moments. Throws where one does
- * not hold.
+ * Asserts the invariants of docs/payments.md that hold for one listing at every moment, without the product's own code:
+ * `sessions` are the provider's. The fault matrix also asserts "no network inside a transaction", and its cases "no
+ * payment lost", "order does not matter" and "signed events only", which compare moments. Throws if one does not hold.
  */
 export function assertInvariants(snapshot: Snapshot, sessions: readonly Session[], now: Date): void {
   const { payments, ledger, listing, alerts } = snapshot;
@@ -56,7 +55,7 @@ export function assertInvariants(snapshot: Snapshot, sessions: readonly Session[
   );
   if (listing !== null) assertProjection(listing, snapshot, now);
   const open = payments.filter(({ state }) => state === "created" || state === "open");
-  // The owner is one payer, signed in or not; each giver is another. A giver without an address is unknown.
+  // The owner is one payer, signed in or not; each giver is another one. A giver without an address is unknown.
   const payers = open.map(({ id, is_gift, email }) => (is_gift ? (email ?? id) : "owner"));
   assert.equal(new Set(payers).size, payers.length, "No double payment: two open attempts of a payer");
   for (const payment of payments) assertHistory(payment, snapshot);
@@ -84,7 +83,7 @@ function isDone({ status }: Snapshot["refunds"][number]): boolean {
   return status !== "pending";
 }
 
-/** Credited once, refunds are symmetric: one entry per payment that counts or counted, with its months. */
+/** Credited once, refunds are symmetric: one entry per payment that counts or once counted, with its months. */
 function assertEntry(payment: Payment, { ledger }: Snapshot): void {
   const own = ledger.filter(({ payment_id }) => payment_id === payment.id);
   const mustHave = ["applied", "disputed", "revoked"].includes(payment.state);
@@ -112,7 +111,7 @@ function assertPaid(payment: Payment, session: Session | undefined): void {
   assert.equal(session?.metadata?.["intent_key"], payment.intent_key, "No months without money: another intent");
 }
 
-/** Agreed price: money paid at a price that is not sold any more buys its full months and no more. */
+/** Agreed price: a payment at a price that is no longer sold credits exactly its full months. */
 function assertPrice(payment: Payment, paidCents: number): void {
   const { is_price_unsold: isUnsold, months, unit_cents, discount_cents } = payment;
   const rest = paidCents - (months * unit_cents - discount_cents);
@@ -138,7 +137,7 @@ function assertProjection(listing: NonNullable<Snapshot["listing"]>, { ledger, u
   assert.deepEqual(dateOf(listing.subscription_started_at), start, "Computed from the ledger: another start");
   assert.equal(listing.version, 1);
   const mayBeShown = listing.removed_at === null && listing.taken_down_at === null;
-  // Listings that expired since are cleared by a sweep.
+  // Listings that have expired since then are cleared by a sweep.
   if (expiry !== null && expiry > now)
     assert.equal(
       listing.is_active,
@@ -148,7 +147,7 @@ function assertProjection(listing: NonNullable<Snapshot["listing"]>, { ledger, u
   if (expiry === null) assert.equal(listing.is_active, false, "Computed from the ledger: active but not paid for");
 }
 
-/** "Months add up" without the ledger's own code: months from the first day of the last period without a gap. */
+/** "Months add up" without the ledger's own code: months without gaps from the first day of the last period. */
 function paidTimeOf(ledger: readonly Pick<Snapshot["ledger"][number], "source_ref" | "months" | "paid_at">[]): {
   start: Date | null;
   end: Date | null;
@@ -175,7 +174,7 @@ function paidTimeOf(ledger: readonly Pick<Snapshot["ledger"][number], "source_re
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Calendar months later in UTC, on the last day of a month that is too short. In milliseconds since 1970. */
+/** Adds calendar months in UTC, using the last day of a month that is too short. In milliseconds since 1970. */
 function monthsAfter(at: Date, months: number): number {
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth() + months];
   const daysInMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
@@ -188,7 +187,7 @@ export function assertOneSessionEach(sessions: readonly Session[]): void {
   assert.equal(new Set(intents).size, intents.length, "No double payment: two sessions of one intent");
 }
 
-/** Complete history: the changes of a payment follow one another and end in its current state. */
+/** Complete history: the changes of a payment form a chain that ends in its current state. */
 function assertHistory(payment: Payment, { changes }: Snapshot): void {
   const own = changes.filter(({ payment_id }) => payment_id === payment.id);
   if (own.length === 0) {

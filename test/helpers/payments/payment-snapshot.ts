@@ -10,12 +10,12 @@ type Row<Name extends keyof Tables> = {
       : Selectable<Tables[Name]>[Column];
 };
 
-/** Everything that the database has of one listing's money, at one moment. Moments are as in JSON. */
+/** All payment data of one listing in the database, at one moment. Times are as in JSON. */
 export type Snapshot = {
   listing: Row<"teacher_listings"> | null;
   payments: Row<"payments">[];
   ledger: Row<"ledger">[];
-  /** Uses of promotion codes. */
+  /** Redemptions of promotion codes. */
   uses: Row<"promotion_redemptions">[];
   refunds: Row<"refunds">[];
   disputes: Row<"disputes">[];
@@ -44,6 +44,6 @@ export async function readSnapshot(db: Database, listingId: string): Promise<Sna
           'gift-receipt:' || o.id, 'gift-received:' || o.id))
     ) as snapshot`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error("The database gave no snapshot.");
+  if (row === undefined) throw new Error("The database returned no snapshot.");
   return row.snapshot;
 }

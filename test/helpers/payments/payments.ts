@@ -16,18 +16,18 @@ export type PaymentSite = {
   services: TestServices;
   /** Advances the clock for all parts. */
   pass(minutes: number): void;
-  /** A listing that was never paid for; returns the order for three months of it. */
+  /** Creates a listing that was never paid for; returns the order for three months of it. */
   newOrder(change?: Partial<Order>): Promise<Order>;
-  /** The row of an attempt that has not reached the provider yet. */
+  /** Inserts the row of an attempt that has not reached the provider yet. */
   begin(order: Order): Promise<void>;
-  /** A session at the provider, without any row of ours. */
+  /** Creates a session at the provider without a row in our database. */
   open(order: Order): Promise<CheckoutSession>;
-  /** Deletes all payments here; the provider's records stay. */
+  /** Deletes all payments in our database; the provider's records stay. */
   forget(): Promise<void>;
   apply(sessionId: string): ReturnType<typeof syncPayment>;
 };
 
-/** A Stripe sandbox and services with one clock over a test's database. Closed when the test ends. */
+/** A Stripe sandbox and services with one clock on a test's database. Closed when the test ends. */
 export async function openPaymentSite(
   db: Database,
   change: Parameters<typeof startPaymentGateway>[0] = {},

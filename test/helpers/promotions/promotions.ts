@@ -6,7 +6,7 @@ import { type Redeemed, redeemCode } from "#domain/promotions/redeem-code.ts";
 import type { Services } from "#domain/services.ts";
 import { insertListing, type ListingColumns, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
 
-/** A code for one free month that three people can use once each, with a test's changes. Returns its id. */
+/** Inserts a code for one free month that three people can use once each, with a test's changes. Returns its id. */
 export async function insertCode(
   db: Database,
   columns: Partial<Insertable<Tables["promotion_codes"]>> = {},
@@ -32,7 +32,7 @@ const unpaid = { is_active: false, subscription_started_at: null, subscription_e
 
 export type Owner = { userId: string; listingId: string; email: string };
 
-/** A member whose listing was never paid for. */
+/** Creates a member whose listing was never paid for. */
 export async function newOwner(
   db: Database,
   { email = `${randomUUID()}@owner.example`, ...columns }: Partial<ListingColumns> & { email?: string } = {},
@@ -42,7 +42,7 @@ export async function newOwner(
   return { userId, email, listingId: await insertListing(db, listing, { email }) };
 }
 
-/** Tries a code as this member, without a limit of tries. The failure's code is its result. */
+/** Redeems a code as this member, without a limit of attempts. Returns the result or the failure's code. */
 export async function redeem(
   services: Services,
   { userId, email }: Pick<Owner, "userId" | "email">,

@@ -13,10 +13,10 @@ export const dayMs = 24 * 60 * 60_000;
 /** The reviewer's network is not the owner's. */
 export const notOwners = async () => false;
 
-/** A public write that no limit stops. */
+/** A public write without a limit. */
 export const unlimited = async () => null;
 
-/** Texts that no rule holds, and none like another. */
+/** Texts that no rule holds, all of them dissimilar. */
 export const exampleTexts = [
   "Patient and well prepared. After two months we order in Mandarin without switching to English.",
   "Groups are small, and each class starts with ten minutes of free talk. Parking is hard to find.",
@@ -46,7 +46,7 @@ export function reviewInput(more: Partial<ReviewInput> = {}): ReviewInput {
   };
 }
 
-/** Steps in a review's life, and reads of their effects. */
+/** Steps in a review's life, and functions that read their effects. */
 export function reviewSteps(database: DatabaseUnderTest) {
   return { ...writes(database), ...reads(database) };
 }
@@ -59,7 +59,7 @@ function writes(database: DatabaseUnderTest) {
     return { id, ownerId: columns.user_id, owner: { role: "member", userId: columns.user_id } as Actor, email };
   };
 
-  /** A message to the listing that was delivered so long ago. */
+  /** Sends a message to the listing that was delivered this many days ago. */
   async function sendMessage(listingId: string, email: string, daysAgo: number, mayAsk = false): Promise<string> {
     const services = at();
     const sender = await upsertSender(database.db, { email, language: "en" }, testNow);
