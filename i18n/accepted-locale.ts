@@ -1,6 +1,6 @@
 import type { Locale } from "./locale.ts";
 
-/** No browser sends more than a handful. */
+/** Longer headers are truncated: browsers send only a few languages. */
 const longestHeader = 1000;
 
 /** Returns the locale that an `Accept-Language` header prefers; English if it names neither. */

@@ -1,20 +1,20 @@
 import type { Locale } from "./locale.ts";
 
-// Made once: a format takes longer to make than to use, and a results page has dozens of amounts.
+// Created once: creating a formatter takes longer than using it, and a results page has dozens of amounts.
 const grouped = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const withCents = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** A whole count with thousands separators, alike in both languages: `1,234`. */
+/** Formats a count with thousands separators, identical in both languages: `1,234`. */
 export function formatCount(n: number): string {
   return grouped.format(n);
 }
 
-/** A count that stops at a bound: `1,000+` when capped. */
+/** Formats a count with an upper bound: `1,000+` if capped. */
 export function formatCappedCount(count: { value: number; capped: boolean }): string {
   return count.capped ? `${formatCount(count.value)}+` : formatCount(count.value);
 }
 
-/** A US dollar amount without its sign: `75`, `62.50`, `1,200`. Cents show only when there are any. */
+/** Formats a US dollar amount without its sign: `75`, `62.50`, `1,200`. Cents are shown only if there are any. */
 export function formatAmount(dollars: number): string {
   return (Number.isInteger(dollars) ? grouped : withCents).format(dollars);
 }
@@ -42,8 +42,8 @@ export function formatFileSize(bytes: number): string {
 }
 
 /**
- * A day for sentences: `Feb 20, 2027`; `2027 年 2 月 20 日`, in which no line ends between a number and its unit.
- * `timeZone` is an IANA name.
+ * Formats a day for sentences: `Feb 20, 2027`; `2027 年 2 月 20 日`, in which no line breaks between a number and its
+ * unit. `timeZone` is an IANA name.
  */
 export function formatDate(locale: Locale, date: Date, timeZone = "UTC"): string {
   if (locale === "zh") {
@@ -53,13 +53,15 @@ export function formatDate(locale: Locale, date: Date, timeZone = "UTC"): string
   return date.toLocaleDateString("en-US", { year: "numeric", month: "short", day: "numeric", timeZone });
 }
 
-/** A day of this year or the next, in full: `February 20`; `2 月 20 日`. `timeZone` is an IANA name. */
+/**
+ * Formats a day of this year or the next, with the full month: `February 20`; `2 月 20 日`. `timeZone` is an IANA name.
+ */
 export function formatDayOfYear(locale: Locale, date: Date, timeZone: string): string {
   if (locale === "zh") return formatDate(locale, date, timeZone).replace(/^\d+\s年 /u, "");
   return date.toLocaleDateString("en-US", { month: "long", day: "numeric", timeZone });
 }
 
-/** Days from one to another, as `2027-01-09`: `Jan 9 – Mar 27, 2027`; `2027 年 1 月 9 日至 3 月 27 日`. */
+/** Formats a range of days such as `2027-01-09`: `Jan 9 – Mar 27, 2027`; `2027 年 1 月 9 日至 3 月 27 日`. */
 export function formatDays(locale: Locale, first: string, last: string): string {
   const [from, to] = [first, last].map((day) => formatDay(locale, day)) as [string, string];
   if (from === to) return from;
@@ -68,12 +70,12 @@ export function formatDays(locale: Locale, first: string, last: string): string 
   return `${isSameYear ? from.replace(/, \d+$/u, "") : from} – ${to}`;
 }
 
-/** A day, as `2027-01-09`, for sentences: `Jan 9, 2027`; `2027 年 1 月 9 日`. */
+/** Formats a day such as `2027-01-09` for sentences: `Jan 9, 2027`; `2027 年 1 月 9 日`. */
 export function formatDay(locale: Locale, day: string): string {
   return formatDate(locale, new Date(`${day}T00:00:00Z`));
 }
 
-/** Times of a day, as `16:30`: `10am–11:30am`; `10:00–11:30`. */
+/** Formats a range of times such as `16:30`: `10am–11:30am`; `10:00–11:30`. */
 export function formatTimes(locale: Locale, from: string, to: string): string {
   return [from, to].map((time) => (locale === "zh" ? time : clockTime(time))).join("–");
 }
@@ -109,7 +111,7 @@ export function formatMoment(locale: Locale, date: Date, timeZone: string): stri
   return `${day}, ${time} ${zoneName("en-US", "short", date, timeZone)}`;
 }
 
-/** A moment that has passed, for recent ones: `now`, `5 minutes ago`, `yesterday`; `现在`, `5 分钟前`, `昨天`. */
+/** Formats a recent past time: `now`, `5 minutes ago`, `yesterday`; `现在`, `5 分钟前`, `昨天`. */
 export function formatAgo(locale: Locale, date: Date, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - date.getTime()) / 60_000));
   const [size, unit] = agoUnits.find(([least]) => minutes >= least) ?? [1, "second"];
@@ -117,7 +119,7 @@ export function formatAgo(locale: Locale, date: Date, now: Date): string {
   return format.format(-Math.floor(minutes / size), unit).replace(/(\d)(\p{Script=Han})/u, "$1 $2");
 }
 
-/** From how many minutes on each unit is used. */
+/** The number of minutes from which each unit is used. */
 const agoUnits: readonly [number, Intl.RelativeTimeFormatUnit][] = [
   [24 * 60, "day"],
   [60, "hour"],
@@ -135,7 +137,7 @@ export function formatTimeZone(locale: Locale, timeZone: string, date: Date): st
   }
 }
 
-/** The same where there is little room: `ET`; `北美东部时间`. */
+/** Formats a time zone's short name: `ET`; `北美东部时间`. */
 export function formatShortTimeZone(locale: Locale, timeZone: string, date: Date): string {
   if (timeZone === "UTC") return timeZone;
   return locale === "zh" ? formatTimeZone(locale, timeZone, date) : zoneName("en-US", "shortGeneric", date, timeZone);

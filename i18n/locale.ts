@@ -6,7 +6,7 @@ export const locales = ["en", "zh"] as const satisfies readonly Locale[];
 /** The BCP 47 tag for `lang` and `hreflang`: the Chinese pages are written in simplified characters. */
 export const localeTags: Record<Locale, string> = { en: "en", zh: "zh-Hans" };
 
-/** The form Open Graph wants (`ll_CC`). */
+/** The format of Open Graph (`ll_CC`). */
 export const openGraphLocales: Record<Locale, string> = { en: "en_US", zh: "zh_CN" };
 
 export function otherLocale(locale: Locale): Locale {
@@ -20,7 +20,7 @@ export function splitLocale(pathname: string): { locale: Locale; path: string } 
   return { locale: "en", path: pathname };
 }
 
-/** Puts a path (which may carry a query or fragment) into a language: `zh`, `/?page=2` gives `/zh?page=2`. */
+/** Adds the locale to a path, which may have a query or fragment: `zh`, `/?page=2` gives `/zh?page=2`. */
 export function localPath(locale: Locale, path: string): string {
   if (locale === "en") return path;
   return path === "/" || path.startsWith("/?") || path.startsWith("/#") ? `/zh${path.slice(1)}` : `/zh${path}`;

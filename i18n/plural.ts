@@ -1,6 +1,6 @@
 import { interpolate } from "./interpolate.ts";
 
-/** The two forms that both catalogs carry: for exactly one, and for every other number. */
+/** The two forms in both catalogs: for exactly one, and for every other number. */
 export type PluralForms = { one: string; other: string };
 
 /**

@@ -11,7 +11,7 @@ export function textLanguage(text: string): Locale | null {
   return han * 3 >= latin ? "zh" : "en";
 }
 
-/** The `lang` of an owner's text, or undefined where it is the page's own language. */
+/** Returns the `lang` of an owner's text; undefined if it is the page's own language. */
 export function foreignLang(text: string, page: Locale): string | undefined {
   const locale = textLanguage(text);
   return locale === null || locale === page ? undefined : localeTags[locale];
