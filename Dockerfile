@@ -11,7 +11,7 @@ COPY . .
 ARG SOURCE_DATE_EPOCH=1767225600
 RUN node scripts/run.mjs release --folder /release && mkdir /data
 
-# Has the C and C++ libraries that Node needs, certificates and a user without rights; neither a shell nor packages.
+# Contains the C and C++ libraries that Node needs, certificates and an unprivileged user; neither a shell nor packages.
 FROM ${RUNTIME_IMAGE}
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
 COPY --from=build --chown=65532:65532 /data /data

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Creates the secrets of compose.yaml in ./secrets, once. Other settings that are secret go into secrets/taoli.env.
+# Creates the secrets of compose.yaml in ./secrets, once. Add other secret settings to secrets/taoli.env.
 set -eu
 mkdir -m 700 secrets
-# Containers read the files as users of their own; the folder keeps other users of this machine out.
+# Containers read the files as different users; the folder's permissions keep out other users of this machine.
 umask 022
 openssl rand -hex 24 > secrets/postgres-password
 openssl rand -hex 24 > secrets/database-password
