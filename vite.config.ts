@@ -9,11 +9,11 @@ const ofResults =
   "components/(?:results|listing-(?!row-view)|sample-)|design/(?:field/(?:field|select)|pagination|skeleton)";
 
 /**
- * The browser's files: the framework in one, the code around every page in another, code shared by results pages in a
- * third, the parts of a listing's page that members preview in a fourth, calls and payments of members in a fifth, the
- * cache of private data in a sixth. Left alone, the bundler makes a file of every few shared lines, and each is
- * compressed without knowing the others: 8 KB more on the wire. Code that only accounts need (the auth client, zod)
- * stays out of the first, which every page with script loads. `npm run bench -- weight` shows what a page loads.
+ * The browser's chunks: one each for the framework, the code around every page, code shared by results pages, the parts
+ * of a listing's page that members preview, requests and payments of members, and the cache of private data. By
+ * default, the bundler creates a file for every few shared lines, each compressed separately: 8 KB more to transfer.
+ * Code that only accounts need (the auth client, zod) stays out of the first, which every page with script loads. `npm
+ * run bench -- weight` shows what a page loads.
  */
 const groups = [
   { name: "framework", test: /node_modules\/(?!@react-router\/dev|@supabase|@tanstack|jsqr|tslib|zod)|vite\/preload/ },
@@ -32,8 +32,8 @@ const groups = [
 // The server process is the SSR build's entry, so that pages and server share one copy of every module.
 export default defineConfig({
   plugins: [inlineScripts(), dropDisplayNames(), dropUnusedRouting(), smallAssets(), reactRouter()],
-  // The packages of all pages, bundled at the start of a development server. A package found later makes Vite reload
-  // the page that needs it, or respond with 504.
+  // The packages of all pages, bundled when a development server starts. When Vite finds a package later, it reloads
+  // the page that needs it, or responds with 504.
   optimizeDeps: { entries: ["app/root.tsx", "app/**/*-page.tsx"] },
   environments: {
     client: {

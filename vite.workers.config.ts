@@ -1,7 +1,7 @@
 import { defineConfig } from "vite";
 
-// The threads that draw share cards, look for codes in photos, and run the embedded database, as files of their own
-// beside the server's bundle.
+// Bundles the worker threads that draw share cards, find codes in photos, and run the embedded database into separate
+// files beside the server's bundle.
 export default defineConfig({
   build: {
     ssr: true,

@@ -1,19 +1,19 @@
 import { defineConfig } from "vitest/config";
 
 /**
- * The files of a project share their modules, which saves a third of all work. So a test restores whatever it replaces:
- * clocks, globals, modules. A time limit ends tests that hang; a busy machine does not reach it.
+ * The files of a project share their modules, which saves a third of the total work. So a test must restore everything
+ * that it replaces: clocks, globals, modules. The time limit only ends tests that hang, even on a busy machine.
  */
 const shared = { isolate: false, expect: { poll: { timeout: 30_000 } } };
 
-/** Whole processes and browsers take longer. */
+/** Tests of whole processes and browsers take longer. */
 const ofProcesses = { ...shared, testTimeout: 120_000, hookTimeout: 120_000 };
 
 const layers = "{std,i18n,database,domain,auth,providers,app,server,stripe-sandbox,scripts}";
 
 export default defineConfig({
   test: {
-    // A worker compiles and frees hundreds of embedded databases. Freeing the code of WebAssembly can end Node 24 with
+    // A worker compiles and frees hundreds of embedded databases. Freeing WebAssembly code can crash Node 24 with
     // "Check failed: jit_page_->allocations_.erase(addr) == 1".
     execArgv: ["--no-wasm-code-gc"],
     projects: [
@@ -23,7 +23,7 @@ export default defineConfig({
           name: "unit",
           include: [`${layers}/**/*.test.{ts,tsx}`, "test/house/**/*.test.ts", "test/stripe/**/*.test.ts"],
           exclude: ["**/*.db.test.ts"],
-          // Style sheets that are read as text. Vitest makes all others empty.
+          // Style sheets that tests read as text. Vitest makes all others empty.
           css: { include: [/\?raw$/] },
           testTimeout: 60_000,
         },
