@@ -21,8 +21,9 @@ export function readStyleSheets(clientFolder: string): StyleSheets {
 }
 
 /**
- * Parses the style sheets, given by URL path, when the first page that links to them is rendered. @internal Exported
- * for its tests.
+ * Parses the style sheets, given by URL path, when the first page that links to them is rendered.
+ *
+ * @internal Exported for its tests.
  */
 export function createStyleSheets(texts: ReadonlyMap<string, string>): StyleSheets {
   const parsed = new Map<string, StyleSheet>();

@@ -119,6 +119,7 @@ export function listJobs({
 
 /**
  * Pages do not depend on this job, because every query compares the expiry itself. Only cached counts depend on it.
+ *
  * @internal Exported for its tests.
  */
 export function expireListingsJob(services: Services): Job {

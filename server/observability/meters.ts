@@ -80,8 +80,9 @@ const methods = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"];
 const maxPaths = 10_000;
 
 /**
- * Requests by method, route and status. A path in the cache costs two look-ups and an addition. @internal Exported for
- * its tests.
+ * Requests by method, route and status. A path in the cache costs two look-ups and an addition.
+ *
+ * @internal Exported for its tests.
  */
 export class RequestMeter {
   readonly #routes = new Map<string, Map<number, DurationSeries>>();

@@ -220,7 +220,11 @@ const endpoints = [
   "/favicon.ico",
 ];
 
-/** The label of every path that matches no pattern. @internal Exported for its tests. */
+/**
+ * The label of every path that matches no pattern.
+ *
+ * @internal Exported for its tests.
+ */
 export const otherRoute = "other";
 
 /**

@@ -24,7 +24,11 @@ const flag = z.enum(["0", "1"]).transform((text) => text === "1");
 const secret = z.string().min(32, "at least 32 characters");
 const megabytes = z.coerce.number().int().min(1).max(4096);
 
-/** All settings of the process, with defaults that work on a fresh machine. @internal Exported for its tests. */
+/**
+ * All settings of the process, with defaults that work on a fresh machine.
+ *
+ * @internal Exported for its tests.
+ */
 export const settings = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   PORT: port.default(3000),

@@ -13,7 +13,9 @@ import { snakeCase } from "#std/snake-case.ts";
 import { isUuid } from "#std/uuid.ts";
 
 /**
- * The number of rows per read: memory use does not depend on the size of the export. @internal Exported for its tests.
+ * The number of rows per read: memory use does not depend on the size of the export.
+ *
+ * @internal Exported for its tests.
  */
 export const exportPageSize = 500;
 
