@@ -57,7 +57,7 @@ try {
     await fillWithListings(database, listings);
   }
   const [withWords, without] = opened;
-  if (withWords === undefined || without === undefined) throw new Error("There are two databases.");
+  if (withWords === undefined || without === undefined) throw new Error("This bench needs two databases.");
   for (const statement of withoutWordsSql.split(";").filter((text) => text.trim() !== "")) {
     await without.withSession((session) => session.run(statement), { statementTimeoutMs: 600_000 });
   }

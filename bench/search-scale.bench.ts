@@ -123,7 +123,7 @@ async function measureServer(): Promise<void> {
   });
   const opened: OpenedDatabase[] = [];
   try {
-    console.log(`On ${server.origin}; two sizes asked in turns, median of ${rounds} rounds.`);
+    console.log(`On ${server.origin}; alternating between two sizes, median of ${rounds} rounds.`);
     for (const { name, listings } of databases) {
       await withMaintenance(server.url, (run) => run(`create database ${name}`));
       const database = await openDatabase({ url: urlOf(server.url, name) });

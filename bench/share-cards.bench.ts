@@ -62,7 +62,7 @@ async function drawCards(end: number): Promise<void> {
   const client = async () => {
     while (performance.now() < end) {
       const card = cards.pop();
-      if (card === undefined) throw new Error("There are no more cards to ask for.");
+      if (card === undefined) throw new Error("There are no more cards to request.");
       const response = await fetch(app.origin + card);
       await response.arrayBuffer();
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);

@@ -151,7 +151,7 @@ function valueOf<Value>(result: Result<Value, ProviderFailure>): Value {
 }
 
 function expectFailure(result: Result<unknown, ProviderFailure>, codes: ProviderFailure["code"][]): string {
-  if (result.ok) throw new Error("It was not refused.");
+  if (result.ok) throw new Error("The request was not rejected.");
   if (!codes.includes(result.failure.code)) valueOf(result);
   return `${result.failure.message}.`;
 }

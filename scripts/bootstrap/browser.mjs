@@ -47,7 +47,7 @@ function debianBrowser() {
 }
 
 function playwrightBrowser(node) {
-  say("Letting Playwright download its Chromium.");
+  say("Downloading Chromium with Playwright.");
   const cli = join(modules, "playwright-core/cli.js");
   execute(node, [cli, "install", "chromium", "--only-shell"], { env: environmentOf(node) });
   return {};

@@ -9,7 +9,7 @@ export type CityArguments =
 export const cityUsage = `npm run cities                    lists the cities that wait for a decision
 npm run cities -- accept <key>    gives a city a page, an entry in the sitemap and a place in the selector
                                   [--name Kyle] [--name-zh 凯尔] [--state TX]: as shown; else as its listings spell it
-npm run cities -- refuse <key>    keeps a city without them, and off the list`;
+npm run cities -- refuse <key>    withholds these, and removes the city from the list`;
 
 /** Parses the arguments after `npm run cities --`; null unless they form one of the three commands. */
 export function parseCityArguments(messages: readonly string[]): CityArguments | null {

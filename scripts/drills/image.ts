@@ -13,7 +13,7 @@ const report = new Report();
 
 openWorkspace();
 removeContainer();
-console.log("Making the bases.");
+console.log("Creating the base images.");
 makeBaseImages();
 console.log("Building the image.");
 buildImage();

@@ -72,7 +72,7 @@ export function makeCourses(seed: string, titles: readonly string[], hourlyRate:
 
 function makeCourse(random: Random, title: string, hourlyRate: number, now: Date): CourseInput {
   const kind = kinds.find((one) => one.title.test(title)) ?? kinds[0];
-  if (kind === undefined) throw new Error("There are kinds of courses.");
+  if (kind === undefined) throw new Error("No kind of course matches the title.");
   const [ageFrom, ageTo] = random.pick(kind.ages);
   const [fromTime, toTime] = random.pick(kind.hours);
   const days = [...random.pick(kind.days)];

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 export type SeedArguments = { remove: true } | { remove: false; listings: number; seed: string };
 
 export const seedUsage = `npm run seed -- --listings 10000 [--seed 1]   puts that many demo listings into the database
-npm run seed -- --remove                       removes exactly these`;
+npm run seed -- --remove                       removes all demo listings`;
 
 const maxListings = 1_000_000;
 

@@ -65,7 +65,7 @@ async function readProvider({ url, apiKey }: AccountProvider, ask: typeof fetch)
     redirect: "error",
     signal: AbortSignal.timeout(waitMs),
   });
-  if (!response.ok) throw new Error(`The provider of accounts responded with ${response.status}.`);
+  if (!response.ok) throw new Error(`The auth provider responded with ${response.status}.`);
   return offerOf(providerSettings.parse(await response.json()));
 }
 

@@ -69,7 +69,7 @@ export function createHostedAdmin(url: string, serviceKey: string): HostedAdmin 
   async function* everyone(): AsyncGenerator<HostedUser> {
     for (let page = 1; ; page += 1) {
       const read = userPage.safeParse(await call(`/admin/users?page=${page}&per_page=${pageSize}`));
-      if (!read.success) throw new ProviderError("The auth provider's list of users has another form.");
+      if (!read.success) throw new ProviderError("The auth provider's list of users has an unexpected format.");
       yield* read.data.users;
       if (read.data.users.length < pageSize) return;
     }

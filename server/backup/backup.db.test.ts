@@ -76,7 +76,7 @@ test("a restore rejects a folder in use, a full one and another secret; --replac
   const file = join(parent, "one.age");
   await backup(["--encrypt", "--to", file], config);
   await expect(backup(["--to", file], config)).rejects.toThrow(/exists already/);
-  expect(await backup(["--check", file], config)).toMatch(/one\.age is whole: \d+ rows/);
+  expect(await backup(["--check", file], config)).toMatch(/one\.age is intact: \d+ rows/);
 
   const dataDir = await newDataFolder("Old");
   const target = readConfig({ DATA_DIR: dataDir, BACKUP_PASSPHRASE: "correct horse" });

@@ -25,7 +25,7 @@ const backupUsage = `Backs up the database and the file "secret" of DATA_DIR, al
 export async function backup(words: readonly string[], config: Config = processConfig()): Promise<string> {
   const given = readArguments(words);
   if (given.check !== undefined)
-    return `${given.check} is whole: ${described(await verify(readArchive(given.check, config.backupPassphrase)))}.`;
+    return `${given.check} is intact: ${described(await verify(readArchive(given.check, config.backupPassphrase)))}.`;
   const passphrase = given.encrypt ? config.backupPassphrase : undefined;
   if (given.encrypt && passphrase === undefined)
     throw new ConfigError("Set BACKUP_PASSPHRASE, without which the backup cannot be encrypted. Nothing was written.");

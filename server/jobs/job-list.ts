@@ -182,7 +182,7 @@ export function paymentJobs(services: Services, payments: PaymentProvider): Job[
   return [
     job("recheck-payments", "*/5 * * * *", { runsAtStart: true, pollSeconds: 60 }, async ({ isAtStart, signal }) => {
       const { checked, failed } = await recheckPayments(services, payments, { all: isAtStart, signal });
-      if (failed > 0) throw new Error(`${failed} payments could not be looked at.`);
+      if (failed > 0) throw new Error(`${failed} payments could not be checked.`);
       return { figures: { checked } };
     }),
     job("reconcile-payments", "17 * * * *", { runsAtStart: true }, ({ signal }) =>

@@ -109,6 +109,6 @@ function withoutNote(label: string): string {
 /** Cannot fail: the server does not start with an origin that is too long for a code. */
 function codeOf(url: string): QrPath {
   const code = qrPath(url);
-  if (code === null) throw new Error(`No code can hold ${url}.`);
+  if (code === null) throw new Error(`The URL is too long for a QR code: ${url}.`);
   return code;
 }

@@ -118,12 +118,12 @@ export class Topology {
   /** Waits for the node that accepts writes. */
   async primary(): Promise<DatabaseNode> {
     let found: DatabaseNode | undefined;
-    await waitUntil("a node takes writes", 40, async () => {
+    await waitUntil("a node accepts writes", 40, async () => {
       const primaries = await Promise.all(this.nodes.map((node) => node.isPrimary(3000)));
       found = this.nodes[primaries.indexOf(true)];
       return found !== undefined;
     });
-    if (found === undefined) throw new Error("No node takes writes.");
+    if (found === undefined) throw new Error("No node accepts writes.");
     return found;
   }
 

@@ -39,7 +39,7 @@ export function openWorkspace(): void {
   const programs = ["buildah", "podman", "podman-compose", "crun", "mmdebstrap", "unshare"];
   const missing = programs.filter((name) => !folders.some((folder) => existsSync(join(folder, name))));
   if (missing.length > 0) throw new Error(`This drill needs root on Debian: apt-get install ${missing.join(" ")}`);
-  if (process.getuid?.() !== 0) throw new Error("This drill needs root: it makes file systems and namespaces.");
+  if (process.getuid?.() !== 0) throw new Error("This drill needs root: it creates file systems and namespaces.");
   mkdirSync(workspace, { recursive: true });
   const paths = `graphroot = "${workspace}/store"\nrunroot = "${workspace}/run"`;
   writeFileSync(storageConf, `[storage]\ndriver = "overlay"\n${paths}\n`);

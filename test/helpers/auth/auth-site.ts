@@ -103,7 +103,7 @@ export async function tokenOf(client: GoTrueClient): Promise<string> {
 export async function openLink(link: string): Promise<URL> {
   const response = await fetch(link, { redirect: "manual" });
   const location = response.headers.get("location");
-  if (location === null) throw new Error(`The link leads nowhere: ${response.status}.`);
+  if (location === null) throw new Error(`The link does not redirect: ${response.status}.`);
   return new URL(location, link);
 }
 

@@ -77,7 +77,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The system gave no port.");
+  if (address === null || typeof address === "string") throw new Error("The system assigned no port.");
   const url = new URL(databaseUrl);
   url.hostname = "127.0.0.1";
   url.port = String(address.port);
