@@ -8,7 +8,7 @@ const minuteMs = 60_000;
  * Marks an error that was already logged as part of an outage. The symbol is enumerable, so it is copied with the
  * error.
  */
-const isReported = Symbol("told of as an outage");
+const isReported = Symbol("logged as part of an outage");
 
 export type Outage = {
   /** Runs work on the database and detects outages. Rethrows its errors. */

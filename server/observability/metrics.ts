@@ -48,10 +48,10 @@ function registerProcessMetrics(registry: Registry, meters: Meters): void {
     registry.registerMetric(durationHistogram(name, help, read));
   }
   for (const [name, help, label, tally] of [
-    ["taoli_requests_shed_total", "Requests refused under load, by reason.", "reason", meters.shed],
+    ["taoli_requests_shed_total", "Requests shed under load, by reason.", "reason", meters.shed],
     ["taoli_auth_events_total", "Events of the embedded auth provider.", "event", meters.authEvents],
-    ["taoli_analytics_events_total", "Events of visitors, by what became of them.", "outcome", meters.analyticsEvents],
-    ["taoli_searches_total", "Searches whose results were rendered, by what they show.", "outcome", meters.searches],
+    ["taoli_analytics_events_total", "Events of visitors, by outcome.", "outcome", meters.analyticsEvents],
+    ["taoli_searches_total", "Searches whose results were rendered, by outcome.", "outcome", meters.searches],
     ["taoli_emails_total", "Attempts to deliver an email, by result.", "result", meters.emails],
   ] as const) {
     counter(registry, name, help, label, () => tally.entries());
@@ -59,8 +59,12 @@ function registerProcessMetrics(registry: Registry, meters: Meters): void {
 }
 
 function registerCacheMetrics(registry: Registry, cache: PageCache): void {
-  counter(registry, "taoli_page_cache_requests_total", "Requests for pages, by what the cache had.", "result", () =>
-    Object.entries(cache.counts),
+  counter(
+    registry,
+    "taoli_page_cache_requests_total",
+    "Requests for pages, by state of the cached page.",
+    "result",
+    () => Object.entries(cache.counts),
   );
   gauge(registry, "taoli_page_cache_pages", "Pages in the cache.", () => cache.size.pages);
   gauge(registry, "taoli_page_cache_bytes", "Memory that pages in the cache may use.", () => cache.size.bytes);
@@ -69,8 +73,13 @@ function registerCacheMetrics(registry: Registry, cache: PageCache): void {
 function registerConnectionMetrics(registry: Registry, counts: MetricsParts["connections"]): void {
   gauge(registry, "taoli_database_connections_open", "Open database connections.", () => counts().open);
   gauge(registry, "taoli_database_connections_idle", "Open database connections without work.", () => counts().idle);
-  gauge(registry, "taoli_database_connections_waiting", "Callers waiting for one.", () => counts().waiting);
-  gauge(registry, "taoli_database_connections_max", "The most that are opened.", () => counts().most);
+  gauge(
+    registry,
+    "taoli_database_connections_waiting",
+    "Callers waiting for a database connection.",
+    () => counts().waiting,
+  );
+  gauge(registry, "taoli_database_connections_max", "Maximum number of database connections.", () => counts().most);
 }
 
 function counter(

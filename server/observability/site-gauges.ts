@@ -55,7 +55,7 @@ const definitions: readonly Definition[] = [
   },
   {
     name: "taoli_operator_incidents_open",
-    help: "Open incidents that operators are told of, by kind.",
+    help: "Open incidents, by kind.",
     label: "kind",
     read: ({ database }) => database?.incidents,
   },
