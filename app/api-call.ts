@@ -78,12 +78,12 @@ export async function callForFile(
   );
 }
 
-type Take<Value> = (response: Response) => Promise<Value | undefined>;
+type ReadResponse<Value> = (response: Response) => Promise<Value | undefined>;
 
 async function callRenewing<Value>(
   options: ApiOptions,
   call: ApiCall,
-  take: Take<Value>,
+  take: ReadResponse<Value>,
 ): Promise<Result<Value, ApiFailure>> {
   const first = await request(options, call, take);
   if (first.ok || first.failure.code !== "not-signed-in" || !options.renewSession) return first;
@@ -95,7 +95,7 @@ async function callRenewing<Value>(
 async function request<Value>(
   options: ApiOptions,
   { method, path, body, signal, timeoutMilliseconds = defaultTimeoutMilliseconds }: ApiCall,
-  take: Take<Value>,
+  take: ReadResponse<Value>,
 ): Promise<Result<Value, ApiFailure>> {
   const timeout = AbortSignal.timeout(timeoutMilliseconds);
   try {
@@ -121,7 +121,7 @@ async function request<Value>(
 type Refusal = { code: string; message: string; request_id?: string; fields?: ApiFieldError[]; listing?: object };
 
 /** Treats a response from another server, for example a proxy's error page, as no response. */
-async function read<Value>(response: Response, take: Take<Value>): Promise<Result<Value, ApiFailure>> {
+async function read<Value>(response: Response, take: ReadResponse<Value>): Promise<Result<Value, ApiFailure>> {
   if (response.ok) {
     const value = await take(response);
     return value === undefined ? failure({ code: "offline" }) : success(value);

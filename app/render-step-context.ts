@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { TakeTurns } from "#std/take-turns.ts";
+import type { RunSerially } from "#std/serial-runner.ts";
 
 /** Runs the CPU-bound part of a render when no other render runs its own. Set by the server. */
-export const renderStepContext = createContext<TakeTurns>(async (step) => await step());
+export const renderStepContext = createContext<RunSerially>(async (step) => await step());

@@ -15,7 +15,7 @@ const failures: Record<RoleFailure, string> = {
   unavailable: "The auth provider did not respond, or refused AUTH_SERVICE_KEY. Nothing was changed.",
 };
 
-const silent = { info: () => {}, warn: () => {}, error: () => {} };
+const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
 
 async function run({ db }: OpenedDatabase, config: Config, [command, email]: readonly string[]): Promise<number> {
   const roles = createOperatorRoles(db, { now: () => new Date() }, config.auth);
@@ -43,7 +43,7 @@ async function main(words: readonly string[]): Promise<number> {
     return 1;
   }
   const config = processConfig();
-  const opened = await openMigratedDatabase(config, silent);
+  const opened = await openMigratedDatabase(config, silentLog);
   try {
     return await run(opened, config, words);
   } finally {

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { ensureBrowser } from "./bootstrap/browser.mjs";
 import { ensureBuild } from "./bootstrap/build.mjs";
-import { become } from "./bootstrap/shell.mjs";
+import { runAsChild } from "./bootstrap/shell.mjs";
 
 const usesBrowser = new Set(["first-second", "lighthouse", "weight"]);
 
@@ -15,7 +15,7 @@ export function bench(node, [name, ...args]) {
     process.exit(1);
   }
   ensureBuild(node);
-  become(node, [`bench/${name}.bench.ts`, ...args], {
+  runAsChild(node, [`bench/${name}.bench.ts`, ...args], {
     NODE_ENV: "production",
     ...(usesBrowser.has(name) && ensureBrowser(node)),
   });

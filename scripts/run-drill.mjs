@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { basename } from "node:path";
 import { ensureBuild } from "./bootstrap/build.mjs";
-import { become } from "./bootstrap/shell.mjs";
+import { runAsChild } from "./bootstrap/shell.mjs";
 
 /** `npm run drill -- <name>`: runs scripts/drills/<name>.ts, which tests operational promises on this machine. */
 export function drill(node, [name, ...args]) {
@@ -12,5 +12,5 @@ export function drill(node, [name, ...args]) {
     process.exit(1);
   }
   ensureBuild(node);
-  become(node, [`scripts/drills/${name}.ts`, ...args], { NODE_ENV: "production" });
+  runAsChild(node, [`scripts/drills/${name}.ts`, ...args], { NODE_ENV: "production" });
 }

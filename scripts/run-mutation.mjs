@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { become, npm, root, say } from "./bootstrap/shell.mjs";
+import { npm, root, runAsChild, say } from "./bootstrap/shell.mjs";
 
 /** `npm run mutation`: Stryker on payments. Installs it into tools/stryker on first use: 64 MB. */
 export function mutation(node, args) {
@@ -10,5 +10,5 @@ export function mutation(node, args) {
     npm(["ci", "--prefix", "tools/stryker"], node);
   }
   const command = join(folder, "node_modules/@stryker-mutator/core/bin/stryker.js");
-  become(node, [command, "run", "tools/stryker/stryker.config.mjs", ...args]);
+  runAsChild(node, [command, "run", "tools/stryker/stryker.config.mjs", ...args]);
 }

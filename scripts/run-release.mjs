@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuild } from "./bootstrap/build.mjs";
-import { become, npm, root, say } from "./bootstrap/shell.mjs";
+import { npm, root, runAsChild, say } from "./bootstrap/shell.mjs";
 
 /** `npm run release`: the archive for operators. Installs its tools into tools/release on first use. */
 export function release(node, args) {
@@ -11,5 +11,5 @@ export function release(node, args) {
     say("Installing the release tools into tools/release.");
     npm(["ci", "--prefix", "tools/release", "--ignore-scripts"], node);
   }
-  become(node, [join(folder, "release.mjs"), ...args]);
+  runAsChild(node, [join(folder, "release.mjs"), ...args]);
 }

@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { build, ensureBuild } from "./bootstrap/build.mjs";
 import { ensureDependencies } from "./bootstrap/dependencies.mjs";
 import { ensureNode } from "./bootstrap/node.mjs";
-import { become, root } from "./bootstrap/shell.mjs";
+import { root, runAsChild } from "./bootstrap/shell.mjs";
 import { check, format } from "./check.mjs";
 import { bench } from "./run-bench.mjs";
 import { drill } from "./run-drill.mjs";
@@ -24,15 +24,15 @@ const settings = existsSync(".env") ? ["--env-file=.env"] : [];
 /** Runs a command of the server's program. */
 function serverCommand(name) {
   ensureBuild(node);
-  become(node, [...settings, "server/serve.js", name, ...args], { NODE_ENV: "production" });
+  runAsChild(node, [...settings, "server/serve.js", name, ...args], { NODE_ENV: "production" });
 }
 
 const commands = {
   start() {
     ensureBuild(node);
-    become(node, [...settings, "server/serve.js", ...args], { NODE_ENV: "production" });
+    runAsChild(node, [...settings, "server/serve.js", ...args], { NODE_ENV: "production" });
   },
-  dev: () => become(node, [...settings, "server/dev.ts"]),
+  dev: () => runAsChild(node, [...settings, "server/dev.ts"]),
   build: () => build(node),
   check: async () => process.exit((await check(node)).failed > 0 ? 1 : 0),
   format: () => format(node),
@@ -42,10 +42,10 @@ const commands = {
   backup: () => serverCommand("backup"),
   restore: () => serverCommand("restore"),
   move: () => serverCommand("move"),
-  seed: () => become(node, [...settings, "scripts/seed.ts", ...args]),
-  cities: () => become(node, [...settings, "scripts/cities.ts", ...args]),
-  admin: () => become(node, [...settings, "scripts/admin.ts", ...args]),
-  "stripe-sandbox": () => become(node, ["stripe-sandbox/command/main.ts", ...args]),
+  seed: () => runAsChild(node, [...settings, "scripts/seed.ts", ...args]),
+  cities: () => runAsChild(node, [...settings, "scripts/cities.ts", ...args]),
+  admin: () => runAsChild(node, [...settings, "scripts/admin.ts", ...args]),
+  "stripe-sandbox": () => runAsChild(node, ["stripe-sandbox/command/main.ts", ...args]),
   bench: () => bench(node, args),
   drill: () => drill(node, args),
   mutation: () => mutation(node, args),

@@ -5,7 +5,7 @@ import { errorFields } from "./log/log.ts";
 const everyMs = 60_000;
 
 /** A larger difference from the machine's own clock is logged. */
-const worthSayingMs = 2_000;
+const clockSkewWarningMs = 2_000;
 
 export type DatabaseClock = Clock & { stop(): void };
 
@@ -28,8 +28,9 @@ export async function startDatabaseClock(
     const { rows } = await execute("select extract(epoch from clock_timestamp())::float8 * 1000 as now");
     const before = aheadMs;
     aheadMs = Number((rows as { now: number }[])[0]?.now) - (asked + local()) / 2;
-    const isFar = Math.abs(aheadMs) > worthSayingMs;
-    if (isFar && Math.abs(aheadMs - before) > worthSayingMs) log.warn("clock-differs", { databaseAheadMs: aheadMs });
+    const isFar = Math.abs(aheadMs) > clockSkewWarningMs;
+    if (isFar && Math.abs(aheadMs - before) > clockSkewWarningMs)
+      log.warn("clock-differs", { databaseAheadMs: aheadMs });
   }
 
   await putRight();

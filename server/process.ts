@@ -83,7 +83,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const stopSnapshots = await serveSnapshots(config.dataDir, database, log);
   const stopSandbox = payments.sandbox?.start(app.fetch);
   const close = async () => {
-    const jobsStopped = jobs?.then(({ stop }) => stop(), hasNoJobs);
+    const jobsStopped = jobs?.then(({ stop }) => stop(), noop);
     alerts.stop();
     await stopSandbox?.();
     await stopSnapshots();
@@ -119,7 +119,7 @@ function jobControls(jobs: () => Promise<Jobs> | null) {
 }
 
 /** Jobs that did not start need not be stopped. */
-function hasNoJobs(): void {}
+function noop(): void {}
 
 /** Creates the HTTP server with the app and the handlers before it. */
 function createServer({ services, cache, config, admission, observe }: AppParts, fetch: Fetch): Server {

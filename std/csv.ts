@@ -18,13 +18,13 @@ const needsQuotes = /[",\r\n]|^\s|\s$/u;
  * Prefixes text that a spreadsheet would run as a formula with an apostrophe, as OWASP recommends against CSV
  * injection.
  */
-export function neutralText(text: string): string {
+export function escapeFormula(text: string): string {
   return formulaStart.test(text) ? `'${text}` : text;
 }
 
 function csvCell(value: CsvValue): string {
   if (value === null) return "";
   if (typeof value !== "string") return String(value);
-  const text = neutralText(value);
+  const text = escapeFormula(value);
   return text !== value || needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -6,7 +6,7 @@ import type { ListingSummary, Previewed } from "#domain/listings/listing-summary
 import type { Locale } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import { availabilityText, offerTexts, type Phrase, phrase, rateText, readersVersion } from "./listing/owner-text.ts";
+import { availabilityText, offerTexts, type Phrase, phrase, rateText, textInLocale } from "./listing/owner-text.ts";
 import { type RatingView, ratingView, sampleRatingView } from "./listing/rating-view.ts";
 import type { Marks } from "./marked.tsx";
 
@@ -71,7 +71,7 @@ export function listingRowView(
     avatarUrl: listing.avatarUrl,
     place: listing.place[locale],
     rating: sample ? sampleRatingView(listing.rating) : ratingView(listing, shared),
-    headline: phrase(readersVersion(listing.headline, listing.headlineZh, locale), locale),
+    headline: phrase(textInLocale(listing.headline, listing.headlineZh, locale), locale),
     offers: offerTexts(listing.offers, locale, shared),
     facts: [...experience, { label: messages.availability, ...availabilityText(listing.availability, locale, shared) }],
     email: emailLink(listing.email),

@@ -70,7 +70,7 @@ export function PasswordField({ name, id = name, hint, error, commonWarning, mes
 }
 
 /** How long typing must pause before the check. */
-const restMs = 400;
+const debounceMs = 400;
 const deadlineMs = 5000;
 /** Shorter passwords are not on the list. */
 const shortest = 6;
@@ -94,7 +94,7 @@ function useCommonPassword(isChecked: boolean): { input: RefObject<HTMLInputElem
     };
     const onInput = () => {
       clearTimeout(timer);
-      timer = setTimeout(look, restMs);
+      timer = setTimeout(look, debounceMs);
     };
     const onReset = () => {
       clearTimeout(timer);

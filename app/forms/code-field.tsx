@@ -2,7 +2,7 @@ import { TextField } from "#app/design/field/text-field.tsx";
 
 type Props = { id: string; label: string; error?: string };
 
-const verbatim = {
+const noAutocorrectProps = {
   autoCapitalize: "none",
   autoCorrect: "off",
   spellCheck: false,
@@ -14,7 +14,7 @@ const verbatim = {
 export function CodeField({ id, label, error }: Props) {
   return (
     <TextField
-      {...verbatim}
+      {...noAutocorrectProps}
       id={id}
       name="code"
       className="code-input"
@@ -31,7 +31,7 @@ export function CodeField({ id, label, error }: Props) {
 export function RecoveryCodeField({ id, label, error }: Props) {
   return (
     <TextField
-      {...verbatim}
+      {...noAutocorrectProps}
       id={id}
       name="recoveryCode"
       label={label}

@@ -3,7 +3,7 @@ import { createApiClient } from "#app/api-client.ts";
 import { useToast } from "#app/design/toast/toast.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { confirmPayment } from "./confirm-payment.ts";
-import { settleLive } from "./live-record.ts";
+import { recordResult } from "./latest-payment.ts";
 import { returnedSession, withoutReturn } from "./payment-return.ts";
 import { paymentToast } from "./payment-toast.ts";
 
@@ -30,7 +30,7 @@ export function PaymentReturnHandler(): null {
         console.warn("payment-not-verified", confirmed.failure.code);
         return;
       }
-      settleLive(sessionId, confirmed.value);
+      recordResult(sessionId, confirmed.value);
       if (confirmed.value.status === "paid") toast(paymentToast(messages, confirmed.value.isTakenDown));
     });
   }, [locale, messages, toast]);

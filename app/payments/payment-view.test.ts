@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import { catalogs } from "#i18n/messages.ts";
-import { hasMoved, isWaiting, paymentToHighlight, paymentView } from "./payment-view.ts";
+import { hasStateChanged, isWaiting, paymentToHighlight, paymentView } from "./payment-view.ts";
 
 const payment: PaymentSummary = {
   id: "1",
@@ -99,8 +99,8 @@ test("the latest attempt is highlighted while open or failed, otherwise any unse
 test("a new open payment is not a change of state; any other new state is", () => {
   const [open, paid] = [{ ...payment, state: "open" } as const, payment];
   const other = { ...payment, id: "2" };
-  expect(hasMoved([paid], [{ ...open, id: "2" }, paid])).toBe(false);
-  expect(hasMoved([paid], [paid])).toBe(false);
-  expect(hasMoved([open], [paid])).toBe(true);
-  expect(hasMoved([paid], [other, paid])).toBe(true);
+  expect(hasStateChanged([paid], [{ ...open, id: "2" }, paid])).toBe(false);
+  expect(hasStateChanged([paid], [paid])).toBe(false);
+  expect(hasStateChanged([open], [paid])).toBe(true);
+  expect(hasStateChanged([paid], [other, paid])).toBe(true);
 });

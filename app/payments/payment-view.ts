@@ -84,7 +84,7 @@ export function paymentView(
     note: interpolate(messages.notes[state], { amount, period, date: formatDate(locale, moment, timeZone) }),
     isTest: !payment.isLive,
     gift: giftOf(payment, messages),
-    hasReceipt: payment.gift === null && payment.paidAt !== null && state !== "review" && isWhatWasAgreed(payment),
+    hasReceipt: payment.gift === null && payment.paidAt !== null && state !== "review" && matchesAgreedAmount(payment),
   };
 }
 
@@ -105,7 +105,7 @@ function refundedPart(
   return interpolate(messages.partlyRefundedMonths, { amount, months: plural(messages.months, monthsLeft) });
 }
 
-function isWhatWasAgreed({ paid, amountCents, currency }: PaymentSummary): boolean {
+function matchesAgreedAmount({ paid, amountCents, currency }: PaymentSummary): boolean {
   return paid === null || (paid.cents === amountCents && paid.currency === currency);
 }
 
@@ -115,7 +115,7 @@ export function isWaiting({ state }: Pick<PaymentSummary, "state">): boolean {
 }
 
 /** Whether any payment has changed its state. A newly opened payment page is not a change. */
-export function hasMoved(before: readonly PaymentSummary[], now: readonly PaymentSummary[]): boolean {
+export function hasStateChanged(before: readonly PaymentSummary[], now: readonly PaymentSummary[]): boolean {
   const stood = new Map(before.map(({ id, state }) => [id, state]));
   return now.some(({ id, state }) => (stood.get(id) ?? "open") !== state);
 }

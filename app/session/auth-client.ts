@@ -13,7 +13,7 @@ export function createAuthClient({ url, apiKey }: AccountProvider): GoTrueClient
     flowType: "pkce",
     autoRefreshToken: true,
     persistSession: true,
-    detectSessionInUrl: takesSessions(location.pathname),
+    detectSessionInUrl: detectsSessionInUrl(location.pathname),
     fetch: providerFetch,
     experimental: { recoveryCodes: true },
   });
@@ -30,6 +30,6 @@ function timeZoneHeader(url: string): Record<string, string> {
 }
 
 /** Whether email links, and Google, redirect to this page with a session to fetch. */
-function takesSessions(pathname: string): boolean {
+function detectsSessionInUrl(pathname: string): boolean {
   return /^\/(?:auth|dashboard)(?:\/|$)/.test(splitLocale(pathname).path);
 }

@@ -13,13 +13,13 @@ export type AuthState = {
   event: AuthChangeEvent | null;
 };
 
-export type Keeper = {
+export type SessionWatcher = {
   client: GoTrueClient;
   signOut(scope?: SignOut["scope"]): Promise<AuthError | null>;
 };
 
 /** External dependencies that tests replace. */
-type Outside = {
+type Dependencies = {
   createClient: (provider: AccountProvider) => GoTrueClient;
   readStored: () => AuthState["session"];
   forgetStored: () => void;
@@ -28,7 +28,7 @@ type Outside = {
   goHome: () => void;
 };
 
-const browser: Outside = {
+const browser: Dependencies = {
   createClient: createAuthClient,
   readStored: () => readStoredSession(window),
   forgetStored: () => clearStoredAccount(window),
@@ -37,7 +37,7 @@ const browser: Outside = {
 };
 
 /** How long signing out waits for the server's response. */
-const farewellMs = 1500;
+const signOutTimeoutMs = 1500;
 
 /**
  * Starts the client, passes every event to `publish`, the initial one first, and ends sessions.
@@ -47,8 +47,8 @@ const farewellMs = 1500;
 export function watchSession(
   provider: AccountProvider,
   publish: (state: AuthState) => void,
-  { createClient, readStored, forgetStored, mark, goHome }: Outside = browser,
-): Keeper {
+  { createClient, readStored, forgetStored, mark, goHome }: Dependencies = browser,
+): SessionWatcher {
   const client = createClient(provider);
   let leaving = false;
   let hasLeft = false;
@@ -64,7 +64,7 @@ export function watchSession(
 
   /** Signing out never fails for the reader, even if the server is unavailable or refuses. */
   async function leaveHere(): Promise<void> {
-    await withDeadline(farewellMs, client.signOut({ scope: "local" })).catch(() => null);
+    await withDeadline(signOutTimeoutMs, client.signOut({ scope: "local" })).catch(() => null);
     hasLeft = true;
     forgetStored();
     goHome();

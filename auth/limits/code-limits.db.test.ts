@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import {
   ownerEmail as email,
-  home,
   openWithOwner,
   ownDevice,
+  ownerAddress,
   recover,
-  strangers,
+  unknownAddresses,
   waitOf,
 } from "#test/helpers/auth/account-attack.ts";
 import type { TestAuth } from "#test/helpers/auth/embedded-auth.ts";
@@ -18,13 +18,13 @@ eachDatabase((database) => {
   const wrong = (code: string, by: number) => String((Number(code) + by) % 1_000_000).padStart(6, "0");
 
   test("guesses by strangers do not use up the attempts of the requesting network or of known places", async () => {
-    for (const own of ["198.51.100.1", home]) {
+    for (const own of ["198.51.100.1", ownerAddress]) {
       await database.db.deleteFrom("auth_provider.users").execute();
       await database.db.deleteFrom("auth_provider.rate_limits").execute();
       const { auth } = await openWithOwner(database.db);
       await recover(auth, "198.51.100.1");
       const { code } = auth.mail("recover");
-      for (const client of strangers(7)) {
+      for (const client of unknownAddresses(7)) {
         for (let count = 1; count <= 5; count += 1) await verify(auth, wrong(code, count), client);
       }
       expect((await verify(auth, code, "203.0.113.99")).status).not.toBe(200);
@@ -49,15 +49,15 @@ eachDatabase((database) => {
 
   test("guesses at codes are slowed down but never blocked", async () => {
     const { auth } = await openWithOwner(database.db);
-    for (const client of strangers(20)) expect((await verify(auth, "123456", client)).status).toBe(403);
+    for (const client of unknownAddresses(20)) expect((await verify(auth, "123456", client)).status).toBe(403);
     const waits = [];
-    for (const client of strangers(28).slice(20)) {
+    for (const client of unknownAddresses(28).slice(20)) {
       const wait = waitOf(await verify(auth, "123456", client));
       waits.push(wait);
       auth.passTime(wait * 1000);
       expect((await verify(auth, "123456", client)).status).toBe(403);
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
-    expect((await verify(auth, "123456", home)).status).toBe(403);
+    expect((await verify(auth, "123456", ownerAddress)).status).toBe(403);
   });
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import {
   ownerEmail as email,
-  home,
   openLimited,
   openWithOwner,
+  ownerAddress,
   recover,
-  strangers,
+  unknownAddresses,
   waitOf,
 } from "#test/helpers/auth/account-attack.ts";
 import { createTestAuth, testPassword } from "#test/helpers/auth/embedded-auth.ts";
@@ -17,10 +17,10 @@ eachDatabase((database) => {
 
   test("rejected email requests do not count for the limits", async () => {
     const auth = await openLimited(database.db);
-    await auth.call("POST", "/signup", { body: { email, password: testPassword }, client: home });
+    await auth.call("POST", "/signup", { body: { email, password: testPassword }, client: ownerAddress });
     for (const address of [email, "nobody@example.com"]) {
       expect((await recover(auth, "203.0.113.1", address)).status).toBe(200);
-      for (const client of strangers(24)) {
+      for (const client of unknownAddresses(24)) {
         const refused = await recover(auth, client, address);
         expect([refused.status, refused.body.error_code]).toEqual([429, "over_email_send_rate_limit"]);
         expect(refused.body.msg).toBe("For security purposes, you can only request this after 60 seconds.");
@@ -62,8 +62,8 @@ eachDatabase((database) => {
     expect(sent).toBeGreaterThan(100);
     expect(sent).toBeLessThan(160);
     for (let round = 0; round < 6; round += 1) {
-      expect((await recover(auth, home)).status).toBe(200);
-      expect(waitOf(await recover(auth, home))).toBe(60);
+      expect((await recover(auth, ownerAddress)).status).toBe(200);
+      expect(waitOf(await recover(auth, ownerAddress))).toBe(60);
       auth.passTime(60_000);
     }
     expect(auth.emails.filter(({ kind }) => kind === "recover")).toHaveLength(sent + 6);
@@ -77,7 +77,7 @@ eachDatabase((database) => {
     });
     const stranger = await confirming.call("POST", "/otp", { body: { email: "stranger@example.com" } });
     expect(stranger.status).toBe(200);
-    for (const [index, client] of strangers(12).entries()) {
+    for (const [index, client] of unknownAddresses(12).entries()) {
       await confirming.call("POST", "/resend", { body: { email, type: "signup" }, client });
       await confirming.call("POST", "/resend", { body: { email, type: "email_change" }, client });
       await confirming.call("POST", "/signup", { body: { email, password: `a password ${index}` }, client });
@@ -95,12 +95,12 @@ eachDatabase((database) => {
     const ask = (address: string, client: string) =>
       auth.call("PUT", "/user", { token, client, body: { email: address } });
     for (let round = 0; round < 8; round += 1) {
-      expect((await ask(email, home)).body.error_code).toBe("email_exists");
+      expect((await ask(email, ownerAddress)).body.error_code).toBe("email_exists");
     }
-    expect((await ask("new@example.com", home)).status).toBe(200);
-    const again = await ask("new@example.com", home);
+    expect((await ask("new@example.com", ownerAddress)).status).toBe(200);
+    const again = await ask("new@example.com", ownerAddress);
     expect([again.status, again.body.error_code]).toEqual([429, "over_email_send_rate_limit"]);
-    expect((await recover(auth, home)).status).toBe(200);
+    expect((await recover(auth, ownerAddress)).status).toBe(200);
     expect(auth.emails.filter(({ kind }) => kind === "email-change")).toHaveLength(2);
   });
 

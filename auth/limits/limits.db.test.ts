@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import {
   ownerEmail as email,
-  home,
   openLimited,
   openWithOwner,
   ownDevice,
+  ownerAddress,
   recover,
   signIn,
-  strangers,
+  unknownAddresses,
   waitOf,
 } from "#test/helpers/auth/account-attack.ts";
 import { createTestAuth, type TestAuth, testPassword } from "#test/helpers/auth/embedded-auth.ts";
@@ -22,13 +22,13 @@ eachDatabase((database) => {
   ])("a hundred wrong passwords from seven networks, %s, never lock the owner out", async (_, pauseMs) => {
     const { auth } = await openWithOwner(database.db);
     for (let round = 0; round < 15; round += 1) {
-      for (const client of strangers(7)) {
+      for (const client of unknownAddresses(7)) {
         if ((await guess(auth, client)).status === 429) auth.passTime(pauseMs);
       }
     }
     const body = { email, password: testPassword };
     const elsewhere = { body, client: "198.51.100.77", device: ownDevice };
-    expect((await signIn(auth, testPassword, home)).status).toBe(200);
+    expect((await signIn(auth, testPassword, ownerAddress)).status).toBe(200);
     expect((await auth.call("POST", "/token?grant_type=password", elsewhere)).status).toBe(200);
     const strange = "198.51.100.78";
     const first = await signIn(auth, testPassword, strange);
@@ -43,16 +43,16 @@ eachDatabase((database) => {
     const { auth } = await openWithOwner(database.db, {
       signInByAddress: { points: 10, seconds: 3600, backoff: { first: 1, longest: 60 } },
     });
-    for (const client of strangers(10)) expect((await guess(auth, client)).status).toBe(400);
+    for (const client of unknownAddresses(10)) expect((await guess(auth, client)).status).toBe(400);
     const waits: number[] = [];
-    for (const client of strangers(20).slice(10)) {
+    for (const client of unknownAddresses(20).slice(10)) {
       const wait = waitOf(await signIn(auth, testPassword, client));
       waits.push(wait);
       auth.passTime(wait * 1000);
       expect((await guess(auth, client)).status).toBe(400);
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60, 60]);
-    expect((await signIn(auth, testPassword, home)).status).toBe(200);
+    expect((await signIn(auth, testPassword, ownerAddress)).status).toBe(200);
     auth.passTime(60_000);
     expect((await signIn(auth, testPassword, "198.51.100.1")).status).toBe(200);
     expect((await signIn(auth, testPassword, "198.51.100.1")).status).toBe(200);
@@ -60,7 +60,7 @@ eachDatabase((database) => {
 
   test("a single guessing network is slowed down on its own", async () => {
     const { auth } = await openWithOwner(database.db);
-    const [client = "", other = ""] = strangers(2);
+    const [client = "", other = ""] = unknownAddresses(2);
     for (let round = 0; round < 5; round += 1) expect((await guess(auth, client)).status).toBe(400);
     expect(waitOf(await signIn(auth, testPassword, client))).toBe(1);
     expect((await signIn(auth, testPassword, other)).status).toBe(200);
@@ -71,7 +71,7 @@ eachDatabase((database) => {
 
   test("concurrent attempts are counted one by one, and rejected ones are not counted", async () => {
     const { auth } = await openWithOwner(database.db);
-    const [client = ""] = strangers(1);
+    const [client = ""] = unknownAddresses(1);
     const responses = await Promise.all(Array.from({ length: 20 }, () => guess(auth, client)));
     const statuses = responses.map(({ status }) => status);
     expect(statuses.toSorted((one, other) => one - other)).toEqual([...Array(5).fill(400), ...Array(15).fill(429)]);
@@ -120,7 +120,7 @@ eachDatabase((database) => {
     const flood = Array.from({ length: 100 }, (_, index) => {
       return signIn(auth, testPassword, "203.0.113.1", `nobody-${index}@example.com`);
     });
-    const own = signIn(auth, testPassword, home);
+    const own = signIn(auth, testPassword, ownerAddress);
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
     const refused = statuses.filter((status) => status === 429).length;
     expect(refused).toBeGreaterThan(0);
@@ -152,7 +152,7 @@ eachDatabase((database) => {
   test("changes of an account are limited by session", async () => {
     const auth = await openLimited(database.db, { changeBySession: { points: 3, seconds: 300 } });
     const { access_token: token } = await auth.signUp(email);
-    const other = (await signIn(auth, testPassword, home)).body.access_token;
+    const other = (await signIn(auth, testPassword, ownerAddress)).body.access_token;
     const put = (by: string) => auth.call("PUT", "/user", { token: by, body: { data: { language: "zh" } } });
     const enroll = () =>
       auth.call("POST", "/factors", { token, body: { factor_type: "totp", friendly_name: "phone" } });
@@ -169,8 +169,8 @@ eachDatabase((database) => {
     const auth = await createTestAuth(database.db);
     await auth.signUp(email);
     for (let round = 0; round < 8; round += 1) {
-      expect((await recover(auth, home)).status).toBe(200);
-      expect((await guess(auth, home)).status).toBe(400);
+      expect((await recover(auth, ownerAddress)).status).toBe(200);
+      expect((await guess(auth, ownerAddress)).status).toBe(400);
     }
     expect(await database.db.selectFrom("auth_provider.rate_limits").selectAll().execute()).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#database/open-database.ts";
-import { layDatabase, pgliteSnapshot } from "#test/helpers/database/database-snapshot.ts";
+import { copySnapshotTo, pgliteSnapshot } from "#test/helpers/database/database-snapshot.ts";
 import { prepareFolder } from "./database-folder.ts";
 import type { FolderLock } from "./folder-lock.ts";
 import { openInMemory } from "./pglite-in-memory.ts";
@@ -19,7 +19,7 @@ const locks: FolderLock[] = [];
 /** A thread over a copy of the migrated database, which has to be closed. */
 async function openThread(): Promise<PgliteThread> {
   const dataDir = mkdtempSync(join(parent, "thread-"));
-  await layDatabase(dataDir);
+  await copySnapshotTo(dataDir);
   const folder = join(dataDir, "pglite");
   const lock = await prepareFolder(folder, () => {});
   locks.push(lock);
@@ -133,7 +133,7 @@ async function runWithDatabase(
   script: string,
 ): Promise<{ code: number | null; stdout: string; stderr: string; folder: string }> {
   const dataDir = mkdtempSync(join(parent, "process-"));
-  await layDatabase(dataDir);
+  await copySnapshotTo(dataDir);
   const folder = join(dataDir, "pglite");
   const opening = `
     import { sql } from "kysely";

@@ -7,13 +7,13 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#database/open-database.ts";
 import { openTestDatabase } from "#test/helpers/database/database.ts";
 import { insertProfile } from "#test/helpers/database/database-rows.ts";
-import { layDatabase } from "#test/helpers/database/database-snapshot.ts";
+import { copySnapshotTo } from "#test/helpers/database/database-snapshot.ts";
 
 const parent = mkdtempSync(join(tmpdir(), "taoli-pglite-"));
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 test("a folder keeps rows acknowledged before a kill, and opens for one process only", async () => {
-  await layDatabase(parent);
+  await copySnapshotTo(parent);
   const folder = join(parent, "pglite");
   const script = `
     import { openDatabase } from "#database/open-database.ts";

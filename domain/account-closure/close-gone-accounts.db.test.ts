@@ -9,7 +9,7 @@ import { insertListing, insertProfile, teacherColumns } from "#test/helpers/data
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { memoryStore } from "#test/helpers/media/memory-store.ts";
 import { openCheckoutSite } from "#test/helpers/payments/checkout-site.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import type { AccountDirectory } from "./account-directory.ts";
 import { reopenAccount } from "./close-account.ts";
@@ -36,11 +36,11 @@ eachDatabase((database) => {
     const site = await openCheckoutSite(database.db);
     const { owner } = site;
     if (owner.role !== "member") throw new Error("The owner is a member.");
-    good(await upsertProfile(site.services, { ...owner, fullName: name, email } satisfies Member));
+    unwrap(await upsertProfile(site.services, { ...owner, fullName: name, email } satisfies Member));
     const close = (directory: AccountDirectory) =>
       closeGoneAccounts(site.services, site.site.provider, { directory, media: memoryStore(), exports: memoryStore() });
     const pay = async (choice = "pay") => {
-      const { sessionId } = good(await site.press());
+      const { sessionId } = unwrap(await site.press());
       await site.site.choose(sessionId, choice);
       await site.apply(sessionId);
       return sessionId;
@@ -98,7 +98,7 @@ eachDatabase((database) => {
   test("open checkouts are expired before an account is erased; until that succeeds, the listing is only removed", async () => {
     const site = await openSite();
     await site.pay();
-    const { sessionId } = good(await site.press());
+    const { sessionId } = unwrap(await site.press());
     const away = {
       ...site.site.provider,
       readPayment: async () => ({ ok: false, failure: { code: "unavailable", message: "" } }) as const,
@@ -168,7 +168,7 @@ eachDatabase((database) => {
     await site.close({ ...saying(site.userId), eraseAfterMs: day });
     site.pass(24 * 60);
     const anew = { ...(site.owner as Member), userId: crypto.randomUUID(), fullName: "Wei", email };
-    good(await upsertProfile(site.services, anew));
+    unwrap(await upsertProfile(site.services, anew));
     expect(await site.close({ ...saying(), eraseAfterMs: day })).toEqual({ closed: 0, erased: 1 });
     const mails = await database.db.selectFrom("mail_outbox").select(["kind", "recipient"]).execute();
     expect(mails).toEqual([{ kind: "welcome", recipient: email }]);

@@ -15,7 +15,7 @@ import { deliverAll } from "#test/helpers/email/deliver-all.ts";
 import { fakeTransport } from "#test/helpers/email/fake-transport.ts";
 import { memoryStore } from "#test/helpers/media/memory-store.ts";
 import { openCheckoutSite } from "#test/helpers/payments/checkout-site.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import type { AccountDirectory } from "./account-directory.ts";
 import { closeGoneAccounts } from "./close-gone-accounts.ts";
 import { requestDeletion } from "./request-deletion.ts";
@@ -34,7 +34,7 @@ eachDatabase((database) => {
     const { owner } = site;
     if (owner.role !== "member") throw new Error("The owner is a member.");
     const member: Member = { ...owner, fullName: canary.name, email: canary.email, language: "zh" };
-    good(await upsertProfile(site.services, member));
+    unwrap(await upsertProfile(site.services, member));
     const texts = { headline: canary.headline, bio: canary.bio, phone: canary.phone };
     await database.db.updateTable("teacher_listings").set(texts).where("id", "=", site.listingId).execute();
     const deleted: string[] = [];
@@ -74,7 +74,7 @@ eachDatabase((database) => {
       target: { kind: "listing", id: site.listingId, label: `Of ${canary.name}` },
     });
     await recordAuditEntry(database.db, { ...entry, target: { kind: "report", id: "2", label: "Of another person" } });
-    const { sessionId } = good(await site.press());
+    const { sessionId } = unwrap(await site.press());
     await site.site.choose(sessionId, "pay");
     await site.apply(sessionId);
 
@@ -104,12 +104,12 @@ eachDatabase((database) => {
   test("a ready export is erased with its account, and its stored bytes are encrypted", async () => {
     const site = await openSite();
     const asked = { authenticatedAt: site.now(), isEmailConfirmed: true, locale: "en" } as const;
-    good(await requestExport(site.services, site.member, asked));
+    unwrap(await requestExport(site.services, site.member, asked));
     const parts = { directory: site.directory, media: memoryStore(), exports: site.exports };
     expect(await prepareNextExport(site.services, parts, new AbortController().signal)).toBe(true);
     const stored = [...site.exports.files.values()].map(({ bytes }) => Buffer.from(bytes).toString("latin1")).join("");
     expect([stored.length > 0, Object.values(canary).some((text) => stored.includes(text))]).toEqual([true, false]);
-    good(await site.request());
+    unwrap(await site.request());
     expect(await site.run()).toEqual({ closed: 0, erased: 1 });
     expect([...site.exports.files.keys()]).toEqual([]);
     expect(await database.db.selectFrom("data_exports").select("id").execute()).toEqual([]);
@@ -120,12 +120,12 @@ eachDatabase((database) => {
   test("an unavailable file store does not delay an erasure: the sweep erases the archive later", async () => {
     const site = await openSite();
     const asked = { authenticatedAt: site.now(), isEmailConfirmed: true, locale: "en" } as const;
-    good(await requestExport(site.services, site.member, asked));
+    unwrap(await requestExport(site.services, site.member, asked));
     const parts = { directory: site.directory, media: memoryStore(), exports: site.exports };
     await prepareNextExport(site.services, parts, new AbortController().signal);
     const erase = site.exports.delete;
     site.exports.delete = () => Promise.reject(new Error("away"));
-    good(await site.request());
+    unwrap(await site.request());
     expect(await site.run()).toEqual({ closed: 0, erased: 1 });
     expect(site.exports.files.size).toBe(1);
     site.exports.delete = erase;
@@ -136,9 +136,9 @@ eachDatabase((database) => {
 
   test("a payment that was made but not applied is recorded, and raises an alert", async () => {
     const site = await openSite();
-    const { sessionId } = good(await site.press());
+    const { sessionId } = unwrap(await site.press());
     await site.site.choose(sessionId, "pay");
-    good(await site.request());
+    unwrap(await site.request());
     expect(await site.run()).toEqual({ closed: 0, erased: 1 });
     const paid = database.db.selectFrom("payments").select(["state", "paid_cents", "user_id", "email"]);
     expect(await paid.execute()).toEqual([{ state: "applied", paid_cents: 1500, user_id: null, email: null }]);
@@ -161,14 +161,14 @@ eachDatabase((database) => {
         isTrap: false,
         startedAt: new Date(site.now().getTime() - 10_000),
       });
-    const { sessionId } = good(await site.press());
+    const { sessionId } = unwrap(await site.press());
     await site.site.choose(sessionId, "pay");
     await site.apply(sessionId);
-    good(await report(site.listingId, "reader@taoli.example", `This is not ${canary.name}.`));
-    good(await report(other, canary.email, "Not her."));
+    unwrap(await report(site.listingId, "reader@taoli.example", `This is not ${canary.name}.`));
+    unwrap(await report(other, canary.email, "Not her."));
     const removal = { reason: "impersonation", found: `Not ${canary.name}.`, note: `See ${canary.phone}` } as const;
-    good(await removeListing(site.services, operator, site.listingId, removal));
-    good(await site.request());
+    unwrap(await removeListing(site.services, operator, site.listingId, removal));
+    unwrap(await site.request());
     expect(await site.run()).toEqual({ closed: 0, erased: 1 });
     // The decision waits for a minute, in which it can be undone, before its reporters are notified.
     site.pass(2);
@@ -217,7 +217,7 @@ eachDatabase((database) => {
     const unable = { ...site.directory, canDelete: false };
     expect(await site.request({}, unable)).toEqual({ ok: false, failure: "deletion-unavailable" });
     expect(await deletions()).toEqual([]);
-    for (const _ of [1, 2]) good(await site.request());
+    for (const _ of [1, 2]) unwrap(await site.request());
     expect(await deletions()).toMatchObject([{ user_id: site.member.userId, language: "zh", erased_at: null }]);
     const audit = await database.db
       .selectFrom("audit_log")
@@ -230,7 +230,7 @@ eachDatabase((database) => {
 
   test("the listing stays hidden while the provider is unavailable, and a later run finishes", async () => {
     const site = await openSite();
-    good(await site.request());
+    unwrap(await site.request());
     const away = { ...site.directory, deleteAccount: async () => false };
     expect(await site.run(away)).toEqual({ closed: 0, erased: 0 });
     expect(await database.db.selectFrom("profiles").select("id").execute()).toHaveLength(1);
@@ -239,7 +239,7 @@ eachDatabase((database) => {
 
   test("a run that is interrupted at any step is finished by the next run", async () => {
     const site = await openSite();
-    good(await site.request());
+    unwrap(await site.request());
     const cutOff = { ...site.directory, deleteAccount: () => Promise.reject(new Error("killed")) };
     await expect(site.run(cutOff)).rejects.toThrow("killed");
     // The clock is read at the end of the transaction that erases.

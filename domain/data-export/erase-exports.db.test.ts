@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { download, exportRows, openMember, prepare, request } from "#test/helpers/data-export/exporter.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import type { MemoryStore } from "#test/helpers/media/memory-store.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { eraseExpiredExports, sweepStrayExports } from "./erase-exports.ts";
 import { findExport, openExport } from "./find-export.ts";
 import { findNextExportDue } from "./prepare-export.ts";
@@ -12,14 +12,14 @@ const hour = 60;
 eachDatabase((database) => {
   test("an export expires after a day, then its archive and row are erased", async () => {
     const site = await openMember(database.db, "canary-one");
-    good(await request(site));
+    unwrap(await request(site));
     await prepare(site);
     site.pass(24 * hour - 1);
     expect(Object.keys(await download(site))).toContain("account.json");
     expect(await eraseExpiredExports(site.services, site.exports)).toBe(0);
     site.pass(1);
     expect(await openExport(site.services, site.exports, site.member)).toMatchObject({ failure: "export-expired" });
-    expect(good(await findExport(site.services, site.member))).toBeNull();
+    expect(unwrap(await findExport(site.services, site.member))).toBeNull();
     expect(await eraseExpiredExports(site.services, site.exports)).toBe(1);
     expect([site.exports.files.size, await exportRows(database.db), await findNextExportDue(site.services)]).toEqual([
       0,
@@ -31,7 +31,7 @@ eachDatabase((database) => {
 
   test("the row is kept until an unavailable file store erases the archive", async () => {
     const site = await openMember(database.db, "canary-one");
-    good(await request(site));
+    unwrap(await request(site));
     await prepare(site);
     site.pass(24 * hour);
     const away = async () => Promise.reject(new Error("away"));
@@ -44,7 +44,7 @@ eachDatabase((database) => {
 
   test("files without a row are erased after an hour, and others are kept", async () => {
     const site = await openMember(database.db, "canary-one");
-    good(await request(site));
+    unwrap(await request(site));
     await prepare(site);
     const [live] = [...site.exports.files.keys()];
     await site.exports.put(`${"ab".repeat(16)}-0.part`, new Uint8Array([1]));
@@ -61,18 +61,18 @@ eachDatabase((database) => {
       () => database.db.updateTable("data_exports").set({ sealed_key: "of another secret" }).execute(),
     ];
     for (const wrong of lose) {
-      good(await request(site));
+      unwrap(await request(site));
       await prepare(site);
       await wrong(site.exports);
       expect(await openExport(site.services, site.exports, site.member)).toMatchObject({
         failure: "export-not-found",
       });
-      expect(good(await findExport(site.services, site.member))).toMatchObject({ state: "failed", bytes: null });
+      expect(unwrap(await findExport(site.services, site.member))).toMatchObject({ state: "failed", bytes: null });
     }
     const away = { ...site.exports, get: () => Promise.reject(new Error("away")) };
-    good(await request(site));
+    unwrap(await request(site));
     await prepare(site);
     expect(await openExport(site.services, away, site.member)).toMatchObject({ failure: "unavailable" });
-    expect(good(await findExport(site.services, site.member))).toMatchObject({ state: "ready" });
+    expect(unwrap(await findExport(site.services, site.member))).toMatchObject({ state: "ready" });
   });
 });

@@ -17,21 +17,21 @@ import {
   request,
 } from "#test/helpers/data-export/exporter.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 
 const operator: Actor = { role: "admin", userId: crypto.randomUUID() };
 
 eachDatabase((database) => {
   test("an export contains all data of the member and none of other people", async () => {
     const [one, other] = [await openMember(database.db, "canary-one"), await openMember(database.db, "canary-other")];
-    good(await report(one, other, "=Said by canary-one."));
-    good(await report(other, one, "Said by canary-other."));
+    unwrap(await report(one, other, "=Said by canary-one."));
+    unwrap(await report(other, one, "Said by canary-other."));
     const removal = {
       reason: "impersonation",
       found: "Found by canary-team.",
       note: "Noted by canary-team.",
     } as const;
-    good(await removeListing(one.services, operator, one.listingId, removal));
+    unwrap(await removeListing(one.services, operator, one.listingId, removal));
 
     const files = await read(one);
     const parsed = Object.entries(files).filter(([name]) => name.endsWith(".json"));
@@ -65,8 +65,8 @@ eachDatabase((database) => {
 
   test("each list is also exported as CSV with the columns of its rows and without formulas", async () => {
     const [one, other] = [await openMember(database.db, "canary-one"), await openMember(database.db, "canary-other")];
-    good(await report(one, other, "=Said by canary-one."));
-    good(
+    unwrap(await report(one, other, "=Said by canary-one."));
+    unwrap(
       await removeListing(one.services, operator, one.listingId, { reason: "impersonation", found: "-1", note: "x" }),
     );
     await addImages(one);
@@ -122,7 +122,7 @@ eachDatabase((database) => {
 
   test("emails and reports require a confirmed address, and sign-in data is optional", async () => {
     const site = await openMember(database.db, "canary-one");
-    good(await request(site, { isEmailConfirmed: false }));
+    unwrap(await request(site, { isEmailConfirmed: false }));
     await prepare(site, { accountData: null });
     const files = await download(site);
     const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());

@@ -11,7 +11,7 @@ import {
   request,
 } from "#test/helpers/data-export/exporter.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { findExport, openExport } from "./find-export.ts";
 import { findNextExportDue } from "./prepare-export.ts";
 
@@ -38,7 +38,7 @@ function stuckStore(store: FileStore) {
 eachDatabase((database) => {
   test("the member gets an email in their language with a link to the account page", async () => {
     const site = await openMember(database.db, "canary-one");
-    good(await request(site));
+    unwrap(await request(site));
     expect(await findNextExportDue(site.services)).toEqual(site.now());
     await prepare(site);
     const expiresAt = new Date(site.now().getTime() + 24 * hour * 60_000);
@@ -58,7 +58,7 @@ eachDatabase((database) => {
     const sites: Exporter[] = [];
     for (const name of ["canary-a", "canary-b", "canary-c"]) sites.push(await openMember(database.db, name));
     const [first] = sites as [Exporter];
-    for (const site of sites) good(await request(site));
+    for (const site of sites) unwrap(await request(site));
     const worked = await Promise.all(Array.from({ length: 6 }, () => prepare(first)));
     expect(worked.filter(Boolean)).toHaveLength(3);
     expect((await exportRows(database.db)).map(({ state, attempts }) => [state, attempts])).toEqual(
@@ -69,7 +69,7 @@ eachDatabase((database) => {
 
   test("another worker takes over after the lease of a killed one, which does no harm if it resumes", async () => {
     const site = await openMember(database.db, "canary-one");
-    good(await request(site));
+    unwrap(await request(site));
     const stuck = stuckStore(site.exports);
     const dead = prepare(site, { exports: stuck.files });
     await stuck.reached;
@@ -89,10 +89,10 @@ eachDatabase((database) => {
 
   test("an unavailable provider is retried three times, then the member can request again", async () => {
     const site = await openMember(database.db, "canary-one");
-    good(await request(site));
+    unwrap(await request(site));
     for (const state of ["requested", "requested", "failed"]) {
       expect(await prepare(site, { accountData: undefined })).toBe(true);
-      expect(good(await findExport(site.services, site.member))).toMatchObject({ state });
+      expect(unwrap(await findExport(site.services, site.member))).toMatchObject({ state });
       expect(await prepare(site)).toBe(false);
       site.pass(1);
     }
@@ -103,7 +103,7 @@ eachDatabase((database) => {
 
   test("files of a failed attempt are erased", async () => {
     const site = await openMember(database.db, "canary-one");
-    good(await request(site));
+    unwrap(await request(site));
     const put: FileStore["put"] = async (...file) => {
       await site.exports.put(...file);
       throw new Error("The connection is lost.");
@@ -117,7 +117,7 @@ eachDatabase((database) => {
 
   test("a worker that stops releases its export immediately", async () => {
     const site = await openMember(database.db, "canary-one");
-    good(await request(site));
+    unwrap(await request(site));
     await prepare(site, { signal: AbortSignal.abort() });
     expect(await exportRows(database.db)).toMatchObject([{ state: "requested", attempts: 0, due_at: site.now() }]);
     expect(await prepare(site)).toBe(true);
@@ -126,7 +126,7 @@ eachDatabase((database) => {
 
   test("an export whose account is erased meanwhile leaves no file and no email", async () => {
     const site = await openMember(database.db, "canary-one");
-    good(await request(site));
+    unwrap(await request(site));
     const stuck = stuckStore(site.exports);
     const running = prepare(site, { exports: stuck.files });
     await stuck.reached;

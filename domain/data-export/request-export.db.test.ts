@@ -10,7 +10,7 @@ import {
   request,
 } from "#test/helpers/data-export/exporter.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { giveUpExport } from "./data-export.ts";
 import { findExport, openExport } from "./find-export.ts";
 import { readExportBacklog } from "./prepare-export.ts";
@@ -42,9 +42,9 @@ eachDatabase((database) => {
       expect(await openExport(site.services, site.exports, actor)).toMatchObject({ failure: code });
     }
     for (let made = 0; made < 5; made += 1) {
-      good(await request(site));
+      unwrap(await request(site));
       for (const { id } of await exportRows(database.db)) await giveUpExport(site.services, id);
-      expect(good(await findExport(site.services, site.member))).toMatchObject({ state: "failed", expiresAt: null });
+      expect(unwrap(await findExport(site.services, site.member))).toMatchObject({ state: "failed", expiresAt: null });
     }
     const refused = { failure: { code: "too-many-requests", retryAfterSeconds: 86_400 } };
     expect(await request(site)).toMatchObject(refused);
@@ -56,30 +56,30 @@ eachDatabase((database) => {
   test("concurrent requests create one export, and only a new one is counted", async () => {
     const site = await openMember(database.db, "canary-one");
     const asked = await Promise.all(Array.from({ length: 7 }, () => request(site)));
-    expect(new Set(asked.map((each) => good(each).requestedAt.getTime())).size).toBe(1);
+    expect(new Set(asked.map((each) => unwrap(each).requestedAt.getTime())).size).toBe(1);
     expect([(await exportRows(database.db)).length, await countEntries(database.db, site)]).toEqual([1, 1]);
     expect(await readExportBacklog(site.services)).toEqual({ waiting: 1, oldestSeconds: 0 });
     await prepare(site);
-    const ready = good(await request(site));
+    const ready = unwrap(await request(site));
     const expiresAt = new Date(site.now().getTime() + 24 * hour * 60_000);
     expect(ready).toMatchObject({ state: "ready", expiresAt, bytes: expect.any(Number) });
-    expect(good(await findExport(site.services, site.member))).toEqual(ready);
+    expect(unwrap(await findExport(site.services, site.member))).toEqual(ready);
     expect([(await exportRows(database.db)).length, await countEntries(database.db, site)]).toEqual([1, 1]);
     expect(await readExportBacklog(site.services)).toEqual({ waiting: 0, oldestSeconds: null });
   });
 
   test("a member cannot find or open another member's export", async () => {
     const [one, other] = [await openMember(database.db, "canary-one"), await openMember(database.db, "canary-other")];
-    good(await request(one));
+    unwrap(await request(one));
     await prepare(one);
-    expect(good(await findExport(one.services, other.member))).toBeNull();
+    expect(unwrap(await findExport(one.services, other.member))).toBeNull();
     expect(await openExport(one.services, one.exports, other.member)).toMatchObject({ failure: "export-not-found" });
     expect(Object.keys(await download(one))).toContain("account.json");
   });
 
   test("each download is recorded in the audit log, and a rejected one is not", async () => {
     const site = await openMember(database.db, "canary-one");
-    good(await request(site));
+    unwrap(await request(site));
     expect(await openExport(site.services, site.exports, site.member)).toMatchObject({ failure: "export-not-found" });
     await prepare(site);
     expect(await countEntries(database.db, site, "own-data-downloaded")).toBe(0);

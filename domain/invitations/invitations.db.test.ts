@@ -7,7 +7,7 @@ import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertProfile, testNow } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { testAddressHash } from "#test/helpers/email/email-encryption.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { newOwner, redeem } from "#test/helpers/promotions/promotions.ts";
 import { listInvitations } from "./list-invitations.ts";
 import { previewInvitations, sendInvitations } from "./send-invitations.ts";
@@ -34,14 +34,14 @@ eachDatabase((database) => {
     return { ...services, site };
   }
   const send = async (rows: string[], services = servicesAt()) =>
-    good(await sendInvitations(services, operator, input(rows)));
+    unwrap(await sendInvitations(services, operator, input(rows)));
   const emails = async () => {
     const query = database.db.selectFrom("mail_outbox").select(["letter", "due_at", "language"]);
     const rows = await query.where("kind", "=", "directory-invitation").orderBy("due_at").orderBy("id").execute();
     return rows.map(({ letter, ...row }) => ({ ...row, ...(JSON.parse(letter ?? "{}") as InvitationEmail) }));
   };
   const tokenOf = ({ link }: { link: string }) => link.split("/").at(-1) ?? "";
-  const sumsAt = async (services = servicesAt()) => good(await listInvitations(services, operator, null)).sums;
+  const sumsAt = async (services = servicesAt()) => unwrap(await listInvitations(services, operator, null)).sums;
 
   test("each person gets one email with a personal single-use code, and no listing or account is created", async () => {
     const done = await send(["Lin Yuqing,lin@school.example,zh,Boston", "Bo Chen,bo@chen.example,,"]);
@@ -97,8 +97,8 @@ eachDatabase((database) => {
     const [email] = await emails();
     if (email === undefined) throw new Error("There is no email.");
     expect(await currentEmail(database.db, email, testNow)).toEqual(email);
-    expect(good(await findInvitationCode(servicesAt(), tokenOf(email)))).toBe(email.promotionCode);
-    for (const _ of [1, 2]) good(await stopDirectoryInvitations(servicesAt(), tokenOf(email)));
+    expect(unwrap(await findInvitationCode(servicesAt(), tokenOf(email)))).toBe(email.promotionCode);
+    for (const _ of [1, 2]) unwrap(await stopDirectoryInvitations(servicesAt(), tokenOf(email)));
     expect(await currentEmail(database.db, email, testNow)).toBeNull();
     expect((await send(["Lin,lin@school.example,,"])).rows).toMatchObject([{ status: "opted-out" }]);
     for (const token of ["", "x", "A".repeat(43)]) {
@@ -131,10 +131,10 @@ eachDatabase((database) => {
     await insertProfile(database.db, { email: "a@school.example" });
     const owner = await newOwner(database.db, { email: "b@school.example", was_public: true });
     const [email] = (await emails()).filter(({ to }) => to === "c@school.example");
-    good(await stopDirectoryInvitations(servicesAt(), tokenOf(email ?? { link: "" })));
+    unwrap(await stopDirectoryInvitations(servicesAt(), tokenOf(email ?? { link: "" })));
     const sums = { invited: 3, sent: 3, accounts: 2, published: 1, refused: 1 };
     expect(await sumsAt()).toEqual(sums);
-    expect(good(await listInvitations(servicesAt(), operator, null)).invitations).toHaveLength(3);
+    expect(unwrap(await listInvitations(servicesAt(), operator, null)).invitations).toHaveLength(3);
 
     expect(await eraseAccount(servicesAt(), owner.userId)).toBe(true);
     const named = database.db.selectFrom("directory_invitations").select("email").where("email", "is not", null);
@@ -148,7 +148,7 @@ eachDatabase((database) => {
   });
 
   test("a preview sends nothing, and sending requires an operator and a postal address", async () => {
-    const preview = good(await previewInvitations(servicesAt(), operator, input(["Lin,lin@school.example,zh,"])));
+    const preview = unwrap(await previewInvitations(servicesAt(), operator, input(["Lin,lin@school.example,zh,"])));
     expect(preview).toMatchObject({ rows: [{ status: "ready" }], email: { to: "lin@school.example", language: "zh" } });
     const services = servicesAt();
     const without = { ...services, site: { ...services.site, postalAddress: null } };

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { emailSchema } from "#domain/accounts/credentials.ts";
 import { fullNameLimit } from "#domain/members/actor.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
-import { neutralText } from "#std/csv.ts";
+import { escapeFormula } from "#std/csv.ts";
 import { cleanLine, isReadable, isWithin } from "#std/readable-text.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
@@ -77,14 +77,14 @@ function readRow(cells: Cells, languageCell: string, fallback: Locale): Omit<Par
   const email = parsed.success ? parsed.data.email : cells.email.slice(0, 254);
   const language = languageCell === "" ? fallback : locales.find((locale) => locale === languageCell.toLowerCase());
   return {
-    name: neutralText(name.slice(0, 200)),
-    email: neutralText(email),
+    name: escapeFormula(name.slice(0, 200)),
+    email: escapeFormula(email),
     language: language ?? fallback,
-    city: city === "" ? null : neutralText(city.slice(0, 100)),
+    city: city === "" ? null : escapeFormula(city.slice(0, 100)),
     error: errorOf({
       name,
       city,
-      isEmail: parsed.success && neutralText(email) === email,
+      isEmail: parsed.success && escapeFormula(email) === email,
       isKnown: language !== undefined,
     }),
   };
@@ -102,5 +102,5 @@ function errorOf({ name, city, isEmail, isKnown }: Checked): RowError | null {
 
 /** Readable, of this length, and no formula. */
 function isText(text: string, limit: { graphemes: number; bytes: number }): boolean {
-  return isReadable(text) && isWithin(text, limit) && neutralText(text) === text;
+  return isReadable(text) && isWithin(text, limit) && escapeFormula(text) === text;
 }

@@ -4,7 +4,7 @@ import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts"
 import { failure } from "#std/result.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { openCheckoutSite } from "#test/helpers/payments/checkout-site.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { insertCode, newOwner, redeem } from "#test/helpers/promotions/promotions.ts";
 
@@ -22,7 +22,7 @@ eachDatabase((database) => {
       pressWith: (code?: string, months = 3) => payments.press({ months, promotion: promotion(code) }),
       async pay(sessionId: string) {
         await payments.site.choose(sessionId, "pay");
-        return good(await payments.apply(sessionId));
+        return unwrap(await payments.apply(sessionId));
       },
       row: () => database.db.selectFrom("payments").selectAll().executeTakeFirstOrThrow(),
       async isSound() {
@@ -35,7 +35,7 @@ eachDatabase((database) => {
 
   test("a code reduces the amount by exactly its percentage and keeps the months", async () => {
     const { pressWith, pay, row, codeId, site, listingId, isSound } = await open();
-    const { sessionId } = good(await pressWith());
+    const { sessionId } = unwrap(await pressWith());
     const record = await site.store.transaction((records) => records.find("session", sessionId));
     expect(record?.session).toMatchObject({
       amount_subtotal: 1500,
@@ -55,7 +55,7 @@ eachDatabase((database) => {
 
   test("a refund takes back its share of the months in relation to the paid amount", async () => {
     const { pressWith, pay, site, apply, isSound, row } = await open();
-    const { sessionId } = good(await pressWith());
+    const { sessionId } = unwrap(await pressWith());
     await pay(sessionId);
     await site.act(sessionId, "refund-half");
     await apply(sessionId);
@@ -69,14 +69,14 @@ eachDatabase((database) => {
 
   test.each([1500, 1199, 1201])("%i cents instead of the agreed 1,200 are a mismatch with an alert", async (amount) => {
     const { pressWith, site, apply } = await open();
-    const { sessionId } = good(await pressWith());
+    const { sessionId } = unwrap(await pressWith());
     await site.store.transaction(async (records) => {
       const record = await records.find("session", sessionId);
       if (record === null) throw new Error("There is no session.");
       await records.save("session", sessionId, { ...record, session: { ...record.session, amount_total: amount } });
     });
     await site.choose(sessionId, "pay");
-    expect(good(await apply(sessionId))).toMatchObject({ state: "mismatch" });
+    expect(unwrap(await apply(sessionId))).toMatchObject({ state: "mismatch" });
     expect(await database.db.selectFrom("ledger").selectAll().execute()).toEqual([]);
     expect(await alerts()).toEqual([{ kind: "mismatch", details: `amount: ${amount} usd` }]);
   });
@@ -88,7 +88,7 @@ eachDatabase((database) => {
       const order = await newOrder({ discount });
       const { id } = await openSession(order);
       await site.choose(id, "pay");
-      return good(await apply(id));
+      return unwrap(await apply(id));
     };
     expect(await pay({ codeId, code: "SPRING-2027", cents: 900 })).toMatchObject({ state: "mismatch" });
     const unknown = { codeId: crypto.randomUUID(), code: "SPRING-2027", cents: 300 };
@@ -116,12 +116,12 @@ eachDatabase((database) => {
   test("an expired page releases its use, and a payment does not, even when refunded", async () => {
     const { pressWith, pay, site, apply, services, pass, owner } = await open({ max_uses: 1 });
     const other = await newOwner(database.db);
-    const first = good(await pressWith());
+    const first = unwrap(await pressWith());
     expect(await redeem(services, other)).toBe("code-used-up");
     pass(40);
     await apply(first.sessionId);
     expect(await redeem(services, other)).toEqual({ discount: { code: "SPRING-2027", percent: 20 } });
-    const second = good(await pressWith());
+    const second = unwrap(await pressWith());
     expect(second.sessionId).not.toBe(first.sessionId);
     await pay(second.sessionId);
     await site.act(second.sessionId, "refund-all");
@@ -142,14 +142,14 @@ eachDatabase((database) => {
       percent: 50,
       starts_at: new Date(site.clock.now.getTime() - 1000),
     });
-    const first = good(await pressWith("spring2027"));
-    expect(good(await pressWith("SPRING-2027")).sessionId).toBe(first.sessionId);
-    const second = good(await pressWith("AUTUMN-2027"));
-    const third = good(await press());
+    const first = unwrap(await pressWith("spring2027"));
+    expect(unwrap(await pressWith("SPRING-2027")).sessionId).toBe(first.sessionId);
+    const second = unwrap(await pressWith("AUTUMN-2027"));
+    const third = unwrap(await press());
     const all = await statuses();
     expect([first, second, third].map(({ sessionId }) => all.get(sessionId))).toEqual(["expired", "expired", "open"]);
     expect((await site.provider.findSession(third.sessionId)).ok).toBe(true);
-    expect(good(await site.provider.findSession(third.sessionId)).amountCents).toBe(1500);
+    expect(unwrap(await site.provider.findSession(third.sessionId)).amountCents).toBe(1500);
   });
 
   test("unusable codes create no page, and attempts are rate-limited", async () => {
@@ -164,15 +164,15 @@ eachDatabase((database) => {
 
   test("a discount leaves at least fifty cents to pay, the provider's minimum", async () => {
     const { pressWith, site, pay, isSound } = await open({ percent: 99 });
-    const { sessionId } = good(await pressWith("SPRING-2027", 1));
-    expect(good(await site.provider.findSession(sessionId)).amountCents).toBe(50);
+    const { sessionId } = unwrap(await pressWith("SPRING-2027", 1));
+    expect(unwrap(await site.provider.findSession(sessionId)).amountCents).toBe(50);
     expect(await pay(sessionId)).toMatchObject({ state: "applied", months: 1 });
     await isSound();
   });
 
   test("the agreed discount of a payment cannot be changed", async () => {
     const { pressWith } = await open();
-    good(await pressWith());
+    unwrap(await pressWith());
     const change = (set: object) => database.db.updateTable("payments").set(set).execute();
     await expect(change({ discount_cents: 900 })).rejects.toThrow("are kept as they are");
     await expect(change({ promotion_code: null, promotion_code_id: null, discount_cents: 0 })).rejects.toThrow(

@@ -11,10 +11,10 @@ export type LimitPublicWrite = (write: PublicWrite, subject: string | null) => P
  * Asks for a proof of work while a network is over half of its limit. Null when the write may go on; else the
  * challenge to solve, and in how many seconds none is needed. A proof is accepted once. Throws when the database fails.
  */
-export type DemandProof = (proof: string | null) => Promise<{ challenge: string; seconds: number } | null>;
+export type RequireProof = (proof: string | null) => Promise<{ challenge: string; seconds: number } | null>;
 
 /** The network that writes without an account. */
-export type PublicWriter = { limit: LimitPublicWrite; demandProof: DemandProof };
+export type PublicWriter = { limit: LimitPublicWrite; demandProof: RequireProof };
 
 /** Many write from this network: its next write needs the solution of this challenge. */
 export type ProofNeeded = { code: "proof-needed"; challenge: string; seconds: number };

@@ -31,12 +31,12 @@ export function createImageProcessor(rules: ImageRules): ImageProcessor {
         return false;
       }
     },
-    process: (bytes, purpose, line) => inLine(queue, line, () => processImage(rules, bytes, purpose)),
-    readCodes: (bytes, line) => inLine(queue, line, () => readCodes(rules, bytes)),
+    process: (bytes, purpose, line) => runQueued(queue, line, () => processImage(rules, bytes, purpose)),
+    readCodes: (bytes, line) => runQueued(queue, line, () => readCodes(rules, bytes)),
   };
 }
 
-async function inLine<Value>(
+async function runQueued<Value>(
   queue: FairQueue,
   line: string,
   work: () => Promise<Result<Value, ImageFailure>>,

@@ -66,13 +66,13 @@ function unsubscribeHeaders(link: string | null): Record<string, string> {
 }
 
 /** The commands whose final rejection concerns the recipient or the email, not us. */
-const aboutTheEmail = new Set(["RCPT TO", "DATA"]);
+const recipientCommands = new Set(["RCPT TO", "DATA"]);
 
 /**
  * Enhanced status codes (RFC 3463) that concern the server's state or its policies, such as a block list with the
  * sender: any other recipient would be rejected too.
  */
-const aboutTheSender = /\b[45]\.[37]\.\d{1,3}\b/u;
+const senderErrorCode = /\b[45]\.[37]\.\d{1,3}\b/u;
 
 /**
  * Interprets an error of the mailer. A rejected password, sender or greeting is final for the server but not for the
@@ -86,10 +86,10 @@ function smtpFailure(error: unknown): MailFailure {
     code?: unknown;
   };
   const status = typeof responseCode === "number" ? responseCode : null;
-  const isRefusal = status !== null && typeof command === "string" && aboutTheEmail.has(command);
+  const isRefusal = status !== null && typeof command === "string" && recipientCommands.has(command);
   return {
     permanent: isRefusal && status >= 500,
-    isRefusal: isRefusal && !aboutTheSender.test(error.message),
+    isRefusal: isRefusal && !senderErrorCode.test(error.message),
     code: status !== null ? String(status) : typeof code === "string" ? code : error.name,
     reason: error.message,
   };

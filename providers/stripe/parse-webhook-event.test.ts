@@ -3,9 +3,9 @@ import type { ReceivedEvent } from "#stripe-sandbox/testing/start-sandbox.ts";
 import { signPayload } from "#stripe-sandbox/webhooks/deliver-events.ts";
 import {
   checkoutRequest,
-  good,
   type PaymentGateway,
   startPaymentGateway,
+  unwrap,
 } from "#test/helpers/payments/payment-gateway.ts";
 import { createStripeProvider } from "./stripe-provider.ts";
 
@@ -15,7 +15,7 @@ let message: ReceivedEvent;
 
 beforeAll(async () => {
   site = await startPaymentGateway();
-  sessionId = good(await site.provider.createCheckout(checkoutRequest(site))).id;
+  sessionId = unwrap(await site.provider.createCheckout(checkoutRequest(site))).id;
   await site.choose(sessionId, "pay");
   await site.sandbox.processDue();
   const [first] = site.received;
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 test("an event of a session has its session ID", async () => {
-  expect(good(await site.provider.parseWebhookEvent(message.body, message.signature))).toEqual({
+  expect(unwrap(await site.provider.parseWebhookEvent(message.body, message.signature))).toEqual({
     id: message.event.id,
     type: "checkout.session.completed",
     about: { kind: "session", sessionId },
@@ -44,17 +44,17 @@ test("an event of a session has its session ID", async () => {
 });
 
 test("an event of a refund or dispute has its payment ID", async () => {
-  const { paymentId } = good(await site.provider.findSession(sessionId));
+  const { paymentId } = unwrap(await site.provider.findSession(sessionId));
   await site.act(sessionId, "refund-half");
   await site.act(sessionId, "dispute-open");
   const before = site.received.length;
   await site.sandbox.processDue();
   const came = site.received.slice(before);
   const events = await Promise.all(came.map(({ body, signature }) => site.provider.parseWebhookEvent(body, signature)));
-  expect(new Set(events.map((event) => good(event).type))).toEqual(
+  expect(new Set(events.map((event) => unwrap(event).type))).toEqual(
     new Set(["refund.created", "charge.dispute.created", "charge.dispute.funds_withdrawn"]),
   );
-  for (const event of events) expect(good(event).about).toEqual({ kind: "payment", paymentId });
+  for (const event of events) expect(unwrap(event).about).toEqual({ kind: "payment", paymentId });
 });
 
 test.each([
@@ -115,7 +115,7 @@ test.each(["not json", "null", '{"object":"v2.core.event"}'])(
 test("unrelated events are authentic and about something else", async () => {
   const text = JSON.stringify({ ...message.event, type: "customer.created", data: { object: { id: "cus_1" } } });
   const signature = signPayload(text, site.webhookSecret, signedAt);
-  expect(good(await site.provider.parseWebhookEvent(new TextEncoder().encode(text), signature))).toMatchObject({
+  expect(unwrap(await site.provider.parseWebhookEvent(new TextEncoder().encode(text), signature))).toMatchObject({
     type: "customer.created",
     about: { kind: "other" },
   });

@@ -4,9 +4,9 @@ import { z } from "zod";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import {
   checkoutRequest,
-  good,
   type PaymentGateway,
   startPaymentGateway,
+  unwrap,
 } from "#test/helpers/payments/payment-gateway.ts";
 import { callStripe } from "./call-stripe.ts";
 import { createStripeProvider } from "./stripe-provider.ts";
@@ -128,7 +128,7 @@ test("an error is repeated for its key, and another key succeeds", async () => {
   const request = checkoutRequest(site, { intentKey: "spent" });
   for (let tries = 0; tries < 3; tries += 1)
     expect(await site.provider.createCheckout(request)).toMatchObject({ ok: false, failure: { code: "failed" } });
-  good(await site.provider.createCheckout(checkoutRequest(site, { intentKey: "fresh" })));
+  unwrap(await site.provider.createCheckout(checkoutRequest(site, { intentKey: "fresh" })));
 });
 
 test("a late or missing response is unavailable, and the same key returns the session", async () => {
@@ -137,7 +137,7 @@ test("a late or missing response is unavailable, and the same key returns the se
     const request = checkoutRequest(site, { intentKey: failure });
     await site.fail(failure, "create");
     expect(await impatient.createCheckout(request)).toMatchObject({ ok: false, failure: { code: "unavailable" } });
-    await expect.poll(async () => good(await site.provider.createCheckout(request))).toBeTruthy();
+    await expect.poll(async () => unwrap(await site.provider.createCheckout(request))).toBeTruthy();
   }
 });
 
@@ -154,7 +154,7 @@ test("a response that never ends is unavailable after half a minute", async () =
 
 describe("WeChat Pay", () => {
   test("is offered for browsers if sessions support it", async () => {
-    const { id } = good(await site.provider.createCheckout(checkoutRequest(site, { intentKey: "wechat" })));
+    const { id } = unwrap(await site.provider.createCheckout(checkoutRequest(site, { intentKey: "wechat" })));
     const session = await site.stripe.checkout.sessions.retrieve(id);
     expect(session.payment_method_types).toContain("wechat_pay");
     expect(session.payment_method_options).toEqual({ wechat_pay: { app_id: null, client: "web" } });
@@ -174,11 +174,11 @@ describe("WeChat Pay", () => {
         return response;
       },
     });
-    const first = good(await provider.createCheckout(checkoutRequest(without)));
-    expect(good(await provider.createCheckout(checkoutRequest(without)))).toEqual(first);
-    good(await provider.createCheckout(checkoutRequest(without, { intentKey: "intent-2" })));
+    const first = unwrap(await provider.createCheckout(checkoutRequest(without)));
+    expect(unwrap(await provider.createCheckout(checkoutRequest(without)))).toEqual(first);
+    unwrap(await provider.createCheckout(checkoutRequest(without, { intentKey: "intent-2" })));
     expect(asked).toEqual(["400", "200", "200", "200"]);
-    expect(good(await provider.listSessions({ from: without.clock.now, cursor: null })).items).toHaveLength(2);
+    expect(unwrap(await provider.listSessions({ from: without.clock.now, cursor: null })).items).toHaveLength(2);
     await without.close();
   });
 });

@@ -9,7 +9,7 @@ const seconds = z.int().min(0).max(1e11);
 const cents = z.int().min(0);
 
 /** An object, or only its id if it was not expanded. */
-const orId = <Shape extends z.ZodType>(shape: Shape) => z.union([id, shape]);
+const expandable = <Shape extends z.ZodType>(shape: Shape) => z.union([id, shape]);
 
 export function listShape<Item extends z.ZodType>(item: Item) {
   return z.object({ data: z.array(item), has_more: z.boolean() });
@@ -20,7 +20,7 @@ export const refundShape = z.object({
   amount: cents,
   status: z.string().nullable(),
   created: seconds,
-  payment_intent: orId(z.object({ id })).nullable(),
+  payment_intent: expandable(z.object({ id })).nullable(),
 });
 
 export const disputeShape = z.object({
@@ -29,7 +29,7 @@ export const disputeShape = z.object({
   status: z.string(),
   created: seconds,
   evidence_details: z.object({ due_by: seconds.nullish() }).nullish(),
-  payment_intent: orId(z.object({ id })).nullable(),
+  payment_intent: expandable(z.object({ id })).nullable(),
 });
 
 const chargeShape = z.object({
@@ -41,7 +41,7 @@ const chargeShape = z.object({
   payment_method_details: z.object({ type: z.string() }).nullish(),
 });
 
-const intentShape = z.object({ id, status: z.string(), latest_charge: orId(chargeShape).nullable() });
+const intentShape = z.object({ id, status: z.string(), latest_charge: expandable(chargeShape).nullable() });
 
 /** The id of a coupon is ours: a code's id and an amount. */
 export const couponShape = z.object({ id: z.string() });
@@ -57,7 +57,7 @@ export const sessionShape = z.object({
   livemode: z.boolean(),
   created: seconds,
   expires_at: seconds,
-  payment_intent: orId(intentShape).nullable(),
+  payment_intent: expandable(intentShape).nullable(),
 });
 
 /** Some event objects, such as a balance, have no id. */

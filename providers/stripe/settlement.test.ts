@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   checkoutRequest,
-  good,
   type PaymentGateway,
   startPaymentGateway,
+  unwrap,
 } from "#test/helpers/payments/payment-gateway.ts";
 import { createStripeProvider } from "./stripe-provider.ts";
 
@@ -23,7 +23,7 @@ function later(seconds: number): void {
 
 /** Pays a session with this choice on the payment page. */
 async function pay(choice: string, intentKey = "intent-1"): Promise<string> {
-  const { id } = good(await site.provider.createCheckout(checkoutRequest(site, { intentKey })));
+  const { id } = unwrap(await site.provider.createCheckout(checkoutRequest(site, { intentKey })));
   await site.choose(id, choice);
   return id;
 }
@@ -31,13 +31,13 @@ async function pay(choice: string, intentKey = "intent-1"): Promise<string> {
 test("a delayed payment has its settlement time as long as the provider lists its event", async () => {
   const begunAt = site.clock.now;
   const id = await pay("later-succeed");
-  expect(good(await site.provider.findSession(id)).settledAt).toBeNull();
+  expect(unwrap(await site.provider.findSession(id)).settledAt).toBeNull();
   const settledAt = new Date(begunAt.getTime() + 10_000);
   later(30 * day);
   // The event keeps the time, regardless of when it is read.
-  expect(good(await site.provider.findSession(id))).toMatchObject({ paidAt: begunAt, settledAt });
+  expect(unwrap(await site.provider.findSession(id))).toMatchObject({ paidAt: begunAt, settledAt });
   later(11);
-  expect(good(await site.provider.findSession(id))).toMatchObject({ paidAt: begunAt, settledAt: null });
+  expect(unwrap(await site.provider.findSession(id))).toMatchObject({ paidAt: begunAt, settledAt: null });
 });
 
 test("each of several delayed payments has its own settlement time", async () => {
@@ -46,7 +46,7 @@ test("each of several delayed payments has its own settlement time", async () =>
     ids.push(await pay("later-succeed", intentKey));
     later(day);
   }
-  const times = await Promise.all(ids.map(async (id) => good(await site.provider.findSession(id)).settledAt));
+  const times = await Promise.all(ids.map(async (id) => unwrap(await site.provider.findSession(id)).settledAt));
   const first = new Date("2027-01-31T10:00:10.000Z").getTime();
   expect(times).toEqual([0, 1, 2].map((days) => new Date(first + days * day * 1000)));
 });
@@ -67,11 +67,11 @@ test("a card payment needs no event, and a key without access to events does not
       return Promise.resolve(Response.json({ error }, { status: 403 }));
     },
   });
-  const byCard = good(await provider.readPayment(await pay("pay", "card")));
+  const byCard = unwrap(await provider.readPayment(await pay("pay", "card")));
   expect(byCard.session).toMatchObject({ status: "paid", settledAt: null });
   expect(asked).toEqual([]);
   const id = await pay("later-succeed", "slow");
   later(10);
-  expect(good(await provider.readPayment(id)).session).toMatchObject({ status: "paid", settledAt: null });
+  expect(unwrap(await provider.readPayment(id)).session).toMatchObject({ status: "paid", settledAt: null });
   expect(asked).toHaveLength(1);
 });

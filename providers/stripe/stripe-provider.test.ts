@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   checkoutRequest,
-  good,
   type PaymentGateway,
   startPaymentGateway,
+  unwrap,
 } from "#test/helpers/payments/payment-gateway.ts";
 import { createStripeProvider } from "./stripe-provider.ts";
 
@@ -20,14 +20,14 @@ function later(seconds: number): void {
 }
 
 async function paidSession(): Promise<string> {
-  const { id } = good(await site.provider.createCheckout(checkoutRequest(site)));
+  const { id } = unwrap(await site.provider.createCheckout(checkoutRequest(site)));
   await site.choose(id, "pay");
   return id;
 }
 
 test("a new session is open with its order and expires after 35 minutes", async () => {
   const request = checkoutRequest(site);
-  const session = good(await site.provider.createCheckout(request));
+  const session = unwrap(await site.provider.createCheckout(request));
   expect(session).toMatchObject({
     status: "open",
     order: request.order,
@@ -44,7 +44,7 @@ test("a new session is open with its order and expires after 35 minutes", async 
 });
 
 test("a session is created with language, metadata, receipt address and a fixed price", async () => {
-  const { id } = good(await site.provider.createCheckout(checkoutRequest(site, { language: "zh" })));
+  const { id } = unwrap(await site.provider.createCheckout(checkoutRequest(site, { language: "zh" })));
   await site.choose(id, "pay");
   const session = await site.stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent"] });
   const metadata = {
@@ -69,10 +69,10 @@ test("a session is created with language, metadata, receipt address and a fixed 
 test("repeated and concurrent requests with the same key return the same session", async () => {
   const request = checkoutRequest(site);
   const sessions = await Promise.all([1, 2, 3, 4].map(() => site.provider.createCheckout(request)));
-  expect(new Set(sessions.map((session) => good(session).id)).size).toBe(1);
+  expect(new Set(sessions.map((session) => unwrap(session).id)).size).toBe(1);
   later(3600);
-  expect(good(await site.provider.createCheckout(request)).id).toBe(good(sessions[0] ?? never()).id);
-  expect(good(await site.provider.listSessions({ from: request.createdAt, cursor: null })).items).toHaveLength(1);
+  expect(unwrap(await site.provider.createCheckout(request)).id).toBe(unwrap(sessions[0] ?? never()).id);
+  expect(unwrap(await site.provider.listSessions({ from: request.createdAt, cursor: null })).items).toHaveLength(1);
 });
 
 function never(): never {
@@ -81,7 +81,7 @@ function never(): never {
 
 test("the same key with another order is rejected", async () => {
   const request = checkoutRequest(site);
-  good(await site.provider.createCheckout(request));
+  unwrap(await site.provider.createCheckout(request));
   const other = { ...request, order: { ...request.order, months: 12 } };
   expect(await site.provider.createCheckout(other)).toMatchObject({ ok: false, failure: { code: "key-reused" } });
 });
@@ -93,45 +93,45 @@ test("an attempt that never arrived cannot be repeated later, and leaves no sess
     ok: false,
     failure: { code: "refused", parameter: "expires_at" },
   });
-  expect(good(await site.provider.listSessions({ from: request.createdAt, cursor: null })).items).toEqual([]);
+  expect(unwrap(await site.provider.listSessions({ from: request.createdAt, cursor: null })).items).toEqual([]);
 });
 
 test("a paid session has its payment and time of payment", async () => {
-  const { id } = good(await site.provider.createCheckout(checkoutRequest(site)));
+  const { id } = unwrap(await site.provider.createCheckout(checkoutRequest(site)));
   later(60);
   const paidAt = site.clock.now;
   await site.choose(id, "pay");
   later(60);
-  const snapshot = good(await site.provider.readPayment(id));
+  const snapshot = unwrap(await site.provider.readPayment(id));
   expect(snapshot).toMatchObject({ session: { status: "paid", paidAt, url: null }, refunds: [], disputes: [] });
-  expect(good(await site.provider.findSession(id))).toEqual(snapshot.session);
-  expect(good(await site.provider.findSessionOfPayment(snapshot.session.paymentId ?? ""))).toMatchObject({ id });
+  expect(unwrap(await site.provider.findSession(id))).toEqual(snapshot.session);
+  expect(unwrap(await site.provider.findSessionOfPayment(snapshot.session.paymentId ?? ""))).toMatchObject({ id });
 });
 
 test.each([
   ["later-succeed", "paid"],
   ["later-fail", "failed"],
 ])("%s is pending, then %s", async (choice, status) => {
-  const { id } = good(await site.provider.createCheckout(checkoutRequest(site)));
+  const { id } = unwrap(await site.provider.createCheckout(checkoutRequest(site)));
   await site.choose(id, choice);
-  expect(good(await site.provider.findSession(id))).toMatchObject({ status: "pending", paidAt: null });
+  expect(unwrap(await site.provider.findSession(id))).toMatchObject({ status: "pending", paidAt: null });
   later(10);
-  expect(good(await site.provider.findSession(id))).toMatchObject({ status });
+  expect(unwrap(await site.provider.findSession(id))).toMatchObject({ status });
 });
 
 test("a declined card leaves the session open", async () => {
-  const { id } = good(await site.provider.createCheckout(checkoutRequest(site)));
+  const { id } = unwrap(await site.provider.createCheckout(checkoutRequest(site)));
   await site.choose(id, "decline");
-  expect(good(await site.provider.findSession(id))).toMatchObject({ status: "open", paymentId: null });
+  expect(unwrap(await site.provider.findSession(id))).toMatchObject({ status: "open", paymentId: null });
 });
 
 test("a session expires by time or by request, but not after it was paid", async () => {
-  const first = good(await site.provider.createCheckout(checkoutRequest(site)));
+  const first = unwrap(await site.provider.createCheckout(checkoutRequest(site)));
   later(35 * 60);
-  expect(good(await site.provider.findSession(first.id))).toMatchObject({ status: "expired", url: null });
-  const second = good(await site.provider.createCheckout(checkoutRequest(site, { intentKey: "intent-2" })));
-  expect(good(await site.provider.expireSession(second.id))).toMatchObject({ id: second.id, status: "expired" });
-  const paid = good(await site.provider.createCheckout(checkoutRequest(site, { intentKey: "intent-3" })));
+  expect(unwrap(await site.provider.findSession(first.id))).toMatchObject({ status: "expired", url: null });
+  const second = unwrap(await site.provider.createCheckout(checkoutRequest(site, { intentKey: "intent-2" })));
+  expect(unwrap(await site.provider.expireSession(second.id))).toMatchObject({ id: second.id, status: "expired" });
+  const paid = unwrap(await site.provider.createCheckout(checkoutRequest(site, { intentKey: "intent-3" })));
   await site.choose(paid.id, "pay");
   expect(await site.provider.expireSession(paid.id)).toMatchObject({ ok: false, failure: { code: "refused" } });
 });
@@ -140,22 +140,22 @@ test("refunds are returned with the payment: pending, succeeded, failed", async 
   const id = await paidSession();
   await site.act(id, "refund-half");
   await site.act(id, "refund-pending");
-  expect(good(await site.provider.readPayment(id)).refunds).toMatchObject([
+  expect(unwrap(await site.provider.readPayment(id)).refunds).toMatchObject([
     { amountCents: 750, status: "pending" },
     { amountCents: 750, status: "succeeded" },
   ]);
   await site.act(id, "refund-succeed");
   await site.act(id, "refund-fail");
-  const { refunds, session } = good(await site.provider.readPayment(id));
+  const { refunds, session } = unwrap(await site.provider.readPayment(id));
   expect(refunds).toMatchObject([{ status: "failed", paymentId: session.paymentId }, { status: "succeeded" }]);
 });
 
 test("all refunds are returned, even more than a charge includes", async () => {
   const id = await paidSession();
-  const { paymentId } = good(await site.provider.findSession(id));
+  const { paymentId } = unwrap(await site.provider.findSession(id));
   for (let count = 0; count < 12; count += 1)
     await site.stripe.refunds.create({ payment_intent: paymentId ?? "", amount: 10 });
-  expect(good(await site.provider.readPayment(id)).refunds).toHaveLength(12);
+  expect(unwrap(await site.provider.readPayment(id)).refunds).toHaveLength(12);
 });
 
 test.each([
@@ -169,7 +169,7 @@ test.each([
   const id = await paidSession();
   for (const action of actions) await site.act(id, action);
   const respondBy = isWaiting ? new Date(site.clock.now.getTime() + 7 * 86_400_000) : null;
-  const { disputes } = good(await site.provider.readPayment(id));
+  const { disputes } = unwrap(await site.provider.readPayment(id));
   expect(disputes).toMatchObject([{ status, amountCents: 1500, respondBy }]);
 });
 
@@ -177,31 +177,31 @@ test("lists are paginated within a time range, newest first", async () => {
   const from = site.clock.now;
   const ids: string[] = [];
   for (let count = 0; count < 105; count += 1) {
-    const { id } = good(await site.provider.createCheckout(checkoutRequest(site, { intentKey: `intent-${count}` })));
+    const { id } = unwrap(await site.provider.createCheckout(checkoutRequest(site, { intentKey: `intent-${count}` })));
     ids.unshift(id);
     if (count === 99) later(60);
   }
-  const first = good(await site.provider.listSessions({ from, cursor: null }));
-  const second = good(await site.provider.listSessions({ from, cursor: first.next }));
+  const first = unwrap(await site.provider.listSessions({ from, cursor: null }));
+  const second = unwrap(await site.provider.listSessions({ from, cursor: first.next }));
   expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids);
   expect(second.next).toBeNull();
-  const recent = good(await site.provider.listSessions({ from: site.clock.now, cursor: null }));
+  const recent = unwrap(await site.provider.listSessions({ from: site.clock.now, cursor: null }));
   expect(recent.items.map(({ id }) => id)).toEqual(ids.slice(0, 5));
-  const older = good(await site.provider.listSessions({ from, until: site.clock.now, cursor: null }));
+  const older = unwrap(await site.provider.listSessions({ from, until: site.clock.now, cursor: null }));
   expect(older.items.map(({ id }) => id)).toEqual(ids.slice(5));
 });
 
 test("refunds and disputes are listed across payments", async () => {
   const from = site.clock.now;
   const id = await paidSession();
-  const { paymentId } = good(await site.provider.findSession(id));
+  const { paymentId } = unwrap(await site.provider.findSession(id));
   await site.act(id, "refund-half");
   await site.act(id, "dispute-open");
-  expect(good(await site.provider.listRefunds({ from, cursor: null }))).toMatchObject({
+  expect(unwrap(await site.provider.listRefunds({ from, cursor: null }))).toMatchObject({
     items: [{ paymentId }],
     next: null,
   });
-  expect(good(await site.provider.listDisputes({ from, cursor: null }))).toMatchObject({ items: [{ paymentId }] });
+  expect(unwrap(await site.provider.listDisputes({ from, cursor: null }))).toMatchObject({ items: [{ paymentId }] });
 });
 
 test("a session created elsewhere has no order", async () => {
@@ -210,7 +210,7 @@ test("a session created elsewhere has no order", async () => {
     line_items: [{ quantity: 1, price_data: { currency: "usd", unit_amount: 900, product_data: { name: "Tea" } } }],
     success_url: "http://tea.example/",
   });
-  expect(good(await site.provider.findSession(id))).toMatchObject({ order: null, amountCents: 900 });
+  expect(unwrap(await site.provider.findSession(id))).toMatchObject({ order: null, amountCents: 900 });
 });
 
 test.each(["cs_test_unknown", "", "../refunds", "cs_test_a/expire", "pi_1", "cs_", "订单"])(
@@ -221,7 +221,7 @@ test.each(["cs_test_unknown", "", "../refunds", "cs_test_a/expire", "pi_1", "cs_
 );
 
 test("a payment without a session returns null", async () => {
-  expect(good(await site.provider.findSessionOfPayment("pi_unknown"))).toBeNull();
+  expect(unwrap(await site.provider.findSessionOfPayment("pi_unknown"))).toBeNull();
 });
 
 test("a wrong key is not allowed and not revealed", async () => {
@@ -256,9 +256,9 @@ test("a lost response is retried with the same key in the same call", async () =
       return response;
     },
   });
-  const { id } = good(await provider.createCheckout(checkoutRequest(site)));
+  const { id } = unwrap(await provider.createCheckout(checkoutRequest(site)));
   expect(count).toBe(2);
-  const found = good(await provider.listSessions({ from: clock.now, cursor: null }));
+  const found = unwrap(await provider.listSessions({ from: clock.now, cursor: null }));
   expect(found.items.map((session) => session.id)).toEqual([id]);
 });
 

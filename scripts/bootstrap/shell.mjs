@@ -43,7 +43,7 @@ export function findProgram(...names) {
 }
 
 /** The last step: runs Node as a child, forwards signals, and exits with its exit code. */
-export function become(node, argv, extra = {}) {
+export function runAsChild(node, argv, extra = {}) {
   const child = spawn(node, argv, { stdio: "inherit", env: environmentOf(node, extra) });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   // When npm is killed from outside, only its own shell ends. A changed parent process reveals this.

@@ -37,7 +37,7 @@ export function embeddedDirectory({
 }
 
 /** A check of every account, spread over several runs. `alive`: how many accounts were found so far. */
-type Pass = { since: Date; fingerprint: string; alive: number; gone: string[] };
+type FullCheck = { since: Date; fingerprint: string; alive: number; gone: string[] };
 
 /**
  * Finds deleted accounts, which a hosted provider does not report. With an operator's key (`users`), one call per run
@@ -49,10 +49,10 @@ export function hostedDirectory(
   users: HostedUsers | null,
   takeRefused: () => string[],
 ): AccountDirectory {
-  let pass: Pass | null = null;
-  let finished: Pass | null = null;
+  let pass: FullCheck | null = null;
+  let finished: FullCheck | null = null;
 
-  async function beginPass({ readFingerprint }: HostedUsers): Promise<Pass | null> {
+  async function beginPass({ readFingerprint }: HostedUsers): Promise<FullCheck | null> {
     const fingerprint = await readFingerprint();
     if (fingerprint === null) {
       log.warn("accounts-not-listed");
@@ -82,7 +82,7 @@ export function hostedDirectory(
       const current = pass ?? (await beginPass(users));
       if (current === null) return refused;
       const due = await listDue(current.since);
-      const responses = await askAll(users, due);
+      const responses = await checkAccounts(users, due);
       current.alive += responses.filter(({ isThere }) => isThere === true).length;
       current.gone.push(...responses.filter(({ isThere }) => isThere === false).map(({ userId }) => userId));
       // An account without a response from the provider is checked again in a new pass, like all others.
@@ -98,7 +98,7 @@ export function hostedDirectory(
 }
 
 /** Stops at the first request without a response. */
-async function askAll({ exists }: HostedUsers, userIds: readonly string[]) {
+async function checkAccounts({ exists }: HostedUsers, userIds: readonly string[]) {
   const responses: { userId: string; isThere: boolean | null }[] = [];
   const waiting = [...userIds];
   const work = async () => {

@@ -5,7 +5,7 @@ import { errorFields } from "#server/log/log.ts";
 import type { Config } from "#server/start/config.ts";
 
 const waitMs = 3000;
-const againMs = 60_000;
+const retryIntervalMs = 60_000;
 
 /** The GoTrue settings from GET /settings that affect pages. */
 const providerSettings = z.object({
@@ -51,7 +51,7 @@ export async function readAccounts(config: Config, log: Log, ask: typeof fetch =
       Object.assign(accounts, await readProvider(accounts, ask));
     } catch (error) {
       log.warn("auth-settings-unread", errorFields(error));
-      setTimeout(read, againMs).unref();
+      setTimeout(read, retryIntervalMs).unref();
     }
   };
   await read();

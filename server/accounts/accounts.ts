@@ -17,7 +17,7 @@ import { requestIdOf } from "#server/middleware/request-id.ts";
 import type { Config } from "#server/start/config.ts";
 import { failure } from "#std/result.ts";
 import { embeddedDirectory, hostedDirectory } from "./account-directory.ts";
-import { type AuthSecret, orWrongSecret } from "./auth-secret.ts";
+import { type AuthSecret, explainWrongSecret } from "./auth-secret.ts";
 import { createCodeLimit } from "./code-limit.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { createCompareLimit, type LimitComparisons } from "./compare-limit.ts";
@@ -26,7 +26,7 @@ import { createHostedAdmin } from "./hosted-admin.ts";
 import { hostedControl } from "./hosted-control.ts";
 import { createOperatorRoles, type ListedOperators } from "./operator-roles.ts";
 import { createOwnersNetworks, type OwnersNetworks } from "./owners-networks.ts";
-import { createProofOfWork, type DemandProofs } from "./proof-of-work.ts";
+import { createProofOfWork, type RequireProofByClient } from "./proof-of-work.ts";
 import { createPublicWriteLimit, type LimitPublicWrites } from "./public-write-limit.ts";
 
 /** The account provider: this process, or a hosted one. Everything else identifies people only by verified claims. */
@@ -41,7 +41,7 @@ export type Accounts = {
   limitComparisons: LimitComparisons;
   limitCodes: LimitCodes;
   ownersNetworks: OwnersNetworks;
-  demandProofs: DemandProofs;
+  demandProofs: RequireProofByClient;
   /** The embedded provider; null with a hosted one, which mounts no routes here. */
   embedded: { routes: Hono; sweep(): Promise<void> } | null;
 };
@@ -88,7 +88,7 @@ export async function createAccounts(
     ...change,
     limits,
   };
-  const embedded = await orWrongSecret(secret, () => createAuth(options));
+  const embedded = await explainWrongSecret(secret, () => createAuth(options));
   const { verifyBearer } = embedded;
   const control = embeddedControl(embedded);
   return { verifyBearer, embedded, directory: embeddedDirectory(embedded), control, ...shared };

@@ -6,7 +6,7 @@ import type { OpenedDatabase } from "#database/database.ts";
 import { createLog } from "#server/log/log.ts";
 import { openMigratedDatabase } from "#server/services.ts";
 import { type Config, ConfigError, processConfig } from "#server/start/config.ts";
-import { type AuthSecret, findAuthSecret, orWrongSecret, readSecretFile, secretFile } from "./auth-secret.ts";
+import { type AuthSecret, explainWrongSecret, findAuthSecret, readSecretFile, secretFile } from "./auth-secret.ts";
 
 /** The command for the embedded provider's keys, as npm script and as argument of `server/serve.js`. */
 export const authKeysCommand = "auth-keys";
@@ -63,7 +63,7 @@ async function list({ database }: Tools): Promise<string> {
 
 async function rotate({ config, database, now }: Tools, atOnce: boolean): Promise<string> {
   const secret = await findAuthSecret(config, database.db, { warn: () => {} });
-  const made = await orWrongSecret(secret, () => rotateKey(database.db, secret.text, now, { atOnce }));
+  const made = await explainWrongSecret(secret, () => rotateKey(database.db, secret.text, now, { atOnce }));
   return atOnce
     ? `The key ${made.kid} signs now. All others were deleted: their tokens are refused within seconds, and browsers renew theirs.`
     : `The key ${made.kid} signs from ${made.signsFrom.toISOString()} on. Tokens of the earlier one are accepted until they expire.`;
@@ -74,7 +74,7 @@ async function change({ config, database, now }: Tools, isLost: boolean): Promis
   if (to === undefined) throw new ConfigError("Set AUTH_SECRET to the new secret first. Nothing was changed.");
   const former = isLost ? null : formerSecret(config);
   const work = () => changeSecret(database.db, { from: former?.text ?? null, to }, now);
-  const { unreadableFactors } = await (former === null ? work() : orWrongSecret(former, work));
+  const { unreadableFactors } = await (former === null ? work() : explainWrongSecret(former, work));
   const factors =
     unreadableFactors === 0
       ? ""

@@ -46,7 +46,7 @@ export function readSecretFile(file: string): string | null {
 }
 
 /** Converts the WrongSecretError of `work` into a ConfigError with instructions. */
-export async function orWrongSecret<Value>(
+export async function explainWrongSecret<Value>(
   { from }: Pick<AuthSecret, "from">,
   work: () => Promise<Value>,
 ): Promise<Value> {

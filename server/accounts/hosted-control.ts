@@ -24,7 +24,7 @@ export function hostedControl(services: Parts, admin: HostedAdmin | null): Accou
   const within = async () => "done" as const;
   return {
     find: (by) =>
-      orUnavailable(async () => {
+      catchUnavailable(async () => {
         const user = "id" in by ? await admin.findById(by.id) : await findByEmail(services, admin, by.email);
         return user === null ? null : { ...accountOf(user), sessions: null };
       }),
@@ -106,7 +106,7 @@ async function setBan(admin: HostedAdmin, userId: string, duration: string): Pro
 
 /** The provider creates the link and this site sends it, because the provider's own email has another kind of link. */
 function prepareReset(services: Parts, admin: HostedAdmin, userId: string) {
-  return orUnavailable(async () => {
+  return catchUnavailable(async () => {
     const user = await admin.findById(userId);
     const sentAt = user?.recovery_sent_at == null ? 0 : Date.parse(user.recovery_sent_at);
     if (user?.email == null || services.clock.now().getTime() - sentAt < sameRequestMs) return async () => {};
@@ -120,7 +120,7 @@ function prepareReset(services: Parts, admin: HostedAdmin, userId: string) {
   });
 }
 
-async function orUnavailable<Value>(work: () => Promise<Value>): Promise<Result<Value, "unavailable">> {
+async function catchUnavailable<Value>(work: () => Promise<Value>): Promise<Result<Value, "unavailable">> {
   try {
     return success(await work());
   } catch {

@@ -87,14 +87,14 @@ function operatorRoles(db: Database, clock: Clock, store: AccountStore): Operato
   }
 
   return {
-    grant: (email) => orUnavailable(() => change(email, true)),
-    grantListed: (email) => orUnavailable(() => change(email, true, true)),
-    revoke: (email) => orUnavailable(() => change(email, false)),
-    list: () => orUnavailable(async () => success((await store.list()).toSorted())),
+    grant: (email) => catchUnavailable(() => change(email, true)),
+    grantListed: (email) => catchUnavailable(() => change(email, true, true)),
+    revoke: (email) => catchUnavailable(() => change(email, false)),
+    list: () => catchUnavailable(async () => success((await store.list()).toSorted())),
   };
 }
 
-async function orUnavailable<Value>(
+async function catchUnavailable<Value>(
   work: () => Promise<Result<Value, RoleFailure>>,
 ): Promise<Result<Value, RoleFailure>> {
   try {

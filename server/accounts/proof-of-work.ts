@@ -3,11 +3,11 @@ import { createSecrets, equalTexts, randomToken } from "#auth/keys/secrets.ts";
 import { limitedNetwork } from "#auth/limits/limited-network.ts";
 import { createLimiter } from "#auth/limits/limiter.ts";
 import type { Limits } from "#auth/limits/limits.ts";
-import type { DemandProof } from "#domain/senders/public-write.ts";
+import type { RequireProof } from "#domain/senders/public-write.ts";
 import type { Services } from "#domain/services.ts";
 
 /** Returns the challenge that a network address has to solve before it may write. */
-export type DemandProofs = (clientAddress: string) => DemandProof;
+export type RequireProofByClient = (clientAddress: string) => RequireProof;
 
 /**
  * A browser needs 65,000 hashes on average, one or two seconds: expensive only for a client that sends many messages.
@@ -18,7 +18,7 @@ const difficultyBits = 16;
 const lifetimeMs = 10 * 60_000;
 
 /** A network that has used this share of its limit needs a proof of work. */
-const pressure = 0.5;
+const proofThreshold = 0.5;
 
 /**
  * Challenges for networks that have used half of their hourly write limit. A challenge is a text,
@@ -30,7 +30,7 @@ export function createProofOfWork(
   { db, clock }: Pick<Services, "db" | "clock">,
   secret: string,
   limits: Limits,
-): DemandProofs {
+): RequireProofByClient {
   const secrets = createSecrets(secret);
   const limiter = createLimiter(db, secrets, limits, () => clock.now());
 
@@ -54,7 +54,7 @@ export function createProofOfWork(
   return (clientAddress) => async (proof) => {
     const network = limitedNetwork(clientAddress);
     const { share, seconds } = await limiter.usageOf("publicWriteByClient", network);
-    if (share < pressure) return null;
+    if (share < proofThreshold) return null;
     if (proof !== null && (await isAccepted(network, proof))) return null;
     return { challenge: challengeFor(network), seconds };
   };

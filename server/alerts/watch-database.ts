@@ -44,7 +44,7 @@ export function watchDatabase(settings: Settings): () => void {
       update = updateOf(downSince);
       notified.clear();
     }
-    if (update === null && (await take(mark))) update = updateOf(downSince);
+    if (update === null && (await claimSending(mark))) update = updateOf(downSince);
     if (update === null) return;
     await utimes(mark, new Date(), new Date()).catch(() => {});
     for (const channel of channels) if (!notified.has(channel) && (await send(channel, update))) notified.add(channel);
@@ -83,7 +83,7 @@ function updateOf(since: Date): IncidentUpdate {
 }
 
 /** Whether this process is the one that sends for its machine. If the file cannot be written, every process sends. */
-async function take(mark: string): Promise<boolean> {
+async function claimSending(mark: string): Promise<boolean> {
   try {
     const { mtimeMs } = await stat(mark);
     if (Date.now() - mtimeMs < abandonedMs) return false;

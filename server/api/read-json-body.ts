@@ -3,7 +3,7 @@ import { failure, type Result, success } from "#std/result.ts";
 import { parseStrictJson } from "#std/strict-json.ts";
 
 /** A form has some twenty keys and one nested list; our forms never exceed these limits. */
-const most = { depth: 8, keys: 64 };
+const jsonLimits = { depth: 8, keys: 64 };
 
 /**
  * Returns the object in an `application/json` body in UTF-8. `bodyLimit` has already limited its size. A compressed
@@ -14,7 +14,7 @@ export async function readJsonBody(request: Request): Promise<Result<object, "ba
   if (!isJsonType(request.headers)) return failure("wrong-media-type");
   const text = await readText(request);
   if (text === null) return failure("bad-json");
-  const parsed = parseStrictJson(text, most);
+  const parsed = parseStrictJson(text, jsonLimits);
   if (!parsed.ok || typeof parsed.value !== "object" || parsed.value === null) return failure("bad-json");
   return Array.isArray(parsed.value) ? failure("bad-json") : success(parsed.value);
 }

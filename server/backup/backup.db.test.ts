@@ -7,7 +7,7 @@ import { readConfig } from "#server/start/config.ts";
 import { hasPostgres } from "#test/helpers/database/database.ts";
 import { urlOf, withMaintenance } from "#test/helpers/database/database-maintenance.ts";
 import { insertProfile } from "#test/helpers/database/database-rows.ts";
-import { layDatabase } from "#test/helpers/database/database-snapshot.ts";
+import { copySnapshotTo } from "#test/helpers/database/database-snapshot.ts";
 import { backup } from "./backup.ts";
 import { move } from "./move.ts";
 import { restore } from "./restore.ts";
@@ -25,7 +25,7 @@ const quiet = { info: () => {}, warn: () => {} };
 /** A data folder with a database of one person, and a secret. */
 async function newDataFolder(fullName = "Lin Yuqing"): Promise<string> {
   const dataDir = mkdtempSync(join(parent, "data-"));
-  await layDatabase(dataDir);
+  await copySnapshotTo(dataDir);
   writeFileSync(join(dataDir, "secret"), secret);
   const opened = await openDatabase({ folder: join(dataDir, "pglite") });
   await insertProfile(opened.db, { full_name: fullName });

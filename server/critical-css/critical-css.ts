@@ -1,5 +1,5 @@
 import type { PageTokens } from "./page-tokens.ts";
-import type { Declaration, Needs, StyleRule, StyleSheet } from "./style-sheet.ts";
+import type { Declaration, SelectorRequirements, StyleRule, StyleSheet } from "./style-sheet.ts";
 
 /**
  * Returns the rules that a page's first paint can use: those whose classes and ids occur above the fold and whose
@@ -22,7 +22,7 @@ function selectorsIn(rule: StyleRule, page: PageTokens): StyleRule[] {
   return selectors.length === 0 ? [] : [{ ...rule, selectors }];
 }
 
-function meets({ tokens, oneOf }: Needs, page: PageTokens): boolean {
+function meets({ tokens, oneOf }: SelectorRequirements, page: PageTokens): boolean {
   return (
     tokens.every((token) => page.has(token)) && oneOf.every((choices) => choices.some((needs) => meets(needs, page)))
   );

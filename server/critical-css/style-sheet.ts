@@ -15,10 +15,10 @@ export type StyleRule = {
   name: string | null;
 };
 
-type StyleSelector = { text: string; needs: Needs };
+type StyleSelector = { text: string; needs: SelectorRequirements };
 
 /** The conditions for a selector to match on a page: every token, and at least one alternative of each list. */
-export type Needs = { tokens: readonly string[]; oneOf: readonly (readonly Needs[])[] };
+export type SelectorRequirements = { tokens: readonly string[]; oneOf: readonly (readonly SelectorRequirements[])[] };
 
 export type Declaration = { property: string; text: string; variables: readonly string[] };
 
@@ -82,9 +82,9 @@ function occursLater({ children }: Selector): boolean {
   );
 }
 
-function needsOf({ children }: Selector): Needs {
+function needsOf({ children }: Selector): SelectorRequirements {
   const tokens: string[] = [];
-  const oneOf: Needs[][] = [];
+  const oneOf: SelectorRequirements[][] = [];
   let isRoot = false;
   for (const node of children) {
     if (node.type === "Combinator") isRoot = false;
@@ -106,7 +106,7 @@ function argumentOf({ children }: PseudoClassSelector): string {
   return first ? generate(first) : "";
 }
 
-function alternativesOf({ children }: PseudoClassSelector): Needs[] {
+function alternativesOf({ children }: PseudoClassSelector): SelectorRequirements[] {
   const list = children?.first;
   if (list?.type !== "SelectorList") return [{ tokens: [], oneOf: [] }];
   return list.children.toArray().flatMap((node) => (node.type === "Selector" ? [needsOf(node)] : []));

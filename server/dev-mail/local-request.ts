@@ -5,7 +5,7 @@ const localNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const loopbackAddress = /^(?:::ffff:)?127(?:\.\d{1,3}){3}$|^::1$/;
 
 /** Headers that proxies add. A proxied request arrives from a local address but is not local. */
-const tracksOfProxies = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+const proxyHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
 /** Whether the site's URL is local, so that no other machine is expected to reach it. */
 export function isLocalOrigin(origin: string): boolean {
@@ -24,6 +24,6 @@ export function isLocalRequest(context: Context): boolean {
   return (
     loopbackAddress.test(address) &&
     localNames.has(host.replace(/:\d{1,5}$/, "")) &&
-    tracksOfProxies.every((name) => context.req.header(name) === undefined)
+    proxyHeaders.every((name) => context.req.header(name) === undefined)
   );
 }

@@ -4,7 +4,7 @@ import type { Services } from "#domain/services.ts";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { plainHeaders } from "#server/http/headers.ts";
-import { stopPage, tokenHeaders } from "#server/unsubscribe/stop-page.tsx";
+import { stopPage, tokenHeaders } from "#server/unsubscribe/unsubscribe-result-page.tsx";
 
 /**
  * The links of invitations. `/invite/{token}` leads to sign-up, and from there to the dashboard with the personal code.

@@ -3,7 +3,7 @@ import type { ListedOperators } from "#server/accounts/operator-roles.ts";
 import type { Job } from "./job.ts";
 
 /** How soon an account gets the role after its address was confirmed. */
-const againMs = { embedded: 15_000, hosted: 5 * 60_000 };
+const retryIntervalMs = { embedded: 15_000, hosted: 5 * 60_000 };
 
 /**
  * Grants the role to the accounts of ADMIN_EMAILS, each once per process: now, or when its address is confirmed.
@@ -14,7 +14,7 @@ export function grantOperatorsJob(
   { emails, roles, isHosted }: ListedOperators,
 ): Job {
   const waiting = new Set(emails);
-  const wait = isHosted ? againMs.hosted : againMs.embedded;
+  const wait = isHosted ? retryIntervalMs.hosted : retryIntervalMs.embedded;
   return {
     name: "grant-operators",
     cron: "*/5 * * * *",

@@ -41,7 +41,7 @@ const dayMs = 24 * 60 * 60_000;
 const closeAccountsMs = 15_000;
 
 /** Background requests to Stripe per second. Requests by payers are not counted. */
-const questionsPerSecond = 2;
+const stripeRequestsPerSecond = 2;
 
 export type JobParts = {
   services: Services;
@@ -73,7 +73,7 @@ export function listJobs({
   operators,
 }: JobParts): Job[] {
   const { provider, sandbox } = payments;
-  const paced = sandbox === null ? pacedProvider(provider, questionsPerSecond, signal) : provider;
+  const paced = sandbox === null ? pacedProvider(provider, stripeRequestsPerSecond, signal) : provider;
   const { embedded, directory, control, listedOperators } = accounts;
   return [
     deliverEmail(services, transport),

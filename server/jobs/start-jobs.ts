@@ -31,7 +31,7 @@ export async function startJobs(
     await Promise.all([stopListening(), ...runners.map((runner) => runner.stop())]);
   };
   try {
-    const queue = await patiently(services.log, () => startJobQueue({ database, log: services.log, runners }));
+    const queue = await retryDuringOutage(services.log, () => startJobQueue({ database, log: services.log, runners }));
     return {
       status: () => queue.status(),
       runNow: (name) => queue.runNow(name),
@@ -65,7 +65,7 @@ export async function listenForWork(
 /**
  * Retries while the database is busy or briefly unavailable, so that this does not end a process that has just started.
  */
-async function patiently<Value>(log: Log, work: () => Promise<Value>): Promise<Value> {
+async function retryDuringOutage<Value>(log: Log, work: () => Promise<Value>): Promise<Value> {
   for (let attempt = 1; attempt < maxTries; attempt += 1) {
     try {
       return await work();

@@ -1,4 +1,4 @@
-import { readersVersion } from "#app/components/listing/owner-text.ts";
+import { textInLocale } from "#app/components/listing/owner-text.ts";
 import type { CityChoice } from "#domain/cities/city.ts";
 import { type Avatar, avatarOf } from "#domain/listings/avatar.ts";
 import { primaryName, secondaryName } from "#domain/listings/fields/person-name.ts";
@@ -70,7 +70,7 @@ export function listingCard(site: Site, locale: Locale, listing: ListingSummary)
 
 /** The owner's sentence, in the reader's language if both exist. */
 export function sentenceOf(listing: ListingSummary, locale: Locale): string | null {
-  return readersVersion(listing.headline, listing.headlineZh, locale);
+  return textInLocale(listing.headline, listing.headlineZh, locale);
 }
 
 export function portraitOf(listing: ListingSummary): Portrait {

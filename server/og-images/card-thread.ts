@@ -10,7 +10,7 @@ export type Drawing = CardContent | PosterContent;
 export type RenderCard = (content: Drawing, picture: Uint8Array | null) => Promise<Uint8Array>;
 
 /** A message to the thread. */
-export type CardOrder = { content: Drawing; picture: Uint8Array | null };
+export type DrawRequest = { content: Drawing; picture: Uint8Array | null };
 
 /** The thread's response for a card. */
 export type DrawnCard = { png: Uint8Array } | { error: string };
@@ -56,7 +56,7 @@ export function createCardThread(start = startWorker, maxMs = longestDrawingMs):
   };
 }
 
-async function drawOn(worker: Worker, order: CardOrder, maxMs: number): Promise<Uint8Array> {
+async function drawOn(worker: Worker, order: DrawRequest, maxMs: number): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
   const onMessage = (card: DrawnCard) => ("png" in card ? resolve(card.png) : reject(new Error(card.error)));
   const onExit = (code: number) => reject(new Error(`The thread that draws share cards ended with ${code}.`));

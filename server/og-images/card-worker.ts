@@ -1,6 +1,6 @@
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
-import type { CardOrder, DrawnCard } from "./card-thread.ts";
+import type { DrawnCard, DrawRequest } from "./card-thread.ts";
 import { createCardRenderer } from "./render-card.ts";
 
 /** The niceness of this thread, from 0 to 19: pages take priority when both need the processor. */
@@ -12,7 +12,7 @@ if (process.platform === "linux") setPriority(niceness);
 const render = createCardRenderer();
 
 /** Draws share cards and posters (`card-thread.ts`): each message is a `CardOrder`, each reply a `DrawnCard`. */
-parentPort?.on("message", async ({ content, picture }: CardOrder) => {
+parentPort?.on("message", async ({ content, picture }: DrawRequest) => {
   try {
     const png = Uint8Array.from(await render(content, picture));
     parentPort?.postMessage({ png } satisfies DrawnCard, [png.buffer]);

@@ -36,9 +36,9 @@ export function ogImageRoutes(services: Services, admission: Admission, cards: C
         const found = await admission.admitShared("share-cards", async () => await find(locale, name));
         return await respond(context, services, cards, found);
       } catch (error) {
-        if (error instanceof BusyError) return later(origin, retryAfter.queue);
+        if (error instanceof BusyError) return retryLaterResponse(origin, retryAfter.queue);
         services.log.error("share-card-failed", errorFields(error));
-        return later(origin, retryAfter.failure);
+        return retryLaterResponse(origin, retryAfter.failure);
       }
     });
   }
@@ -60,12 +60,12 @@ export function ogImageRoutes(services: Services, admission: Admission, cards: C
 
 async function respond(context: Context, { origin }: Services, cards: CardStore, found: Found): Promise<Response> {
   if (found === "not-found") return textResponse(origin, 404);
-  if (found === "unavailable") return later(origin, retryAfter.failure);
+  if (found === "unavailable") return retryLaterResponse(origin, retryAfter.failure);
   const tag = cards.tagOf(found);
   if (isKnown(context.req.header("if-none-match"), tag))
     return new Response(null, { status: 304, headers: imageHeaders(origin, tag, maxAge.whole) });
   const card = await cards.draw(found);
-  if (card === null) return later(origin, retryAfter.queue);
+  if (card === null) return retryLaterResponse(origin, retryAfter.queue);
   const { png, content } = card;
   const isWhole = content.portrait?.file === found.portrait?.file;
   const headers = imageHeaders(origin, cards.tagOf(content), isWhole ? maxAge.whole : maxAge.withoutPicture);
@@ -89,6 +89,6 @@ function imageHeaders(origin: string, tag: string, seconds: number): HeaderSet {
 }
 
 /** Sent instead of a default card: other sites cache any image at this URL for days. */
-function later(origin: string, seconds: number): Response {
+function retryLaterResponse(origin: string, seconds: number): Response {
   return textResponse(origin, 503, { "retry-after": String(seconds) });
 }

@@ -46,10 +46,10 @@ export type PosterContent = {
 const maxPoints = 4;
 
 /** The number of points that are specializations or courses, unless there are too few facets. */
-const firstOffers = 2;
+const maxOfferPoints = 2;
 
 /** Groups of facets by which learners choose, most informative first. */
-const tellingGroups = ["learners", "trial", "reading", "exam", "characters", "place"] satisfies FacetGroup[];
+const posterFacetGroups = ["learners", "trial", "reading", "exam", "characters", "place"] satisfies FacetGroup[];
 
 type Source = { origin: string; site: Pick<Site, "name"> };
 
@@ -94,10 +94,10 @@ function ratingOf(listing: ListingDetail, locale: Locale): PosterContent["rating
 function pointsOf(listing: ListingDetail, locale: Locale): string[] {
   const labels = messagesFor(locale, "listing").facets;
   const offers = offerTexts(listing.offers, locale, messagesFor(locale, "shared")).map(({ text }) => text);
-  const groups = tellingGroups.map((group) => facetGroups[group].filter((key) => listing.facets.includes(key)));
+  const groups = posterFacetGroups.map((group) => facetGroups[group].filter((key) => listing.facets.includes(key)));
   const inTurn = [0, 1, 2, 3, 4].flatMap((turn) => groups.flatMap((keys) => keys[turn] ?? []));
   const facets = inTurn.filter((key) => key !== "trial-paid").map((key) => withoutNote(labels[key]));
-  const room = Math.max(firstOffers, maxPoints - facets.length);
+  const room = Math.max(maxOfferPoints, maxPoints - facets.length);
   return [...new Set([...offers.slice(0, room), ...facets])].slice(0, maxPoints);
 }
 

@@ -47,7 +47,7 @@ export function touches({ tags }: Change, page: StoredPage): boolean {
  * Shortens the life of a page affected by a change. A change to all pages ends it immediately, except for its use as
  * the last good copy; a listing that is no longer public ends that use too.
  */
-export function age(page: StoredPage, change: Change): void {
+export function expireAfterChange(page: StoredPage, change: Change): void {
   page.firstChange = Math.min(page.firstChange, change.number);
   const isGone = change.gone.some((tag) => page.tags === null || page.tags.has(tag));
   if (change.tags === null || isGone) {

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#domain/services.ts";
 import { withDeadline } from "#std/deadline.ts";
-import { age, type Change, tagsOfPayload, touches } from "./change.ts";
+import { type Change, expireAfterChange, tagsOfPayload, touches } from "./change.ts";
 import { makeSmallest, type RenderedPage, reuseForms, type StoredPage, storePage } from "./stored-page.ts";
 import { TagIndex } from "./tag-index.ts";
 
@@ -113,14 +113,14 @@ export class PageCache {
     if (this.#renders > 0) this.#recent.push(change);
     // A render in progress serves only the readers who already wait for it: its tags are not known yet.
     if (change.tags === null || change.gone.length > 0) this.#running.clear();
-    for (const page of this.#tagged.touchedBy(change)) age(page, change);
+    for (const page of this.#tagged.touchedBy(change)) expireAfterChange(page, change);
   }
 
   /** Returns the new render of a page affected by a change, or the page itself while it may still be sent. */
   async #soon(next: Promise<StoredPage>, page: StoredPage): Promise<StoredPage> {
     const left = () => page.staleUntil - this.#clock.now().getTime();
     try {
-      return await withDeadline(Math.min(patienceMs, left()), next);
+      return await withDeadline(Math.min(maxRenderWaitMs, left()), next);
     } catch {
       return left() > 0 ? page : await next;
     }
@@ -171,7 +171,7 @@ export class PageCache {
       if (last?.etag === page.etag) reuseForms(page, last);
       if (isFailure(page) && last) return this.#fallBack(last) ?? page;
       const changes = this.#recent.filter((change) => change.number > began.after && touches(change, page));
-      for (const change of changes) age(page, change);
+      for (const change of changes) expireAfterChange(page, change);
       if (changes.length === 0 || page.staleUntil > 0) this.#store(key, page);
       return page;
     } catch (error) {
@@ -212,7 +212,7 @@ const retryMs = 2000;
 /**
  * How long a reader waits for the new render of a changed page, so that an owner who has just saved sees the change.
  */
-const patienceMs = 250;
+const maxRenderWaitMs = 250;
 /** A page that was read this often, and unchanged for this long, is worth 100 ms of another thread. */
 const popularReads = 5;
 const settledMs = 5000;

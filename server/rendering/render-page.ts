@@ -12,7 +12,7 @@ import { splitLocale } from "#i18n/locale.ts";
 import type { StyleSheets } from "#server/critical-css/read-style-sheets.ts";
 import { type HeaderSet, pageHeaders, plainHeaders } from "#server/http/headers.ts";
 import type { RenderedPage } from "#server/page-cache/stored-page.ts";
-import { createTurns } from "#std/take-turns.ts";
+import { createSerialRunner } from "#std/serial-runner.ts";
 import { finalizePage } from "./finalize-page.ts";
 import { pageOfHydrationPath } from "./hydration-path.ts";
 import type { StartFiles } from "./start-files.ts";
@@ -57,7 +57,7 @@ export function createPageRenderer(
   provider: PaymentProvider,
 ): RenderPage {
   const handle = createRequestHandler(build);
-  const takeTurns = createTurns(turnsBetweenSteps);
+  const takeTurns = createSerialRunner(turnsBetweenSteps);
   return async (request, requestId, writer) => {
     const context = new RouterContextProvider();
     context.set(requestIdContext, requestId);

@@ -3,7 +3,7 @@ import { limitedNetwork } from "#auth/limits/limited-network.ts";
 import type { Services } from "#domain/services.ts";
 import type { LimitComparisons } from "#server/accounts/compare-limit.ts";
 import type { OwnersNetworks } from "#server/accounts/owners-networks.ts";
-import type { DemandProofs } from "#server/accounts/proof-of-work.ts";
+import type { RequireProofByClient } from "#server/accounts/proof-of-work.ts";
 import type { LimitPublicWrites } from "#server/accounts/public-write-limit.ts";
 import { textResponse } from "#server/http/text-response.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
@@ -24,7 +24,7 @@ type Parts = {
   clientAddress: (context: Context) => string;
   limitPublicWrites: LimitPublicWrites;
   limitComparisons: LimitComparisons;
-  demandProofs: DemandProofs;
+  demandProofs: RequireProofByClient;
   ownersNetworks: OwnersNetworks;
 };
 

@@ -69,7 +69,7 @@ export function openStripeSandbox(
   api.route("/", sandbox.api);
   const wake = () => worker?.wake();
   const request: typeof fetch = async (url, init) => {
-    const response = await orAborted(Promise.resolve(api.fetch(new Request(url, init))), init?.signal);
+    const response = await rejectOnAbort(Promise.resolve(api.fetch(new Request(url, init))), init?.signal);
     if (init?.method === "POST") wake();
     return response;
   };
@@ -89,7 +89,7 @@ export function openStripeSandbox(
 }
 
 /** A request inside the process cannot be canceled, but its caller need not wait for it. */
-function orAborted<Value>(call: Promise<Value>, signal: AbortSignal | null | undefined): Promise<Value> {
+function rejectOnAbort<Value>(call: Promise<Value>, signal: AbortSignal | null | undefined): Promise<Value> {
   if (!signal) return call;
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });

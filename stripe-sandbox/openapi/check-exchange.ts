@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { findOperation, isExpandable, type Operation, type Schema } from "./description.ts";
 import type { Exchange } from "./open-recording.ts";
 import type { StripeTools, Validate } from "./stripe-tools.ts";
-import type { Newer } from "./to-json-schema.ts";
+import type { UndocumentedFields } from "./to-json-schema.ts";
 import { createValidators } from "./validators.ts";
 
 const formType = "application/x-www-form-urlencoded";
@@ -19,7 +19,7 @@ export type Checker = {
 };
 
 /** Checks calls, responses and events against Stripe's OpenAPI description. */
-export function createChecker(tools: StripeTools, newer: Newer): Checker {
+export function createChecker(tools: StripeTools, newer: UndocumentedFields): Checker {
   const { description, parseForm } = tools;
   const { ofBody, ofForm, ofComponent, newerSeen } = createValidators(tools, newer);
 
@@ -30,7 +30,7 @@ export function createChecker(tools: StripeTools, newer: Newer): Checker {
   function eventType(type: string): string[] {
     const endpoint = description.paths["/v1/webhook_endpoints"]?.["post"];
     const types = endpoint?.requestBody?.content[formType]?.schema.properties?.["enabled_events"]?.items;
-    return problemsOf(ofBody("event types", must(types)), type);
+    return problemsOf(ofBody("event types", requireSchema(types)), type);
   }
 
   return {
@@ -73,7 +73,7 @@ function nounOf(type: string): string {
 
 /** Body parameters, or the query parameters as one object. */
 function formSchema(method: string, { parameters = [], requestBody }: Operation): Schema {
-  if (method === "POST") return must(requestBody?.content[formType]?.schema);
+  if (method === "POST") return requireSchema(requestBody?.content[formType]?.schema);
   const asked = parameters.filter((parameter) => parameter.in === "query");
   return {
     type: "object",
@@ -83,11 +83,11 @@ function formSchema(method: string, { parameters = [], requestBody }: Operation)
 }
 
 function responseSchema({ responses }: Operation, status: number): Schema {
-  return must((responses[String(status)] ?? responses["default"])?.content["application/json"]?.schema);
+  return requireSchema((responses[String(status)] ?? responses["default"])?.content["application/json"]?.schema);
 }
 
 /** An empty schema would accept anything. */
-function must(schema: Schema | undefined): Schema {
+function requireSchema(schema: Schema | undefined): Schema {
   if (schema === undefined) throw new TypeError("The description has no schema here.");
   return schema;
 }

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Checker, createChecker } from "./check-exchange.ts";
-import { newer } from "./newer-than-described.ts";
 import type { Exchange, Recording } from "./open-recording.ts";
 import { recordEverything } from "./record-everything.ts";
 import { notInstalled, openStripeTools } from "./stripe-tools.ts";
+import { newer } from "./undocumented-fields.ts";
 
 type Call = (exchange: Exchange) => boolean;
 

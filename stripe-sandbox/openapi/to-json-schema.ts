@@ -6,13 +6,13 @@ export type JsonSchema = boolean | { [keyword: string]: unknown };
 export type Reference = { name: string; expanded: string[][] };
 
 /** Properties and values that are allowed although the description lacks them, by component or call. */
-export type Newer = {
+export type UndocumentedFields = {
   properties: Readonly<Record<string, readonly string[]>>;
   values: Readonly<Record<string, readonly string[]>>;
 };
 
 /** Keywords without effect on validation. */
-const silent = ["description", "title", "x-expandableFields", "x-resourceId", "x-stripeBypassValidation"];
+const ignoredKeywords = ["description", "title", "x-expandableFields", "x-resourceId", "x-stripeBypassValidation"];
 const known = [
   "$ref type nullable enum format maxLength pattern items properties required additionalProperties anyOf",
   "x-expansionResources",
@@ -23,8 +23,13 @@ const known = [
  * are objects exactly where expanded. Other components stay references (`described`), so that only the needed ones are
  * compiled. Throws for an unsupported keyword.
  */
-export function toJsonSchema(schema: Schema, place: string, expanded: string[][], newer: Newer): JsonSchema {
-  const unknown = Object.keys(schema).find((keyword) => !known.includes(keyword) && !silent.includes(keyword));
+export function toJsonSchema(
+  schema: Schema,
+  place: string,
+  expanded: string[][],
+  newer: UndocumentedFields,
+): JsonSchema {
+  const unknown = Object.keys(schema).find((keyword) => !known.includes(keyword) && !ignoredKeywords.includes(keyword));
   if (unknown !== undefined) throw new TypeError(`${place} uses ${unknown}, which is not supported.`);
   const { nullable, ...always } = schema;
   if (nullable === true) return { anyOf: [toJsonSchema(always, place, expanded, newer), { type: "null" }] };
@@ -57,7 +62,7 @@ function objectPart(
   { properties, additionalProperties, required }: Schema,
   place: string,
   expanded: string[][],
-  newer: Newer,
+  newer: UndocumentedFields,
 ): { [keyword: string]: unknown } {
   const named = Object.entries(properties ?? {}).map(([name, schema]) => {
     const below = expanded.filter(([first]) => first === name).map(([, ...rest]) => rest);

@@ -1,6 +1,6 @@
 import type { Schema } from "./description.ts";
 import type { SchemaError, StripeTools, Validate } from "./stripe-tools.ts";
-import { type Newer, type Reference, toJsonSchema } from "./to-json-schema.ts";
+import { type Reference, toJsonSchema, type UndocumentedFields } from "./to-json-schema.ts";
 
 export type Validators = {
   /** Compiled on first use. `place` names the schema, also in the list of newer properties. */
@@ -15,7 +15,7 @@ export type Validators = {
 /** Each schema is used a few times: optimizing its code would cost more than it saves. */
 const options = { allErrors: true, strict: true, strictTypes: false, code: { optimize: false } };
 
-export function createValidators({ description, Ajv }: StripeTools, newer: Newer): Validators {
+export function createValidators({ description, Ajv }: StripeTools, newer: UndocumentedFields): Validators {
   const newerSeen = new Set<string>();
   const compiled = new Map<string, Validate>();
   const bodies = new Ajv(options);

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { layDatabase } from "./database/database-snapshot.ts";
+import { copySnapshotTo } from "./database/database-snapshot.ts";
 
 export type Site = {
   origin: string;
@@ -29,7 +29,7 @@ type Options = {
 export async function startSite(options: Options = {}): Promise<Site> {
   const { listings = 400, environment = {}, development = false, prepare, port = await freePort() } = options;
   const dataDir = mkdtempSync(join(tmpdir(), "taoli-site-"));
-  await layDatabase(dataDir);
+  await copySnapshotTo(dataDir);
   const origin = `http://localhost:${port}`;
   const mode = development ? "development" : "production";
   const env = { ...process.env, NODE_ENV: mode, DATA_DIR: dataDir, LOG_LEVEL: "error", ...environment };

@@ -5,7 +5,7 @@ import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { emptyPayments } from "#test/helpers/database/empty-tables.ts";
 import { runsAllCases } from "#test/helpers/full-suite.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { assertInvariants, assertOneSessionEach } from "#test/helpers/payments/payment-invariants.ts";
 import { readSnapshot } from "#test/helpers/payments/payment-snapshot.ts";
 import type { CrashPoint } from "./crash-points.ts";
@@ -35,7 +35,7 @@ eachDatabase(
     test("four processes that apply 200 sessions concurrently apply each once", { timeout: 120_000 }, async () => {
       const { harness, listingIds, sessionIds } = await paidSessions(50, 4);
       const apply = async (id: string) =>
-        good(await syncPayment(harness.services, harness.provider, id, { actor: "payer", eventId: null }));
+        unwrap(await syncPayment(harness.services, harness.provider, id, { actor: "payer", eventId: null }));
       // Each with two connections, and in its own order.
       await Promise.all(
         Array.from({ length: 8 }, async (_, hand) => {

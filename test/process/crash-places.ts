@@ -2,7 +2,7 @@ import { inject, onTestFinished } from "vitest";
 import type { DatabaseTarget } from "#database/database.ts";
 import { urlOf, withMaintenance } from "#test/helpers/database/database-maintenance.ts";
 import type { TestPostgres } from "#test/helpers/database/database-setup.ts";
-import { layDatabase } from "#test/helpers/database/database-snapshot.ts";
+import { copySnapshotTo } from "#test/helpers/database/database-snapshot.ts";
 import { temporaryFolder } from "./server-process.ts";
 
 /**
@@ -22,7 +22,7 @@ export function crashPlaces(): { name: string; there: boolean; open(): Promise<C
 async function onPglite(): Promise<CrashPlace> {
   const { folder, remove } = temporaryFolder();
   onTestFinished(remove);
-  await layDatabase(folder);
+  await copySnapshotTo(folder);
   return { folder, environment: {}, target: { folder: `${folder}/pglite` } };
 }
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
 import { openDatabase } from "#database/open-database.ts";
 import { issueSenderToken } from "#domain/senders/sender-tokens.ts";
-import { fromSomewhere } from "#test/helpers/auth/visitor-address.ts";
+import { randomClientHeaders } from "#test/helpers/auth/visitor-address.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { runsAllCases } from "#test/helpers/full-suite.ts";
 import { insertReview } from "#test/helpers/listings/reviews.ts";
@@ -137,7 +137,7 @@ async function visit(origin: string, tasks: readonly Task[]): Promise<void> {
     if (task.isDone || started.has(task)) continue;
     started.add(task);
     const { path, body } = task;
-    const headers = { ...fromSomewhere(), "content-type": "application/json" };
+    const headers = { ...randomClientHeaders(), "content-type": "application/json" };
     const init = { method: "POST", headers, ...(body !== null && { body: JSON.stringify(body) }) };
     const response = await fetch(origin + path, init).catch(() => null);
     started.delete(task);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { siteMetricNames } from "#server/observability/site-gauges.ts";
-import { layDatabase } from "#test/helpers/database/database-snapshot.ts";
+import { copySnapshotTo } from "#test/helpers/database/database-snapshot.ts";
 import { freePort, type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
 
 const data = temporaryFolder();
@@ -12,7 +12,7 @@ let metricsUrl: string;
 beforeAll(async () => {
   const port = await freePort();
   metricsUrl = `http://127.0.0.1:${port}/metrics`;
-  await layDatabase(data.folder);
+  await copySnapshotTo(data.folder);
   server = await startServer(data.folder, { environment: { METRICS_PORT: String(port), METRICS_TOKEN: token } });
   await server.ready;
 });

@@ -8,7 +8,7 @@ import { openStripeSandbox } from "#server/stripe-sandbox/open-stripe-sandbox.ts
 import { createRecordStore } from "#server/stripe-sandbox/record-store.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 
 type Postmortem = {
@@ -32,7 +32,7 @@ export function openPostmortem(db: Database): Postmortem {
     async reconcile() {
       await applyInbox(services, provider, { all: true });
       expect(await recheckPayments(services, provider, { all: true })).toMatchObject({ failed: 0 });
-      const { isFinished, failures, differences } = good(await reconcile({ services, payments: provider }));
+      const { isFinished, failures, differences } = unwrap(await reconcile({ services, payments: provider }));
       expect({ isFinished, failures }).toEqual({ isFinished: true, failures: 0 });
       return differences;
     },

@@ -9,7 +9,7 @@ import { createFolderStore } from "#providers/folder-store/folder-store.ts";
 import { createS3Store } from "#providers/s3-store/s3-store.ts";
 import { createListing, signUp } from "#test/helpers/auth/account-requests.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
-import { layDatabase } from "#test/helpers/database/database-snapshot.ts";
+import { copySnapshotTo } from "#test/helpers/database/database-snapshot.ts";
 import { namesOf } from "#test/helpers/media/file-store-contract.ts";
 import { hasRadosgw, s3Environment, startRadosgw } from "#test/helpers/media/radosgw.ts";
 import { plainJpeg } from "#test/helpers/media/test-images.ts";
@@ -40,7 +40,7 @@ test.skipIf(!hasRadosgw)(`in S3, ${promise}`, async () => {
 type Store = { files: FileStore; list: () => Promise<string[]>; settings: Record<string, string> };
 
 async function killAmidUploads(folder: string, { files, list, settings }: Store): Promise<void> {
-  await layDatabase(folder);
+  await copySnapshotTo(folder);
   const confirmed: string[] = [];
   for (const round of [0, 1, 2]) {
     const server = await startServer(folder, { environment: { ...environment, ...settings } });

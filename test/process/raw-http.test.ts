@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { layDatabase } from "#test/helpers/database/database-snapshot.ts";
+import { copySnapshotTo } from "#test/helpers/database/database-snapshot.ts";
 import { openRaw, statusOf } from "./raw-connection.ts";
 import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
 
@@ -7,7 +7,7 @@ const { folder, remove } = temporaryFolder();
 let server: ServerProcess;
 
 beforeAll(async () => {
-  await layDatabase(folder);
+  await copySnapshotTo(folder);
   server = await startServer(folder);
   await server.ready;
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { layDatabase } from "#test/helpers/database/database-snapshot.ts";
+import { copySnapshotTo } from "#test/helpers/database/database-snapshot.ts";
 import { freePort, hasRadosgw, s3Environment, startRadosgw } from "#test/helpers/media/radosgw.ts";
 import { startServer, temporaryFolder } from "./server-process.ts";
 
@@ -7,7 +7,7 @@ const absent = { S3_BUCKET: "photos", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_
 
 test("an unresponsive store at startup is logged, and the site is served", async () => {
   const { folder, remove } = temporaryFolder();
-  await layDatabase(folder);
+  await copySnapshotTo(folder);
   const environment = { ...absent, S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` };
   const server = await startServer(folder, { environment });
   await server.ready;

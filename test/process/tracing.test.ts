@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { layDatabase } from "#test/helpers/database/database-snapshot.ts";
+import { copySnapshotTo } from "#test/helpers/database/database-snapshot.ts";
 import { type MailServer, startMailServer } from "#test/helpers/email/mail-server.ts";
 import { teacherJson } from "#test/helpers/listings/listing-inputs.ts";
 import { type CollectedSpan, startTraceCollector, type TraceCollector } from "#test/helpers/trace-collector.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
     SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
     CONFIRM_EMAIL: "0",
   };
-  await layDatabase(data.folder);
+  await copySnapshotTo(data.folder);
   server = await startServer(data.folder, { environment });
   await server.ready;
 });

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#database/open-database.ts";
 import { signPayload } from "#stripe-sandbox/webhooks/deliver-events.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { checkoutRequest, good, startPaymentGateway } from "#test/helpers/payments/payment-gateway.ts";
+import { checkoutRequest, startPaymentGateway, unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { crashPlaces } from "./crash-places.ts";
 import { startServer, temporaryFolder } from "./server-process.ts";
 
@@ -46,7 +46,7 @@ describe.each(crashPlaces().filter(({ name }) => name === "PostgreSQL"))("on $na
         const listingId = await insertListing(db, teacherColumns(unpaid));
         const { order, ...request } = checkoutRequest(site);
         const bought = { ...order, intentKey: randomUUID(), listingId, months: 1 };
-        const { id } = good(await site.provider.createCheckout({ ...request, order: bought }));
+        const { id } = unwrap(await site.provider.createCheckout({ ...request, order: bought }));
         await site.choose(id, "pay");
         const [event] = await site.store.transaction((records) => records.list("event"));
         return JSON.stringify(event);

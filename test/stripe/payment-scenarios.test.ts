@@ -4,9 +4,9 @@ import type { Order } from "#domain/payments/payment-provider.ts";
 import { assessPayment, type PaymentState } from "#domain/payments/payment-state.ts";
 import {
   checkoutRequest,
-  good,
   type PaymentGateway,
   startPaymentGateway,
+  unwrap,
 } from "#test/helpers/payments/payment-gateway.ts";
 
 async function start(): Promise<PaymentGateway> {
@@ -43,11 +43,11 @@ const scenarios: [name: string, choices: string[], actions: string[], state: Pay
 test.each(scenarios)("%s", async (_, choices, actions, state, months) => {
   const site = await start();
   const { order, ...request } = checkoutRequest(site);
-  const { id } = good(await site.provider.createCheckout({ order, ...request }));
+  const { id } = unwrap(await site.provider.createCheckout({ order, ...request }));
   for (const choice of choices) await site.choose(id, choice);
   for (const action of actions) await site.act(id, action);
   later(site, 40);
-  const facts = good(await site.provider.readPayment(id));
+  const facts = unwrap(await site.provider.readPayment(id));
   const attempt = { order, isLive: site.provider.isLive, listingExists: true, isInLedger: false };
   const assessment = assessPayment(attempt, facts);
   expect(assessment.state).toBe(state);
@@ -65,9 +65,9 @@ const differences: [name: string, change: Partial<Order>][] = [
 test.each(differences)("paid with another %s than agreed", async (difference, change) => {
   const site = await start();
   const { order, ...request } = checkoutRequest(site);
-  const { id } = good(await site.provider.createCheckout({ ...request, order: { ...order, ...change } }));
+  const { id } = unwrap(await site.provider.createCheckout({ ...request, order: { ...order, ...change } }));
   await site.choose(id, "pay");
-  const facts = good(await site.provider.readPayment(id));
+  const facts = unwrap(await site.provider.readPayment(id));
   const attempt = { order, isLive: false, listingExists: true, isInLedger: false };
   expect(assessPayment(attempt, facts)).toMatchObject({ state: "mismatch", entry: null, alerts: ["mismatch"] });
   expect(assessPayment(attempt, facts).differences).toContain(difference);
@@ -76,14 +76,14 @@ test.each(differences)("paid with another %s than agreed", async (difference, ch
 test("paid in another mode than the key's", async () => {
   const site = await start();
   const { order, ...request } = checkoutRequest(site);
-  const { id } = good(await site.provider.createCheckout({ order, ...request }));
+  const { id } = unwrap(await site.provider.createCheckout({ order, ...request }));
   await site.choose(id, "pay");
   await site.store.transaction(async (records) => {
     const record = await records.find("session", id);
     if (record !== null)
       await records.save("session", id, { ...record, session: { ...record.session, livemode: true } });
   });
-  const facts = good(await site.provider.readPayment(id));
+  const facts = unwrap(await site.provider.readPayment(id));
   const attempt = { order, isLive: false, listingExists: true, isInLedger: false };
   expect(assessPayment(attempt, facts)).toMatchObject({ state: "mismatch", differences: ["mode"], entry: null });
 });
@@ -93,9 +93,9 @@ test("two paid sessions of one listing both count", async () => {
   const entries = [];
   for (const intentKey of ["intent-1", "intent-2"]) {
     const request = checkoutRequest(site, { intentKey });
-    const { id } = good(await site.provider.createCheckout(request));
+    const { id } = unwrap(await site.provider.createCheckout(request));
     await site.choose(id, "pay");
-    const facts = good(await site.provider.readPayment(id));
+    const facts = unwrap(await site.provider.readPayment(id));
     const attempt = { order: request.order, isLive: false, listingExists: true, isInLedger: false };
     const { entry } = assessPayment(attempt, facts);
     if (entry !== null) entries.push(entry);

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { createStripeProvider } from "#providers/stripe/stripe-provider.ts";
 import { type Checker, createChecker } from "#stripe-sandbox/openapi/check-exchange.ts";
-import { newer } from "#stripe-sandbox/openapi/newer-than-described.ts";
 import { openRecording, type Recording, stripeOf } from "#stripe-sandbox/openapi/open-recording.ts";
 import { notInstalled, openStripeTools } from "#stripe-sandbox/openapi/stripe-tools.ts";
-import { checkoutRequest, good } from "#test/helpers/payments/payment-gateway.ts";
+import { newer } from "#stripe-sandbox/openapi/undocumented-fields.ts";
+import { checkoutRequest, unwrap } from "#test/helpers/payments/payment-gateway.ts";
 
 const tools = openStripeTools();
 
@@ -45,7 +45,7 @@ async function recordProvider(): Promise<Recording> {
   const called = new Set<string>();
   const options = { webhookSecret, now: () => clock.now, fetch: recording.fetch, retries: 0 };
   const provider = noting(createStripeProvider({ ...options, secretKey }), called);
-  const { id } = good(await provider.createCheckout(checkoutRequest({ clock })));
+  const { id } = unwrap(await provider.createCheckout(checkoutRequest({ clock })));
   const steps: [path: string, form: Record<string, string>][] = [
     [`/pay/${id}`, { choice: "pay" }],
     [`/payments/${id}`, { action: "refund-half" }],
@@ -53,9 +53,9 @@ async function recordProvider(): Promise<Recording> {
   ];
   for (const [path, form] of steps) {
     await sandbox.pages.request(path, { method: "POST", body: new URLSearchParams(form) });
-    const { session } = good(await provider.readPayment(id));
-    good(await provider.findSession(id));
-    good(await provider.findSessionOfPayment(session.paymentId ?? ""));
+    const { session } = unwrap(await provider.readPayment(id));
+    unwrap(await provider.findSession(id));
+    unwrap(await provider.findSessionOfPayment(session.paymentId ?? ""));
     await sandbox.processDue();
   }
   // More refunds than an expanded charge includes, so that the provider lists them.
@@ -63,19 +63,19 @@ async function recordProvider(): Promise<Recording> {
   const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(id);
   if (typeof intent !== "string") throw new Error("The session has no payment.");
   for (let count = 0; count < 11; count += 1) await stripe.refunds.create({ payment_intent: intent, amount: 10 });
-  good(await provider.readPayment(id));
-  const opened = good(await provider.createCheckout(checkoutRequest({ clock }, { intentKey: "intent-2" })));
-  good(await provider.expireSession(opened.id));
-  good(await provider.refundPayment(intent));
+  unwrap(await provider.readPayment(id));
+  const opened = unwrap(await provider.createCheckout(checkoutRequest({ clock }, { intentKey: "intent-2" })));
+  unwrap(await provider.expireSession(opened.id));
+  unwrap(await provider.refundPayment(intent));
   const from = new Date(clock.now.getTime() - 3_600_000);
-  const { items } = good(await provider.listSessions({ from, until: clock.now, cursor: null }));
-  good(await provider.listSessions({ from, cursor: items[0]?.id ?? null }));
-  good(await provider.listRefunds({ from, cursor: null }));
-  good(await provider.listDisputes({ from, cursor: null }));
+  const { items } = unwrap(await provider.listSessions({ from, until: clock.now, cursor: null }));
+  unwrap(await provider.listSessions({ from, cursor: items[0]?.id ?? null }));
+  unwrap(await provider.listRefunds({ from, cursor: null }));
+  unwrap(await provider.listDisputes({ from, cursor: null }));
   await provider.findSession("cs_test_unknown");
   await createStripeProvider({ ...options, secretKey: "sk_test_other" }).findSession("cs_test_unknown");
   for (const { payload, signature } of deliveries)
-    good(await provider.parseWebhookEvent(new TextEncoder().encode(payload), signature));
+    unwrap(await provider.parseWebhookEvent(new TextEncoder().encode(payload), signature));
   const missing = Object.entries(provider).filter(
     ([name, member]) => typeof member === "function" && !called.has(name),
   );

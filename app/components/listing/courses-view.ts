@@ -6,7 +6,7 @@ import { interpolate } from "#i18n/interpolate.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import { asTyped, type Phrase, phrase, readersVersion } from "./owner-text.ts";
+import { asTyped, type Phrase, phrase, textInLocale } from "./owner-text.ts";
 
 /** Text about courses for learners, in their locale. */
 export type CourseLabels = Messages<"listing">["courses"];
@@ -39,7 +39,7 @@ export function courseViews(courses: Shown | null, locale: Locale, labels: Cours
 
 export function courseView(course: CourseInput, id: string, context: Context): CourseView {
   const { locale, labels } = context;
-  const title = readersVersion(course.title, course.titleZh, locale) ?? course.title;
+  const title = textInLocale(course.title, course.titleZh, locale) ?? course.title;
   const other = course.titleZh === null ? null : title === course.title ? course.titleZh : course.title;
   return {
     id,
@@ -48,7 +48,7 @@ export function courseView(course: CourseInput, id: string, context: Context): C
     when: whenOf(course, context),
     price: priceOf(course, labels),
     badges: badgesOf(course, labels),
-    text: asTyped(readersVersion(course.description, course.descriptionZh, locale), locale),
+    text: asTyped(textInLocale(course.description, course.descriptionZh, locale), locale),
     materials: phrase(course.materials, locale),
     places: hasDetails(course) ? { key: course.places, label: labels.places[course.places] } : null,
   };

@@ -12,15 +12,7 @@ import { plural } from "#i18n/plural.ts";
 import { foreignLang } from "#i18n/text-language.ts";
 import { type ContactView, contactView, type DrawCode } from "./contact/contact-view.ts";
 import { facetsText } from "./facets-text.ts";
-import {
-  availabilityText,
-  offerTexts,
-  type Phrase,
-  paragraphs,
-  phrase,
-  rateText,
-  readersVersion,
-} from "./owner-text.ts";
+import { availabilityText, offerTexts, type Phrase, paragraphs, phrase, rateText, textInLocale } from "./owner-text.ts";
 import { type RatingView, ratingView } from "./rating-view.ts";
 import { timesText } from "./times-text.ts";
 
@@ -76,8 +68,8 @@ export function listingView(
       ...experience,
       { label: own.availability, ...availability },
     ],
-    headline: phrase(readersVersion(listing.headline, listing.headlineZh, locale), locale),
-    about: paragraphs(readersVersion(listing.bio, listing.bioZh, locale), locale),
+    headline: phrase(textInLocale(listing.headline, listing.headlineZh, locale), locale),
+    about: paragraphs(textInLocale(listing.bio, listing.bioZh, locale), locale),
     offers: offerTexts(listing.offers, locale, shared),
     goodFor: goodForOf(listing, locale, own, shared),
     address: addressOf(listing, locale),

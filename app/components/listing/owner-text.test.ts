@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { paragraphs, phrase, readersVersion } from "./owner-text.ts";
+import { paragraphs, phrase, textInLocale } from "./owner-text.ts";
 
 test("a text is shown in the reader's language, or in the other language if it is the only one", () => {
-  expect(readersVersion("Hello", "您好", "zh")).toBe("您好");
-  expect(readersVersion("Hello", "您好", "en")).toBe("Hello");
-  expect(readersVersion(" ", "您好", "en")).toBe("您好");
-  expect(readersVersion("Hello", null, "zh")).toBe("Hello");
-  expect(readersVersion("", null, "zh")).toBeNull();
+  expect(textInLocale("Hello", "您好", "zh")).toBe("您好");
+  expect(textInLocale("Hello", "您好", "en")).toBe("Hello");
+  expect(textInLocale(" ", "您好", "en")).toBe("您好");
+  expect(textInLocale("Hello", null, "zh")).toBe("Hello");
+  expect(textInLocale("", null, "zh")).toBeNull();
 });
 
 test("a Chinese first text is treated as Chinese and replaced by the Chinese version", () => {
-  expect(readersVersion("我教 HSK 和商务中文。", null, "en")).toBe("我教 HSK 和商务中文。");
-  expect(readersVersion("您好", "你好", "zh")).toBe("你好");
-  expect(readersVersion("您好", "你好", "en")).toBe("你好");
+  expect(textInLocale("我教 HSK 和商务中文。", null, "en")).toBe("我教 HSK 和商务中文。");
+  expect(textInLocale("您好", "你好", "zh")).toBe("你好");
+  expect(textInLocale("您好", "你好", "en")).toBe("你好");
 });
 
 test("empty lines separate paragraphs and single line breaks are kept", () => {

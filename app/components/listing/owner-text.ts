@@ -22,7 +22,7 @@ export function asTyped(text: string | null, locale: Locale): Phrase | null {
  * Returns the version in the reader's language, or the only one. `first` may be in either language: it counts as
  * Chinese if most of its characters are Han, and is then used only without a `chinese` version.
  */
-export function readersVersion(first: string | null, chinese: string | null, locale: Locale): string | null {
+export function textInLocale(first: string | null, chinese: string | null, locale: Locale): string | null {
   const text = first?.trim() || null;
   const zh = chinese?.trim() || null;
   if (text === null || zh === null) return text ?? zh;

@@ -6,7 +6,7 @@ import type { TeamMember } from "#domain/team/team-member.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { asTyped, type Phrase, phrase, readersVersion } from "./owner-text.ts";
+import { asTyped, type Phrase, phrase, textInLocale } from "./owner-text.ts";
 
 /** A teacher of a school as learners read them. */
 export type TeamMemberView = {
@@ -36,8 +36,8 @@ export function teamViews(
       name,
       avatar: avatarOf({ id, type: "teacher", name }),
       pictureUrl: pictureHash === null ? null : mediaPath(pictureHash, webpWidths[0]),
-      role: phrase(readersVersion(member.role, member.roleZh, locale), locale),
-      about: asTyped(readersVersion(member.about, member.aboutZh, locale), locale),
+      role: phrase(textInLocale(member.role, member.roleZh, locale), locale),
+      about: asTyped(textInLocale(member.about, member.aboutZh, locale), locale),
       facts: [
         ...(teachesSince === null ? [] : [interpolate(labels.since, { year: teachesSince })]),
         ...(spoken === "" ? [] : [interpolate(labels.speaks, { languages: spoken })]),

@@ -122,7 +122,7 @@ test("each facet has its own remove link, and the facets page keeps the search",
 test("an empty search suggests removing the filter that hides the most listings", () => {
   const query = { city: "boston", facets: ["age-6-12", "traditional", "simplified"] } as const;
   const wayOut = (locale: Locale, relief: SearchResults["relief"]) =>
-    page(locale, { query, results: { relief } }).view.wayOut;
+    page(locale, { query, results: { relief } }).view.broaderSearch;
   const relief = (value: number): SearchResults["relief"] => ({
     filter: { facets: ["simplified", "traditional"] },
     without: { facets: ["age-6-12"] },

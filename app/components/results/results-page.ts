@@ -49,7 +49,7 @@ export type ResultsView = {
   /** The results without any filter. */
   clearPath: string;
   /** A link from an empty search to one without the filter that hides most, or without any. */
-  wayOut: { label: string; path: string };
+  broaderSearch: { label: string; path: string };
   /** The page with further filters. */
   facetsPath: string;
   form: SearchForm;
@@ -116,7 +116,7 @@ function resultsView(locale: Locale, { query, results, cities, hasCityPage }: Fo
     pagePath: `${path}${path.includes("?") ? "&" : "?"}page=`,
     applied,
     clearPath,
-    wayOut: wayOut(results, locale, pathOf) ?? { label: own.clearFilters, path: clearPath },
+    broaderSearch: wayOut(results, locale, pathOf) ?? { label: own.clearFilters, path: clearPath },
     facetsPath: localPath(locale, facetsParams.size === 0 ? "/filters" : `/filters?${facetsParams}`),
     form: searchForm(query, cities, locale),
     guides: hasCityPage ? guidesFor(query.category).map((slug) => guideLink(slug, locale)) : [],
@@ -191,7 +191,7 @@ function wayOut(
   { relief }: SearchResults,
   locale: Locale,
   pathOf: (changed: Partial<SearchQuery>) => string,
-): ResultsView["wayOut"] | null {
+): ResultsView["broaderSearch"] | null {
   if (relief === null) return null;
   const own = messagesFor(locale, "results");
   const { listSeparator } = messagesFor(locale, "shared");

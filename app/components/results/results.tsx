@@ -99,7 +99,7 @@ function Rows({ view: { rows, messages, sample } }: { view: ResultsView }) {
 }
 
 /** The empty state of a search, with links to broader ones. */
-function NoResults({ view: { empty, wayOut, words } }: { view: ResultsView }) {
+function NoResults({ view: { empty, broaderSearch: wayOut, words } }: { view: ResultsView }) {
   const art = (
     <Suspense fallback={<svg className="art" viewBox="0 0 240 150" aria-hidden="true" />}>
       <Sprig />

@@ -1,5 +1,5 @@
 /** Field values that do not filter. */
-const idle = new Set(["", "all"]);
+const unfilteredValues = new Set(["", "all"]);
 const allCities = "All Cities";
 
 /**
@@ -11,7 +11,7 @@ export function searchUrl(path: string, fields: FormData): string {
   const params = new URLSearchParams();
   for (const [name, value] of fields) {
     if (hasPlace && (name === "city" || name === "category")) continue;
-    if (typeof value === "string" && !idle.has(value) && value !== allCities) params.append(name, value);
+    if (typeof value === "string" && !unfilteredValues.has(value) && value !== allCities) params.append(name, value);
   }
   if (params.size > 0) return `${path}?${params}`;
   return hasPlace ? path : `${path}?${new URLSearchParams({ city: allCities })}`;

@@ -10,7 +10,7 @@ import { type Locale, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { foreignLang } from "#i18n/text-language.ts";
-import { readersVersion } from "../listing/owner-text.ts";
+import { textInLocale } from "../listing/owner-text.ts";
 import { type ListingRowView, searchedTexts } from "../listing-row-view.ts";
 
 type PathOf = (changed: Partial<SearchQuery>) => string;
@@ -100,7 +100,7 @@ function joinMarks(before: readonly string[], separator: string, [start = "", ..
 
 function excerptOf(id: string, { longTexts }: SearchResults, pieces: readonly Piece[], locale: Locale) {
   const [first = null, chinese = null] = longTexts.get(id) ?? [];
-  for (const text of [readersVersion(first, chinese, locale), first, chinese]) {
+  for (const text of [textInLocale(first, chinese, locale), first, chinese]) {
     const parts = text === null ? null : markExcerpt(text, pieces);
     if (parts === null) continue;
     const shown = parts.join("");

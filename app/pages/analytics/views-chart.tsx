@@ -46,7 +46,7 @@ export function ViewsChart({ bars, label, textOf }: Props) {
           );
         })}
       </svg>
-      <Most bars={bars} index={highest} top={top} />
+      <HighestBarLabel bars={bars} index={highest} top={top} />
       <Dates bars={bars} textOf={textOf} />
     </div>
   );
@@ -55,7 +55,7 @@ export function ViewsChart({ bars, label, textOf }: Props) {
 type MostProps = { bars: readonly Bar[]; index: number; top: number };
 
 /** The number above the highest bar, in a separate drawing that is not stretched. */
-function Most({ bars, index, top }: MostProps) {
+function HighestBarLabel({ bars, index, top }: MostProps) {
   const amount = bars[index]?.amount ?? 0;
   if (amount === 0) return null;
   return (

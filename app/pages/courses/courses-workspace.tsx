@@ -1,6 +1,6 @@
 import { CourseItem } from "#app/components/listing/course-item.tsx";
 import { courseView } from "#app/components/listing/courses-view.ts";
-import { readersVersion } from "#app/components/listing/owner-text.ts";
+import { textInLocale } from "#app/components/listing/owner-text.ts";
 import { ItemWorkspace } from "#app/components/ordered-items/item-workspace.tsx";
 import { useOpenItem } from "#app/components/ordered-items/use-open-item.ts";
 import { useToast } from "#app/design/toast/toast.tsx";
@@ -36,7 +36,7 @@ export function CoursesWorkspace({ state, own, texts, userId }: Props) {
     <ItemWorkspace<OwnCourse, typeof courseKind.empty, CourseItems>
       {...{ state, own, opened, messages }}
       isUnsaved={opened.isUnsaved}
-      titleOf={(course) => readersVersion(course.title, course.titleZh, locale) ?? ""}
+      titleOf={(course) => textInLocale(course.title, course.titleZh, locale) ?? ""}
       editor={open === null ? null : <CourseEditor key={open.id} {...{ state, opened, open, timeZone, texts }} />}
       row={(course, control, whenSaved) => (
         <CourseRow

@@ -63,7 +63,7 @@ export default function DashboardPage({ loaderData: { pricing, contactEmail, tex
   return (
     <div className="wrap">
       {session && session.user.app_metadata["role"] === "admin" ? (
-        <ToConsole messages={messages} />
+        <ConsoleLink messages={messages} />
       ) : session ? (
         <OwnerDashboard key={session.user.id} session={session} {...{ pricing, contactEmail, texts }} />
       ) : (
@@ -82,7 +82,7 @@ export default function DashboardPage({ loaderData: { pricing, contactEmail, tex
 }
 
 /** Operators cannot have a listing: the server would reject the form. */
-function ToConsole({ messages }: { messages: DashboardTexts["dashboard"] }) {
+function ConsoleLink({ messages }: { messages: DashboardTexts["dashboard"] }) {
   const { href } = useLocale();
   return (
     <div className="dash-alert">

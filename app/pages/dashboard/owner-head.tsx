@@ -33,7 +33,7 @@ export function OwnerHead({ messages, failures, listing, unsaved, onPreview, onL
   };
   return (
     <DashboardHead messages={messages}>
-      {listing ? <ToPage listing={listing} messages={messages} onPreview={onPreview} /> : null}
+      {listing ? <PublicPageButton listing={listing} messages={messages} onPreview={onPreview} /> : null}
       <Link className={buttonClass({ variant: "ghost" })} to={href("/dashboard/account")}>
         <Icon name="user" size={18} />
         {messages.accountSettings}
@@ -48,7 +48,11 @@ export function OwnerHead({ messages, failures, listing, unsaved, onPreview, onL
 }
 
 /** Opens the public page, or a preview if the listing is not paid for. */
-function ToPage({ listing, messages, onPreview }: Pick<Props, "messages" | "onPreview"> & { listing: OwnListing }) {
+function PublicPageButton({
+  listing,
+  messages,
+  onPreview,
+}: Pick<Props, "messages" | "onPreview"> & { listing: OwnListing }) {
   const { href } = useLocale();
   if (isPaidFor(listing)) {
     return (

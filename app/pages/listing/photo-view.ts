@@ -1,4 +1,4 @@
-import { readersVersion } from "#app/components/listing/owner-text.ts";
+import { textInLocale } from "#app/components/listing/owner-text.ts";
 import type { ListingPhoto } from "#domain/media/find-listing-photos.ts";
 import { mediaPath } from "#domain/media/media.ts";
 import { masterPixels, webpWidths } from "#domain/media/media-limits.ts";
@@ -48,7 +48,7 @@ export function photoViews(
   messages: Messages<"listing">,
 ): PhotoView[] {
   return photos.map(({ id, hash, width, height, caption, captionZh }, index) => {
-    const text = readersVersion(caption, captionZh, locale);
+    const text = textInLocale(caption, captionZh, locale);
     const forms = webpWidths.map((form) => `${mediaPath(hash, form)} ${Math.min(form, width)}w`);
     return {
       id,

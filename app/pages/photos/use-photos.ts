@@ -1,13 +1,13 @@
 import { useMemo } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
-import { type Owned, useOwned } from "#app/private-data/use-owned.ts";
+import { type OwnerCollection, useOwnerCollection } from "#app/private-data/use-owner-collection.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { createPhotosApi, type Photos, type PhotosApi } from "./photos-api.ts";
 
 const photosKey = ["photos"] as const;
 
-export type PhotosState = Pick<Owned<Photos>, "show" | "apply" | "write"> & {
+export type PhotosState = Pick<OwnerCollection<Photos>, "show" | "apply" | "write"> & {
   api: PhotosApi;
   photos: Photos | undefined;
   failure: ApiFailure | null;
@@ -18,7 +18,7 @@ export type PhotosState = Pick<Owned<Photos>, "show" | "apply" | "write"> & {
 export function usePhotos(failures: Messages<"failures">): PhotosState {
   const options = useApiOptions();
   const api = useMemo(() => createPhotosApi(options), [options]);
-  const { value, refetch, ...owned } = useOwned<Photos>({
+  const { value, refetch, ...owned } = useOwnerCollection<Photos>({
     key: photosKey,
     read: (signal) => api.read(signal),
     failures,

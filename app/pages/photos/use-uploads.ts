@@ -33,10 +33,17 @@ type Options = {
   onAdded: (photo: Photo, file: File) => void;
 };
 
-const atOnce = 3;
+const maxConcurrentUploads = 3;
 const maxBytes = 12 * 1024 * 1024;
 /** Failure codes after which a retry may succeed. */
-const passing = new Set(["offline", "unavailable", "too-many-requests", "failed", "not-signed-in", "photos-full"]);
+const retryableCodes = new Set([
+  "offline",
+  "unavailable",
+  "too-many-requests",
+  "failed",
+  "not-signed-in",
+  "photos-full",
+]);
 
 /** Uploads files, three at a time; each has its own progress, failure and retry. */
 export function useUploads({ api, messages, failures, onAdded }: Options): Uploads {
@@ -62,7 +69,7 @@ export function useUploads({ api, messages, failures, onAdded }: Options): Uploa
   };
 
   useEffect(() => {
-    const free = atOnce - running.current.size;
+    const free = maxConcurrentUploads - running.current.size;
     const waiting = uploads.filter(({ id, state }) => state === "waiting" && !running.current.has(id));
     for (const upload of waiting.slice(0, Math.max(0, free))) void start(upload);
   });
@@ -102,5 +109,5 @@ function newUpload(id: number, file: File, messages: Messages<"photos">): Upload
 
 function failed(failure: ApiFailure, failures: Messages<"failures">): Partial<Upload> {
   if (failure.code === "offline" && !navigator.onLine) return { state: "offline" };
-  return { state: "failed", reason: failureText(failure, failures), canRetry: passing.has(failure.code) };
+  return { state: "failed", reason: failureText(failure, failures), canRetry: retryableCodes.has(failure.code) };
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { phrase, readersVersion } from "#app/components/listing/owner-text.ts";
+import { phrase, textInLocale } from "#app/components/listing/owner-text.ts";
 import { Name } from "#app/components/name.tsx";
 import { ItemRow, type RowControl } from "#app/components/ordered-items/item-row.tsx";
 import { ItemWorkspace } from "#app/components/ordered-items/item-workspace.tsx";
@@ -49,7 +49,7 @@ type RowProps = { member: OwnTeamMember; control: RowControl; messages: Messages
 function TeamRow({ member, control, messages }: RowProps) {
   const { locale } = useLocale();
   const name = splitName(member.fullName);
-  const role = phrase(readersVersion(member.role, member.roleZh, locale), locale);
+  const role = phrase(textInLocale(member.role, member.roleZh, locale), locale);
   return (
     <ItemRow
       {...{ control, messages }}

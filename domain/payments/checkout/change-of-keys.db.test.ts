@@ -7,7 +7,7 @@ import { reconcile } from "#domain/payments/reconcile/reconcile.ts";
 import { eventReceiver } from "#domain/payments/webhook/webhook.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { startCheckout } from "./start-checkout.ts";
 
@@ -47,7 +47,7 @@ eachDatabase((database) => {
   async function workThrough({ services }: PaymentSite, payments: PaymentProvider) {
     const swept = await applyInbox(services, payments, { all: true });
     const checked = await recheckPayments(services, payments, { all: true });
-    const { differences } = good(await reconcile({ services, payments }));
+    const { differences } = unwrap(await reconcile({ services, payments }));
     return { waiting: swept.waiting, failed: checked.failed, differences };
   }
 
@@ -61,7 +61,7 @@ eachDatabase((database) => {
       const describe = () => "Taoli listing";
       return startCheckout(site.services, provider, actor, { listingId, months: 3, language: "en", describe });
     };
-    const { sessionId } = good(await begin(payments, keys));
+    const { sessionId } = unwrap(await begin(payments, keys));
     if (choice !== null) await payments.site.choose(sessionId, choice);
     return { sessionId, begin };
   }
@@ -103,7 +103,7 @@ eachDatabase((database) => {
     await gateway.apply(slow.sessionId);
     expect(await stateOf(slow.sessionId)).toMatchObject({ state: "pending" });
     // The owner starts again and immediately gets a page of the new account.
-    const next = good(await open.begin(stripe, after.keys));
+    const next = unwrap(await open.begin(stripe, after.keys));
     expect(await stateOf(next.sessionId)).toEqual({ state: "open", account: "stripe-test" });
     expect(await stateOf(open.sessionId)).toMatchObject({ state: "expired" });
     await workThrough(stripe, after.keys);
@@ -126,7 +126,7 @@ eachDatabase((database) => {
     const [message] = gateway.site.received;
     if (message === undefined) throw new Error("No message came.");
     const { body, signature } = message;
-    good(await eventReceiver(gateway.services, before.keys)(body, signature));
+    unwrap(await eventReceiver(gateway.services, before.keys)(body, signature));
     expect(await applyInbox(stripe.services, after.keys, { all: true })).toEqual({ handled: 0, waiting: 0 });
     const waiting = async (account: PaymentAccount) => {
       const services = { ...gateway.services, payments: { account, isLive: false } };
@@ -150,7 +150,7 @@ eachDatabase((database) => {
     stripe.pass(60 * day);
     // The first run has no progress for this account and reads the usual range; the second continues from there.
     for (let count = 0; count < 2; count += 1) {
-      good(await reconcile({ services: stripe.services, payments }));
+      unwrap(await reconcile({ services: stripe.services, payments }));
       stripe.pass(40 * day);
     }
     expect(froms).toEqual([35, 42]);

@@ -10,7 +10,7 @@ import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertProfile } from "#test/helpers/database/database-rows.ts";
 import { memoryStore } from "#test/helpers/media/memory-store.ts";
 import { openCheckoutSite } from "#test/helpers/payments/checkout-site.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { takeRenewalTokens } from "./renewal-link.ts";
 import { startGift } from "./start-gift.ts";
@@ -25,8 +25,8 @@ eachDatabase((database) => {
     const { services, site, listingId, owner } = payments;
     if (owner.role !== "member") throw new Error("The owner is a member.");
     const userId = owner.userId;
-    good(await upsertProfile(services, owner));
-    const { sessionId } = good(await payments.press({ months: 1 }));
+    unwrap(await upsertProfile(services, owner));
+    const { sessionId } = unwrap(await payments.press({ months: 1 }));
     await site.choose(sessionId, "pay");
     await payments.apply(sessionId);
     payments.pass(1);
@@ -38,7 +38,7 @@ eachDatabase((database) => {
         startGift(services, site.provider, listingId, { ...order, months, email, giverName: "吴雨" }),
       async pay(session: string) {
         await site.choose(session, "pay");
-        return good(await payments.apply(session));
+        return unwrap(await payments.apply(session));
       },
       months: async () =>
         (await database.db.selectFrom("teacher_listings").select("months_paid").executeTakeFirst())?.months_paid,
@@ -95,7 +95,7 @@ eachDatabase((database) => {
     "a gift for a listing that is %s before payment is credited, with the right emails",
     async (_, columns, months, alerts) => {
       const site = await open();
-      const { sessionId } = good(await site.give());
+      const { sessionId } = unwrap(await site.give());
       await site.change(columns);
       expect(await site.give("late@taoli.example")).toEqual(failure("not-found"));
       expect(await site.pay(sessionId)).toMatchObject({ state: "applied" });
@@ -109,8 +109,8 @@ eachDatabase((database) => {
 
   test("deleting an account expires its open gifts, and a pending payment becomes an orphan with an alert", async () => {
     const site = await open();
-    const unpaid = good(await site.give("unpaid@taoli.example"));
-    const slow = good(await site.give("slow@taoli.example"));
+    const unpaid = unwrap(await site.give("unpaid@taoli.example"));
+    const slow = unwrap(await site.give("slow@taoli.example"));
     await site.site.choose(slow.sessionId, "later-succeed");
     await site.apply(slow.sessionId);
     expect(await eraseAccount(site.services, site.userId)).toBe(false);
@@ -119,15 +119,15 @@ eachDatabase((database) => {
     const rows = await database.db.selectFrom("payments").select(["email", "giver_name", "payer_email"]).execute();
     expect(rows).toEqual(Array(3).fill({ email: null, giver_name: null, payer_email: null }));
     site.pass(24 * 60);
-    expect(good(await site.apply(slow.sessionId))).toMatchObject({ state: "orphan" });
+    expect(unwrap(await site.apply(slow.sessionId))).toMatchObject({ state: "orphan" });
     expect(await site.alerts()).toEqual(["orphan"]);
   });
 
   test("a giver's return page requests only gift sessions of its listing from the provider", async () => {
     const site = await open();
     const { services, listingId } = site;
-    const own = good(await site.press({ months: 6 })).sessionId;
-    const gift = good(await site.give()).sessionId;
+    const own = unwrap(await site.press({ months: 6 })).sessionId;
+    const gift = unwrap(await site.give()).sessionId;
     const asked: string[] = [];
     const provider: PaymentProvider = {
       ...site.site.provider,
@@ -142,13 +142,13 @@ eachDatabase((database) => {
     for (const other of [randomUUID(), "x"])
       expect(await syncReturn(services, provider, { giftFor: other }, gift)).toEqual(success(null));
     expect(asked).toEqual([]);
-    expect(good(await syncReturn(services, provider, { giftFor: listingId }, gift))).toMatchObject({ state: "open" });
+    expect(unwrap(await syncReturn(services, provider, { giftFor: listingId }, gift))).toMatchObject({ state: "open" });
     expect(asked).toEqual([gift]);
   });
 
   test("refunds and disputes of gifts take back their own months only", async () => {
     const site = await open();
-    const [first, second] = [good(await site.give()), good(await site.give("other@taoli.example", 6))];
+    const [first, second] = [unwrap(await site.give()), unwrap(await site.give("other@taoli.example", 6))];
     for (const { sessionId } of [first, second]) await site.pay(sessionId);
     expect(await site.months()).toBe(10);
     await site.site.act(first.sessionId, "refund-all");
@@ -167,9 +167,9 @@ eachDatabase((database) => {
   test("erasing a giver's account deletes their personal data from gifts and keeps the payments", async () => {
     const site = await open();
     const userId = await insertProfile(database.db, { email: "giver@taoli.example", full_name: "吴雨" });
-    const gift = good(await site.give());
+    const gift = unwrap(await site.give());
     await site.pay(gift.sessionId);
-    const other = good(await site.give("giver@taoli.example", 6));
+    const other = unwrap(await site.give("giver@taoli.example", 6));
     expect(await eraseAccount(site.services, userId)).toBe(true);
     const rows = database.db
       .selectFrom("payments")

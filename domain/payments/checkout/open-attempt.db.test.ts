@@ -5,7 +5,7 @@ import { createStripeProvider } from "#providers/stripe/stripe-provider.ts";
 import { failure, success } from "#std/result.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { type CheckoutSite, openCheckoutSite, unavailable } from "#test/helpers/payments/checkout-site.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { startCheckout } from "./start-checkout.ts";
 
@@ -17,7 +17,7 @@ eachDatabase((database) => {
     const deaf = { ...payments.site.provider, createCheckout: unavailable };
     expect(await payments.press({}, payments.owner, deaf)).toEqual(failure("unavailable"));
     expect(await payments.rows()).toMatchObject([{ state: "created" }]);
-    good(await payments.press());
+    unwrap(await payments.press());
     expect(await payments.sessions()).toHaveLength(1);
     expect(await payments.rows()).toHaveLength(1);
   });
@@ -35,7 +35,7 @@ eachDatabase((database) => {
     expect(await payments.press({}, payments.owner, mute)).toEqual(failure("unavailable"));
     const [lost] = await payments.sessions();
     payments.pass(minutes);
-    const { sessionId } = good(await payments.press());
+    const { sessionId } = unwrap(await payments.press());
     expect(sessionId === lost?.id).toBe(minutes === 4);
     expect(await payments.rows()).toContainEqual({
       state: minutes === 4 ? "open" : "expired",
@@ -67,7 +67,7 @@ eachDatabase((database) => {
     payments.pass(9);
     expect(await press()).toEqual(failure("unavailable"));
     payments.pass(2);
-    good(await press());
+    unwrap(await press());
     expect((await payments.rows()).map(({ state }) => state).toSorted()).toEqual(["abandoned", "open"]);
     await expectInvariants(database.db, payments.site);
   });
@@ -81,7 +81,7 @@ eachDatabase((database) => {
     const away = { ...provider, listSessions: unavailable };
     expect(await payments.press({}, payments.owner, away)).toEqual(failure("unavailable"));
     expect(await payments.rows()).toMatchObject([{ state: "created" }]);
-    expect(good(await payments.press({}, payments.owner, provider)).sessionId).toBe(made?.id);
+    expect(unwrap(await payments.press({}, payments.owner, provider)).sessionId).toBe(made?.id);
     expect(await payments.rows()).toEqual([{ state: "open", session_id: made?.id, months: 3 }]);
     await expectInvariants(database.db, payments.site);
   });
@@ -89,7 +89,7 @@ eachDatabase((database) => {
   test("after a provider error the same click returns a page under a new key", async () => {
     const payments = await open();
     await payments.site.fail("error", "create");
-    good(await payments.press());
+    unwrap(await payments.press());
     expect((await payments.rows()).map(({ state }) => state).toSorted()).toEqual(["abandoned", "open"]);
     expect(await payments.sessions()).toHaveLength(1);
     await expectInvariants(database.db, payments.site);
@@ -101,7 +101,7 @@ eachDatabase((database) => {
     expect(await payments.press()).toEqual(failure("unavailable"));
     expect(await payments.press()).toEqual(failure("unavailable"));
     await payments.site.fail("none");
-    good(await payments.press());
+    unwrap(await payments.press());
     expect(await payments.sessions()).toHaveLength(1);
     await expectInvariants(database.db, payments.site);
   });
@@ -112,14 +112,14 @@ eachDatabase((database) => {
     expect(await payments.press()).toEqual(failure("unavailable"));
     expect(await payments.rows()).toMatchObject([{ state: "created" }]);
     await payments.site.fail("none");
-    good(await payments.press());
+    unwrap(await payments.press());
     expect((await payments.rows()).map(({ state }) => state).toSorted()).toEqual(["abandoned", "open"]);
   });
 
   test("a session that was created despite an error response is found by its intent", async () => {
     const payments = await open();
     await payments.site.fail("error-after", "create");
-    const { sessionId } = good(await payments.press());
+    const { sessionId } = unwrap(await payments.press());
     expect(await payments.sessions()).toMatchObject([{ id: sessionId, status: "open" }]);
     expect(await payments.rows()).toEqual([{ state: "open", session_id: sessionId, months: 3 }]);
     await expectInvariants(database.db, payments.site);
@@ -130,7 +130,7 @@ eachDatabase((database) => {
     async (fieldError) => {
       const payments = await open();
       await payments.site.fail(fieldError, "create");
-      good(await payments.press());
+      unwrap(await payments.press());
       expect(await payments.rows()).toMatchObject([{ state: "open" }]);
       expect(await payments.sessions()).toHaveLength(1);
     },
@@ -165,7 +165,7 @@ eachDatabase((database) => {
       const second = payments.press({}, payments.owner, noticed);
       await asked.promise;
       released.resolve();
-      expect(good(await second)).toEqual(good(await first));
+      expect(unwrap(await second)).toEqual(unwrap(await first));
       expect(await payments.sessions()).toHaveLength(1);
       expect(await payments.rows()).toMatchObject([{ state: "open" }]);
       await expectInvariants(database.db, payments.site);
@@ -177,7 +177,7 @@ eachDatabase((database) => {
     const deaf = { ...payments.site.provider, createCheckout: unavailable };
     await payments.press({}, payments.owner, deaf);
     payments.pass(10);
-    good(await payments.press());
+    unwrap(await payments.press());
     expect((await payments.rows()).map(({ state }) => state).toSorted()).toEqual(["abandoned", "open"]);
     await expectInvariants(database.db, payments.site);
   });
@@ -189,7 +189,7 @@ eachDatabase((database) => {
       const now = () => new Date(site.clock.now.getTime() - minutes * 60_000);
       return startCheckout({ ...services, clock: { now } }, site.provider, owner, wanted);
     };
-    good(await behind(4.5));
+    unwrap(await behind(4.5));
     payments.pass(60);
     const event = { level: "error", event: "payment-clock-is-behind" };
     expect(services.logged).not.toContainEqual(event);
@@ -218,9 +218,9 @@ eachDatabase((database) => {
     const { held, asked, respond } = slow(payments);
     const one = payments.press({ months: 1 }, payments.owner, held);
     await asked;
-    const twelve = good(await payments.press({ months: 12 }));
+    const twelve = unwrap(await payments.press({ months: 12 }));
     respond();
-    const { sessionId } = good(await one);
+    const { sessionId } = unwrap(await one);
     const statuses = await payments.statuses();
     expect([statuses.get(twelve.sessionId), statuses.get(sessionId), statuses.size]).toEqual(["expired", "open", 3]);
     expect(await payments.rows()).toContainEqual({ state: "open", session_id: sessionId, months: 1 });
@@ -234,9 +234,9 @@ eachDatabase((database) => {
     await asked;
     await recheckPayments(payments.services, beingDeaf(payments), { all: true });
     expect(await payments.rows()).toMatchObject([{ state: "abandoned" }]);
-    const second = good(await payments.press());
+    const second = unwrap(await payments.press());
     respond();
-    expect(good(await first)).toEqual(second);
+    expect(unwrap(await first)).toEqual(second);
     const statuses = await payments.statuses();
     expect(statuses.get(second.sessionId)).toBe("open");
     expect([...statuses.values()].toSorted()).toEqual(["expired", "open"]);

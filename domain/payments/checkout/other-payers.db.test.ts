@@ -6,7 +6,7 @@ import { listPaymentsOfListing } from "#domain/payments/operations/list-payments
 import { failure } from "#std/result.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { openCheckoutSite } from "#test/helpers/payments/checkout-site.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { takeRenewalTokens } from "./renewal-link.ts";
 import { parseGift, startGift } from "./start-gift.ts";
@@ -23,7 +23,7 @@ eachDatabase((database) => {
       ...payments,
       change,
       async publish() {
-        const { sessionId } = good(await payments.press({ months: 1 }));
+        const { sessionId } = unwrap(await payments.press({ months: 1 }));
         await site.choose(sessionId, "pay");
         await payments.apply(sessionId);
       },
@@ -44,7 +44,7 @@ eachDatabase((database) => {
     expect(token).toMatch(/^[\w-]{43}$/u);
     expect(await payments.token()).toBe(token);
     await payments.publish();
-    const found = good(await findRenewal(payments.services, token));
+    const found = unwrap(await findRenewal(payments.services, token));
     expect(found).toMatchObject({ id: payments.listingId, type: "teacher", isTakenDown: false });
     expect(found.expiresAt?.getTime()).toBeGreaterThan(payments.site.clock.now.getTime());
     expect(JSON.stringify(found)).not.toContain("@");
@@ -52,7 +52,7 @@ eachDatabase((database) => {
 
   test("a payment by renewal link belongs to the owner, and the payment page has no personal data", async () => {
     const payments = await open();
-    const { sessionId } = good(await payments.renew(await payments.token()));
+    const { sessionId } = unwrap(await payments.renew(await payments.token()));
     const record = await payments.site.store.transaction((records) => records.find("session", sessionId));
     expect(record?.session.customer_email ?? null).toBeNull();
     expect(JSON.stringify(record)).not.toContain(payments.owner.email);
@@ -102,7 +102,7 @@ eachDatabase((database) => {
     await payments.publish();
     await database.db.updateTable("profiles").set({ is_demo: true }).execute();
     expect(await payments.give()).toEqual(failure("not-found"));
-    expect(good(await findListing(services, payments.listingId)).id).toBe(payments.listingId);
+    expect(unwrap(await findListing(services, payments.listingId)).id).toBe(payments.listingId);
     expect(await payments.sessions()).toHaveLength(1);
   });
 
@@ -118,12 +118,12 @@ eachDatabase((database) => {
   test("eight clicks of a giver create one session, next to those of the owner and another giver", async () => {
     const payments = await open();
     await payments.publish();
-    const own = good(await payments.press());
+    const own = unwrap(await payments.press());
     const pressed = await Promise.all(Array.from({ length: 8 }, () => payments.give()));
-    const pages = new Set(pressed.map((result) => good(result).sessionId));
+    const pages = new Set(pressed.map((result) => unwrap(result).sessionId));
     expect(pages.size).toBe(1);
-    const other = good(await payments.give("other@taoli.example"));
-    const changed = good(await payments.give("giver@taoli.example", 12));
+    const other = unwrap(await payments.give("other@taoli.example"));
+    const changed = unwrap(await payments.give("giver@taoli.example", 12));
     const statuses = await payments.statuses();
     expect([own, other, changed].map(({ sessionId }) => statuses.get(sessionId))).toEqual(["open", "open", "open"]);
     expect([...pages].map((id) => statuses.get(id))).toEqual(["expired"]);
@@ -136,10 +136,10 @@ eachDatabase((database) => {
     await payments.publish();
     payments.pass(1);
     await payments.give("unpaid@taoli.example");
-    const { sessionId } = good(await payments.give("giver@taoli.example", 6, "吴雨"));
+    const { sessionId } = unwrap(await payments.give("giver@taoli.example", 6, "吴雨"));
     await site.choose(sessionId, "pay");
     await payments.apply(sessionId);
-    const seen = good(await listPaymentsOfListing(services, owner, listingId));
+    const seen = unwrap(await listPaymentsOfListing(services, owner, listingId));
     expect(seen.map(({ months, gift }) => [months, gift])).toEqual([
       [6, { from: "吴雨" }],
       [1, null],
@@ -151,7 +151,7 @@ eachDatabase((database) => {
     });
     expect(JSON.stringify(seen)).not.toContain("giver@");
     const admin = { role: "admin", userId: randomUUID() } as const;
-    const all = good(await listPaymentsOfListing(services, admin, listingId));
+    const all = unwrap(await listPaymentsOfListing(services, admin, listingId));
     expect(all).toHaveLength(3);
     expect(JSON.stringify(all)).toContain("giver@");
   });
@@ -160,8 +160,8 @@ eachDatabase((database) => {
     const payments = await open();
     const { site } = payments;
     await payments.publish();
-    const unpaid = good(await payments.give("unpaid@taoli.example"));
-    const paid = good(await payments.give("giver@taoli.example", 6, "吴雨"));
+    const unpaid = unwrap(await payments.give("unpaid@taoli.example"));
+    const paid = unwrap(await payments.give("giver@taoli.example", 6, "吴雨"));
     await site.choose(paid.sessionId, "pay");
     await payments.apply(paid.sessionId);
     payments.pass(36);

@@ -4,7 +4,7 @@ import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { failure } from "#std/result.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { openCheckoutSite } from "#test/helpers/payments/checkout-site.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 
 eachDatabase((database) => {
@@ -12,7 +12,7 @@ eachDatabase((database) => {
 
   test("an owner is redirected to a page with the server's price in the page's language", async () => {
     const payments = await open();
-    const { sessionId, url } = good(await payments.press());
+    const { sessionId, url } = unwrap(await payments.press());
     expect(url).toContain(sessionId);
     const record = await payments.site.store.transaction((records) => records.find("session", sessionId));
     expect(record?.description).toBe("teacher 3");
@@ -52,18 +52,18 @@ eachDatabase((database) => {
   test("eight concurrent clicks create one session", async () => {
     const payments = await open();
     const pressed = await Promise.all(Array.from({ length: 8 }, () => payments.press()));
-    expect(new Set(pressed.map((result) => good(result).sessionId)).size).toBe(1);
+    expect(new Set(pressed.map((result) => unwrap(result).sessionId)).size).toBe(1);
     expect(await payments.sessions()).toHaveLength(1);
     await expectInvariants(database.db, payments.site);
   });
 
   test("a repeated order returns the same page until shortly before it expires", async () => {
     const payments = await open();
-    const first = good(await payments.press());
+    const first = unwrap(await payments.press());
     payments.pass(20);
-    expect(good(await payments.press())).toEqual(first);
+    expect(unwrap(await payments.press())).toEqual(first);
     payments.pass(11);
-    const second = good(await payments.press());
+    const second = unwrap(await payments.press());
     expect(second.sessionId).not.toBe(first.sessionId);
     payments.pass(60);
     await payments.press();
@@ -73,9 +73,9 @@ eachDatabase((database) => {
 
   test("a different order expires the older page", async () => {
     const payments = await open();
-    const first = good(await payments.press());
-    const second = good(await payments.press({ months: 12 }));
-    const third = good(await payments.press({ months: 12, language: "en" }));
+    const first = unwrap(await payments.press());
+    const second = unwrap(await payments.press({ months: 12 }));
+    const third = unwrap(await payments.press({ months: 12, language: "en" }));
     const statuses = await payments.statuses();
     expect([first, second, third].map(({ sessionId }) => statuses.get(sessionId))).toEqual([
       "expired",
@@ -87,10 +87,10 @@ eachDatabase((database) => {
 
   test("a page that was paid meanwhile is applied, and the next click starts a new one", async () => {
     const payments = await open();
-    const first = good(await payments.press());
+    const first = unwrap(await payments.press());
     await payments.site.choose(first.sessionId, "pay");
     payments.pass(1);
-    const second = good(await payments.press({ months: 12 }));
+    const second = unwrap(await payments.press({ months: 12 }));
     expect(second.sessionId).not.toBe(first.sessionId);
     expect(await payments.rows()).toContainEqual({ state: "applied", session_id: first.sessionId, months: 3 });
     await expectInvariants(database.db, payments.site);
@@ -100,19 +100,19 @@ eachDatabase((database) => {
     const payments = await open();
     expect(await payments.press({ describe: () => "x".repeat(300) })).toEqual(failure("refused"));
     expect(await payments.rows()).toMatchObject([{ state: "abandoned" }]);
-    good(await payments.press());
+    unwrap(await payments.press());
   });
 
   test("a page that the provider no longer knows does not block the next click", async () => {
     const payments = await open();
-    const { sessionId } = good(await payments.press());
+    const { sessionId } = unwrap(await payments.press());
     const { provider } = payments.site;
     const forgetful: PaymentProvider = {
       ...provider,
       readPayment: async (id) =>
         id === sessionId ? failure({ code: "not-found", message: "" }) : await provider.readPayment(id),
     };
-    const second = good(await payments.press({}, payments.owner, forgetful));
+    const second = unwrap(await payments.press({}, payments.owner, forgetful));
     expect(second.sessionId).not.toBe(sessionId);
     expect((await payments.rows()).map(({ state }) => state).toSorted()).toEqual(["expired", "open"]);
   });

@@ -4,7 +4,7 @@ import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts"
 import { recordSnapshot } from "#domain/payments/sync/sync-payment.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { byProvider, openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { reprojectListings } from "./project-listing.ts";
@@ -27,7 +27,7 @@ eachDatabase((database) => {
     const order = await payments.newOrder({ listingId, months: 6 });
     const { id } = await payments.open(order);
     await payments.site.choose(id, "pay");
-    const { session, ...others } = good(await payments.site.provider.readPayment(id));
+    const { session, ...others } = unwrap(await payments.site.provider.readPayment(id));
     const snapshot = { ...others, session: { ...session, isLive: true } };
     await recordSnapshot(payments.services, "stripe-live", snapshot, byProvider);
     await payments.site.store.transaction(async (records) => {
@@ -81,7 +81,7 @@ eachDatabase((database) => {
     const listingId = await pay(payments);
     const admin = { role: "admin", userId: "7d3b2a1c-0000-4000-8000-000000000009" } as const;
     const read = async (services: PaymentSite["services"]) =>
-      good(await listPaymentsOfListing(services, admin, listingId))[0];
+      unwrap(await listPaymentsOfListing(services, admin, listingId))[0];
     expect(await read(payments.services)).toMatchObject({ state: "applied", monthsLeft: 3, hasEnded: false });
     const atLive = { ...payments.services, payments: live };
     expect(await read(atLive)).toMatchObject({ state: "applied", monthsLeft: 0, hasEnded: true });

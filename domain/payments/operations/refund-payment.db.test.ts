@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Actor } from "#domain/members/actor.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { askOwner } from "./ask-owner.ts";
@@ -80,7 +80,7 @@ eachDatabase((database) => {
     const { site, services } = payments;
     const paid = await pay(payments);
     const lost = withProvider(payments, async (id) => {
-      good(await site.provider.refundPayment(id));
+      unwrap(await site.provider.refundPayment(id));
       return away;
     });
     const request = { paymentId: paid.id, amountCents: paid.cents };
@@ -111,7 +111,7 @@ eachDatabase((database) => {
     const { site, services } = payments;
     const paid = await pay(payments);
     const dying = withProvider(payments, async (id) => {
-      good(await site.provider.refundPayment(id));
+      unwrap(await site.provider.refundPayment(id));
       throw new Error("killed");
     });
     const request = { paymentId: paid.id, amountCents: paid.cents };

@@ -3,7 +3,7 @@ import { holdAttempt } from "#domain/payments/checkout/checkout-attempt.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import type { PaymentRow } from "#domain/payments/payment-row.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { checkoutRequest, good } from "#test/helpers/payments/payment-gateway.ts";
+import { checkoutRequest, unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { recheckPayments } from "./recheck-payments.ts";
@@ -22,7 +22,7 @@ eachDatabase((database) => {
     const request = { language: "en", email: "owner@taoli.example", description: "Taoli listing, 3 months" } as const;
     const payer = { userId: crypto.randomUUID(), actor: "owner", account: "stripe-test" } as const;
     const paths = { paid: "/?session_id=", cancelled: "/dashboard" };
-    return good(await holdAttempt(services, { order, ...payer, ...request, paths }));
+    return unwrap(await holdAttempt(services, { order, ...payer, ...request, paths }));
   }
 
   test("an attempt that never reached the provider is abandoned after six minutes", async () => {
@@ -189,7 +189,7 @@ eachDatabase((database) => {
     const provider = { ...payments.site.provider, readPayment, createCheckout: readPayment };
     expect(await recheckPayments(payments.services, provider)).toEqual({ checked: 0, failed: 2 });
     expect((await states()).toSorted()).toEqual(["created", "open"]);
-    expect(good(await payments.apply(id))).toMatchObject({ state: "open" });
+    expect(unwrap(await payments.apply(id))).toMatchObject({ state: "open" });
   });
 });
 
@@ -198,6 +198,6 @@ async function stillAs(
   { site: { provider, clock } }: PaymentSite,
   id: string,
 ): Promise<PaymentProvider["readPayment"]> {
-  const { session, ...others } = good(await provider.readPayment(id));
+  const { session, ...others } = unwrap(await provider.readPayment(id));
   return async () => ({ ok: true, value: { ...others, session: { ...session, readAt: clock.now } } });
 }

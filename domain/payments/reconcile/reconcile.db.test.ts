@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { failure } from "#std/result.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { reconcile } from "./reconcile.ts";
@@ -17,7 +17,7 @@ function inSmallPages(provider: PaymentProvider, change: Partial<PaymentProvider
     ...provider,
     async listSessions(window) {
       asked.push("list");
-      const all = good(await provider.listSessions({ ...window, cursor: null })).items;
+      const all = unwrap(await provider.listSessions({ ...window, cursor: null })).items;
       const start = all.findIndex(({ id }) => id === window.cursor) + 1;
       const items = all.slice(start, start + 2);
       return { ok: true, value: { items, next: start + 2 < all.length ? (items.at(-1)?.id ?? null) : null } };
@@ -58,13 +58,13 @@ eachDatabase((database) => {
     const payments = await openPaymentSite(database.db);
     await paySilently(payments);
     payments.pass(minutes);
-    expect(good(await run(payments))).toEqual({ pages: 4, differences: 1, failures: 0, isFinished: true });
+    expect(unwrap(await run(payments))).toEqual({ pages: 4, differences: 1, failures: 0, isFinished: true });
     expect(await months()).toEqual([3]);
     expect(await database.db.selectFrom("payment_changes").select(["actor", "state_after"]).execute()).toEqual([
       { actor: "reconciler", state_after: "applied" },
     ]);
     // A payment that was found no longer differs and is not read again.
-    expect(good(await run(payments))).toMatchObject({ differences: 0 });
+    expect(unwrap(await run(payments))).toMatchObject({ differences: 0 });
     await expectInvariants(database.db, payments.site);
   });
 
@@ -77,12 +77,12 @@ eachDatabase((database) => {
     await payments.site.act(first.id, "refund-all");
     await payments.site.act(second.id, "dispute-open");
     payments.pass(20 * day);
-    expect(good(await run(payments))).toMatchObject({ differences: 2 });
+    expect(unwrap(await run(payments))).toMatchObject({ differences: 2 });
     expect(await months()).toEqual([0, 0]);
     await payments.site.act(second.id, "dispute-win");
-    expect(good(await run(payments))).toMatchObject({ differences: 1 });
+    expect(unwrap(await run(payments))).toMatchObject({ differences: 1 });
     expect(await months()).toEqual([0, 3]);
-    expect(good(await run(payments))).toMatchObject({ differences: 0 });
+    expect(unwrap(await run(payments))).toMatchObject({ differences: 0 });
     await expectInvariants(database.db, payments.site);
   });
 
@@ -101,10 +101,10 @@ eachDatabase((database) => {
     const parts = { services: payments.services, payments: small };
     await expect(reconcile(parts)).rejects.toThrow("Killed");
     expect(await months()).toEqual([0, 0, 0, 0, 3]);
-    expect(good(await reconcile(parts, { most: 2 }))).toMatchObject({ differences: 2, isFinished: false });
+    expect(unwrap(await reconcile(parts, { most: 2 }))).toMatchObject({ differences: 2, isFinished: false });
     expect(await database.db.selectFrom("reconciliations").selectAll().execute()).toEqual([]);
     payments.pass(hour);
-    expect(good(await reconcile(parts))).toMatchObject({ differences: 2, isFinished: true });
+    expect(unwrap(await reconcile(parts))).toMatchObject({ differences: 2, isFinished: true });
     expect(await months()).toEqual([3, 3, 3, 3, 3]);
     // One more than the number of payments: the read during which the first run was killed.
     expect(reads).toBe(6);
@@ -125,10 +125,10 @@ eachDatabase((database) => {
       },
     });
     const parts = { services: payments.services, payments: small };
-    const stopped = good(await reconcile(parts, { signal: stop.signal }));
+    const stopped = unwrap(await reconcile(parts, { signal: stop.signal }));
     expect(stopped).toMatchObject({ differences: 1, isFinished: false });
     expect(await months()).toEqual([0, 3]);
-    expect(good(await run(payments))).toMatchObject({ isFinished: true });
+    expect(unwrap(await run(payments))).toMatchObject({ isFinished: true });
     expect(await months()).toEqual([3, 3]);
   });
 
@@ -144,10 +144,10 @@ eachDatabase((database) => {
           : payments.site.provider.readPayment(id),
     });
     const parts = { services: payments.services, payments: small };
-    expect(good(await reconcile(parts))).toMatchObject({ failures: 1, isFinished: true });
+    expect(unwrap(await reconcile(parts))).toMatchObject({ failures: 1, isFinished: true });
     expect(await months()).toEqual([0, 3]);
     expect((await pass()).covered_until).toBeNull();
-    expect(good(await run(payments))).toMatchObject({ failures: 0, differences: 1 });
+    expect(unwrap(await run(payments))).toMatchObject({ failures: 0, differences: 1 });
     expect((await pass()).covered_until).toEqual(payments.site.clock.now);
   });
 
@@ -167,7 +167,7 @@ eachDatabase((database) => {
       expect(await months()).toEqual([0, 0]);
     }
     expect(payments.services.logged.filter(({ event }) => event === "reconciler-cannot-read")).toHaveLength(2);
-    expect(good(await run(payments))).toMatchObject({ differences: 1, isFinished: true });
+    expect(unwrap(await run(payments))).toMatchObject({ differences: 1, isFinished: true });
     expect(await months()).toEqual([0, 3]);
   });
 
@@ -191,7 +191,7 @@ eachDatabase((database) => {
     payments.pass(day);
     await paySilently(payments);
     payments.pass(60 * day);
-    expect(good(await run(payments))).toMatchObject({ differences: 1 });
+    expect(unwrap(await run(payments))).toMatchObject({ differences: 1 });
     expect(await months()).toEqual([3]);
     const { from_at, begun_at } = await pass();
     expect(begun_at.getTime() - from_at.getTime()).toBe(63 * day * 60_000);
@@ -207,10 +207,10 @@ eachDatabase((database) => {
       if (record !== null)
         await records.save("session", id, { ...record, session: { ...record.session, amount_total: 1499 } });
     });
-    expect(good(await run(payments))).toMatchObject({ differences: 1 });
+    expect(unwrap(await run(payments))).toMatchObject({ differences: 1 });
     const alerts = () => database.db.selectFrom("payment_alerts").select(["kind", "session_id"]).execute();
     expect(await alerts()).toEqual([{ kind: "impossible-change", session_id: id }]);
-    expect(good(await run(payments))).toMatchObject({ differences: 0 });
+    expect(unwrap(await run(payments))).toMatchObject({ differences: 0 });
   });
 
   test("a stored payment that the provider does not know raises an alert", async () => {
@@ -223,14 +223,14 @@ eachDatabase((database) => {
     const unlisted: PaymentProvider = {
       ...provider,
       async listSessions(window) {
-        const page = good(await provider.listSessions(window));
+        const page = unwrap(await provider.listSessions(window));
         return { ok: true, value: { ...page, items: page.items.filter((item) => item.id !== id) } };
       },
     };
     const alerts = () =>
       database.db.selectFrom("payment_alerts").select(["kind", "session_id", "details", "resolved_at"]).execute();
     // A missing entry in a list has no effect as long as the session exists.
-    expect(good(await reconcile({ services: payments.services, payments: unlisted }))).toMatchObject({
+    expect(unwrap(await reconcile({ services: payments.services, payments: unlisted }))).toMatchObject({
       differences: 1,
     });
     expect(await alerts()).toEqual([]);
@@ -242,7 +242,7 @@ eachDatabase((database) => {
           : provider.readPayment(asked),
     };
     for (let count = 0; count < 2; count += 1) {
-      const done = good(await reconcile({ services: payments.services, payments: unknown }));
+      const done = unwrap(await reconcile({ services: payments.services, payments: unknown }));
       expect(done).toMatchObject({ failures: 0, isFinished: true });
       expect(await alerts()).toEqual([
         { kind: "unknown-session", session_id: id, details: "stored as paid", resolved_at: null },

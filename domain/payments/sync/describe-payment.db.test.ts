@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Member } from "#domain/members/actor.ts";
 import { listPaymentsOfListing } from "#domain/payments/operations/list-payments-of-listing.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 
 eachDatabase((database) => {
@@ -15,7 +15,7 @@ eachDatabase((database) => {
     const { user_id: userId } = await listing.executeTakeFirstOrThrow();
     const actor = { role: "member", userId } as Member;
     const describe = async () => {
-      const [payment] = good(await listPaymentsOfListing(payments.services, actor, order.listingId));
+      const [payment] = unwrap(await listPaymentsOfListing(payments.services, actor, order.listingId));
       return payment?.description;
     };
     return { id, userId, describe };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readPaymentsStatus } from "#domain/payments/operations/read-payments-status.ts";
 import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 
@@ -20,7 +20,7 @@ eachDatabase((database) => {
   async function act(payments: PaymentSite, id: string, action: string): Promise<number> {
     payments.pass(60);
     await payments.site.act(id, action);
-    for (let time = 0; time < 2; time += 1) good(await payments.apply(id));
+    for (let time = 0; time < 2; time += 1) unwrap(await payments.apply(id));
     await expectInvariants(database.db, payments.site);
     expect(await checkInvariants(payments.services)).toEqual([]);
     const { months_paid } = await database.db

@@ -3,7 +3,7 @@ import type { Email } from "#domain/email/email.ts";
 import type { Order, PaymentSnapshot } from "#domain/payments/payment-provider.ts";
 import { recheckPayments } from "#domain/payments/reconcile/recheck-payments.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { byProvider, openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { recordSnapshot } from "./sync-payment.ts";
 
@@ -39,10 +39,10 @@ eachDatabase((database) => {
     const { site, services } = payments;
     const { order, id } = await begin(payments);
     await setLocale(order, "zh");
-    const readings: PaymentSnapshot[] = [good(await site.provider.readPayment(id))];
+    const readings: PaymentSnapshot[] = [unwrap(await site.provider.readPayment(id))];
     payments.pass(1);
     await site.choose(id, "pay");
-    readings.push(good(await site.provider.readPayment(id)));
+    readings.push(unwrap(await site.provider.readPayment(id)));
     const tell = (snapshot: PaymentSnapshot) => recordSnapshot(services, "stripe-test", snapshot, byProvider);
     await Promise.all([...readings, ...readings.toReversed(), ...readings].map(tell));
     await payments.apply(id);
@@ -240,7 +240,7 @@ eachDatabase((database) => {
     const payments = await openPaymentSite(database.db);
     const { id } = await begin(payments);
     await payments.site.choose(id, "pay");
-    const snapshot = good(await payments.site.provider.readPayment(id));
+    const snapshot = unwrap(await payments.site.provider.readPayment(id));
     const broken = new Proxy(database.db, {
       get(target, name, receiver) {
         if (name !== "transaction") return Reflect.get(target, name, receiver);

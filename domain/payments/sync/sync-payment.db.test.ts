@@ -3,7 +3,7 @@ import type { PaymentProvider, PaymentSnapshot } from "#domain/payments/payment-
 import type { PaymentState } from "#domain/payments/payment-state.ts";
 import { failure } from "#std/result.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { byProvider, openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { recordSnapshot, syncPayment } from "./sync-payment.ts";
@@ -74,13 +74,13 @@ type Hearing = { told(snapshot: PaymentSnapshot): Promise<void>; asks(): Promise
 
 /** Runs a scenario and records the provider's snapshot after each step. */
 async function live({ site, pass }: PaymentSite, id: string, steps: Step[]): Promise<PaymentSnapshot[]> {
-  const readings = [good(await site.provider.readPayment(id))];
+  const readings = [unwrap(await site.provider.readPayment(id))];
   for (const step of steps) {
     pass(1);
     if ("choose" in step) await site.choose(id, step.choose);
     else if ("act" in step) await site.act(id, step.act);
     else pass(step.pass);
-    readings.push(good(await site.provider.readPayment(id)));
+    readings.push(unwrap(await site.provider.readPayment(id)));
   }
   return readings;
 }
@@ -130,21 +130,21 @@ eachDatabase((database) => {
     const { id } = await payments.open(order);
     await payments.begin(order);
     await payments.site.choose(id, "later-succeed");
-    expect(good(await payments.apply(id))).toMatchObject({ state: "pending", expiresAt: null });
+    expect(unwrap(await payments.apply(id))).toMatchObject({ state: "pending", expiresAt: null });
     payments.pass(40 * day);
     // 12 March and one month.
     const expiresAt = new Date("2027-04-12T10:00:00.000Z");
-    expect(good(await payments.apply(id))).toMatchObject({ state: "applied", expiresAt });
+    expect(unwrap(await payments.apply(id))).toMatchObject({ state: "applied", expiresAt });
     expect(await stateOf(id)).toEqual([{ state: "applied", months_paid: 1, is_active: true }]);
     await expectInvariants(database.db, payments.site);
     // Refunds and disputes without effect, repeats, and snapshots without the settlement time.
     for (const action of ["refund-all", "refund-fail", "dispute-open", "dispute-win"]) {
       payments.pass(9 * day);
       await payments.site.act(id, action);
-      good(await payments.apply(id));
+      unwrap(await payments.apply(id));
     }
-    expect(good(await payments.site.provider.findSession(id)).settledAt).toBeNull();
-    expect(good(await payments.apply(id))).toMatchObject({ state: "applied", expiresAt });
+    expect(unwrap(await payments.site.provider.findSession(id)).settledAt).toBeNull();
+    expect(unwrap(await payments.apply(id))).toMatchObject({ state: "applied", expiresAt });
     await expectInvariants(database.db, payments.site);
   });
 
@@ -155,7 +155,7 @@ eachDatabase((database) => {
     payments.pass(20 * day);
     const expiresAt = new Date("2027-05-06T10:00:00.000Z");
     for (let time = 0; time < 2; time += 1) {
-      expect(good(await payments.apply(id))).toMatchObject({ state: "applied", expiresAt });
+      expect(unwrap(await payments.apply(id))).toMatchObject({ state: "applied", expiresAt });
       await payments.forget();
     }
   });

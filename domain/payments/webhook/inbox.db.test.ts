@@ -3,7 +3,7 @@ import { readPaymentsStatus } from "#domain/payments/operations/read-payments-st
 import { failure } from "#std/result.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { claimEvents, findNextDue, pruneEvents } from "./inbox.ts";
 import { eventReceiver, handleEvent } from "./webhook.ts";
@@ -18,7 +18,7 @@ eachDatabase((database) => {
     await payments.site.sandbox.processDue();
     const message = payments.site.received.at(-1);
     if (message === undefined) throw new Error("No message came.");
-    good(await eventReceiver(payments.services, payments.site.provider)(message.body, message.signature));
+    unwrap(await eventReceiver(payments.services, payments.site.provider)(message.body, message.signature));
   }
 
   const apply = ({ services, site }: PaymentSite, all = false) => applyInbox(services, site.provider, { all });
@@ -88,9 +88,9 @@ eachDatabase((database) => {
     await apply(payments);
     site.provider.readPayment = readPayment;
     expect(await apply(payments)).toEqual({ handled: 0, waiting: 0 });
-    good(await again());
+    unwrap(await again());
     expect(await apply(payments)).toEqual({ handled: 1, waiting: 0 });
-    good(await again());
+    unwrap(await again());
     expect(await apply(payments, true)).toEqual({ handled: 0, waiting: 0 });
   });
 

@@ -6,7 +6,7 @@ import type { ReceivedEvent } from "#stripe-sandbox/testing/start-sandbox.ts";
 import { signPayload } from "#stripe-sandbox/webhooks/deliver-events.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { eventReceiver } from "./webhook.ts";
@@ -38,8 +38,8 @@ eachDatabase((database) => {
     await paid(payments);
     const [message] = payments.site.received;
     if (message === undefined) throw new Error("No message came.");
-    expect(good(await receive(payments, message))).toEqual({ eventId: message.event.id });
-    expect(good(await receive(payments, message))).toEqual({ eventId: message.event.id });
+    expect(unwrap(await receive(payments, message))).toEqual({ eventId: message.event.id });
+    expect(unwrap(await receive(payments, message))).toEqual({ eventId: message.event.id });
     await Promise.all([receive(payments, message), receive(payments, message)]);
     expect(await months()).toBe(3);
     expect(await events()).toMatchObject([{ type: "checkout.session.completed", subject: "session" }]);
@@ -63,7 +63,7 @@ eachDatabase((database) => {
       await payments.site.act(id, action);
     }
     await payments.site.sandbox.processDue();
-    for (const message of payments.site.received.toReversed()) good(await receive(payments, message));
+    for (const message of payments.site.received.toReversed()) unwrap(await receive(payments, message));
     expect(await months()).toBe(0);
     expect((await events()).every(({ handled_at }) => handled_at !== null)).toBe(true);
     const states = await database.db.selectFrom("payments").select(["state", "refunded_cents"]).execute();
@@ -119,7 +119,7 @@ eachDatabase((database) => {
     if (message === undefined) throw new Error("No message came.");
     const text = JSON.stringify({ ...message.event, id: "evt_other", type: "customer.created" });
     const signature = signPayload(text, site.webhookSecret, site.clock.now);
-    good(await eventReceiver(services, site.provider)(new TextEncoder().encode(text), signature));
+    unwrap(await eventReceiver(services, site.provider)(new TextEncoder().encode(text), signature));
     expect(await events()).toMatchObject([{ id: "evt_other", subject: "other", handled_at: site.clock.now }]);
     expect(await applyInbox(services, site.provider, { all: true })).toEqual({ handled: 0, waiting: 0 });
   });
@@ -131,7 +131,7 @@ eachDatabase((database) => {
     const { user_id } = await database.db.selectFrom("teacher_listings").select("user_id").executeTakeFirstOrThrow();
     const owner = { role: "member", userId: user_id, email: "", fullName: "Lin", language: null } as const;
     const listed = await listPaymentsOfListing(payments.services, owner, listingId);
-    expect(good(listed)).toMatchObject([
+    expect(unwrap(listed)).toMatchObject([
       {
         state: "applied",
         months: 3,

@@ -7,14 +7,14 @@ import type { ActorVariables } from "#server/api/signed-in.ts";
 import { eachDatabase, hasPostgres } from "#test/helpers/database/database.ts";
 import { insertListing, schoolColumns } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
-import { believe, tokenOf } from "#test/helpers/listings/own-listing-api.ts";
+import { tokenOf, trustAnyToken } from "#test/helpers/listings/own-listing-api.ts";
 import { insertReview } from "#test/helpers/listings/reviews.ts";
 import { memoryStore } from "#test/helpers/media/memory-store.ts";
 import { badLiterals, bodyWith } from "#test/http/api/bad-literals.ts";
 import { badValues } from "#test/http/api/bad-values.ts";
+import { emailPreferenceRoutes } from "./email-preference-routes.ts";
 import { ownAccountRoutes } from "./own-account-routes.ts";
 import { ownAnalyticsRoutes } from "./own-analytics-routes.ts";
-import { ownChoiceRoutes } from "./own-choice-routes.ts";
 import { ownCodeRoutes } from "./own-code-routes.ts";
 import { ownRemovalRoutes } from "./own-removal-routes.ts";
 import { ownReviewsRoutes } from "./own-reviews-routes.ts";
@@ -44,7 +44,7 @@ eachDatabase(
       const media: Media = { files: memoryStore(), images: createImageProcessor(imageRules) };
       const parts = {
         services: testServices(database.db),
-        verifyBearer: believe,
+        verifyBearer: trustAnyToken,
         clientAddress: () => "203.0.113.1",
         limits: many,
       };
@@ -52,7 +52,7 @@ eachDatabase(
       app.route("/", uploadRoutes({ ...parts, media }));
       app.route("/", ownReviewsRoutes(parts));
       app.route("/", ownCodeRoutes({ ...parts, limitCodes: async () => null }));
-      app.route("/", ownChoiceRoutes(parts));
+      app.route("/", emailPreferenceRoutes(parts));
       app.route("/", ownRemovalRoutes(parts));
       app.route("/", ownAnalyticsRoutes(parts));
       app.route("/", ownAccountRoutes({ ...parts, directory: { canDelete: true, endSessions: async () => {} } }));

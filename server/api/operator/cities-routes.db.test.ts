@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
-import { believe, tokenOf } from "#test/helpers/listings/own-listing-api.ts";
+import { tokenOf, trustAnyToken } from "#test/helpers/listings/own-listing-api.ts";
 import { operatorCitiesRoutes } from "./cities-routes.ts";
 
 const path = "/api/operator/cities";
@@ -17,7 +17,7 @@ eachDatabase((database) => {
 
   async function ask(method: string, body?: object, token: string | null = tokenOf("admin", operatorId)) {
     const services = testServices(database.db, testNow);
-    const routes = operatorCitiesRoutes({ services, verifyBearer: believe, clientAddress: () => "203.0.113.1" });
+    const routes = operatorCitiesRoutes({ services, verifyBearer: trustAnyToken, clientAddress: () => "203.0.113.1" });
     const response = await routes.request(path, {
       method,
       headers: {

@@ -10,7 +10,7 @@ import { createTestAuth } from "#test/helpers/auth/embedded-auth.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
-import { believe, tokenOf } from "#test/helpers/listings/own-listing-api.ts";
+import { tokenOf, trustAnyToken } from "#test/helpers/listings/own-listing-api.ts";
 import { operatorPeopleRoutes } from "./people-routes.ts";
 
 const serviceKey = "the-service-key-of-the-tests-0123456789";
@@ -49,7 +49,7 @@ eachDatabase((database) => {
     const control: AccountControl = kind === "embedded" ? embeddedControl(auth) : hostedControl(services, admin);
     const operatorId = crypto.randomUUID();
     async function ask(method: string, suffix: string, body?: unknown, by = control) {
-      const parts = { services, control: by, verifyBearer: believe, clientAddress: () => "203.0.113.1" };
+      const parts = { services, control: by, verifyBearer: trustAnyToken, clientAddress: () => "203.0.113.1" };
       const response = await operatorPeopleRoutes(parts).request(path + suffix, {
         method,
         headers: { authorization: `Bearer ${tokenOf("admin", operatorId)}`, "content-type": "application/json" },

@@ -9,7 +9,7 @@ import type { ActorVariables } from "#server/api/signed-in.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
-import { believe, tokenOf } from "#test/helpers/listings/own-listing-api.ts";
+import { tokenOf, trustAnyToken } from "#test/helpers/listings/own-listing-api.ts";
 import { memoryStore } from "#test/helpers/media/memory-store.ts";
 import { operatorPhotosRoutes } from "./photos-routes.ts";
 import { operatorReportsRoutes } from "./reports-routes.ts";
@@ -43,7 +43,7 @@ eachDatabase((database) => {
   }
 
   async function post(files: ReturnType<typeof memoryStore>, path: string, body: object) {
-    const parts = { services: services(), verifyBearer: believe, clientAddress: () => "203.0.113.1", files };
+    const parts = { services: services(), verifyBearer: trustAnyToken, clientAddress: () => "203.0.113.1", files };
     const app = new Hono<ActorVariables>();
     app.route("/", operatorPhotosRoutes(parts));
     app.route("/", operatorReportsRoutes(parts));

@@ -5,7 +5,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
 import type { Account } from "#test/helpers/auth/account-requests.ts";
 import { createAuthenticator } from "#test/helpers/auth/authenticator.ts";
-import { fromSomewhere } from "#test/helpers/auth/visitor-address.ts";
+import { randomClientHeaders } from "#test/helpers/auth/visitor-address.ts";
 import type { WatchedPage } from "#test/helpers/browser/browser.ts";
 
 type Authenticator = ReturnType<typeof createAuthenticator>;
@@ -90,7 +90,7 @@ async function ask<Reply = Session>(
   body: object,
   more: Record<string, string> = {},
 ): Promise<Reply> {
-  const headers = { "content-type": "application/json", ...fromSomewhere(), ...more };
+  const headers = { "content-type": "application/json", ...randomClientHeaders(), ...more };
   const response = await fetch(`${origin}/auth/v1/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${await response.text()}`);
   return (await response.json()) as Reply;

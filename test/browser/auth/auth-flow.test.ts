@@ -5,7 +5,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import { apartFromRefusals, firstPassword, newMember, signInElsewhere } from "#test/browser/account/account-member.ts";
 import { membersSite } from "#test/browser/account/members-site.ts";
 import { inTurn } from "#test/browser/in-turn.ts";
-import { fromSomewhere } from "#test/helpers/auth/visitor-address.ts";
+import { randomClientHeaders } from "#test/helpers/auth/visitor-address.ts";
 import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { awaitEmail } from "#test/helpers/email/emails.ts";
 import { autocompletes, countAsked, openAuth, send, storedSession, storeSession, toastOf } from "./auth-steps.ts";
@@ -169,7 +169,7 @@ describe.each(locales)("in %s", (language) => {
   behaves("a link with a token is used once, after the reader confirms", async () => {
     const { email } = await newMember(site.origin, language);
     const body = JSON.stringify({ email });
-    const headers = { "content-type": "application/json", ...fromSomewhere() };
+    const headers = { "content-type": "application/json", ...randomClientHeaders() };
     await fetch(`${site.origin}/auth/v1/recover`, { method: "POST", headers, body });
     const { link } = await awaitEmail(site.dataDir, { to: email, has: "link" });
     const token = new URL(link ?? "").searchParams.get("token") ?? "";
@@ -195,7 +195,7 @@ describe.each(locales)("in %s", (language) => {
   behaves("a member without a password is asked to choose one", async () => {
     const { email } = await newMember(site.origin, language);
     // The first proof of the mailbox voids a password that was set without one.
-    const headers = { "content-type": "application/json", ...fromSomewhere() };
+    const headers = { "content-type": "application/json", ...randomClientHeaders() };
     const post = (path: string, body: object) =>
       fetch(`${site.origin}/auth/v1/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
     await post("recover", { email });

@@ -5,11 +5,11 @@ import { createTestAuth, type TestAuth, testPassword } from "./embedded-auth.ts"
 
 export const ownerEmail = "wei@example.com";
 /** The network and the browser from which the owner has signed in. */
-export const home = "192.0.2.1";
+export const ownerAddress = "192.0.2.1";
 export const ownDevice = "a-browser-of-the-owner";
 
 /** Returns this many networks from which the account has never signed in. */
-export function strangers(count: number): string[] {
+export function unknownAddresses(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `203.0.113.${index + 1}`);
 }
 
@@ -21,7 +21,7 @@ export function openLimited(db: Database, more: Partial<Limits> = {}, options: P
 /** Also creates an account whose owner signed in at home. Returns the owner's access token too. */
 export async function openWithOwner(db: Database, more: Partial<Limits> = {}) {
   const auth = await openLimited(db, more);
-  const at = { client: home, device: ownDevice };
+  const at = { client: ownerAddress, device: ownDevice };
   const { body } = await auth.call("POST", "/signup", { body: { email: ownerEmail, password: testPassword }, ...at });
   return { auth, token: body.access_token };
 }

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { beforeAll, inject, onTestFinished } from "vitest";
-import { fromSomewhere } from "#test/helpers/auth/visitor-address.ts";
+import { randomClientHeaders } from "#test/helpers/auth/visitor-address.ts";
 import { whenWorkerEnds } from "#test/helpers/worker-end.ts";
 
 export const phone = { width: 390, height: 844 };
@@ -40,7 +40,7 @@ export function withBrowser(...settings: string[]): OpenPage {
     });
     context.setDefaultTimeout(30_000);
     // Two concurrent workers from one address would exhaust a visitor's limit for uncached pages.
-    if (baseURL === empty || baseURL === full) await context.setExtraHTTPHeaders(fromSomewhere());
+    if (baseURL === empty || baseURL === full) await context.setExtraHTTPHeaders(randomClientHeaders());
     const page = await context.newPage();
     if (known) await forget(page, new Set([baseURL, full, empty]));
     if (before) await page.addInitScript(before);

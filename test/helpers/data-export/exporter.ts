@@ -16,7 +16,7 @@ import { upsertProfile } from "#domain/members/upsert-profile.ts";
 import { submitReport } from "#domain/moderation/reports/submit-report.ts";
 import { memoryStore } from "#test/helpers/media/memory-store.ts";
 import { openCheckoutSite } from "#test/helpers/payments/checkout-site.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 
 /** A paying member who has accepted the documents, and whose texts all contain the name. */
 export async function openMember(db: Database, name: string) {
@@ -24,13 +24,13 @@ export async function openMember(db: Database, name: string) {
   if (site.owner.role !== "member") throw new Error("The owner is a member.");
   const email = `${name}@taoli.example`;
   const member: Member = { ...site.owner, fullName: `${name} name`, email, language: "en" };
-  good(await upsertProfile(site.services, member));
+  unwrap(await upsertProfile(site.services, member));
   const texts = { headline: `${name} headline`, bio: `${name} bio`, wechat_id: `${name}-wechat` };
   await db.updateTable("teacher_listings").set(texts).where("id", "=", site.listingId).execute();
   const course = { ...titleOnly(`${name} course`), days: ["sat" as const], description: `${name} description` };
   await insertCourses(db, site.listingId, [course], site.services.clock.now());
   await recordConsents(db, member.userId, documents, site.services.clock.now());
-  const { sessionId } = good(await site.press({}, member));
+  const { sessionId } = unwrap(await site.press({}, member));
   await site.site.choose(sessionId, "pay");
   await site.apply(sessionId);
   const now = () => site.services.clock.now();
@@ -83,7 +83,7 @@ export function prepare(site: Exporter, changes: Changes = {}) {
 
 /** The files of the archive. */
 export async function download(site: Exporter): Promise<Record<string, Uint8Array>> {
-  const { parts, bytes } = good(await openExport(site.services, site.exports, site.member));
+  const { parts, bytes } = unwrap(await openExport(site.services, site.exports, site.member));
   const chunks: Uint8Array[] = [];
   for await (const chunk of parts) chunks.push(chunk);
   const archive = Buffer.concat(chunks);
@@ -93,7 +93,7 @@ export async function download(site: Exporter): Promise<Record<string, Uint8Arra
 
 /** Requests, prepares and downloads an export. */
 export async function read(site: Exporter, change: Partial<ExportRequest> = {}): Promise<Record<string, string>> {
-  good(await request(site, change));
+  unwrap(await request(site, change));
   expect(await prepare(site)).toBe(true);
   return Object.fromEntries(Object.entries(await download(site)).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }

@@ -33,7 +33,7 @@ export function pgliteSnapshot(): Promise<Blob> {
 }
 
 /** Copies it to the place where a server with this data folder has its database. */
-export async function layDatabase(dataDir: string): Promise<void> {
+export async function copySnapshotTo(dataDir: string): Promise<void> {
   const folder = join(dataDir, "pglite");
   const file = await snapshotFile();
   mkdirSync(folder, { recursive: true });

@@ -3,7 +3,7 @@ import type { Actor } from "#domain/members/actor.ts";
 import { type CheckoutInput, startCheckout } from "#domain/payments/checkout/start-checkout.ts";
 import type { PaymentProvider, SessionStatus } from "#domain/payments/payment-provider.ts";
 import { failure } from "#std/result.ts";
-import { good } from "./payment-gateway.ts";
+import { unwrap } from "./payment-gateway.ts";
 import { openPaymentSite } from "./payments.ts";
 
 /** The result of an unreachable provider. */
@@ -34,7 +34,7 @@ export async function openCheckoutSite(db: Database, change: Parameters<typeof o
     describe: (type, months) => `${type} ${months}`,
   };
   const sessions = async () =>
-    good(await payments.site.provider.listSessions({ from: new Date(0), cursor: null })).items;
+    unwrap(await payments.site.provider.listSessions({ from: new Date(0), cursor: null })).items;
   return {
     ...payments,
     listingId,

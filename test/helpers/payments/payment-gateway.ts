@@ -39,7 +39,7 @@ export function checkoutRequest(
 }
 
 /** Returns the value of a successful result. Throws for a failure. */
-export function good<Value>(result: { ok: true; value: Value } | { ok: false; failure: unknown }): Value {
+export function unwrap<Value>(result: { ok: true; value: Value } | { ok: false; failure: unknown }): Value {
   if (result.ok) return result.value;
   throw new Error(`Expected a value, got ${JSON.stringify(result.failure)}`);
 }

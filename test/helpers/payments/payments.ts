@@ -7,7 +7,7 @@ import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { type TestServices, testServices } from "#test/helpers/database/database-services.ts";
 import { emptyPayments } from "#test/helpers/database/empty-tables.ts";
-import { checkoutRequest, good, type PaymentGateway, startPaymentGateway } from "./payment-gateway.ts";
+import { checkoutRequest, type PaymentGateway, startPaymentGateway, unwrap } from "./payment-gateway.ts";
 
 export const byProvider: PaymentCause = { actor: "provider", eventId: null };
 
@@ -65,7 +65,7 @@ export async function openPaymentSite(
         .execute();
     },
     async open(order) {
-      return good(await site.provider.createCheckout({ ...checkoutRequest(site), order }));
+      return unwrap(await site.provider.createCheckout({ ...checkoutRequest(site), order }));
     },
     async forget() {
       await emptyPayments(db);

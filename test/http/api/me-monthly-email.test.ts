@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ownChoiceRoutes } from "#server/api/me/own-choice-routes.ts";
+import { emailPreferenceRoutes } from "#server/api/me/email-preference-routes.ts";
 import { openTestDatabase, type TestDatabase } from "#test/helpers/database/database.ts";
 import { testNow } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
-import { believe, tokenOf } from "#test/helpers/listings/own-listing-api.ts";
+import { tokenOf, trustAnyToken } from "#test/helpers/listings/own-listing-api.ts";
 
 const minute = 60_000;
 let database: TestDatabase;
@@ -14,7 +14,7 @@ let ask: (token: string | null, method: string, body?: unknown) => Promise<[stat
 beforeAll(async () => {
   database = await openTestDatabase("pglite");
   const services = { ...testServices(database.opened.db), clock: { now: () => now } };
-  const app = ownChoiceRoutes({ services, verifyBearer: believe, clientAddress: () => "203.0.113.1" });
+  const app = emailPreferenceRoutes({ services, verifyBearer: trustAnyToken, clientAddress: () => "203.0.113.1" });
   ask = async (token, method, body) => {
     const headers = {
       ...(token !== null && { authorization: `Bearer ${token}` }),

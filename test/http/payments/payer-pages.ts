@@ -4,7 +4,7 @@ import { startCheckout } from "#domain/payments/checkout/start-checkout.ts";
 import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
 import { type TestApp, testNow } from "#test/helpers/app.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 
 /** A listing that its owner has paid for, with the session of the payment. */
 export async function publish(app: TestApp): Promise<[listingId: string, sessionId: string]> {
@@ -14,14 +14,14 @@ export async function publish(app: TestApp): Promise<[listingId: string, session
   const id = await insertListing(opened.db, teacherColumns({ ...unpaid, user_id: userId }));
   const owner = { role: "member", userId, email: "owner@taoli.example", fullName: "Lin", language: null } as const;
   const order = { listingId: id, months: 6, language: "en", describe: () => "Months" } as const;
-  const { sessionId } = good(await startCheckout(services, payments.provider, owner, order));
+  const { sessionId } = unwrap(await startCheckout(services, payments.provider, owner, order));
   await pay(app, sessionId);
   return [id, sessionId];
 }
 
 export async function pay(app: TestApp, sessionId: string): Promise<void> {
   await post(app, `/test-payments/pay/${sessionId}`, { choice: "pay" });
-  good(await syncPayment(app.services, app.payments.provider, sessionId, { actor: "payer", eventId: null }));
+  unwrap(await syncPayment(app.services, app.payments.provider, sessionId, { actor: "payer", eventId: null }));
 }
 
 /** The token of a listing's renewal link. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tokenOf } from "#test/helpers/listings/own-listing-api.ts";
 import { moneyRows, openPaymentApi, type PaymentApi } from "#test/helpers/payments/payment-api.ts";
-import { checkoutRequest, good } from "#test/helpers/payments/payment-gateway.ts";
+import { checkoutRequest, unwrap } from "#test/helpers/payments/payment-gateway.ts";
 
 let api: PaymentApi;
 beforeAll(async () => {
@@ -250,7 +250,7 @@ describe("verify-payment", () => {
   test("does not find sessions of others, and does not look up invalid ids", async () => {
     const request = checkoutRequest(api);
     const order = { ...request.order, months: 7, intentKey: randomUUID() };
-    const stranger = good(await api.provider.createCheckout({ ...request, order }));
+    const stranger = unwrap(await api.provider.createCheckout({ ...request, order }));
     const before = await moneyRows(api.db);
     const ids = [
       stranger.id,

@@ -17,7 +17,7 @@ import { groupsOfFour } from "./factor-name.ts";
 import type { RecoveryCodes as Codes } from "./use-recovery-codes.ts";
 
 /** With this many unused codes or fewer, the page suggests creating new ones. */
-const few = 3;
+const lowCodeCount = 3;
 
 /** The number of unused recovery codes. New codes are shown once. */
 export function RecoveryCodes({ codes }: { codes: Codes }) {
@@ -94,7 +94,7 @@ function Left({ left }: Pick<Codes, "left">) {
     );
   }
   const { total, remaining } = left;
-  if (remaining > few)
+  if (remaining > lowCodeCount)
     return <p className="recovery-remaining num">{interpolate(messages.recovery.left, { n: remaining, total })}</p>;
   const title = remaining === 0 ? messages.recovery.spentTitle : plural(messages.recovery.fewTitle, remaining);
   return (

@@ -139,7 +139,7 @@ function Entry({ row, actions, reasons: own }: EntryProps) {
     <tr>
       <td>{adminMoment(locale, row.at)}</td>
       <td>
-        <Who row={row} />
+        <AuditActor row={row} />
       </td>
       <td title={row.action}>{textOf(actions, row.action)}</td>
       <td title={row.target_id ?? undefined}>{row.target_label ?? row.target_id?.slice(0, 8) ?? ""}</td>
@@ -149,7 +149,7 @@ function Entry({ row, actions, reasons: own }: EntryProps) {
 }
 
 /** The log contains only ids. The email address is on the person's page, and viewing that page is logged as well. */
-function Who({ row }: { row: AuditRow }) {
+function AuditActor({ row }: { row: AuditRow }) {
   const { href } = useLocale();
   const { user } = useAuth();
   const { actors, you } = useOperator().texts.admin.audit;

@@ -23,7 +23,7 @@ export type InvitationRow = {
 type ReportRow = Omit<CheckedRow, "hash">;
 
 /** A dry run of an upload: its rows, and the first email. */
-export type Checked = {
+export type UploadPreview = {
   rows: ReportRow[];
   email: { to: string; language: string; subject: string; text: string } | null;
 };
@@ -37,7 +37,7 @@ type InvitationsApi = {
     after: string,
     signal: AbortSignal,
   ): Reply<{ invitations: InvitationRow[]; sums: InvitationSums; next: string | null }>;
-  check(upload: Upload): Reply<Checked>;
+  check(upload: Upload): Reply<UploadPreview>;
   send(upload: Upload & { note: string; is_published: boolean }): Reply<{ rows: ReportRow[]; sent: number }>;
   download(): Reply<Blob>;
 };

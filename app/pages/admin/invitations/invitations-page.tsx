@@ -27,7 +27,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
 }
 
-const sums = ["invited", "sent", "accounts", "published", "refused"] as const;
+const totalKeys = ["invited", "sent", "accounts", "published", "refused"] as const;
 
 /** Invitations of teachers and schools: an upload with its report, and their outcomes. */
 export default function InvitationsPage({ loaderData: { perDay, texts } }: Route.ComponentProps) {
@@ -68,7 +68,7 @@ export default function InvitationsPage({ loaderData: { perDay, texts } }: Route
         </div>
         {pages?.[0] === undefined ? null : (
           <dl className="invitation-sums num">
-            {sums.map((name) => (
+            {totalKeys.map((name) => (
               <div key={name}>
                 <dt>{texts.sums[name]}</dt>
                 <dd>{pages[0]?.sums[name]}</dd>

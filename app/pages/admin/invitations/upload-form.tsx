@@ -10,7 +10,7 @@ import { useLocale } from "#app/locale/locale-context.tsx";
 import { OperatorFailure } from "#app/operator/operator-failure.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { type Checked, type Upload, useInvitationsApi } from "./invitations-api.ts";
+import { type Upload, type UploadPreview, useInvitationsApi } from "./invitations-api.ts";
 import { UploadReport } from "./upload-report.tsx";
 
 type Props = {
@@ -25,7 +25,7 @@ export function UploadForm({ texts, perDay, onSent }: Props) {
   const { locale } = useLocale();
   const api = useInvitationsApi();
   const [upload, setUpload] = useState<Upload>({ csv: "", language: locale, free_months: 3 });
-  const [checked, setChecked] = useState<Checked | null>(null);
+  const [checked, setChecked] = useState<UploadPreview | null>(null);
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
   const isInvalid = failed !== null && "fields" in failed && failed.fields.length > 0;

@@ -10,10 +10,10 @@ import { usePending } from "#app/forms/use-pending.ts";
 import { OperatorFailure } from "#app/operator/operator-failure.tsx";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import { type Checked, type Upload, useInvitationsApi } from "./invitations-api.ts";
+import { type Upload, type UploadPreview, useInvitationsApi } from "./invitations-api.ts";
 
 type Texts = Messages<"adminInvitations">;
-type Props = { checked: Checked; upload: Upload; texts: Texts; onSent: (count: number) => void };
+type Props = { checked: UploadPreview; upload: Upload; texts: Texts; onSent: (count: number) => void };
 
 /** Each row with its status, the email, and the send button. */
 export function UploadReport({ checked: { rows, email }, upload, texts, onSent }: Props) {
@@ -89,7 +89,7 @@ function SendForm({ ready, upload, texts, onSent }: Omit<Props, "checked"> & { r
 }
 
 /** All other statuses are errors in the file. */
-const tones: Partial<Record<Checked["rows"][number]["status"], "leaf" | "line">> = {
+const tones: Partial<Record<UploadPreview["rows"][number]["status"], "leaf" | "line">> = {
   ready: "leaf",
   invited: "line",
   "opted-out": "line",
@@ -97,7 +97,7 @@ const tones: Partial<Record<Checked["rows"][number]["status"], "leaf" | "line">>
   duplicate: "line",
 };
 
-function Rows({ rows, texts }: { rows: Checked["rows"]; texts: Texts }) {
+function Rows({ rows, texts }: { rows: UploadPreview["rows"]; texts: Texts }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable
     <section className="table-wrap invitation-rows" tabIndex={0} aria-label={texts.report}>

@@ -22,7 +22,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 const watchMs = 2_000;
 /** Limits polling, because a page left open must not extend the operator's rights forever. */
-const mostWatches = 30;
+const maxPolls = 30;
 
 /** The background jobs, their last runs, and buttons that start runs outside the schedule. */
 export default function JobsPage({ loaderData: { texts } }: Route.ComponentProps) {
@@ -31,7 +31,7 @@ export default function JobsPage({ loaderData: { texts } }: Route.ComponentProps
     queryKey: ["operator", "jobs"],
     queryFn: ({ signal }) => valueOf(api.list(signal)),
     refetchInterval: ({ state }) =>
-      state.data?.some((job) => job.is_running) && state.dataUpdateCount < mostWatches ? watchMs : false,
+      state.data?.some((job) => job.is_running) && state.dataUpdateCount < maxPolls ? watchMs : false,
   });
   return (
     <>

@@ -33,7 +33,7 @@ export function OneListing({ id, texts, onChanged }: Props) {
   if (data === undefined)
     return (
       <>
-        <ToAll texts={texts} />
+        <AllListingsLink texts={texts} />
         {error === null ? (
           <output className="admin-loading">{admin.loading}</output>
         ) : (
@@ -73,7 +73,7 @@ export function OneListing({ id, texts, onChanged }: Props) {
 }
 
 /** Links to the list with its filters. */
-function ToAll({ texts }: { texts: ListingTexts }) {
+function AllListingsLink({ texts }: { texts: ListingTexts }) {
   const { href } = useLocale();
   const [search] = useSearchParams();
   const list = new URLSearchParams(search);
@@ -99,7 +99,7 @@ function Head({ found, texts: { own }, texts }: { found: ListingDetail; texts: L
   const isActive = found.status === "active" && found.expires_at !== null;
   return (
     <div className="admin-listing-head">
-      <ToAll texts={texts} />
+      <AllListingsLink texts={texts} />
       <h1>
         {found.name} {found.other_name === null ? null : <span lang="zh-Hans">{found.other_name}</span>}
       </h1>

@@ -37,7 +37,7 @@ const icons: Readonly<Record<AttentionItem["kind"], AdminIconName>> = {
 };
 
 /** The filter of the listings section for quiet listings. */
-const quietListings = "?state=no-contact";
+const noContactFilter = "?state=no-contact";
 
 type Props = { messages: Messages<"adminOverview"> };
 
@@ -84,7 +84,7 @@ function Item({ item, messages }: Props & { item: AttentionItem }) {
   return section === undefined ? (
     <div className="overview-item">{content}</div>
   ) : (
-    <Link className="overview-item" to={href(section.path + (item.kind === "quiet-listings" ? quietListings : ""))}>
+    <Link className="overview-item" to={href(section.path + (item.kind === "quiet-listings" ? noContactFilter : ""))}>
       {content}
     </Link>
   );

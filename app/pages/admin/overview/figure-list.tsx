@@ -7,7 +7,7 @@ import type { Figures } from "./overview-api.ts";
 type Props = { figures: Figures; messages: Messages<"adminOverview"> };
 
 /** The server stops counting here. */
-const mostCounted = 10_000;
+const countLimit = 10_000;
 
 /** The four numbers of the overview. */
 export function FigureList({ figures: { active, revenue, decided, owners }, messages }: Props) {
@@ -47,5 +47,5 @@ export function FigureList({ figures: { active, revenue, decided, owners }, mess
 }
 
 function capped(count: number): string {
-  return `${formatCount(count)}${count >= mostCounted ? "+" : ""}`;
+  return `${formatCount(count)}${count >= countLimit ? "+" : ""}`;
 }

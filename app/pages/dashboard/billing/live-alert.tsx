@@ -4,7 +4,14 @@ import { useCopied } from "#app/components/use-copied.ts";
 import { Button, ButtonLink, buttonClass } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { type LiveRecord, liveEvent, liveKey, readLive, syncLive, writeLive } from "#app/payments/live-record.ts";
+import {
+  type LatestPayment,
+  latestPaymentEvent,
+  latestPaymentKey,
+  readLatestPayment,
+  syncLatestPayment,
+  updateLatestPayment,
+} from "#app/payments/latest-payment.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
@@ -20,7 +27,7 @@ export function LiveAlert({ listing, messages }: Props) {
   const { locale, href } = useLocale();
   const record = useLiveRecord();
   useEffect(() => {
-    if (listing !== null) syncLive(listing);
+    if (listing !== null) syncLatestPayment(listing);
   }, [listing]);
   if (listing === null || record?.state !== "live" || record.listingId !== listing.id) return null;
   const expiresAt = listing.subscriptionExpiresAt;
@@ -43,7 +50,13 @@ export function LiveAlert({ listing, messages }: Props) {
             </Link>
           </div>
         </div>
-        <Button variant="ghost" square className="live-x" aria-label={messages.dismiss} onClick={() => writeLive(null)}>
+        <Button
+          variant="ghost"
+          square
+          className="live-x"
+          aria-label={messages.dismiss}
+          onClick={() => updateLatestPayment(null)}
+        >
           <Icon name="x" size={18} />
         </Button>
       </div>
@@ -72,21 +85,21 @@ function ShareIt({ path, messages }: { path: string; messages: Messages<"live"> 
 }
 
 /** The record of the latest payment, in sync with other tabs. */
-function useLiveRecord(): LiveRecord | null {
+function useLiveRecord(): LatestPayment | null {
   const stored = useSyncExternalStore(subscribe, readText, () => null);
-  return stored === null ? null : readLive();
+  return stored === null ? null : readLatestPayment();
 }
 
 function subscribe(onChange: () => void): () => void {
-  for (const type of ["storage", liveEvent]) addEventListener(type, onChange);
+  for (const type of ["storage", latestPaymentEvent]) addEventListener(type, onChange);
   return () => {
-    for (const type of ["storage", liveEvent]) removeEventListener(type, onChange);
+    for (const type of ["storage", latestPaymentEvent]) removeEventListener(type, onChange);
   };
 }
 
 function readText(): string | null {
   try {
-    return localStorage.getItem(liveKey);
+    return localStorage.getItem(latestPaymentKey);
   } catch {
     return null;
   }

@@ -5,9 +5,9 @@ import type { ApiClient, VerifiedPayment } from "#app/api-client.ts";
 import { useToast } from "#app/design/toast/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { arriveLive } from "#app/payments/live-record.ts";
+import { recordArrival } from "#app/payments/latest-payment.ts";
 import { paymentToast } from "#app/payments/payment-toast.ts";
-import { hasMoved, paymentToHighlight } from "#app/payments/payment-view.ts";
+import { hasStateChanged, paymentToHighlight } from "#app/payments/payment-view.ts";
 import { type Unconfirmed, useUnconfirmed } from "#app/payments/use-unconfirmed.ts";
 import { listingKey, paymentsKey, paymentsQuery, type ReadError, repeatInterval } from "#app/private-data/queries.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
@@ -44,10 +44,10 @@ export function useBilling({ listing, api, texts }: Options): Billing {
   const refreshListing = () => client.invalidateQueries({ queryKey: listingKey });
   const refreshPayments = () => void client.invalidateQueries({ queryKey: paymentsKey });
   useOnChange(payments.data, (before, now) => {
-    if (hasMoved(before, now)) void refreshListing();
+    if (hasStateChanged(before, now)) void refreshListing();
   });
   useOnChange(listing, (before, now) => {
-    if ((now.subscriptionExpiresAt ?? "") > (before.subscriptionExpiresAt ?? "")) arriveLive(now);
+    if ((now.subscriptionExpiresAt ?? "") > (before.subscriptionExpiresAt ?? "")) recordArrival(now);
   });
   const confirm = async ({ status, isTakenDown }: VerifiedPayment) => {
     const isPaid = status === "paid";
@@ -55,7 +55,7 @@ export function useBilling({ listing, api, texts }: Options): Billing {
     refreshPayments();
     await refreshListing();
     const refreshed = client.getQueryData<OwnListing | null>(listingKey);
-    if (isPaid && refreshed) arriveLive(refreshed);
+    if (isPaid && refreshed) recordArrival(refreshed);
   };
   const checkout = useCheckout({ client: api, texts, onOpened: refreshPayments });
   const unconfirmed = useUnconfirmed({

@@ -4,7 +4,7 @@ import type { ApiClient } from "#app/api-client.ts";
 import { useToast } from "#app/design/toast/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { beginLive } from "#app/payments/live-record.ts";
+import { recordCheckout } from "#app/payments/latest-payment.ts";
 import { openPaymentTab } from "#app/payments/open-payment-tab.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { DashboardTexts } from "../dashboard-texts.ts";
@@ -48,7 +48,7 @@ export function useCheckout({ client, texts, onOpened }: Options): Checkout {
     toast(null);
     const checkout = await client.startCheckout(listing.id, months, code);
     if (checkout.ok) {
-      beginLive(listing);
+      recordCheckout(listing);
       tab.go(checkout.value.url);
       if (tab.replacesPage) return;
       onOpened();

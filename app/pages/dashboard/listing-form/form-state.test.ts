@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import { adopt, baseOf, compareWith, discard, isDraft, isUnsaved, settle, startForm } from "./form-state.ts";
+import {
+  applySaved,
+  baseOf,
+  compareWith,
+  discard,
+  isDraft,
+  isUnsaved,
+  resolveConflict,
+  startForm,
+} from "./form-state.ts";
 import { emptyValues, inputOf } from "./form-values.ts";
 
 function listing(changes: Partial<OwnListing> = {}): OwnListing {
@@ -82,7 +91,7 @@ test("a draft of a first listing conflicts with one created in another tab, whos
 test("resolving a conflict applies the choices on top of the saved version", () => {
   const theirs = baseOf(listing({ version: 4, city: "Seattle", bio: "Theirs" }));
   const compared = compareWith(startForm(listing(), { base, values: typed }), theirs);
-  const form = settle(compared, { city: "theirs", bio: "mine" });
+  const form = resolveConflict(compared, { city: "theirs", bio: "mine" });
   expect(form).toMatchObject({ base: theirs, conflict: null });
   expect(form.values).toMatchObject({ city: "Seattle", bio: "Mine" });
   expect(isUnsaved(form)).toBe(true);
@@ -97,7 +106,7 @@ test("equal versions do not conflict", () => {
 
 test("changes typed during a save are kept and unsaved", () => {
   const state = { ...startForm(listing(), null), values: { ...typed, city: "Chicago" } };
-  const form = adopt(state, listing({ version: 4, bio: "Mine" }), typed);
+  const form = applySaved(state, listing({ version: 4, bio: "Mine" }), typed);
   expect(inputOf(form.values)).toMatchObject({ bio: "Mine", city: "Chicago" });
   expect(isUnsaved(form)).toBe(true);
 });

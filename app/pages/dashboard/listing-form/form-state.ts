@@ -1,6 +1,6 @@
 import { type Choice, type Difference, differencesOf, isSame, mergeVersions } from "#app/forms/merge-versions.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import { emptyValues, type FormValues, inputOf, sendSame, valuesOf } from "./form-values.ts";
+import { emptyValues, type FormValues, haveSameInput, inputOf, valuesOf } from "./form-values.ts";
 
 /** The stored version that the form started from. */
 export type Base = { version: number; values: FormValues };
@@ -24,7 +24,7 @@ export type FormState = Draft & {
 export function startForm(listing: OwnListing | null, draft: Draft | null): FormState {
   const base = listing === null ? null : baseOf(listing);
   const fresh = { base, values: base?.values ?? emptyValues, conflict: null, restored: false };
-  if (draft === null || sendSame(draft.values, fresh.values)) return fresh;
+  if (draft === null || haveSameInput(draft.values, fresh.values)) return fresh;
   const restored = { ...fresh, base: draft.base, values: draft.values, restored: true };
   if (base === null) return { ...restored, base: null };
   return draft.base?.version === base.version ? { ...restored, base } : compareWith(restored, base);
@@ -44,14 +44,14 @@ export function compareWith(state: FormState, theirs: Base): FormState {
 }
 
 /** Continues from their version with its chosen fields; all other fields keep the local values. */
-export function settle(state: FormState, choices: Partial<Record<FormField, Choice>>): FormState {
+export function resolveConflict(state: FormState, choices: Partial<Record<FormField, Choice>>): FormState {
   if (state.conflict === null) return state;
   const { theirs } = state.conflict;
   return { base: theirs, values: mergeVersions(state.values, theirs.values, choices), conflict: null, restored: false };
 }
 
 /** The listing as saved. Edits made while the save was in progress stay, unsaved. */
-export function adopt(state: FormState, saved: OwnListing, sent: FormValues): FormState {
+export function applySaved(state: FormState, saved: OwnListing, sent: FormValues): FormState {
   const base = baseOf(saved);
   const values = mergeTyped(state.values, sent, base.values);
   return { base, values, conflict: null, restored: false };
@@ -64,7 +64,7 @@ export function discard(state: FormState): FormState {
 }
 
 export function isUnsaved({ base, values }: Draft): boolean {
-  return !sendSame(values, base?.values ?? emptyValues);
+  return !haveSameInput(values, base?.values ?? emptyValues);
 }
 
 /** Whether something read from storage is a draft of this form, field by field. */

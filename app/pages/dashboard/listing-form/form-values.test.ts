@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type ListingInput, listingErrors, listingInput } from "#domain/listings/fields/listing-input.ts";
-import { asAmount, emptyValues, type FormValues, inputOf, sendSame, sketchOf, valuesOf } from "./form-values.ts";
+import { asAmount, emptyValues, type FormValues, haveSameInput, inputOf, sketchOf, valuesOf } from "./form-values.ts";
 
 const teacher: ListingInput = {
   listingType: "teacher",
@@ -82,8 +82,8 @@ test("a value that is not a number is rejected and left out of the preview", () 
 
 test("a different notation of the same value is not a change", () => {
   const values = valuesOf(teacher);
-  expect(sendSame(values, { ...values, hourlyRate: "62.5", city: "New York " })).toBe(true);
-  expect(sendSame(values, { ...values, city: "Boston" })).toBe(false);
+  expect(haveSameInput(values, { ...values, hourlyRate: "62.5", city: "New York " })).toBe(true);
+  expect(haveSameInput(values, { ...values, city: "Boston" })).toBe(false);
 });
 
 test("an amount is formatted with two decimals", () => {

@@ -84,7 +84,7 @@ export function sketchOf(values: FormValues): ListingSketch {
 }
 
 /** Whether two forms would send the same values. */
-export function sendSame(one: FormValues, other: FormValues): boolean {
+export function haveSameInput(one: FormValues, other: FormValues): boolean {
   return JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other));
 }
 

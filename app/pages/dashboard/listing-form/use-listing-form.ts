@@ -8,7 +8,7 @@ import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
 import { type ListingField, listingInput } from "#domain/listings/fields/listing-input.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { discard, type FormField, isDraft, isUnsaved, settle, startForm } from "./form-state.ts";
+import { discard, type FormField, isDraft, isUnsaved, resolveConflict, startForm } from "./form-state.ts";
 import { type FormValues, inputOf } from "./form-values.ts";
 import { type SaveOutcome, useSaveListing } from "./use-save-listing.ts";
 
@@ -45,7 +45,7 @@ export function useListingForm({ userId, listing, failures, ...saving }: Options
       setState((now) => ({ ...now, values: { ...now.values, [field]: value } }));
     },
     settle(choices: Partial<Record<FormField, Choice>>) {
-      const settled = settle(state, choices);
+      const settled = resolveConflict(state, choices);
       setState(settled);
       if (isUnsaved(settled)) void form.submit(inputOf(settled.values), (input) => save(settled, input));
     },

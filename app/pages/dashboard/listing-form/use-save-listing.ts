@@ -5,7 +5,7 @@ import type { Rejection } from "#app/forms/form-messages.ts";
 import type { ListingInput } from "#domain/listings/fields/listing-input.ts";
 import { fieldOfJson } from "#domain/listings/fields/parse-listing-json.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import { adopt, baseOf, compareWith, type FormState } from "./form-state.ts";
+import { applySaved, baseOf, compareWith, type FormState } from "./form-state.ts";
 
 /** The result of a save, for the page to announce. */
 export type SaveOutcome = { kind: "created" | "updated" } | { kind: "failed"; failure: ApiFailure };
@@ -27,7 +27,7 @@ export function useSaveListing({ api, setState, onSaved, onOutcome }: Options) {
     // Reads the stored listing after a save. If that fails, the response of the save is used.
     const read = await api.readListing();
     const stored = read.ok && read.value !== null ? read.value : response.value;
-    setState((now) => adopt(now, stored, sent.values));
+    setState((now) => applySaved(now, stored, sent.values));
     onSaved(stored);
     onOutcome({ kind: base === null ? "created" : "updated" });
     return null;

@@ -34,7 +34,7 @@ type Refusal = { error: string; file: File | null };
 const codeKey = ["wechat-code"] as const;
 const maxBytes = 12 * 1024 * 1024;
 /** Failure codes after which a retry may succeed. */
-const passing = new Set(["offline", "unavailable", "failed", "not-signed-in", "too-many-requests"]);
+const retryableCodes = new Set(["offline", "unavailable", "failed", "not-signed-in", "too-many-requests"]);
 
 /** The owner's WeChat code and the functions that change it. One change at a time. */
 export function useWechatCode(messages: Messages<"photos">, failures: Messages<"failures">): WechatCodeControl {
@@ -99,7 +99,7 @@ export function useWechatCode(messages: Messages<"photos">, failures: Messages<"
 }
 
 function refusalOf(failure: ApiFailure, file: File, failures: Messages<"failures">): Refusal {
-  return { error: failureText(failure, failures), file: passing.has(failure.code) ? file : null };
+  return { error: failureText(failure, failures), file: retryableCodes.has(failure.code) ? file : null };
 }
 
 /** Codes that can be refused before uploading. An image without a code is uploaded, because the server detects more. */

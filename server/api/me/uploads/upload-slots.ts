@@ -1,5 +1,5 @@
 /** Each upload is in memory until its image is stored. */
-const most = { inAll: 16, perMember: 3 } as const;
+const uploadLimits = { inAll: 16, perMember: 3 } as const;
 
 export type UploadSlots = {
   /**
@@ -14,7 +14,7 @@ export function createUploadSlots(): UploadSlots {
   return {
     take(userId) {
       const own = members.get(userId) ?? 0;
-      if (inAll >= most.inAll || own >= most.perMember) return null;
+      if (inAll >= uploadLimits.inAll || own >= uploadLimits.perMember) return null;
       members.set(userId, own + 1);
       inAll += 1;
       return () => {

@@ -6,7 +6,7 @@ import type { OwnListing } from "#domain/listings/own-listing.ts";
  * The latest payment from this browser and its result, until the owner dismisses it. `begun`: nothing to show yet.
  * `hidden`: it arrived, but learners cannot see the listing. The home page's script reads it, too.
  */
-export type LiveRecord = {
+export type LatestPayment = {
   state: "begun" | "pending" | "live" | "hidden";
   /** Null when the payment was started in another browser. */
   listingId: string | null;
@@ -17,12 +17,12 @@ export type LiveRecord = {
   until: string | null;
 };
 
-export const liveKey = "taoli.live";
+export const latestPaymentKey = "taoli.live";
 
 /** Sent to this tab after a change; other tabs get the browser's own `storage` event. */
-export const liveEvent = "taoli:live";
+export const latestPaymentEvent = "taoli:live";
 
-const nothingKnown: LiveRecord = {
+const emptyPayment: LatestPayment = {
   state: "begun",
   listingId: null,
   timeZone: "UTC",
@@ -31,57 +31,58 @@ const nothingKnown: LiveRecord = {
 };
 
 /** Null if nothing is stored or storage is blocked. */
-export function readLive(): LiveRecord | null {
+export function readLatestPayment(): LatestPayment | null {
   try {
-    const stored: Partial<LiveRecord> | null = JSON.parse(localStorage.getItem(liveKey) ?? "null");
-    return typeof stored?.state === "string" ? { ...nothingKnown, ...stored } : null;
+    const stored: Partial<LatestPayment> | null = JSON.parse(localStorage.getItem(latestPaymentKey) ?? "null");
+    return typeof stored?.state === "string" ? { ...emptyPayment, ...stored } : null;
   } catch {
     return null;
   }
 }
 
 /** Updates the stored record, or removes it for null, and notifies the page. */
-export function writeLive(change: Partial<LiveRecord> | null): void {
+export function updateLatestPayment(change: Partial<LatestPayment> | null): void {
   try {
-    if (change === null) localStorage.removeItem(liveKey);
-    else localStorage.setItem(liveKey, JSON.stringify({ ...(readLive() ?? nothingKnown), ...change }));
+    if (change === null) localStorage.removeItem(latestPaymentKey);
+    else
+      localStorage.setItem(latestPaymentKey, JSON.stringify({ ...(readLatestPayment() ?? emptyPayment), ...change }));
   } catch {
     // Storage is full or blocked: the dashboard shows the same from the server.
   }
-  dispatchEvent(new Event(liveEvent));
+  dispatchEvent(new Event(latestPaymentEvent));
 }
 
 /** Called at checkout, so that the home page knows the listing when the owner returns. */
-export function beginLive(listing: OwnListing): void {
-  const stored = readLive();
+export function recordCheckout(listing: OwnListing): void {
+  const stored = readLatestPayment();
   const known = { listingId: listing.id, timeZone: timeZoneOf(listing) };
-  writeLive(stored?.listingId === listing.id ? known : { ...nothingKnown, ...known });
+  updateLatestPayment(stored?.listingId === listing.id ? known : { ...emptyPayment, ...known });
 }
 
 /** Stores the server's result for a payment from which the reader has just returned. */
-export function settleLive(
+export function recordResult(
   sessionId: string,
   { status, expiresAt, isTakenDown }: { status: string; expiresAt: string | null; isTakenDown: boolean },
 ): void {
-  if (status === "pending") return writeLive({ state: "pending", sessionId });
+  if (status === "pending") return updateLatestPayment({ state: "pending", sessionId });
   if (status !== "paid" || expiresAt === null) return;
-  writeLive({ state: isTakenDown ? "hidden" : "live", sessionId, until: expiresAt });
+  updateLatestPayment({ state: isTakenDown ? "hidden" : "live", sessionId, until: expiresAt });
 }
 
 /** Records a payment that the dashboard has detected as arrived. */
-export function arriveLive(listing: OwnListing): void {
-  beginLive(listing);
-  writeLive({ state: "live" });
-  syncLive(listing);
+export function recordArrival(listing: OwnListing): void {
+  recordCheckout(listing);
+  updateLatestPayment({ state: "live" });
+  syncLatestPayment(listing);
 }
 
 /** Updates the record from the current listing. A record of another listing is left alone. */
-export function syncLive(listing: OwnListing): void {
-  const stored = readLive();
+export function syncLatestPayment(listing: OwnListing): void {
+  const stored = readLatestPayment();
   if (stored === null || stored.listingId !== listing.id) return;
   if (stored.state !== "live" && stored.state !== "hidden") return;
   const expiresAt = listing.subscriptionExpiresAt;
-  if (expiresAt === null || new Date(expiresAt) <= new Date()) return writeLive(null);
+  if (expiresAt === null || new Date(expiresAt) <= new Date()) return updateLatestPayment(null);
   const state = ownListingStatus(listing, new Date()) === "active" ? "live" : "hidden";
-  if (state !== stored.state || expiresAt !== stored.until) writeLive({ state, until: expiresAt });
+  if (state !== stored.state || expiresAt !== stored.until) updateLatestPayment({ state, until: expiresAt });
 }

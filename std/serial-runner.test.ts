@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTurns } from "./take-turns.ts";
+import { createSerialRunner } from "./serial-runner.ts";
 
 /** Blocks the thread. */
 function block(ms: number): void {
@@ -8,7 +8,7 @@ function block(ms: number): void {
 }
 
 test("steps run one at a time in the order of their calls, and return their results", async () => {
-  const takeTurns = createTurns(1);
+  const takeTurns = createSerialRunner(1);
   const events: string[] = [];
   const step = (name: string) =>
     takeTurns(async () => {
@@ -22,7 +22,7 @@ test("steps run one at a time in the order of their calls, and return their resu
 });
 
 test("other events wait for one step only", async () => {
-  const takeTurns = createTurns(2);
+  const takeTurns = createSerialRunner(2);
   let done = 0;
   const steps = Array.from({ length: 5 }, () =>
     takeTurns(() => {
@@ -37,7 +37,7 @@ test("other events wait for one step only", async () => {
 });
 
 test("a failed step does not block the next one", async () => {
-  const takeTurns = createTurns(1);
+  const takeTurns = createSerialRunner(1);
   const failed = takeTurns(() => {
     throw new Error("broken");
   });

@@ -19,7 +19,7 @@ type Parts = { origin: string; events: EventBuffer; clientAddress: (context: Con
  * Always responds with 204, because a beacon reads no response: events from bots or other sites, and invalid events, do
  * not count.
  */
-export function seenRoutes({ origin, events, clientAddress }: Parts): Hono {
+export function beaconRoutes({ origin, events, clientAddress }: Parts): Hono {
   const app = new Hono();
   const onTooLarge = () => {
     events.drop("malformed", 1);

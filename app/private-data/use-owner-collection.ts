@@ -10,7 +10,7 @@ import { type ReadError, valueOf } from "./queries.ts";
 
 type Write<Value> = () => Promise<Result<Value, ApiFailure>>;
 
-export type Owned<Value> = {
+export type OwnerCollection<Value> = {
   value: Value | undefined;
   failure: ApiFailure | null;
   refetch: () => Promise<unknown>;
@@ -29,7 +29,11 @@ type Options<Value> = {
 };
 
 /** A collection that belongs to the owner, such as all photos: every write responds with its new state. */
-export function useOwned<Value extends object>({ key, read, failures }: Options<Value>): Owned<Value> {
+export function useOwnerCollection<Value extends object>({
+  key,
+  read,
+  failures,
+}: Options<Value>): OwnerCollection<Value> {
   const cache = useQueryClient();
   const toast = useToast();
   const { messages } = useLocale();

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { warnAboutUnnamedProxy } from "./unnamed-proxy.ts";
+import { warnAboutUnnamedProxy } from "./unconfigured-proxy.ts";
 
 type Asking = { trustedProxies?: number; from?: string; forwardedFor?: string };
 

@@ -23,7 +23,7 @@ const maxBodyBytes = 1024;
  * Bearer token only. Body and response are `{ reminders: "on" | "off" }`, or `monthly_email`; failures are those of
  * `failureResponse`.
  */
-export function ownChoiceRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
+export function emailPreferenceRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
   const { services } = parts;
   const { origin } = services;
   const app = new Hono<ActorVariables>();

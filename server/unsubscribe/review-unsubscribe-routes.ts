@@ -3,14 +3,14 @@ import { canStopInvitations, stopInvitations } from "#domain/reviews/commands/st
 import type { Services } from "#domain/services.ts";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { stopPage } from "./stop-page.tsx";
+import { stopPage } from "./unsubscribe-result-page.tsx";
 
 /**
  * `/review/no-more/{token}`: stops invitations and requests to review, without signing in. A GET only shows a page with
  * a button, because email scanners open every link. A POST takes effect immediately, from that page or from an email
  * client's own button (RFC 8058).
  */
-export function noMoreRoutes(services: Services): Hono {
+export function reviewUnsubscribeRoutes(services: Services): Hono {
   const app = new Hono();
   for (const locale of locales) {
     const path = localPath(locale, "/review/no-more/:token");

@@ -1,6 +1,14 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import { arriveLive, beginLive, liveKey, readLive, settleLive, syncLive, writeLive } from "./live-record.ts";
+import {
+  latestPaymentKey,
+  readLatestPayment,
+  recordArrival,
+  recordCheckout,
+  recordResult,
+  syncLatestPayment,
+  updateLatestPayment,
+} from "./latest-payment.ts";
 
 const day = 24 * 60 * 60_000;
 const until = new Date(Date.now() + 90 * day).toISOString();
@@ -34,66 +42,66 @@ beforeEach(() => {
 });
 
 const paid = (more: object = {}) =>
-  settleLive("cs_1", { status: "paid", expiresAt: until, isTakenDown: false, ...more });
+  recordResult("cs_1", { status: "paid", expiresAt: until, isTakenDown: false, ...more });
 
 test("the record stored at checkout is read when the payer returns", () => {
-  beginLive(listing());
-  expect(readLive()).toMatchObject({ state: "begun", listingId: "one", timeZone: "America/New_York" });
+  recordCheckout(listing());
+  expect(readLatestPayment()).toMatchObject({ state: "begun", listingId: "one", timeZone: "America/New_York" });
   paid();
-  expect(readLive()).toMatchObject({ state: "live", listingId: "one", timeZone: "America/New_York", until });
+  expect(readLatestPayment()).toMatchObject({ state: "live", listingId: "one", timeZone: "America/New_York", until });
   expect(events).toEqual(["taoli:live", "taoli:live"]);
 });
 
 test("a pending payment is shown as pending, a payment for a taken-down listing as hidden", () => {
-  beginLive(listing());
+  recordCheckout(listing());
   paid({ status: "pending", expiresAt: null });
-  expect(readLive()).toMatchObject({ state: "pending", sessionId: "cs_1" });
+  expect(readLatestPayment()).toMatchObject({ state: "pending", sessionId: "cs_1" });
   paid({ isTakenDown: true });
-  expect(readLive()).toMatchObject({ state: "hidden", until });
+  expect(readLatestPayment()).toMatchObject({ state: "hidden", until });
 });
 
 test.each(["open", "failed", "expired", "refunded", "review"])("a payment that is %s shows nothing", (status) => {
   paid({ status });
-  expect(readLive()).toBe(null);
+  expect(readLatestPayment()).toBe(null);
 });
 
 test("the record follows the listing when it is hidden, restored, extended or expired", () => {
-  beginLive(listing());
+  recordCheckout(listing());
   paid();
-  syncLive(listing(down));
-  expect(readLive()?.state).toBe("hidden");
-  syncLive(listing({ subscriptionExpiresAt: later }));
-  expect(readLive()).toMatchObject({ state: "live", until: later });
-  syncLive(listing({ id: "two", ...down }));
-  expect(readLive()?.state).toBe("live");
-  syncLive(listing({ subscriptionExpiresAt: new Date(Date.now() - day).toISOString() }));
-  expect(readLive()).toBe(null);
+  syncLatestPayment(listing(down));
+  expect(readLatestPayment()?.state).toBe("hidden");
+  syncLatestPayment(listing({ subscriptionExpiresAt: later }));
+  expect(readLatestPayment()).toMatchObject({ state: "live", until: later });
+  syncLatestPayment(listing({ id: "two", ...down }));
+  expect(readLatestPayment()?.state).toBe("live");
+  syncLatestPayment(listing({ subscriptionExpiresAt: new Date(Date.now() - day).toISOString() }));
+  expect(readLatestPayment()).toBe(null);
 });
 
 test("a dismissed record stays dismissed until the next payment arrives", () => {
-  arriveLive(listing());
-  expect(readLive()).toMatchObject({ state: "live", until });
-  writeLive(null);
-  syncLive(listing());
-  expect(readLive()).toBe(null);
-  arriveLive(listing({ subscriptionExpiresAt: later }));
-  expect(readLive()).toMatchObject({ state: "live", until: later });
+  recordArrival(listing());
+  expect(readLatestPayment()).toMatchObject({ state: "live", until });
+  updateLatestPayment(null);
+  syncLatestPayment(listing());
+  expect(readLatestPayment()).toBe(null);
+  recordArrival(listing({ subscriptionExpiresAt: later }));
+  expect(readLatestPayment()).toMatchObject({ state: "live", until: later });
 });
 
 test("starting another payment keeps the listing's record and drops that of another listing", () => {
-  arriveLive(listing());
-  beginLive(listing());
-  expect(readLive()?.state).toBe("live");
-  beginLive(listing({ id: "two" }));
-  expect(readLive()).toMatchObject({ state: "begun", listingId: "two", until: null });
+  recordArrival(listing());
+  recordCheckout(listing());
+  expect(readLatestPayment()?.state).toBe("live");
+  recordCheckout(listing({ id: "two" }));
+  expect(readLatestPayment()).toMatchObject({ state: "begun", listingId: "two", until: null });
 });
 
 test("blocked storage and an unreadable record are treated as empty", () => {
   for (const text of ["no json", "[]", "null", '{"state":1}']) {
-    stored.set(liveKey, text);
-    expect(readLive()).toBe(null);
+    stored.set(latestPaymentKey, text);
+    expect(readLatestPayment()).toBe(null);
   }
   vi.stubGlobal("localStorage", undefined);
-  expect(readLive()).toBe(null);
-  expect(() => writeLive({ state: "live" })).not.toThrow();
+  expect(readLatestPayment()).toBe(null);
+  expect(() => updateLatestPayment({ state: "live" })).not.toThrow();
 });
