@@ -3,7 +3,7 @@ import type { ConnectionCounts } from "./observe-queries.ts";
 import type { PublicReads } from "./public-reads.ts";
 import type { Tables } from "./tables.ts";
 
-/** The query builder every verb gets. The same type over PGlite and PostgreSQL. */
+/** The query builder passed to every command and query. Same type for PGlite and PostgreSQL. */
 export type Database = Kysely<Tables>;
 
 /**
@@ -24,24 +24,24 @@ export type Session = {
   transaction(work: (session: Session) => Promise<void>): Promise<void>;
 };
 
-/** `statementTimeoutMs`: how long each statement may take on PostgreSQL; three seconds by default. */
+/** `statementTimeoutMs`: the statement timeout on PostgreSQL; three seconds by default. */
 export type SessionOptions = { statementTimeoutMs?: number };
 
 export type OpenedDatabase = {
   db: Database;
   publicReads: PublicReads;
   kind: "pglite" | "postgres";
-  /** Crash durability: none, a killed process but not a power cut, or as the server is set. */
+  /** Crash durability: none, survives a killed process but not a power cut, or as configured on the server. */
   durability: "none" | "process-crash-only" | "as-the-server-is-set";
   /**
-   * Calls back after every committed change of listings or profiles with the tags of what changed, as a JSON array, or
-   * an empty text for anything; with null after a lost connection is back, as a change may have been missed. Never
-   * throws because the server is away: it keeps trying. Gives the way to stop.
+   * Calls back after every committed change of listings or profiles. The payload is a JSON array of the changed tags,
+   * an empty text if anything may have changed, or null after a reconnection, since changes may have been missed. Never
+   * throws while the server is down: it keeps retrying. Returns a function that stops listening.
    */
   onListingsChanged(callback: (payload: string | null) => void): Promise<() => Promise<void>>;
   /**
-   * Calls back after every commit that leaves work for a background job, with the job's name; with null after a lost
-   * connection is back. Otherwise as `onListingsChanged`.
+   * Calls back with the job's name after every commit that leaves work for a background job, and with null after a
+   * reconnection. Otherwise like `onListingsChanged`.
    */
   onJobDue(callback: (job: string | null) => void): Promise<() => Promise<void>>;
   /** The connections of the query builder; the embedded database has one. */
@@ -49,13 +49,13 @@ export type OpenedDatabase = {
   /** Whether the database responds in time. Never throws. */
   ping(timeoutMilliseconds: number): Promise<boolean>;
   /**
-   * A dedicated connection for migrations and locks. On PGlite it is the only connection. A statement without a
-   * response in time is a `DatabaseUnavailableError`, and closing an unresponsive connection takes one second.
+   * A dedicated connection for migrations and locks; on PGlite, the only connection. A statement that times out throws
+   * a `DatabaseUnavailableError`, and closing an unresponsive connection takes one second.
    */
   withSession<Value>(work: (session: Session) => Promise<Value>, options?: SessionOptions): Promise<Value>;
   /**
-   * Runs the SQL of a third-party library: one statement with parameters, or several without, which may be a whole
-   * transaction. A failed one leaves no open transaction.
+   * Runs the SQL of a third-party library: one statement with parameters, or several without, which may form a whole
+   * transaction. A failure leaves no open transaction.
    */
   execute(statements: string, parameters?: unknown[]): Promise<{ rows: unknown[] }>;
   /**
@@ -67,5 +67,5 @@ export type OpenedDatabase = {
   close(): Promise<void>;
 };
 
-/** Gets something to write about connections that fail in the background. */
+/** Reports connections that fail in the background. */
 export type ReportProblem = (event: string, error: unknown) => void;

@@ -6,7 +6,7 @@ import { migrate } from "./migrate.ts";
 import { openDatabase } from "./open-database.ts";
 
 /**
- * Run by hand after a new migration: `node database/generate-tables.ts`. A test holds the result against the
+ * Run manually after adding a migration: `node database/generate-tables.ts`. A test compares the file with the
  * migrations.
  */
 export const tablesFile = join(process.cwd(), "database", "tables.ts");
@@ -48,7 +48,7 @@ function print(columns: readonly Column[], checks: readonly Check[]): string {
   });
   const members = tables.map((table) => `  ${table.includes(".") ? `"${table}"` : table}: ${typeName(table)};`);
   return [
-    "// Made from the migrated database by database/generate-tables.ts; not written by hand.",
+    "// Generated from the migrated database by database/generate-tables.ts; do not edit.",
     "/* oxlint-disable max-lines -- as long as the schema */",
     'import type { ColumnType, Generated } from "kysely";',
     "type Moment = ColumnType<Date, Date | string, Date | string>;",
@@ -81,7 +81,7 @@ function plainType(type: string): string {
   throw new Error(`There is no TypeScript type for ${type} yet.`);
 }
 
-/** As the formatter would break it: a union that is too long for a line has one member a line. */
+/** Matches the formatter: a union too long for one line has one member per line. */
 function memberOf(name: string, type: string): string {
   const line = `  ${name}: ${type};`;
   if (line.length <= 120) return line;
@@ -101,7 +101,7 @@ function jsonType(column: Column, checks: readonly Check[]): string | null {
   const kind = own.map((check) => /jsonb_typeof\(\w+\) = '(\w+)'/u.exec(check.definition)?.[1]).find(Boolean);
   if (kind === "object") return "GeneratedJsonObject";
   if (kind === "array") return "GeneratedJsonList";
-  throw new Error(`${column.table}.${column.column} has no check that says what JSON it holds.`);
+  throw new Error(`${column.table}.${column.column} has no check that defines its JSON type.`);
 }
 
 /** A column whose check lists its allowed texts (`in (…)` or `<@ array[…]`) has their union as its type. */

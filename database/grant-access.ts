@@ -1,7 +1,7 @@
 import type { Session } from "./database.ts";
 import { jobsSchema } from "./jobs-schema.ts";
 
-/** The tables that the role reads only. */
+/** The tables that the role may only read. */
 const readOnlyTables = ["schema_migrations"];
 
 /** The policy of each table that lets the role see its rows. */
@@ -11,9 +11,9 @@ type Role = { name: string; id: string };
 type Table = { name: string; isGranted: boolean; policyRoles: string[] | null };
 
 /**
- * Lets `role` read and write the rows of every table, and nothing else: it cannot change, truncate or drop a table, nor
- * create one, except in the schema of the job queue. Run as the owner of the tables, in a transaction. Idempotent.
- * Throws if there is no such role.
+ * Lets `role` read and write the rows of every table, and nothing else: it cannot alter, truncate, drop or create a
+ * table, except in the job queue's schema. Run as the owner of the tables, in a transaction. Idempotent. Throws if the
+ * role does not exist.
  */
 export async function grantAccess(session: Session, role: string): Promise<void> {
   const [found] = await session.query<Role>(
@@ -32,8 +32,8 @@ export async function grantAccess(session: Session, role: string): Promise<void>
 }
 
 /**
- * The queue's library changes its tables, so the role has to own them. Tables of another role are dropped: the next
- * start creates the queue again, with the next times of all jobs.
+ * The queue's library alters its tables, so the role has to own them. Tables owned by another role are dropped: the
+ * next startup creates the queue again, with the next run times of all jobs.
  */
 async function grantQueue(session: Session, role: Role): Promise<void> {
   const foreign = await session.query(
@@ -48,7 +48,7 @@ async function grantQueue(session: Session, role: Role): Promise<void> {
 async function grantTable(session: Session, { name, isGranted, policyRoles }: Table, role: Role): Promise<void> {
   const rights = readOnlyTables.includes(name) ? "select" : "select, insert, update, delete";
   if (!isGranted) await session.run(`grant ${rights} on ${name} to ${role.name}`);
-  // A policy locks its table while it is created or changed.
+  // Creating or altering a policy locks its table.
   if (policyRoles === null)
     await session.run(`create policy ${policy} on ${name} to ${role.name} using (true) with check (true)`);
   else if (!policyRoles.includes(role.id)) await session.run(`alter policy ${policy} on ${name} to ${role.name}`);

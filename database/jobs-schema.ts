@@ -1,2 +1,2 @@
-/** The schema of the job queue, whose tables its library creates and migrates itself. */
+/** The job queue's schema. Its library creates and migrates the tables. */
 export const jobsSchema = "jobs";

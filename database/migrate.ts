@@ -6,15 +6,15 @@ import type { OpenedDatabase, Session } from "./database.ts";
 import { grantAccess } from "./grant-access.ts";
 import { refuseTransactionPooling } from "./postgres/refuse-transaction-pooling.ts";
 
-/** Any number, but the same one in every release: the process that holds this lock migrates. */
+/** An arbitrary key for the migration lock; must not change between releases. */
 export const migrationLock = 7_017_391;
 
 /** How long a second process waits for the first one's migration. */
 const turnSeconds = 120;
 
 /**
- * How long a migration waits for a table in use; statements behind it in the queue wait too, readers included. It is
- * then rolled back and tried again a little later.
+ * The lock timeout of a migration; statements queued behind it, including reads, wait as long. On timeout the migration
+ * is rolled back and retried a little later.
  */
 const tableLockMs = 1000;
 const pauseMs = 1000;
@@ -22,7 +22,7 @@ const maxAttempts = 30;
 
 const lockNotAvailable = "55P03";
 
-/** A migration may build an index over many rows; after this time it is given up. */
+/** Leaves time to build an index over many rows; after this timeout the migration fails. */
 const statementTimeoutMs = 15 * 60_000;
 
 /** The statements that create the table of applied migrations. */
@@ -37,14 +37,14 @@ export const migrationsTable = `
 `;
 
 /**
- * `expand` migrations keep everything that the previous version uses; `contract` ones remove something. Null for
- * migrations from before there were phases.
+ * `expand` migrations keep everything that the previous version uses; `contract` migrations remove something. Null for
+ * migrations that predate phases.
  */
 type Phase = "expand" | "contract" | null;
 
 export type Migration = { name: string; sql: string; checksum: string; phase?: Phase };
 
-/** The database has been migrated beyond what this version supports. The message explains the fix. */
+/** The database has been migrated beyond the versions this release supports. The message explains the fix. */
 export class SchemaTooNewError extends Error {
   constructor(name: string) {
     super(
@@ -55,7 +55,7 @@ export class SchemaTooNewError extends Error {
   }
 }
 
-/** The role may not migrate, and a migration is pending. The message explains the fix. */
+/** A migration is pending and the role may not migrate. The message explains the fix. */
 export class MigrationsPendingError extends Error {
   constructor(pending: readonly Migration[]) {
     super(
@@ -66,14 +66,12 @@ export class MigrationsPendingError extends Error {
   }
 }
 
-/** The location of the files. Processes of this project run in its root, also from the bundle. */
+/** The migrations folder. This project's processes run in its root, also from the bundle. */
 function migrationsFolder(): string {
   return join(process.cwd(), "database", "migrations");
 }
 
-/**
- * The `.sql` files of a folder in the order of their names. Line ends do not count for the checksum.
- */
+/** The `.sql` files of a folder, by name. Line endings do not affect the checksum. */
 export function readMigrations(folder: string = migrationsFolder()): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
@@ -92,11 +90,11 @@ function phaseOf(sql: string): Phase {
 
 /**
  * Applies pending migrations, each file in a transaction, one process at a time. Idempotent. Returns the names of the
- * applied files. `servingRole` gets access to the rows of every table, in the transactions that create them. A role
- * that does not own the tables only checks that none is pending, and throws a `MigrationsPendingError` otherwise.
- * Throws when an applied file has changed, and when a file fails; then the files before it remain applied and the
- * failed one leaves nothing behind. Throws a `TransactionPoolingError` if a pooler would not preserve the lock, and a
- * `SchemaTooNewError` if a newer version has applied a `contract` migration.
+ * applied files. `servingRole` is granted access to the rows of every table, in the transactions that create the
+ * tables. A role that does not own the tables only checks, and throws a `MigrationsPendingError` if a migration is
+ * pending. Throws if an applied file has changed, or if a file fails: earlier files remain applied and the failed one
+ * is rolled back. Throws a `TransactionPoolingError` if a pooler would not preserve the lock, and a `SchemaTooNewError`
+ * if a newer version has applied a `contract` migration.
  */
 export async function migrate(
   opened: Pick<OpenedDatabase, "kind" | "withSession">,
@@ -112,7 +110,7 @@ export async function migrate(
   const migrateAlone = async (session: Session): Promise<string[]> => {
     await session.run(`set lock_timeout = '${turnSeconds}s'`);
     await session.query("select pg_advisory_lock($1)", [migrationLock]);
-    // Closing the session gives the lock back.
+    // Closing the session releases the lock.
     await session.run(`set lock_timeout = ${tableLockMs}`);
     return await applyPending(session, migrations, servingRole);
   };
@@ -158,14 +156,17 @@ async function readPending(session: Session, migrations: readonly Migration[]): 
 
 type AppliedMigration = { name: string; checksum: string; phase: Phase };
 
-/** A version starts on a schema that a newer one has expanded: both serve during an upgrade. */
+/**
+ * A version may start on a schema that a newer one has expanded, since both serve during an upgrade, but not on a
+ * contracted one.
+ */
 function refuseContracted(migrations: readonly Migration[], applied: readonly AppliedMigration[]): void {
   const known = new Set(migrations.map(({ name }) => name));
   const contracted = applied.find(({ name, phase }) => phase === "contract" && !known.has(name));
   if (contracted !== undefined) throw new SchemaTooNewError(contracted.name);
 }
 
-/** Tries again while a table is in use. */
+/** Retries while a table is locked. */
 async function applyInTurn(session: Session, migration: Migration, servingRole?: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

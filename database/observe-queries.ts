@@ -1,26 +1,26 @@
 import type { Logger } from "kysely";
 
-/** Observes a process's queries. Called after each; must not throw. */
+/** Observes a process's queries. Called after each query; must not throw. */
 export type DatabaseObserver = {
   onQuery(query: QueryEvent): void;
-  /** A connection was lent after waiting this long. */
+  /** A connection was acquired after waiting this long. */
   onWait(milliseconds: number): void;
 };
 
-/** `statement`: the kind of statement, one of few words. `text` has placeholders, no values. */
+/** `statement`: the statement's first keyword, from a small fixed set. `text` has placeholders, no values. */
 type QueryEvent = { statement: string; text: string; milliseconds: number; failed: boolean };
 
-/** The connections of a process to its database. */
+/** The connection counts of a process's pool. */
 export type ConnectionCounts = { open: number; idle: number; waiting: number; most: number };
 
 const statements = new Set(["select", "insert", "update", "delete", "with", "begin", "commit", "rollback", "vacuum"]);
 
-/** The query builder's own logger, for an observer. */
+/** A Kysely logger that calls the observer. */
 export function logQueries({ onQuery }: DatabaseObserver): Logger {
   return ({ level, query, queryDurationMillis }) => onQuery(eventOf(query.sql, queryDurationMillis, level === "error"));
 }
 
-/** Runs a statement outside the query builder. */
+/** Runs and observes a statement outside the query builder. */
 export async function observed<Value>(
   observer: DatabaseObserver | undefined,
   text: string,

@@ -5,9 +5,8 @@ import { openPostgres } from "./postgres/postgres.ts";
 
 /**
  * Opens without migrating. A PostgreSQL server may be unavailable: queries then fail until it is back, without a
- * restart. A folder that another process has open is refused with a `FolderInUseError`: immediately, or within
- * seconds if only the heartbeat shows whether that process is alive. A process that loses its folder to another one
- * exits.
+ * restart. A folder opened by another process throws a `FolderInUseError`: immediately, or within seconds if only the
+ * heartbeat shows whether that process is alive. A process that loses its folder to another one exits.
  */
 export async function openDatabase(
   target: DatabaseTarget,

@@ -1,4 +1,4 @@
-// Made from the migrated database by database/generate-tables.ts; not written by hand.
+// Generated from the migrated database by database/generate-tables.ts; do not edit.
 
 /* oxlint-disable max-lines -- as long as the schema */
 

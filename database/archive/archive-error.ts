@@ -1,4 +1,4 @@
-/** A backup cannot be made, read or restored. The message is one line that says what to do. */
+/** A backup cannot be created, read or restored. The message is one line that tells the operator the fix. */
 export class ArchiveError extends Error {
   readonly code = "archive";
 

@@ -14,8 +14,8 @@ const ageMagic = Buffer.from("age-encryption.org/v1\n");
 const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
 /**
- * Writes entries as compressed lines, encrypted if there is a passphrase, to a file that only this user can read. The
- * file has its name once it is complete and on the disk; a failure leaves none.
+ * Writes entries as compressed lines to a file that only this user can read, encrypted if there is a passphrase. The
+ * file gets its final name only once it is complete and flushed to disk; a failure leaves no file.
  */
 export async function writeArchive(file: string, entries: AsyncIterable<Entry>, passphrase?: string): Promise<void> {
   const draft = `${file}.${process.pid}.partial`;
@@ -34,7 +34,7 @@ export async function writeArchive(file: string, entries: AsyncIterable<Entry>, 
   }
 }
 
-/** The entries of a file. Throws an ArchiveError if it is not a whole backup, or the passphrase is not the one. */
+/** The entries of a file. Throws an ArchiveError if the file is not a complete backup or the passphrase is wrong. */
 export async function* readArchive(file: string, passphrase?: string): AsyncGenerator<Entry> {
   const isEncrypted = (await readStart(file, ageMagic.length)).equals(ageMagic);
   if (isEncrypted && passphrase === undefined)
@@ -65,13 +65,13 @@ function decryptWith(passphrase: string) {
     const decrypter = new Decrypter();
     decrypter.addPassphrase(passphrase);
     const stream = await decrypter.decrypt(streamOf(source)).catch((error: unknown) => {
-      throw new ArchiveError("The backup cannot be decrypted: BACKUP_PASSPHRASE is not its passphrase.", error);
+      throw new ArchiveError("The backup cannot be decrypted: BACKUP_PASSPHRASE is wrong.", error);
     });
     yield* stream;
   };
 }
 
-/** age takes the platform's streams, whose types know less than Node's. */
+/** age expects the web platform's stream types, which are narrower than Node's. */
 function streamOf(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   return Readable.toWeb(Readable.from(source)) as ReadableStream<Uint8Array>;
 }
@@ -79,13 +79,13 @@ function streamOf(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array>
 async function* decompress(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const output = createZstdDecompress();
   const feeding = pipeline(input, output);
-  // Reading fails with the same error, and is awaited first.
+  // The read below fails with the same error and is awaited first.
   feeding.catch(() => {});
   for await (const chunk of output) yield chunk as Uint8Array;
   await feeding;
 }
 
-/** Splits at line feeds only: other line separators occur in texts. */
+/** Splits at line feeds only: texts may contain other line separators. */
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let rest = "";
@@ -111,7 +111,7 @@ async function readStart(file: string, length: number): Promise<Buffer> {
   }
 }
 
-/** A file's name is on the disk only once its folder is. Windows cannot open folders. */
+/** A file's name is durable only once its folder is synced. Windows cannot open folders. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
@@ -119,7 +119,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close();
 }
 
-/** An error of a file, such as a full disk, as opposed to one of the database. */
+/** Whether this is a file-system error, such as a full disk, and not a database error. */
 function isOfSystem(error: unknown): boolean {
   return error instanceof Error && "syscall" in error;
 }

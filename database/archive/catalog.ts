@@ -1,7 +1,7 @@
 import type { Session } from "#database/database.ts";
 import { jobsSchema } from "#database/jobs-schema.ts";
 
-/** A table as the catalogs describe it. Generated columns are left out: the database computes them. */
+/** A table as described by the system catalogs, without generated columns: the database computes those. */
 export type Table = {
   /** `schema.table`, as in an archive. */
   name: string;
@@ -15,10 +15,12 @@ type Column = { sql: string; type: string };
 /** A sequence and the value that `setval` gives it. `value` is null if it was never used. */
 export type Sequence = { name: string; sql: string; value: string | null };
 
-/** The schema of the job queue, which the library creates at a start: runs are repeated by the rows that are due. */
+/**
+ * The job queue's schema: its library creates it at startup, and jobs that are due run again from the product's rows.
+ */
 export const leftOutSchema = jobsSchema;
 
-/** Our own relations: not the system's, not those of extensions or other owners, and no partitions. */
+/** Relations that this user owns: no system or extension relations, and no partitions. */
 const ownRelations = `
   from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
   where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and not c.relispartition
@@ -28,7 +30,9 @@ const ownRelations = `
     )
 `;
 
-/** The tables of every schema but the queue's, by name. Unlogged tables hold data that must not be copied. */
+/**
+ * The tables of every schema except the queue's, by name. Unlogged tables are excluded: their data must not be copied.
+ */
 export async function readTables(session: Session): Promise<Table[]> {
   const rows = await session.query<{ name: string; sql: string; columns: string[]; types: string[] }>(
     `
@@ -63,12 +67,12 @@ export async function readSequences(session: Session): Promise<Sequence[]> {
   );
 }
 
-/** Whether there is any table, also one of the queue. */
+/** Whether any table exists, including the queue's. */
 export async function hasTables(session: Session): Promise<boolean> {
   return (await session.query(`select 1 ${ownRelations} and c.relkind in ('r', 'p') limit 1`)).length > 0;
 }
 
-/** Settings under which equal values are equal texts on every server. They end with the transaction. */
+/** Settings under which equal values have equal text forms on every server. They last for the transaction. */
 export const stableTexts = `
   set local timezone = 'UTC';
   set local datestyle = 'ISO, YMD';
@@ -78,7 +82,7 @@ export const stableTexts = `
   set local row_security = off;
 `;
 
-/** The expression that makes a row a line: a JSON array of its values as texts. */
+/** The SQL expression that serializes a row: a JSON array of its values as texts. */
 export function lineOf({ columns }: Table): string {
   return `array_to_json(array[${columns.map(({ sql }) => `${sql}::text`).join(", ")}])::text`;
 }

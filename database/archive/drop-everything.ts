@@ -17,7 +17,7 @@ const publicObjects = [
     from pg_class as o where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
       and not relispartition and ${own("pg_class", "relowner")}
   `,
-  // Only sequences that belong to no column remain: the others were dropped with their tables.
+  // Only sequences without an owning column remain: the others were dropped with their tables.
   `
     select format('drop sequence if exists %s cascade', o.oid::regclass) as statement
     from pg_class as o where relnamespace = 'public'::regnamespace and relkind = 'S'
@@ -36,9 +36,9 @@ const publicObjects = [
   `,
 ];
 
-/** Drops these schemas, and whatever of this user is in `public`. */
+/** Drops these schemas and every object of this user in `public`. */
 export async function dropEverything(session: Session, schemas: readonly string[]): Promise<void> {
-  // Another process that uses a table would hold the transaction up for as long as it likes.
+  // Without a timeout, another process that uses a table could block this transaction indefinitely.
   await session.run("set local lock_timeout = '10s'");
   const drops = await session.query<{ statement: string }>(
     `
@@ -49,7 +49,7 @@ export async function dropEverything(session: Session, schemas: readonly string[
   );
   for (const { statement } of drops) await session.run(statement);
   for (const objects of publicObjects) {
-    // Listed before any of them is dropped: names resolve only while the object is there.
+    // All statements are generated before the first drop: names resolve only while the object exists.
     const found = await session.query<{ statement: string }>(objects);
     for (const { statement } of found) await session.run(statement);
   }

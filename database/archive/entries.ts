@@ -4,7 +4,7 @@ import type { Session } from "#database/database.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { lineOf, type Table } from "./catalog.ts";
 
-/** The number of rows of a table, and the sum of a hash of each line: independent of their order. */
+/** The row count of a table and the sum of the hashes of its lines, which does not depend on row order. */
 export type Sum = { rows: number; sum: string };
 
 const sums = z.record(z.string(), z.object({ rows: z.int().nonnegative(), sum: z.string() }));
@@ -12,7 +12,7 @@ const sums = z.record(z.string(), z.object({ rows: z.int().nonnegative(), sum: z
 const header = z.object({
   format: z.literal("taoli-backup-1"),
   createdAt: z.string(),
-  /** The source of the rows, for people. */
+  /** The source of the rows, for display. */
   source: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.record(z.string(), z.int().nonnegative()),
@@ -52,7 +52,7 @@ export async function* toLines(entries: AsyncIterable<Entry>): AsyncGenerator<st
   for await (const one of entries) yield `${"rows" in one ? one.rows.join("\n") : JSON.stringify(one)}\n`;
 }
 
-/** The entries of an archive's lines, with rows in batches. Throws an ArchiveError for a line that is neither. */
+/** Parses an archive's lines, with rows in batches. Throws an ArchiveError for an invalid line. */
 export async function* fromLines(lines: AsyncIterable<string>): AsyncGenerator<Entry> {
   let rows: string[] = [];
   let characters = 0;
@@ -94,7 +94,7 @@ export class Summing {
   }
 }
 
-/** The same of a table in a database, which computes it. */
+/** Computes the same sum for a table inside the database. */
 export async function sumTable(session: Session, table: Table): Promise<Sum> {
   const [found] = await session.query<{ rows: string; sum: string }>(`
     select count(*)::text as rows,
@@ -104,7 +104,7 @@ export async function sumTable(session: Session, table: Table): Promise<Sum> {
   return { rows: Number(found?.rows), sum: String(found?.sum) };
 }
 
-/** The tables whose checksums differ, or that one of the two does not have. */
+/** The tables whose checksums differ or that only one side has. */
 export function differences(one: Record<string, Sum>, other: Record<string, Sum>): string[] {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].filter((name) => one[name]?.rows !== other[name]?.rows || one[name]?.sum !== other[name]?.sum);

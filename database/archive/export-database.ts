@@ -3,17 +3,17 @@ import { ArchiveError } from "./archive-error.ts";
 import { lineOf, readSequences, readTables, stableTexts, type Table } from "./catalog.ts";
 import { type Entry, type Header, type Sum, Summing } from "./entries.ts";
 
-/** Learns of the rows that were processed, out of all. */
+/** Receives the number of rows processed and the total. */
 export type OnProgress = (done: number, total: number) => void;
 
 const fetchRows = 1000;
 
-/** How long a statement of a backup may take: counting the rows of a large table is the longest. */
+/** The timeout of a backup's statements: counting the rows of a large table takes longest. */
 export const archiveStatementTimeoutMs = 60 * 60_000;
 
 /**
- * The database as entries of an archive, in one snapshot. `session` is inside a transaction that has run no query yet.
- * Changes nothing, also on a read-only server, and blocks no reader or writer, but changes of the schema.
+ * The database as archive entries, in one snapshot. `session` must be inside a transaction that has run no query yet.
+ * Read-only, so it works on a standby; blocks schema changes but no readers or writers.
  */
 export async function* exportDatabase(session: Session, onProgress: OnProgress = () => {}): AsyncGenerator<Entry> {
   await session.run(`set transaction isolation level repeatable read, read only; ${stableTexts}`);
@@ -39,7 +39,7 @@ export async function* exportDatabase(session: Session, onProgress: OnProgress =
   yield { end: { sums, sequences } };
 }
 
-/** A table that is locked keeps its form until the end. Throws where the migrations have not run. */
+/** Locks every table, so its schema cannot change until the export ends. Throws if the migrations have not run. */
 async function lockTables(session: Session): Promise<Table[]> {
   const tables = await readTables(session);
   if (!tables.some(({ name }) => name === "public.schema_migrations"))

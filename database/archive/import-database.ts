@@ -10,16 +10,16 @@ import { suspendConstraints } from "./suspend-constraints.ts";
 export type ImportOptions = {
   /** All migrations of this version. */
   migrations: readonly Migration[];
-  /** Whether the database's contents are deleted; otherwise it has to be empty. */
+  /** Whether to delete the database's contents first; otherwise the database must be empty. */
   replace: boolean;
   onProgress?: OnProgress;
 };
 
 export type Imported = {
   header: Header;
-  /** Of each table, as the database computes them after loading: equal to those of the archive. */
+  /** Per table, computed by the database after loading; equal to the archive's. */
   sums: Record<string, Sum>;
-  /** Tables with rows that this version's schema does not have. */
+  /** Tables with rows in the archive that this version's schema lacks. */
   skipped: string[];
 };
 
@@ -58,22 +58,22 @@ type Loading = {
   tables: Table[];
   restore: string[];
   total: number;
-  /** The statement for rows of the present table; null if they are skipped. */
+  /** The insert statement for the current table's rows; null if they are skipped. */
   insert: string | null;
   skipped: string[];
 };
 
-/** The migrations that the archive's database had. */
+/** The migrations that were applied to the archive's database. */
 function migrationsOf(header: Header, known: readonly Migration[]): Migration[] {
   return header.migrations.map(({ name, checksum }, index) => {
     const migration = known[index];
     if (!known.some((one) => one.name === name))
       throw new ArchiveError(
-        `The backup is of a newer version of Taoli: this one does not know its migration ${name}. Nothing was changed.`,
+        `The backup comes from a newer version of Taoli: this version does not have its migration ${name}. Nothing was changed.`,
       );
     if (migration?.name !== name || migration.checksum !== checksum)
       throw new ArchiveError(
-        `The backup's migration ${name} is not the one of this version. Restore it with the version that made it. Nothing was changed.`,
+        `The backup's migration ${name} differs from this version's. Restore it with the version that made it. Nothing was changed.`,
       );
     return migration;
   });

@@ -1,9 +1,9 @@
 import type { Session } from "#database/database.ts";
 
 /**
- * Everything that would hinder loading rows from another database: triggers, which would write, notify or reject;
- * foreign keys, which require an order of tables; indexes, which are faster to build after loading. The owner of the
- * tables may do all of this, while `session_replication_role` needs a superuser.
+ * Everything that would interfere with loading rows from another database: triggers, which would write, notify or
+ * reject; foreign keys, which require an order of tables; indexes, which are faster to build after loading. A table
+ * owner may drop or disable these, while `session_replication_role` requires a superuser.
  */
 const rulesSql = `
   with own as (

@@ -4,8 +4,8 @@ import { differences, type End, type Entry, type Header, Summing } from "./entri
 export type Verified = { header: Header; end: End; files: string[] };
 
 /**
- * Passes entries on and throws an ArchiveError unless they are complete and every table has the rows that the header
- * counts and the checksums of the end. `onEnd` receives the verified totals.
+ * Passes entries through. Throws an ArchiveError unless they are complete and every table matches the header's row
+ * counts and the end's checksums. `onEnd` receives the verified totals.
  */
 export async function* verified(
   entries: AsyncIterable<Entry>,
@@ -30,7 +30,7 @@ export async function* verified(
   onEnd({ header, end, files });
 }
 
-/** Reads entries to their end. */
+/** Reads all entries and verifies them. */
 export async function verify(entries: AsyncIterable<Entry>): Promise<Verified> {
   let result: Verified | null = null;
   const reading = verified(entries, (found) => {
@@ -45,7 +45,7 @@ export async function verify(entries: AsyncIterable<Entry>): Promise<Verified> {
 function compare(header: Header, end: End, summing: Record<string, Summing>): void {
   const found = Object.fromEntries(Object.entries(summing).map(([name, sum]) => [name, sum.result()]));
   const [different] = differences(end.sums, found);
-  if (different !== undefined) throw damaged(`the rows of ${different} are not those that were written`);
+  if (different !== undefined) throw damaged(`the rows of ${different} do not match their checksum`);
   const miscounted = Object.entries(header.tables).find(([name, rows]) => found[name]?.rows !== rows);
   if (miscounted !== undefined) throw damaged(`${miscounted[0]} should have ${miscounted[1]} rows`);
 }

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 
 let compiled: Promise<WebAssembly.Module> | null = null;
 
-/** The embedded database's program, compiled once for all databases in memory: tests open many. */
+/** The embedded database's WebAssembly module, compiled once for all in-memory databases: tests open many. */
 export function compiledEngine(): Promise<WebAssembly.Module> {
   compiled ??= compile();
   return compiled;

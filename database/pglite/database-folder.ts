@@ -21,7 +21,7 @@ export class DatabaseFolderError extends Error {
 }
 
 /**
- * Locks the folder for this process and checks that it is empty or holds a database of our version. Throws
+ * Locks the folder for this process and checks that it is empty or holds a database of the supported version. Throws
  * `FolderInUseError` or `DatabaseFolderError`.
  */
 export async function prepareFolder(folder: string, report: ReportProblem): Promise<FolderLock> {

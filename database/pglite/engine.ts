@@ -12,17 +12,15 @@ export type Statements = {
   exec(statements: string): Promise<Rows<unknown>[]>;
 };
 
-/** `rollback` ends the transaction at once. */
+/** `rollback` ends the transaction immediately. */
 export type TransactionStatements = Statements & { rollback(): Promise<void> };
 
-/**
- * The subset of the embedded database's interface that we use, in this thread or another. The same names as in PGlite.
- */
+/** The subset of PGlite's interface that the product uses, with PGlite's names. Runs in this thread or another. */
 export type Engine = Statements & {
   readonly ready: boolean;
   readonly closed: boolean;
   readonly waitReady: Promise<void>;
-  /** Everything else waits until `work` ends. Rolls back if it throws. */
+  /** All other statements wait until `work` ends. Rolls back if it throws. */
   transaction<Value>(work: (inside: TransactionStatements) => Promise<Value>): Promise<Value>;
   listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>>;
   /** Waits for the statements and transactions in progress. */

@@ -13,7 +13,7 @@ type Owner = ProcessIdentity & { token: string; host: string };
 export class FolderInUseError extends Error {
   readonly code = "folder-in-use";
   readonly folder: string;
-  /** As the owner's PID namespace counts; 0 if its lock file cannot be read. */
+  /** The PID in the owner's PID namespace; 0 if its lock file cannot be read. */
   readonly pid: number;
 
   constructor(folder: string, owner: Owner | null) {
@@ -25,21 +25,20 @@ export class FolderInUseError extends Error {
   }
 }
 
-/** Call `assertOwned` for each access to the folder. */
 export type Ownership = {
   /**
-   * Call for each access to the folder and each result that leaves it; costs next to nothing. If another process now
-   * owns the folder, ends this one (`onLost`), and throws if that returns.
+   * Call before each access to the folder and each result returned from it; very cheap. If another process now owns the
+   * folder, ends this process (`onLost`), and throws if `onLost` returns.
    */
   assertOwned(): void;
 };
 
 export type FolderLock = Ownership & {
-  /** The text of the lock file, with which other threads of this process share the lock. */
+  /** The lock file's text, with which other threads of this process share the lock. */
   readonly claim: string;
   /**
-   * Gives the folder up. Idempotent. A process that exits without it leaves a file that names a process that has ended,
-   * because threads may use the folder until then.
+   * Releases the folder. Idempotent. A process that exits without releasing leaves a lock file that names an ended
+   * process, because its threads may use the folder until then.
    */
   release(): void;
 };
@@ -53,13 +52,13 @@ const defaultTiming = {
   /** An owner without a heartbeat for this long loses the folder to the next process that requests it. */
   stale: 5000,
   /**
-   * How long the next owner then waits before it opens the folder: well over `trust`, within which the old one stops.
+   * How long the next owner then waits before it opens the folder: well over `trust`, within which the old owner stops.
    */
   settle: 1000,
 };
 
 type Options = {
-  /** Learns that this process waits to see whether the owner of the folder is alive. */
+  /** Called when this process waits to determine whether the folder's owner is alive. */
   report?: ReportProblem;
   /** Ends the process immediately, without another access to the folder. */
   onLost?: (message: string) => void;
@@ -85,13 +84,13 @@ export async function lockFolder(folder: string, options: Options = {}): Promise
     try {
       removeFile(wanted.file, claim);
     } catch {
-      // The folder or the disk is gone. A file that stays names a process that has ended.
+      // The folder or disk is gone. A leftover lock file names a process that has ended.
     }
   }
   return { claim, assertOwned, release };
 }
 
-/** Checks the lock that this process has on the folder from another of its threads, until that ends. */
+/** Checks this process's folder lock from another of its threads, until the thread ends. */
 export function joinLock(folder: string, claim: string, onLost: (message: string) => void): Ownership {
   const file = `${folder}.lock`;
   return holdLock({ folder, file, claim, timing: defaultTiming, descriptor: openSync(file, "r+"), onLost });
@@ -99,7 +98,7 @@ export function joinLock(folder: string, claim: string, onLost: (message: string
 
 type Wanted = { folder: string; file: string; claim: string; timing: typeof defaultTiming };
 
-/** Waits until it is known that the folder's owner is gone, and then puts our claim in the place of its claim. */
+/** Waits until the folder's owner is known to be gone, then replaces its claim with this process's. */
 async function takeOver({ folder, file, claim, timing }: Wanted, report: ReportProblem): Promise<number> {
   const found = readText(file);
   const owner = parseOwner(found);
@@ -117,7 +116,7 @@ async function takeOver({ folder, file, claim, timing }: Wanted, report: ReportP
 
 type Held = Wanted & { descriptor: number; onLost: (message: string) => void };
 
-/** `stop` ends the heartbeat; returns whether the folder was still ours. */
+/** `stop` ends the heartbeat and returns whether this process still owned the folder. */
 function holdLock({ folder, file, claim, descriptor, onLost, timing }: Held): Ownership & { stop(): boolean } {
   let isHeld = true;
   let open = descriptor;
@@ -138,8 +137,8 @@ function holdLock({ folder, file, claim, descriptor, onLost, timing }: Held): Ow
   }
 
   /**
-   * Checks the token and beats. Returns why the lock is lost, or null. The beat goes to the open file: never to
-   * another's.
+   * Checks the token and updates the heartbeat. Returns why the lock is lost, or null. The heartbeat goes to the open
+   * file descriptor, so it never touches another owner's file.
    */
   function renew(): string | null {
     try {
@@ -177,20 +176,20 @@ function holdLock({ folder, file, claim, descriptor, onLost, timing }: Held): Ow
   }
 
   const timer = setInterval(isOwned, timing.heartbeat).unref();
-  // While this process waited for an old owner to stop, another one may have come.
+  // Another process may have claimed the folder while this one waited for the old owner to stop.
   assertOwned();
   return { assertOwned, stop };
 }
 
 /**
- * Reads both clocks, in milliseconds. The steady one may stop while the machine sleeps, and the wall clock may be
+ * Reads both clocks, in milliseconds. The monotonic one may stop while the machine sleeps, and the wall clock may be
  * adjusted.
  */
 function readClocks(): { steady: number; wall: number } {
   return { steady: performance.now(), wall: Date.now() };
 }
 
-/** Another process may now use the folder: exits without writing back or returning a result. */
+/** Another process may now use the folder: exits without flushing writes or returning a result. */
 function endProcess(message: string): void {
   try {
     writeSync(process.stderr.fd, `${message}\n`);
@@ -199,7 +198,7 @@ function endProcess(message: string): void {
   }
 }
 
-/** Null for a file that is being written, or that is not a lock of ours. */
+/** Null for a file that is still being written, or that is not a valid lock file. */
 function parseOwner(text: string | null): Owner | null {
   try {
     const owner = JSON.parse(text ?? "") as Owner;

@@ -1,14 +1,14 @@
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Longer than any process needs between making the guard `<lock>.takeover` and removing it. */
+/** Longer than any process needs between creating the guard `<lock>.takeover` and removing it. */
 const guardMilliseconds = 5000;
 
 const pollMilliseconds = 50;
 
 /**
- * Creates a file that must not exist yet, and leaves it open for writing. Returns null if it exists; throws for any
- * other error, without leaving a file.
+ * Creates a file that must not exist yet, and leaves it open for writing. Returns null if it exists; any other error
+ * throws and leaves no file.
  */
 export function createFile(file: string, text: string): number | null {
   const descriptor = openNew(file);
@@ -43,8 +43,8 @@ export function readText(file: string): string | null {
 }
 
 /**
- * Puts a claim in the place of the text that was found, in one step, and leaves the file open. Null if that text is
- * not there any more: only the process that could make the guard may replace or remove the file.
+ * Atomically replaces `found` with the claim and leaves the file open. Returns null if the file's text has changed:
+ * only the process that created the guard may replace or remove the file.
  */
 export function replaceFile(file: string, found: string | null, claim: string): number | null {
   const guard = guardOf(file);
@@ -73,7 +73,7 @@ export function removeFile(file: string, claim: string): void {
   }
 }
 
-/** The guard of a process that was killed while holding it blocks others only briefly. */
+/** Creates the guard file. A guard left by a killed process blocks others only briefly. */
 function guardOf(file: string): string {
   const guard = `${file}.takeover`;
   if (ageOf(guard) > guardMilliseconds) rmSync(guard, { force: true });
@@ -81,8 +81,8 @@ function guardOf(file: string): string {
 }
 
 /**
- * Watches a file that holds `found` until it is written or touched (`alive`), removed (`released`), or unchanged for so
- * many milliseconds (`stale`). Does not depend on another machine's clock.
+ * Watches a file that contains `found` until it is written or touched (`alive`), removed (`released`), or unchanged for
+ * this many milliseconds (`stale`). Does not depend on another machine's clock.
  */
 export async function watchFile(
   file: string,
@@ -100,7 +100,7 @@ export async function watchFile(
   return "stale";
 }
 
-/** Milliseconds since the file was last written or touched, by this machine's clock; 0 if there is none. */
+/** Milliseconds since the file was last written or touched, by this machine's clock; 0 if it does not exist. */
 export function ageOf(file: string): number {
   const time = timeOf(file);
   return time === 0 ? 0 : Date.now() - time;

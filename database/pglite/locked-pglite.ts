@@ -19,7 +19,7 @@ export async function openLocked(folder: string, lock: Ownership, options: PGlit
   return pglite;
 }
 
-/** Emscripten's file system over a folder. Every file looks its operations up here when they are called. */
+/** Emscripten's file system over a folder. Every file operation is looked up on this object when called. */
 type NodeFiles = Record<"node_ops" | "stream_ops", Record<string, (...values: unknown[]) => unknown>>;
 
 class LockedFiles extends NodeFS {

@@ -1,4 +1,4 @@
-/** An error as a message to another thread: structured clones of errors lose their fields. */
+/** An error in a form that can be sent to another thread: structured clones of errors lose their fields. */
 export type PackedError = {
   name: string;
   message: string;
@@ -7,7 +7,7 @@ export type PackedError = {
   fields: Record<string, string | number | boolean>;
 };
 
-/** Retains the description of the error, but not the parameters of the statement, which are not needed. */
+/** Keeps the error's description but not the statement's parameters, which are not needed. */
 export function packError(error: unknown): PackedError {
   if (!(error instanceof Error)) return { name: "Error", message: String(error), stack: undefined, fields: {} };
   const fields: PackedError["fields"] = {};

@@ -3,8 +3,8 @@ import type { ConnectionCounts, DatabaseObserver } from "#database/observe-queri
 import type { Engine } from "./engine.ts";
 
 /**
- * Kysely's own dialect, with a queue for its one connection that counts who waits and for how long. Kysely's own queue
- * also wakes every waiter for each turn.
+ * Kysely's dialect, with a queue for its single connection that counts waiters and measures their wait. Kysely's
+ * built-in queue wakes every waiter on each turn.
  */
 export class QueuedPGliteDialect extends PGliteDialect {
   readonly #driver: QueuedDriver;

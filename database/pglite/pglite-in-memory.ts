@@ -5,8 +5,8 @@ import type { Engine, Statements } from "./engine.ts";
 import { valueParsers } from "./value-parsers.ts";
 
 /**
- * Opens the embedded database in memory, for tests. It runs in this thread: the messages to another one take as long as
- * a small statement. `snapshot` is a data directory created by `dumpDataDir`.
+ * Opens the embedded database in memory, for tests. Runs in this thread: messages to another one take as long as a
+ * small statement. `snapshot` is a data directory created by `dumpDataDir`.
  */
 export async function openInMemory(snapshot?: Blob): Promise<Engine> {
   const options = { dataDir: "memory://", parsers: valueParsers, pgliteWasmModule: await compiledEngine() };
@@ -34,7 +34,7 @@ function statementsOf(pglite: PGlite | Transaction): Statements {
   };
 }
 
-/** A response comes in a later turn of the event loop, as from another thread: queries leave room for others. */
+/** Responds in a later turn of the event loop, as another thread would, so that concurrent queries can interleave. */
 async function inTurn<Value>(response: Promise<Value>): Promise<Value> {
   try {
     return await response;

@@ -12,7 +12,7 @@ import {
   type ThreadStart,
 } from "./thread-messages.ts";
 
-/** A bundle has the worker beside it; commands and tests that run from source load it as it is. */
+/** The bundle has the worker beside it; commands and tests that run from source load the TypeScript file. */
 const workerFile = import.meta.url.endsWith(".ts")
   ? join(import.meta.dirname, "pglite-worker.ts")
   : join(process.cwd(), "build/server/pglite-worker.js");
@@ -20,9 +20,9 @@ const workerFile = import.meta.url.endsWith(".ts")
 type Waiting = { resolve(results: PackedRows[]): void; reject(error: unknown): void };
 
 /**
- * The embedded database in a thread of its own, so that a slow statement delays only other statements. Without the
- * lock of the folder nothing that the thread responds is used. If the thread ends by itself, that is an uncaught
- * exception, which ends the process: its next start finds all that was acknowledged, as after a kill.
+ * The embedded database in its own thread, so that a slow statement delays only other statements. Responses are used
+ * only while this process holds the folder's lock. If the thread ends unexpectedly, an uncaught exception ends the
+ * process: the next start finds everything that was acknowledged, as after a kill.
  */
 export class PgliteThread implements Engine {
   readonly waitReady: Promise<void>;
@@ -37,12 +37,12 @@ export class PgliteThread implements Engine {
   #lastId = 0;
   #isClosing = false;
 
-  /** Opens a folder that this process has locked. */
+  /** Opens a folder that this process has already locked. */
   constructor(folder: string, lock: FolderLock) {
     const start: ThreadStart = { folder, claim: lock.claim };
     this.#lock = lock;
     this.waitReady = this.#starting.promise;
-    // Options of this process, such as `--input-type`, are not for the worker.
+    // Options of this process, such as `--input-type`, do not apply to the worker.
     this.#worker = new Worker(workerFile, { workerData: start, execArgv: [], name: "pglite" });
     this.#worker.on("message", (message: ThreadMessage) => this.#receive(message));
     this.#worker.on("error", (error) => this.#end(error));
@@ -98,7 +98,7 @@ export class PgliteThread implements Engine {
     await this.#exited;
   }
 
-  /** Has no effect on a transaction that has ended. */
+  /** Does nothing if the transaction has already ended. */
   async #endTransaction(transaction: number, commit: boolean): Promise<void> {
     await this.#call({ kind: "end", transaction, commit });
   }
@@ -144,7 +144,7 @@ export class PgliteThread implements Engine {
     this.#end(this.#isClosing ? new Error("PGlite is closed") : new Error(`The database's thread ended with ${code}.`));
   }
 
-  /** Fails waiting calls. If the start failed, the opener decides; otherwise the process cannot continue. */
+  /** Rejects pending calls. A failed start is handled by the opener; afterwards the process cannot continue. */
   #end(error: unknown): void {
     if (this.closed) return;
     this.closed = true;

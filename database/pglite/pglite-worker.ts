@@ -9,8 +9,8 @@ import { type Call, lostFolderExitCode, type PackedRows, type Request, type Thre
 import { valueParsers } from "./value-parsers.ts";
 
 /**
- * The thread of the embedded database (`pglite-thread.ts`). It answers each `Request` by one message; PGlite puts them
- * in a queue where they must wait for each other.
+ * The embedded database's thread (`pglite-thread.ts`). Answers each `Request` with one message; PGlite queues those
+ * that must wait for each other.
  */
 const packed = { rowMode: "array" } as const;
 const nothing: PackedRows[] = [];

@@ -11,15 +11,15 @@ import type { FolderLock } from "./folder-lock.ts";
 import { QueuedPGliteDialect } from "./pglite-dialect.ts";
 import { PgliteThread } from "./pglite-thread.ts";
 
-/** The embedded database never writes its log into its tables by itself: without this, recovery grows without bound. */
+/** PGlite never checkpoints automatically: without this, recovery time grows without bound. */
 const checkpointMilliseconds = 5 * 60_000;
 
-/** It also never removes dead rows or updates its statistics by itself; once an hour is sufficient. */
+/** PGlite never vacuums or updates its statistics automatically; once an hour is sufficient. */
 const vacuumMilliseconds = 60 * 60_000;
 
 /**
- * Opens the embedded database in a folder, which it locks against other processes, or in memory. A folder's database
- * runs in a thread of its own.
+ * Opens the embedded database in memory, or in a folder that it locks against other processes. A folder's database runs
+ * in its own thread.
  */
 export async function openPglite(
   target: { folder: string } | { memory: true; snapshot?: Blob },
@@ -27,7 +27,7 @@ export async function openPglite(
   observer?: DatabaseObserver,
 ): Promise<OpenedDatabase> {
   if ("memory" in target) {
-    // Only tests have use for it; a server does not load it.
+    // Used only by tests, so a server does not load it.
     const { openInMemory } = await import("./pglite-in-memory.ts");
     return describe(await openInMemory(target.snapshot), null, report, observer);
   }
@@ -47,7 +47,7 @@ async function startThread(folder: string, lock: FolderLock): Promise<Engine> {
   return thread;
 }
 
-/** `lock` is that of the folder, or null in memory. */
+/** `lock` is the folder's lock, or null in memory. */
 function describe(
   pglite: Engine,
   lock: FolderLock | null,
@@ -107,7 +107,7 @@ function repeat(work: () => Promise<void>, milliseconds: number, onError: (error
   return setInterval(() => void work().catch(onError), milliseconds).unref();
 }
 
-/** A text with a transaction of its own runs inside one of ours, which also ends it when it fails. */
+/** SQL that contains its own transaction runs inside an outer one, which also ends it on failure. */
 async function execute(pglite: Engine, statements: string, parameters: unknown[]): Promise<{ rows: unknown[] }> {
   if (parameters.length > 0) return { rows: (await pglite.query(statements, parameters)).rows };
   const results = /^\s*begin\b/iu.test(statements)
@@ -117,7 +117,7 @@ async function execute(pglite: Engine, statements: string, parameters: unknown[]
 }
 
 /**
- * Runs SQL by hand on the embedded database's only connection.
+ * Runs raw SQL on the embedded database's only connection.
  *
  * @internal Exported for its tests.
  */

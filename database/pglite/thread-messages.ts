@@ -1,10 +1,10 @@
 import type { Rows } from "./engine.ts";
 import type { PackedError } from "./packed-error.ts";
 
-/** The folder that the thread opens, which this process locked by `claim`. */
+/** The folder that the thread opens, locked by this process with `claim`. */
 export type ThreadStart = { folder: string; claim: string };
 
-/** The thread has lost its folder to another process, has said so, and ends by this exit code. */
+/** Exit code of a thread that lost its folder to another process, after it has reported this. */
 export const lostFolderExitCode = 75;
 
 /** `transaction` is the number of the transaction that a statement belongs to, or null. */
@@ -17,10 +17,10 @@ export type Call =
   | { kind: "unlisten"; listener: number }
   | { kind: "close" };
 
-/** Each call gets one response with its `id`. */
+/** Each call gets one response with the same `id`. */
 export type Request = Call & { id: number };
 
-/** Rows as arrays, in the order of `fields`: the names of the columns cross once, not with every row. */
+/** Rows as arrays in the order of `fields`, so that column names are sent once and not with every row. */
 export type PackedRows = Omit<Rows<unknown[]>, "affectedRows"> & { affectedRows: number | undefined };
 
 /** A notification comes before the response to the statement that committed it. */

@@ -15,7 +15,7 @@ export function hostUrls(url: string): [string, ...string[]] {
   return urls;
 }
 
-/** Host and port of each, without user and password, for messages. */
+/** The host and port of each URL, without user and password, for messages. */
 export function hostNames(url: string): string {
   return hostUrls(url)
     .map((one) => new URL(one).host || (new URL(one).searchParams.get("host") ?? "localhost"))
@@ -25,8 +25,8 @@ export function hostNames(url: string): string {
 const targets = ["read-write", "primary"];
 
 /**
- * The parameter is for libpq, and only its stricter values make sense here: several hosts are always searched for the
- * one that accepts writes.
+ * Removes `target_session_attrs`, a libpq parameter. Only its stricter values are accepted, since with several hosts
+ * the pool always searches for one that accepts writes.
  */
 function withoutTarget(rest: string): string {
   const queryAt = rest.indexOf("?");

@@ -4,21 +4,21 @@ import { Client, type ClientConfig } from "pg";
 type Host = { number: number; name: string; port: number };
 
 export type PrimaryFinder = {
-  /** The host that accepts writes, from memory until it is forgotten. Rejects when none does. */
+  /** The host that accepts writes, cached until it is forgotten. Rejects if no host does. */
   find(): Promise<Host>;
-  /** Call it when that host could not be reached, or is read-only. */
+  /** Call this if the host could not be reached or is read-only. */
   forget(host: Host): void;
 };
 
-/** So short that a connection to the host found still fits into the time that a query waits for one. */
+/** Short enough that connecting to the found host still fits into a query's connection timeout. */
 const probeTimeoutMs = 1500;
 
 const defaultPort = 5432;
 
 /**
- * Finds the host that accepts writes by querying all of them in parallel, so that an unresponsive host costs no time.
- * Equivalent to `target_session_attrs=read-write` of libpq, except for the order. `settings` are those of a client
- * without its host, `urls` one for each host.
+ * Finds the host that accepts writes by querying all of them in parallel, so that an unresponsive host causes no delay.
+ * Equivalent to libpq's `target_session_attrs=read-write`, except for the order. `settings` are client settings without
+ * a host, `urls` has one URL per host.
  */
 export function createPrimaryFinder(urls: readonly string[], settings: ClientConfig): PrimaryFinder {
   let known: Host | null = null;
@@ -67,7 +67,7 @@ async function probe({ url, ...host }: Host & { url: string }, settings: ClientC
   }
 }
 
-/** Carries the first code, so that a start can distinguish a wrong password from an unreachable host. */
+/** Has the first error code, so that startup can distinguish a wrong password from an unreachable host. */
 function noPrimary(hosts: readonly Host[], errors: readonly unknown[]): Error {
   const reasons = hosts.map(({ name, port }, index) => `${name}:${port}: ${reasonOf(errors[index])}`);
   const code = errors.map((error) => (error instanceof Error && "code" in error ? error.code : null)).find(Boolean);

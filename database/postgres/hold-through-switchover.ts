@@ -3,23 +3,26 @@ import { DatabaseUnavailableError, isReadOnly } from "#database/outage.ts";
 import { withDeadline } from "#std/deadline.ts";
 import type { ConnectionPool, PooledClient } from "./postgres-pool.ts";
 
-/** How long a statement may wait for a primary, and when the connection must be there: before its request gives up. */
+/** How long a statement may wait for a primary, and the deadline for the connection: before its request times out. */
 const holdMs = 3500;
 const connectByMs = 4200;
 
-/** After this time without a primary, statements fail immediately until there has been no such failure for a while. */
+/** After this long without a primary, statements fail immediately until no such failure has occurred for `quietMs`. */
 const windowMs = 30_000;
 const quietMs = 10_000;
 
-/** The most statements that wait at the same time; further ones fail immediately. */
+/** The maximum number of statements waiting at once; further ones fail immediately. */
 const maxHeld = 100;
 const retryMs = 100;
 
-/** Refused or broken connections, a server that starts or stops. Not: overload, wrong passwords, timeouts. */
+/**
+ * Refused or broken connections, and servers that are starting or stopping. Excludes overload, wrong passwords and
+ * timeouts.
+ */
 const lostCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02", "57P03"]);
 const lostMessages = /^(?:Connection terminated|no host accepts writes|The host became read-only)/u;
 
-/** PgBouncer has one code, 08P01, for its own failures: overload, which is not held, and these. */
+/** PgBouncer uses code 08P01 for all its own failures: overload, which is not held, and these two. */
 const poolerWithoutServer = /^server login has been failing/u;
 const poolerLostServer = /^server conn crashed/u;
 
@@ -29,12 +32,13 @@ const isEnd = (text: string) => /^(?:commit|rollback)\b/iu.test(text);
 type Query = { text: string; parameters: readonly unknown[] };
 
 /**
- * Returns a pool whose statements wait for a new primary instead of failing, for up to 3.5 seconds, where that is safe:
- * - none was sent, because there was no connection;
- * - the database refused it as read-only, or PgBouncer had no server for it;
- * - it was the first of a transaction, and the connection broke: without a commit nothing of it remains.
- * All else fails as before: a later statement of a transaction, a single statement on a connection that broke, and a
- * commit may have been executed, or depend on what was read. Callers notice nothing, since no result was returned yet.
+ * Returns a pool whose statements wait up to 3.5 seconds for a new primary instead of failing, if that is safe:
+ * - the statement was not sent, because there was no connection;
+ * - the database rejected it as read-only, or PgBouncer had no server for it;
+ * - it was the first statement of a transaction and the connection broke: without a commit it has no effect.
+ * All other failures are passed on. A later statement of a transaction may depend on data already read; a commit or a
+ * single statement on a broken connection may have been executed. The retry is invisible to callers, since no result
+ * was returned yet.
  */
 export function holdThroughSwitchover(pool: ConnectionPool): ConnectionPool {
   const primary = new Primary(pool);
@@ -54,7 +58,7 @@ class HeldClient {
   #client: PooledClient | null;
   #begin: Query | null = null;
   #isFresh = true;
-  /** Why there is no connection any more: a rollback then fails like the statement before it. */
+  /** Why the connection is gone: a rollback then fails with the same error as the statement before it. */
   #failure: unknown = new Error("The connection was released.");
 
   constructor(primary: Primary, client: PooledClient) {
@@ -98,7 +102,7 @@ class HeldClient {
   }
 }
 
-/** The way to a host that accepts writes, shared by all that wait for it. */
+/** Connects to the host that accepts writes; shared by all waiting statements. */
 class Primary {
   readonly #pool: ConnectionPool;
   #held = 0;
@@ -120,8 +124,8 @@ class Primary {
   }
 
   /**
-   * A connection once the primary is there, also if it goes away again before it is connected to. Rejects with
-   * `error`, or with the last such failure, if that takes too long.
+   * Resolves to a connection once there is a primary, even if the primary is lost again before the connection is made.
+   * On timeout, rejects with `error` or the latest such failure.
    */
   async await(error: unknown, startedAt: number): Promise<PooledClient> {
     const now = performance.now();
@@ -148,7 +152,7 @@ class Primary {
     }
   }
 
-  /** A connection that comes too late goes back: the request that wanted it has failed by then. */
+  /** Releases a connection that arrives after the deadline: its request has already failed. */
   async #connectBy(deadline: number): Promise<PooledClient> {
     const connecting = this.#pool.connect();
     try {
@@ -190,7 +194,7 @@ function isLost(error: unknown): boolean {
   return typeof code === "string" ? lostCodes.has(code) : lostMessages.test(error.message);
 }
 
-/** Whether a pooler had no server to send the statement to. */
+/** Whether the pooler had no server to send the statement to. */
 function isUnsent(error: unknown): boolean {
   return error instanceof Error && poolerWithoutServer.test(error.message);
 }

@@ -7,15 +7,15 @@ const heartbeatMilliseconds = 20_000;
 
 type Listener = {
   callback(payload: string | null): void;
-  /** Called when listening begins, before `callback` is, and when the connection is lost. */
+  /** Called with true when listening begins, before `callback`, and with false when the connection is lost. */
   onListening(isListening: boolean): void;
   report: ReportProblem;
 };
 
 /**
- * Listens on a dedicated connection and reconnects by itself, waiting longer after each failure. `channel` must be a
- * plain identifier. The callback gets a notification's payload, or null when some may have been missed. Resolves
- * after the first attempt, whether it succeeded or not.
+ * Listens on a dedicated connection and reconnects with increasing delays. `channel` must be a plain identifier. The
+ * callback receives a notification's payload, or null if some may have been missed. Resolves after the first attempt,
+ * whether or not it succeeded.
  */
 export async function listenOnPostgres(
   settings: PostgresSettings,

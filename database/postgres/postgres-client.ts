@@ -9,19 +9,16 @@ import { int8Type, numericType, parseExactNumber } from "./value-parsers.ts";
 const connectionTimeoutMs = 2000;
 const defaultStatementTimeoutMs = 3000;
 
-/** How much longer the client waits than the server's limit: the server has usually given up by then. */
+/** How much longer the client waits than the server's limit: the server has usually canceled the statement by then. */
 const graceMs = 1000;
 
-/** How long closing waits for the other side before it terminates the connection. */
+/** How long closing waits for the server before it destroys the connection. */
 const goodbyeMs = 1000;
 
-/**
- * Client connection settings. `statementTimeoutMs` limits each statement, by the server and, one second later, by the
- * client.
- */
+/** Client settings. `statementTimeoutMs` limits each statement on the server and, one second later, on the client. */
 export type PostgresSettings = ClientConfig & { statementTimeoutMs: number; primaryFinder: PrimaryFinder | null };
 
-/** Settings for a URL of one host or several, where statements may take three seconds. Throws for any other text. */
+/** Settings for a URL with one or several hosts and a statement timeout of three seconds. Throws for any other text. */
 export function postgresSettings(url: string): PostgresSettings {
   const urls = hostUrls(url);
   const settings: ClientConfig = {
@@ -44,9 +41,9 @@ export function withStatementTimeout(
 }
 
 /**
- * Extends the driver's client. Connects to the host that accepts writes if there are several. Sets the statement
- * limit in the session, since poolers such as PgBouncer refuse it as a startup parameter. Detects a broken
- * connection, and closes within one second.
+ * Extends the driver's client. With several hosts, connects to the one that accepts writes. Sets the statement timeout
+ * in the session, since poolers such as PgBouncer reject it as a startup parameter. Detects a broken connection, and
+ * closes within one second.
  */
 export class PostgresClient extends Client {
   readonly #settings: PostgresSettings;
@@ -55,12 +52,12 @@ export class PostgresClient extends Client {
   constructor(settings: PostgresSettings) {
     super(settings);
     this.#settings = settings;
-    // Without a listener a lost connection would end the process.
+    // Without a listener, a lost connection would end the process.
     this.on("error", () => this.#break());
     this.on("end", () => this.#break());
   }
 
-  /** Whether the connection must not be used again. */
+  /** Whether the connection must not be reused. */
   get isBroken(): boolean {
     return this.#isBroken;
   }
@@ -111,7 +108,7 @@ export class PostgresClient extends Client {
    * else the error itself. After such a failure, or if the database is read-only, the connection counts as broken.
    */
   failureOf(error: unknown): unknown {
-    // The driver's own limit carries no code.
+    // The driver's own timeout error has no code.
     const isLate = error instanceof Error && error.message === "Query read timeout";
     const isLost = this.#isBroken || isLate;
     if (isLost || isReadOnly(error)) this.#break();

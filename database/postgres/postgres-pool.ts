@@ -7,7 +7,7 @@ import { PostgresClient, type PostgresSettings } from "./postgres-client.ts";
 
 const maxConnections = 10;
 
-/** A pooled connection. Its failures match those of `PostgresClient`, and a broken one is not reused. */
+/** A pooled connection. It fails with the same errors as `PostgresClient`, and a broken one is not reused. */
 export type PooledClient = PostgresPoolClient & {
   query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
 };
@@ -20,8 +20,8 @@ export type ConnectionPool = PostgresPool & {
 };
 
 /**
- * At most ten connections, made when needed. `connect` rejects with a `DatabaseUnavailableError`, after two seconds
- * at most.
+ * At most ten connections, opened on demand. `connect` rejects with a `DatabaseUnavailableError` after two seconds at
+ * most.
  */
 export function openPool(
   settings: PostgresSettings,

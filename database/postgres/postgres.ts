@@ -24,7 +24,7 @@ export function openPostgres(
   const impatient = openPool(settings, report, observer);
   const pool = holdThroughSwitchover(impatient);
   const db = queriesOn(pool, observer);
-  // A page is rather sent from the cache than late.
+  // A cached page is better than a late one.
   const readers = queriesOn(impatient, observer);
   const replicas = replicaUrl === undefined ? null : openReplicaReads(replicaUrl, { settings, db: readers }, report);
   const listeners = new Set<() => Promise<void>>();
@@ -47,7 +47,7 @@ export function openPostgres(
     await Promise.all([...listeners].map((stop) => stop()));
     await replicas?.close();
     await db.destroy();
-    // Kysely ends the pool only once it has used it.
+    // Kysely ends the pool only if it has used it.
     await pool.end();
   }
 
@@ -85,7 +85,7 @@ function queriesOn(pool: ConnectionPool, observer: DatabaseObserver | undefined)
   });
 }
 
-/** After a failure the connection may be inside a transaction, or have a response still to come: it is closed. */
+/** After a failure the connection may be inside a transaction or have a pending response, so it is closed. */
 async function execute(
   pool: ConnectionPool,
   statements: string,

@@ -13,14 +13,14 @@ export class TransactionPoolingError extends Error {
   }
 }
 
-/** How often a session is checked: a busy pooler may by chance assign the same connection again. */
+/** How often a session is checked: a busy pooler may assign the same connection again by chance. */
 const rounds = 3;
 
 type Backend = { pid: number; backend_start: string };
 
 /**
- * Throws a `TransactionPoolingError` where one connection of ours is not one connection of the server: two sessions
- * that are open at the same time then share one, or the statements of one session run on several.
+ * Throws a `TransactionPoolingError` unless each client connection maps to one server connection. With transaction
+ * pooling, two concurrent sessions share one, or the statements of one session run on several.
  */
 export async function refuseTransactionPooling({ withSession }: Pick<OpenedDatabase, "withSession">): Promise<void> {
   await withSession(async (first) => {
@@ -32,7 +32,7 @@ export async function refuseTransactionPooling({ withSession }: Pick<OpenedDatab
   });
 }
 
-/** Identifies one connection of one server for good: a process id alone may be in use on several hosts. */
+/** Identifies one connection of one server permanently: a PID alone may be in use on several hosts. */
 async function backendOf(session: Session): Promise<string> {
   const [backend] = await session.query<Backend>(
     "select pid, backend_start::text from pg_stat_activity where pid = pg_backend_pid()",

@@ -1,9 +1,9 @@
-/** The PostgreSQL type numbers whose texts the drivers do not parse as numbers by default. */
+/** The type OIDs whose values the drivers do not parse as numbers by default. */
 export const int8Type = 20;
 export const numericType = 1700;
 
 /**
- * Reads an int8 or numeric. Amounts and counts here are small; a value that a JavaScript number cannot hold exactly is
+ * Parses an int8 or numeric. Amounts and counts here are small; a value that a JavaScript number cannot hold exactly is
  * a bug and throws a RangeError instead of losing digits.
  */
 export function parseExactNumber(text: string): number {

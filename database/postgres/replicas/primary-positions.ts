@@ -1,10 +1,10 @@
 import type { PostgresSettings } from "#database/postgres/postgres-client.ts";
 import { ProbeConnection } from "./probe-connection.ts";
 
-/** The database and its timeline, which a replica has to match. */
+/** The database and its timeline, both of which a replica must match. */
 export type Identity = { database: string; timeline: number };
 
-/** `position`: bytes of write-ahead log. `at`: milliseconds since the epoch, just before it was asked for. */
+/** `position`: bytes of write-ahead log. `at`: milliseconds since the epoch, just before the query. */
 type Sample = { position: number; at: number };
 
 type Row = { position: number; database: string; timeline: number };
@@ -14,7 +14,7 @@ export const databaseIdentity = "system_identifier::text || '/' || current_datab
 
 /**
  * The insert position, not the write position: with `synchronous_commit = off` a commit is announced before it is
- * written. On a page with no record yet, that is the beginning of the page, as a replica reports it.
+ * written. On a page without a record yet, this is the beginning of the page, as a replica reports it.
  */
 const statement = `
   select pg_wal_lsn_diff(lsn, '0/0') - case when pg_wal_lsn_diff(lsn, '0/0') % 8192 = 24 then 24 else 0 end as position,
@@ -23,12 +23,12 @@ const statement = `
   from pg_control_system(), pg_current_wal_insert_lsn() as lsn
 `;
 
-/** How far back positions are remembered: a replica further behind is not used anyway. */
+/** How long positions are kept: a replica further behind is not used anyway. */
 const memoryMs = 10_000;
 
 /**
- * Positions of the primary over time. A replica that has replayed a position contains what the primary contained when
- * it was asked for that position: this measures lag without comparing clocks, is right for an idle primary and for a
+ * Positions of the primary over time. A replica that has replayed a position contains everything the primary contained
+ * when that position was queried. This measures lag without comparing clocks, is correct for an idle primary and for a
  * replica that has lost its source, and needs no privileges.
  */
 export class PrimaryPositions {
@@ -51,17 +51,17 @@ export class PrimaryPositions {
     return this.#identity;
   }
 
-  /** Whether the primary did not respond when last asked. */
+  /** Whether the primary failed to respond to the last query. */
   get isAway(): boolean {
     return this.#lastFailed;
   }
 
-  /** A position that includes every change announced so far; null while it is not known. */
+  /** A position that includes every change announced so far; null if unknown. */
   get required(): number | null {
     return this.#covered === this.#notifications && this.#required > 0 ? this.#required : null;
   }
 
-  /** The last required position that was known. */
+  /** The last known required position. */
   get lastRequired(): number {
     return this.#required;
   }
@@ -71,21 +71,23 @@ export class PrimaryPositions {
     return this.#samples.at(-1)?.at ?? 0;
   }
 
-  /** Until when a replica that has replayed `position` has everything; null if that is too long ago to know. */
+  /**
+   * The time up to which a replica that has replayed `position` is complete; null if the position is too old to tell.
+   */
   containsUntil(position: number): number | null {
     return this.#samples.findLast((sample) => sample.position <= position)?.at ?? null;
   }
 
   /**
-   * Call this at every notification: a replica must have everything committed until now before it is used. A
-   * notification is received after its commit is in the log, so a position requested now is later than that commit.
+   * Call this on every notification: a replica must have everything committed until now before it is used. A
+   * notification arrives after its commit is in the log, so a position queried now is later than that commit.
    */
   onNotification(): void {
     this.#notifications += 1;
     void this.sample();
   }
 
-  /** Asks for the position, until it covers every notification or fails. Never rejects. */
+  /** Queries the position until it covers every notification or a query fails. Never rejects. */
   sample(): Promise<void> {
     this.#asking ??= this.#ask().finally(() => {
       this.#asking = null;
@@ -113,7 +115,7 @@ export class PrimaryPositions {
   }
 
   #remember(sample: Sample, identity: Identity): void {
-    // After a failover the new primary's positions may be smaller: the old ones say nothing about it.
+    // After a failover the new primary's positions may be smaller and cannot be compared with the old ones.
     const isSame = identity.timeline === this.#identity?.timeline && identity.database === this.#identity.database;
     const since = sample.at - memoryMs;
     this.#samples = [...(isSame ? this.#samples.filter(({ at }) => at > since) : []), sample];

@@ -1,11 +1,11 @@
 import { PostgresClient, type PostgresSettings, withStatementTimeout } from "#database/postgres/postgres-client.ts";
 
-/** Together with the interval of probes, a server that is lost is noticed within a second. */
+/** Together with the probe interval, a lost server is detected within a second. */
 const probeTimeoutMs = 550;
 
 /**
- * A connection of its own for probes, which waits for no other query. Reconnects at the next query after a failure.
- * One query at a time.
+ * A dedicated connection for probes, so that they never wait for other queries. Reconnects at the next query after a
+ * failure. One query at a time.
  */
 export class ProbeConnection {
   readonly #settings: PostgresSettings;
@@ -17,7 +17,7 @@ export class ProbeConnection {
     this.#settings = { ...withStatementTimeout(settings, probeTimeoutMs), ...timeouts };
   }
 
-  /** Returns the only row. Rejects when there is no response in time. */
+  /** Returns the only row. Rejects on timeout. */
   async query<Row>(statement: string): Promise<Row> {
     const client = this.#client ?? (await this.#open());
     try {

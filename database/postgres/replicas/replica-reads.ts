@@ -8,21 +8,21 @@ import { Replica } from "./replica.ts";
 
 const probeIntervalMs = 400;
 
-/** The server ended the statement because it took too long: it would on the primary too. */
+/** The server canceled the statement because it took too long: it would on the primary too. */
 const statementTimeout = "57014";
 
 export type ReplicaReads = PublicReads & {
-  /** To be called at every notification of a change, before anything is rendered because of it. */
+  /** Call on every notification of a change, before rendering anything because of it. */
   onNotification(): void;
-  /** To be called when listening for changes begins, and when it is interrupted. */
+  /** Call when listening for changes begins and when it is interrupted. */
   setListening(isListening: boolean): void;
   close(): Promise<void>;
 };
 
 /**
  * Public reads from the hosts of `url` in turn. A replica is used only while this process listens for changes and the
- * replica has replayed all that were announced (docs/decisions/0062-public-reads-from-replicas.md). While the primary
- * is away, a replica that was current when it was last heard of is used instead.
+ * replica has replayed all announced changes (docs/decisions/0062-public-reads-from-replicas.md). While the primary is
+ * down, replicas that were current at its last response are used instead.
  */
 export function openReplicaReads(
   url: string,

@@ -11,12 +11,12 @@ import { ProbeConnection } from "./probe-connection.ts";
 /** A replica this far behind is not used. */
 const longestLagMs = 2000;
 
-/** How long a replica has to be well before it is used again; twice as long each time it fails within a minute. */
+/** How long a replica must stay healthy before it is used again; doubles with each failure within a minute. */
 const probationMs = 1000;
 const longestProbationMs = 30_000;
 const settledMs = 60_000;
 
-/** After a notification a replica is asked this often, at growing intervals, whether it has caught up. */
+/** After a notification, a replica is probed at these growing intervals until it has caught up. */
 const catchUpDelaysMs = [0, 2, 4, 8, 16, 32, 64];
 
 /** The timeline is null without the privilege to see it (`pg_read_all_stats`). */
@@ -28,7 +28,7 @@ const statement = `
 
 type Row = { inRecovery: boolean; position: number | null; database: string; timeline: number | null };
 
-/** Gets a line at each change of state. */
+/** Receives a line at each change of state. */
 type Report = (event: string, message: string) => void;
 
 /** One replica: its connections and the result of its last probe. */
@@ -63,20 +63,20 @@ export class Replica {
     return { host: this.#name, state: this.#state ?? "unreachable", lagMs: this.#lagAt(Date.now()) };
   }
 
-  /** Whether it has every announced change. */
+  /** Whether the replica has every announced change. */
   get isCurrent(): boolean {
     const { required } = this.#primary;
     return this.#state === "streaming" && required !== null && this.#position >= required;
   }
 
-  /** Whether it was current when the primary was last heard of: good enough while there is no primary. */
+  /** Whether the replica was current at the primary's last response: sufficient while there is no primary. */
   get wasCurrent(): boolean {
     const lagMs = this.#lagAt(this.#primary.sampledAt);
     const isReachable = this.#seen === "streaming" || this.#seen === "lagging";
     return isReachable && lagMs !== null && lagMs < longestLagMs && this.#position >= this.#primary.lastRequired;
   }
 
-  /** Runs a query, which fails at once when the replica is lost. */
+  /** Runs a query, which fails immediately if the replica is lost. */
   async run<Value>(query: (db: Database) => Promise<Value>): Promise<Value> {
     return await Promise.race([query(this.db), this.#lost.promise]);
   }
@@ -89,7 +89,7 @@ export class Replica {
     return this.#probing;
   }
 
-  /** To be called when more is required of it than its last probe has shown. */
+  /** Call when the required position is later than the last probe's. */
   async catchUp(): Promise<void> {
     if (this.#isCatchingUp) return;
     this.#isCatchingUp = true;
@@ -110,7 +110,7 @@ export class Replica {
     try {
       const row = await this.#probe.query<Row>(statement);
       this.#position = row.position ?? 0;
-      // Before the first sample of the primary, nothing can be said.
+      // Before the first sample of the primary, the state cannot be determined.
       if (this.#state !== null || this.#lagAt(Date.now()) !== null || !row.inRecovery) this.#become(this.#stateOf(row));
     } catch {
       this.#become("unreachable");
