@@ -1,12 +1,12 @@
 import type { CheckoutSession } from "./payment-provider.ts";
 import type { Difference, PaymentState } from "./payment-state.ts";
 
-/** In the smallest unit of the currency, which is in lower case. */
+/** In the currency's smallest unit. The currency code is lowercase. */
 type Money = { cents: number; currency: string };
 
 /**
- * The details of an alert, read from its stored text. The text has the values alone, in a fixed form, so that readers
- * of the console get them in their own language.
+ * The details of an alert, parsed from its stored text. The text contains only values, in a fixed format, so that the
+ * console can show them in the operator's language.
  */
 export type AlertDetails =
   | { form: "mismatch"; differences: string[]; paid: Money }
@@ -39,7 +39,7 @@ export function changeDetails(before: PaymentState, after: PaymentState, differe
   return `${before} > ${after} ${differences.join(", ")}`.trim();
 }
 
-/** `id`: a refund or dispute, which has reached this status. */
+/** `id`: the refund or dispute that has reached this status. */
 export function moneyDetails(
   { id, status, amountCents }: { id: string; status: string; amountCents: number },
   { amountCents: paidCents, currency }: Pick<CheckoutSession, "amountCents" | "currency">,
@@ -99,7 +99,7 @@ const readers: Readonly<Record<string, (text: string) => AlertDetails | null>> =
   "dispute-lost": readMoved,
 };
 
-/** Null for a text of another form, such as one of an earlier version. */
+/** Null for text in another format, such as one of an earlier version. */
 export function readAlertDetails(kind: string, text: string): AlertDetails | null {
   return Object.hasOwn(readers, kind) ? (readers[kind]?.(text) ?? null) : null;
 }

@@ -3,10 +3,10 @@ import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 import type { Services } from "#domain/services.ts";
 
-/** `session_id`: the session, or, of some kinds, another subject. There is one row for each kind and subject. */
+/** `session_id`: the session or, for some kinds, another subject. There is one row per kind and subject. */
 export type Alert = Pick<Insertable<Tables["payment_alerts"]>, "kind" | "session_id" | "payment_id" | "details">;
 
-/** Targets of an alert: the database, or a transaction of it, and the log. */
+/** Where alerts are written: the database, or a transaction of it, and the log. */
 export type AlertSink = Pick<Services, "db" | "log">;
 
 /**
@@ -23,15 +23,16 @@ export async function raiseAlert({ db, log }: AlertSink, alert: Alert, now: Date
 }
 
 /**
- * Inside a transaction, this runs before the commit: a duplicate after a repeat is better than none after a crash.
+ * Inside a transaction, this runs before the commit: a duplicate log line after a retry is better than none after a
+ * crash.
  */
 function logAlert(log: Services["log"], { kind, payment_id, session_id }: Alert, session = session_id): void {
   log.error("payment-alert", { kind, payment: payment_id ?? null, session });
 }
 
 /**
- * Raises an alert for a condition that can recur, even if it was resolved before. `session` is for the log, where the
- * alert's subject is not the session.
+ * Raises an alert for a condition that can recur, even if it was resolved before. `session` is logged if the alert's
+ * subject is not the session.
  */
 export async function raiseAgain({ db, log }: AlertSink, alert: Alert, now: Date, session?: string): Promise<void> {
   const raised = await db
@@ -55,7 +56,7 @@ export async function raiseAgain({ db, log }: AlertSink, alert: Alert, now: Date
 
 const unresolved = { resolved_at: null, resolved_by: null, resolution: null };
 
-/** Resolves alerts whose condition is over. */
+/** Resolves alerts whose condition no longer holds. */
 export async function resolveAlerts(
   db: Database,
   kind: Alert["kind"],

@@ -3,12 +3,12 @@ import { erasedBefore } from "#domain/retention/retention.ts";
 
 const withoutGiver = { email: null, giver_name: null, payer_name: null, payer_email: null };
 
-/** The states of an attempt that can still be paid, or is being paid. */
+/** The states of an attempt that can still be paid, or whose payment is in progress. */
 const unfinished = ["created", "open", "pending"] as const;
 
 /**
- * Erases the givers of an address's gifts when the account with that address is erased. A payment page that can still
- * be paid needs the giver, and keeps it until the retention period is over.
+ * Erases an email's giver data when the account with that email is erased. A payment page that can still be paid needs
+ * the giver's data and keeps it until the retention period ends.
  */
 export async function eraseGiver(trx: Database, email: string, now: Date): Promise<void> {
   await trx
@@ -21,8 +21,8 @@ export async function eraseGiver(trx: Database, email: string, now: Date): Promi
 }
 
 /**
- * Erases the names and addresses of givers after the periods in `retention.ts`: the payments stay. Returns how many
- * gifts lost their giver. Idempotent.
+ * Erases givers' names and emails after the periods in `retention.ts`; the payments remain. Returns the number of gifts
+ * changed. Idempotent.
  */
 export async function eraseGivers(db: Database, now: Date): Promise<number> {
   const erased = await db

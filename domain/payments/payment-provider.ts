@@ -3,21 +3,24 @@ import type { Locale } from "#i18n/locale.ts";
 import type { Result } from "#std/result.ts";
 
 /**
- * The account whose keys are in use: the built-in Stripe sandbox's, or those of a Stripe account, test or live.
- * Objects created with one of them are unknown to the others.
+ * The account of the current keys: the built-in Stripe sandbox, or a Stripe account in test or live mode. Objects
+ * created in one account do not exist in the others.
  */
 export type PaymentAccount = "gateway" | "stripe-test" | "stripe-live";
 
 /** The purchase, frozen when the attempt begins. The provider stores it with the session and returns it. */
 export type Order = {
-  /** Our key, made before the provider is called. A repeat with the same key never creates a second session. */
+  /**
+   * Our idempotency key, generated before the provider is called. A retry with the same key never creates a second
+   * session.
+   */
   intentKey: string;
   listingId: string;
   listingType: ListingType;
   months: number;
   unitCents: number;
   currency: string;
-  /** Paid by another person than the listing's owner. */
+  /** Paid by someone other than the listing's owner. */
   isGift?: boolean;
   /** The discount of a promotion code; omitted if there is none. */
   discount?: Discount;
@@ -32,7 +35,7 @@ export type CheckoutRequest = {
   createdAt: Date;
   /** The locale of the payment page. */
   language: Locale;
-  /** The address for the provider's receipt. Null: the payer enters one on the payment page. */
+  /** The email for the provider's receipt. Null: the payer enters one on the payment page. */
   email: string | null;
   /** The name of the item on the payment page, in the page's language. */
   description: string;
@@ -41,31 +44,31 @@ export type CheckoutRequest = {
   cancelUrl: string;
 };
 
-/** Complete, but not paid yet, is `pending`; `failed` came after that. A declined card leaves a session open. */
+/** `pending`: completed but not paid yet. `failed`: a pending payment failed. A declined card leaves a session open. */
 export type SessionStatus = "open" | "expired" | "pending" | "failed" | "paid";
 
-/** When the data was requested, by our clock: of two conflicting readings, the later one counts. */
+/** When the data was requested, by our clock: of two conflicting readings, the later one wins. */
 type Reading = { readAt: Date };
 
-/** A visit to the provider's payment page. */
+/** A session on the provider's payment page. */
 export type CheckoutSession = Reading & {
   id: string;
   status: SessionStatus;
   /** The URL of the payment page; null once it is closed. */
   url: string | null;
-  /** Null: a session that this directory did not make. */
+  /** Null: a session that this directory did not create. */
   order: Order | null;
   amountCents: number;
   currency: string;
   /** Whether real money moves. */
   isLive: boolean;
-  /** The provider's id of the payment. Refunds and disputes name it. */
+  /** The provider's id of the payment, referenced by refunds and disputes. */
   paymentId: string | null;
   createdAt: Date;
   expiresAt: Date;
-  /** When the payer paid; for a slow method, when the payment was begun. Null until `paid`. */
+  /** When the payer paid; for a delayed payment method, when the payment was initiated. Null until `paid`. */
   paidAt: Date | null;
-  /** When a slow payment settled. Null for any other, and where the provider no longer has it. */
+  /** When a delayed payment settled. Null for other payments, and if the provider no longer stores it. */
   settledAt: Date | null;
   /** The provider's own receipt. */
   receiptUrl: string | null;
@@ -82,7 +85,7 @@ export type Refund = Reading & {
   createdAt: Date;
 };
 
-/** `inquiry`: a question of the bank before a dispute; no money has moved. */
+/** `inquiry`: a question by the bank before a dispute; no money has moved. */
 export type DisputeStatus = "inquiry" | "open" | "won" | "lost";
 
 export type Dispute = Reading & {
@@ -90,15 +93,15 @@ export type Dispute = Reading & {
   paymentId: string | null;
   amountCents: number;
   status: DisputeStatus;
-  /** The end of the time for an answer; null once it was answered or is decided. */
+  /** The deadline for a response; null once it is answered or decided. */
   respondBy: Date | null;
   createdAt: Date;
 };
 
-/** All that the provider knows of one payment. */
+/** All the provider's data on one payment. */
 export type PaymentSnapshot = { session: CheckoutSession; refunds: readonly Refund[]; disputes: readonly Dispute[] };
 
-/** A window of creation times, newest first, and where in it to go on. */
+/** A range of creation times, newest first, and the cursor at which to continue. */
 export type Window = { from: Date; until?: Date; cursor: string | null };
 
 /** `next` is null on the last page. */
@@ -106,67 +109,67 @@ export type Page<Item> = { items: Item[]; next: string | null };
 
 /**
  * - `unavailable`: no response. The request may have succeeded; retry with the same key.
- * - `busy`: not done, because of too many requests or a request with the same key in progress. Retry in a moment.
- * - `failed`: the response was an error of the provider, or unreadable. The request may have succeeded; retries with
- *   the same key get the same response for a day.
+ * - `busy`: not processed, because of too many requests or a request with the same key in progress. Retry in a moment.
+ * - `failed`: the response was a provider error, or unreadable. The request may have succeeded; retries with the same
+ *   key get the same response for a day.
  * The others are final.
  */
 export type ProviderFailure = {
   code: "not-found" | "refused" | "exists" | "key-reused" | "not-allowed" | "unavailable" | "busy" | "failed";
-  /** For the log. May name parameters, never a key. */
+  /** For the log. May contain parameter names, never a key. */
   message: string;
-  /** The invalid parameter, in the provider's words. */
+  /** The invalid parameter, as named by the provider. */
   parameter?: string;
 };
 
-/** A webhook event from the provider. It only says where to look: state is read from the provider. */
+/** A webhook event from the provider. It only identifies the object to read: state is read from the provider. */
 export type WebhookEvent = {
   id: string;
-  /** The provider's name for it, for example `checkout.session.completed`. */
+  /** The provider's event type, for example `checkout.session.completed`. */
   type: string;
   about:
     | { kind: "session"; sessionId: string }
     | { kind: "payment"; paymentId: string }
-    /** An event that does not concern us. */
+    /** An event that is not relevant here. */
     | { kind: "other" };
   isLive: boolean;
   apiVersion: string | null;
   createdAt: Date;
 };
 
-/** `no-secret`: forged events could not be distinguished from real ones, so none is accepted. */
+/** `no-secret`: without a secret forged events cannot be detected, so no event is accepted. */
 export type WebhookFailure = "no-secret" | "not-authentic" | "not-understood";
 
 type ProviderResult<Value> = Promise<Result<Value, ProviderFailure>>;
 
 /**
- * The payment service. Never call it inside a transaction: every call but `parseWebhookEvent` uses the network.
- * Failures are returned as values; no call throws.
+ * The payment service. Never call it inside a transaction: every method except `parseWebhookEvent` uses the network.
+ * Failures are returned as values; no method throws.
  */
 export type PaymentProvider = {
   account: PaymentAccount;
   /** Whether real money moves. */
   isLive: boolean;
   /**
-   * Idempotent by `order.intentKey` for a day; a second call while the first is under way gets the same result.
-   * `refused` when `createdAt` is more than some minutes ago and the first try got lost.
+   * Idempotent by `order.intentKey` for a day; a second call while the first is in progress gets the same result.
+   * `refused` if `createdAt` is more than a few minutes ago and the first try was lost.
    */
   createCheckout(request: CheckoutRequest): ProviderResult<CheckoutSession>;
   findSession(sessionId: string): ProviderResult<CheckoutSession>;
-  /** The session that made a payment, for refunds and disputes. */
+  /** The session that created a payment, for refunds and disputes. */
   findSessionOfPayment(paymentId: string): ProviderResult<CheckoutSession | null>;
   /** The session with its refunds and disputes. */
   readPayment(sessionId: string): ProviderResult<PaymentSnapshot>;
   /**
-   * Refunds everything of a payment that is not refunded yet. `refused`: nothing is left, or the payment is disputed.
-   * The provider never refunds more than was paid, so a repeat is safe.
+   * Refunds the full remaining amount of a payment. `refused`: nothing remains, or the payment is disputed. The
+   * provider never refunds more than was paid, so a retry is safe.
    */
   refundPayment(paymentId: string): ProviderResult<Refund>;
-  /** Ends an open session. `refused` when it is not open: read it again. */
+  /** Expires an open session. `refused` if it is not open: read it again. */
   expireSession(sessionId: string): ProviderResult<CheckoutSession>;
   listSessions(window: Window): ProviderResult<Page<CheckoutSession>>;
   listRefunds(window: Window): ProviderResult<Page<Refund>>;
   listDisputes(window: Window): ProviderResult<Page<Dispute>>;
-  /** Checks the signature over the bytes as they came, at most 300 seconds old. */
+  /** Verifies the signature of the raw body bytes; it may be at most 300 seconds old. */
   parseWebhookEvent(body: Uint8Array, signature: string | null): Promise<Result<WebhookEvent, WebhookFailure>>;
 };

@@ -4,15 +4,15 @@ import type { CheckoutSession, Order } from "./payment-provider.ts";
 
 export type PaymentRow = Selectable<Tables["payments"]>;
 
-/** The actor that caused a payment to be synced, and the webhook event that led to it, if any. */
+/** The actor that caused a payment to be synced, and the webhook event that triggered the sync, if any. */
 export type PaymentCause = {
   actor: Selectable<Tables["payment_changes"]>["actor"];
   eventId: string | null;
-  /** Which operator, where the actor is one. */
+  /** The operator, if the actor is one. */
   operatorId?: string | null;
 };
 
-/** As agreed in the order. */
+/** The agreed order. */
 export function orderOf(row: PaymentRow): Order {
   return {
     intentKey: row.intent_key,
@@ -36,7 +36,7 @@ export function agreedCents(
   return (row.is_price_unsold ? row.paid_cents : null) ?? row.months * row.unit_cents - row.discount_cents;
 }
 
-/** The order, as columns. */
+/** The order's columns. */
 export function orderColumns(order: Order) {
   return {
     intent_key: order.intentKey,
@@ -53,7 +53,7 @@ export function orderColumns(order: Order) {
 }
 
 /**
- * Returns the session as last read; without such a reading, the fresh one. Immutable fields are not stored twice:
+ * Returns the session as last read; without a stored reading, the fresh one. Immutable fields are not stored twice:
  * they come from the fresh reading.
  */
 export function knownSession(row: PaymentRow, fresh: CheckoutSession): CheckoutSession {
@@ -71,10 +71,10 @@ export function knownSession(row: PaymentRow, fresh: CheckoutSession): CheckoutS
 }
 
 /**
- * The session, with the time from which its months count as `paidAt`: the time of settlement. Once recorded it stays,
- * whatever later readings say, so that credited months never move. If the provider no longer has the time, a payment
- * that was known to be pending counts from the first reading that shows it paid, so that no days are lost before the
- * listing could be shown. Any other counts from when it was paid.
+ * Returns the session with its settlement time as `paidAt`: its months count from then. Once recorded, this time never
+ * changes, so that credited months never move. If the provider no longer has it, a payment known to have been pending
+ * counts from the first reading that shows it paid, so that no days are lost before the listing could be shown. Any
+ * other payment counts from when it was paid.
  */
 export function settled(row: PaymentRow, session: CheckoutSession): CheckoutSession {
   if (session.status !== "paid") return session;
@@ -82,7 +82,7 @@ export function settled(row: PaymentRow, session: CheckoutSession): CheckoutSess
   return { ...session, paidAt: row.paid_at ?? session.settledAt ?? firstSeen ?? session.paidAt ?? session.createdAt };
 }
 
-/** The reading of a session, as columns. */
+/** The columns of a session reading. */
 export function sessionColumns(session: CheckoutSession) {
   return {
     session_id: session.id,

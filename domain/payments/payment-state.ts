@@ -3,7 +3,7 @@ import type { CheckoutSession, Dispute, Order, PaymentSnapshot, Refund } from ".
 
 /**
  * The state of a payment attempt. `created`: no session is known yet; `abandoned`: none is expected. Only `applied`
- * gives months. `mismatch` and `orphan`: the money differs from the order, or the listing is gone; an operator
+ * grants months. `mismatch` and `orphan`: the money differs from the order, or the listing is gone; an operator
  * decides.
  */
 export type PaymentState =
@@ -32,21 +32,21 @@ export type Difference =
   | "discount"
   | "intent";
 
-/** The states that need an operator, besides refunds and disputes (`payment-alerts.ts`). */
+/** The states that require an operator, besides refunds and disputes (`payment-alerts.ts`). */
 type PaymentAlert = "mismatch" | "orphan" | "unsold-price";
 
-/** An attempt according to our own rows: the agreed order, and whether any of it still exists. */
+/** An attempt according to our own rows: the agreed order, and whether its listing and ledger entry exist. */
 export type Attempt = {
   order: Order;
   /** Whether real money should have moved. */
   isLive: boolean;
-  /** False when the listing, or with it its owner, is gone. */
+  /** False if the listing is gone, possibly with its owner. */
   listingExists: boolean;
-  /** Whether the ledger has an entry for this session already. It stays there. */
+  /** Whether the ledger already has an entry for this session. Entries are never deleted. */
   isInLedger: boolean;
   /**
-   * The session names a price that was never sold: the money buys months at the price of its day, which the order then
-   * has.
+   * The session has a price that was never sold: the order is adjusted to the months that the money buys at that day's
+   * price.
    */
   isPriceUnsold?: boolean;
 };
@@ -63,7 +63,7 @@ export type Assessment = {
 
 /**
  * Assesses a payment. The result depends only on the arguments: not on the order of events, the caller, or the number
- * of calls. Only when a listing is deleted after its payment was applied does the payment stay as it was.
+ * of calls. The only exception: deleting a listing does not change the state of its applied payments.
  */
 export function assessPayment(attempt: Attempt, snapshot: PaymentSnapshot): Assessment {
   const { session } = snapshot;
@@ -89,9 +89,8 @@ export function assessPayment(attempt: Attempt, snapshot: PaymentSnapshot): Asse
 }
 
 /**
- * The months that a payment still gives after a part of it went back. A refund takes back its share of the months, in
- * whole months, rounded down in the owner's favor: of 3 months for 1500 cents, a refund of 500 takes one and one of
- * 499 none.
+ * The months that a payment still grants after a partial refund. A refund takes back its share of the months, in whole
+ * months, rounded down in the owner's favor: of 3 months for 1500 cents, a refund of 500 takes one and one of 499 none.
  *
  * @internal Exported for its tests.
  */
@@ -103,7 +102,7 @@ export function monthsAfterRefund(months: number, paidCents: number, refundedCen
 const paidStates = ["applied", "disputed", "revoked", "refunded"] as const;
 const settledStates = [...paidStates, "mismatch", "orphan"] as const;
 
-/** The transitions between states. Unseen steps are skipped; a later reading of the provider wins. */
+/** The transitions between states. Unobserved steps are skipped; a later reading of the provider wins. */
 const followers: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   created: ["abandoned", "open", "expired", "pending", "failed", ...settledStates],
   abandoned: ["open", "expired", "pending", "failed", ...settledStates],
@@ -114,15 +113,15 @@ const followers: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   applied: paidStates,
   disputed: paidStates,
   revoked: paidStates,
-  // A refund can fail: then everything is as it was before.
+  // A refund can fail, which restores the earlier state.
   refunded: settledStates,
   mismatch: ["refunded"],
   orphan: ["refunded"],
 };
 
 /**
- * Whether a payment may change from one state to the other, or stay. Any other transition is a bug or a manually
- * edited row.
+ * Whether a payment may change from one state to the other, or keep its state. Any other transition is a bug or a
+ * manually edited row.
  */
 export function canFollow(from: PaymentState, to: PaymentState): boolean {
   return from === to || followers[from].includes(to);
@@ -139,7 +138,7 @@ function withoutEffect(
   { isRefunded, alerts, ...others }: Found,
 ): Assessment {
   if (!isRefunded) return { state: reason, entry: null, ...others, alerts: [reason, ...alerts] };
-  // Returned money no longer counts, and neither do its months, whatever state the session has.
+  // Refunded money and its months no longer count, whatever the session's state.
   return { state: "refunded", entry: isInLedger ? entryOf(session, 0) : null, ...others, alerts };
 }
 
@@ -148,8 +147,8 @@ function entryOf({ id, paidAt, createdAt }: CheckoutSession, months: number): Le
 }
 
 /**
- * Compares the session with the agreed order and with the order that the session carries. Where the price was never
- * sold, only the whole months that the money buys must match the order.
+ * Compares the session with the agreed order and with the order stored in the session. If the price was never sold,
+ * only the whole months that the money buys must match the order.
  */
 function findDifferences({ order, isLive, isPriceUnsold = false }: Attempt, session: CheckoutSession): Difference[] {
   const named = session.order;

@@ -1,8 +1,8 @@
 import type { PaymentState } from "./payment-state.ts";
 
 /**
- * The state of a payment in a word for the person who paid. `review`: the money arrived, or is in dispute, or is for a
- * removed listing, and an operator looks at it.
+ * The state of a payment as shown to the payer. `review`: the money arrived, is in dispute, or is for a removed
+ * listing, and an operator reviews it.
  */
 export type PaymentStatus = "paid" | "pending" | "open" | "failed" | "expired" | "refunded" | "review";
 

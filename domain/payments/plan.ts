@@ -5,8 +5,8 @@ import type { Site } from "#domain/site.ts";
 type Price = { months: number; unitCents: number; totalCents: number; currency: "usd" };
 
 /**
- * Returns the price of a number of months at the operator's prices. Null for months that are not sold, for example 2
- * or 1.5.
+ * Returns the price of a number of months at the operator's prices. Null for a number of months that is not sold, for
+ * example 2 or 1.5.
  */
 export function priceOf(prices: Site["prices"], type: ListingType, months: number): Price | null {
   if (!prices.months.includes(months)) return null;

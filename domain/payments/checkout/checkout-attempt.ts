@@ -10,30 +10,30 @@ import type { Services } from "#domain/services.ts";
 import { type Locale, localPath } from "#i18n/locale.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
-/** The payer's intended purchase, with the price that the server has set. */
+/** The payer's intended purchase, at the price set by the server. */
 export type WantedCheckout = {
   order: Omit<Order, "intentKey">;
-  /** The owner, also when another person pays through the renewal link. Null: a gift. */
+  /** The owner, even if another person pays through the renewal link. Null: a gift. */
   userId: string | null;
   /** Whether the owner was signed in. */
   actor: "owner" | "payer";
   account: PaymentAccount;
   language: Locale;
-  /** The payer's address. Null: unknown. */
+  /** The payer's email. Null: unknown. */
   email: string | null;
-  /** The name that a gift comes with. */
+  /** The giver's name shown with the gift. */
   giverName?: string | null;
   description: string;
   /** Where the payer returns to: paths without a language. The session's id is added to the first. */
   paths: { paid: string; cancelled: string };
-  /** The promotion code that takes a part of the price off, and who uses it. */
+  /** The promotion code that reduces the price, and the payer who uses it. */
   promotion?: Payer & { code: string };
 };
 
 /**
  * Returns the payer's open attempt for a listing, or creates one: stored, with the full request and the discount of a
- * promotion code, before the provider is called. Simultaneous calls share one attempt; the owner has one, and so has
- * each giver. `not-found`: the listing no longer exists, or was removed.
+ * promotion code, before the provider is called. Concurrent calls share one attempt. The owner has one attempt, and so
+ * does each giver. `not-found`: the listing no longer exists or was removed.
  */
 export function holdAttempt(
   { db, clock, origin }: Pick<Services, "db" | "clock" | "origin">,
@@ -79,7 +79,7 @@ export function holdAttempt(
   });
 }
 
-/** Abandons an attempt that never reached the provider. Does nothing if it has reached it by now. */
+/** Abandons an attempt that never reached the provider. Does nothing if it has reached the provider by now. */
 export function abandonAttempt(
   { db, clock }: Pick<Services, "db" | "clock">,
   { id, listing_id }: PaymentRow,
@@ -105,7 +105,9 @@ export function abandonAttempt(
   });
 }
 
-/** Returns the provider request of an attempt: the same each time. Null when unknown because it began elsewhere. */
+/**
+ * Returns the provider request of an attempt: the same each time. Null if unknown because the attempt began elsewhere.
+ */
 export function requestOf(row: PaymentRow): CheckoutRequest | null {
   const { language, email, description, success_url, cancel_url } = row;
   if (language === null || description === null || success_url === null || cancel_url === null) return null;
@@ -130,8 +132,8 @@ async function findOpenAttempt(
 }
 
 /**
- * The attempts that can still be paid of the same payer: the owner of the listing, or the giver with that address. A
- * gift without an address is of an unknown giver, so it has no others.
+ * The attempts by the same payer that can still be paid. The payer is the listing's owner, or the giver with that
+ * email. A gift without an email has an unknown giver, so no other attempts match.
  */
 export function openAttempts(trx: Database, payer: Pick<PaymentRow, "listing_id" | "is_gift" | "email">) {
   const open = trx

@@ -15,15 +15,15 @@ import { openAttempt } from "./open-attempt.ts";
 export type Checkout = { sessionId: string; url: string; expiresAt: Date };
 
 /**
- * `refused`: the provider does not want it so, which is ours to mend. `email-refused`: it accepts no such address.
- * `unavailable`: the same again can succeed.
+ * `refused`: the provider rejects the request, which is a bug. `email-refused`: it rejects this email. `unavailable`:
+ * the same request can succeed later.
  */
 export type PageFailure = "not-found" | CodeFailure | "refused" | "email-refused" | "unavailable";
 
 export type Cashier = Pick<Services, "db" | "clock" | "log" | "site" | "origin">;
 
 /**
- * One round for each possible obstacle: a lost attempt, an attempt for something else, an attempt that ended in the
+ * One round per possible obstacle: a lost attempt, an attempt for something else, and an attempt that ended in the
  * meantime.
  */
 const rounds = 5;
@@ -31,16 +31,16 @@ const rounds = 5;
 /** The first key, and one more after a response that reports a provider failure. */
 const maxKeys = 2;
 
-/** While another request for the same page is under way, or the provider has too many of them. */
+/** Delays while another request for the same page is in progress, or the provider has too many requests. */
 const busyPauses = { firstMs: 100, longestMs: 2_000 };
 
-/** How long a payment page must still be open when a payer is redirected to it, in milliseconds. */
+/** How long a payment page must remain open when a payer is redirected to it, in milliseconds. */
 const shortestStayMs = 5 * 60_000;
 
 /**
- * Returns the payment page for a checkout. A payer has one open payment page for a listing: the same request leads to
- * the same page, a different one ends the older page first. The request to the provider is stored first, so that a
- * repeat, even by another process or after a crash, creates no second page. Stops when the signal is aborted.
+ * Returns the payment page for a checkout. A payer has one open payment page per listing: the same request returns the
+ * same page, a different one expires the older page first. The request to the provider is stored first, so that a
+ * retry, even by another process or after a crash, creates no second page. Stops when the signal is aborted.
  */
 export async function openCheckoutPage(
   services: Cashier,
@@ -72,7 +72,7 @@ export async function openCheckoutPage(
   return failure("unavailable");
 }
 
-/** Advances an attempt: to its page if it matches the wanted checkout, otherwise ends it (null). */
+/** Advances an attempt: returns its page if it matches the wanted checkout, otherwise ends it and returns null. */
 async function takeStep(
   services: Cashier,
   payments: PaymentProvider,
@@ -87,7 +87,7 @@ async function takeStep(
   const { id, url, expiresAt } = session;
   const staysOpen = expiresAt.getTime() - services.clock.now().getTime() >= shortestStayMs;
   if (url !== null && staysOpen && isWanted(row, wanted)) return success({ sessionId: id, url, expiresAt });
-  // It may have been paid meanwhile: then this fails, and the next read shows it.
+  // Fails if the session was paid in the meantime; the next read shows that.
   await payments.expireSession(id);
   const applied = await syncPayment(services, payments, id, cause);
   return applied.ok ? success(null) : failure("unavailable");

@@ -8,8 +8,8 @@ import type { Site } from "#domain/site.ts";
 const listingTypes: readonly ListingType[] = ["teacher", "school"];
 
 /**
- * Records today's monthly prices where they differ from the latest ones, so that the prices of past sales stay known.
- * Called at the start of a process, as prices only change with one. Idempotent. Throws when the database fails.
+ * Records today's monthly prices if they differ from the latest ones, so that the prices of past sales stay known.
+ * Called at startup, since prices change only between processes. Idempotent. Throws if the database fails.
  */
 export async function recordPrices({ db, clock, site }: Pick<Services, "db" | "clock" | "site">): Promise<void> {
   for (const type of listingTypes) {
@@ -28,8 +28,8 @@ export async function recordPrices({ db, clock, site }: Pick<Services, "db" | "c
 type SoldPrices = { wasEverSold(unitCents: number): boolean; ofDay: number };
 
 /**
- * The monthly prices of a type of listing, today's included, and which of them was that of a moment: the latest one
- * until then; for a moment before all that were written down, the first.
+ * The monthly prices of a listing type, including today's, and the price at a moment: the latest one recorded by then,
+ * or the first one for a moment before all records.
  */
 export async function findSoldPrices(
   db: Database,

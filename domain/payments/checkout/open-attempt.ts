@@ -16,16 +16,16 @@ type CheckoutRequester = Cashier & { payments: PaymentProvider; cause: PaymentCa
 type Refusal = "refused" | "email-refused";
 type Opened = Result<CheckoutSession | null, Refusal | "unavailable" | "busy">;
 
-/** A request refused this early is not late: the request itself is wrong, or a clock. */
+/** A request rejected this early was not sent too late: the request itself or a clock is wrong. */
 const freshMs = 60_000;
 
-/** The request parameter that depends on the clock: how long the page stays open. The provider requires a minimum. */
+/** The request parameter that depends on the clock: the page's expiry. The provider requires a minimum. */
 const parameterOfClock = "expires_at";
 
-/** The request parameters with the payer's address: the provider accepts fewer addresses than we do. */
+/** The request parameters with the payer's email: the provider accepts fewer emails than the product does. */
 const parametersOfEmail: readonly string[] = ["customer_email", "payment_intent_data[receipt_email]"];
 
-/** How far the creation time of a session can be from the beginning of its attempt, clock errors included. */
+/** Maximum difference between a session's creation time and the start of its attempt, including clock skew. */
 const reachMs = 10 * 60_000;
 
 /** Maximum number of pages, of a hundred sessions each. */
@@ -34,9 +34,8 @@ const maxPages = 20;
 const byOwner: PaymentCause = { actor: "owner", eventId: null };
 
 /**
- * Returns the provider's session of an attempt, if it is open; creates it where there is none. Null: the session can
- * never be paid any more, and that is recorded, so that a new attempt with its own key may begin. `busy`: try again
- * in a moment.
+ * Returns the provider's open session of an attempt, creating it if none exists. Null: the session can no longer be
+ * paid and this is recorded, so a new attempt with its own key may begin. `busy`: retry in a moment.
  */
 export async function openAttempt(
   services: Cashier,
@@ -54,7 +53,7 @@ export async function openAttempt(
   return await dealWith(requester, row, made.failure);
 }
 
-/** Handles a request for which the provider created no session or did not confirm one. */
+/** Handles a request after which the provider created no session or did not confirm one. */
 async function dealWith(
   requester: CheckoutRequester,
   row: PaymentRow,
@@ -70,10 +69,10 @@ async function dealWith(
     case "not-allowed":
       return failure("unavailable");
     case "unavailable":
-      // The next try uses the same key: had this one arrived after all, it gives the session.
+      // The next try uses the same key, so it returns the session if this request did arrive.
       return isTooLate(requester, row) ? await adoptLost(requester, row) : failure("unavailable");
     case "failed":
-      // The provider repeats this response for the key for a day, so the key cannot be reused.
+      // The provider replays this response for the key for a day, so the key cannot be reused.
       return await adoptLost(requester, row);
     default:
       if (parameter === parameterOfClock && isFresh(requester, row))
@@ -87,15 +86,15 @@ function isFresh({ clock }: CheckoutRequester, row: PaymentRow): boolean {
   return clock.now().getTime() - row.created_at.getTime() < freshMs;
 }
 
-/** Whether a session can no longer be created, so that there is nothing left to wait for. */
+/** Whether a session can no longer be created, so that waiting is pointless. */
 function isTooLate({ clock }: CheckoutRequester, row: PaymentRow): boolean {
   return clock.now().getTime() - row.created_at.getTime() > reachMs;
 }
 
 /**
- * Looks up the session of an attempt by its intent, because the request may have succeeded although its response
- * failed. If there is none, the attempt is abandoned. A session that is created later was never offered, and is ended
- * when it is found.
+ * Looks up an attempt's session by its intent, because the request may have succeeded although its response failed. If
+ * none exists, the attempt is abandoned. A session created later was never offered to the payer, and is expired when it
+ * is found.
  */
 async function adoptLost(
   requester: CheckoutRequester,
@@ -138,7 +137,10 @@ async function readAgain(requester: CheckoutRequester, row: PaymentRow, id: stri
   return found.failure.code === "not-found" ? await expire(requester, row, id) : failure("unavailable");
 }
 
-/** Begun with other keys, so the present ones cannot find it. When those keys are used again, its outcome is read. */
+/**
+ * The attempt began with other keys, so the current ones cannot find its session. Its outcome is read if those keys are
+ * used again.
+ */
 function close(requester: CheckoutRequester, row: PaymentRow): Promise<Opened> {
   return row.session_id === null ? giveUp(requester, row) : expire(requester, row, row.session_id);
 }
@@ -165,8 +167,8 @@ async function expire(requester: CheckoutRequester, row: PaymentRow, id: string)
 }
 
 /**
- * Records the snapshot, and everything that follows from it. A session that was read as open may be over by then: the
- * provider repeats its first response to every request with the same key.
+ * Records the snapshot and its effects. A session that was read as open may have ended by now: the provider replays its
+ * first response to every request with the same key.
  */
 async function recordOpened(requester: CheckoutRequester, snapshot: PaymentSnapshot): Promise<Opened> {
   const { session } = snapshot;
@@ -178,7 +180,7 @@ async function recordOpened(requester: CheckoutRequester, snapshot: PaymentSnaps
   return success(recorded.value.kind === "recorded" && recorded.value.state === "open" ? session : null);
 }
 
-/** Another page is offered already. */
+/** Another page is already offered. */
 async function end(requester: CheckoutRequester, { id }: CheckoutSession): Promise<Opened> {
   const applied = await syncPayment(requester, requester.payments, id, requester.cause);
   return applied.ok || applied.failure === "not-found" ? success(null) : failure("unavailable");

@@ -5,9 +5,9 @@ import { base64Url } from "#std/base64-url.ts";
 const tokenBytes = 32;
 
 /**
- * Returns the tokens of the listings' renewal links, by listing; created where missing. A listing's token never
- * changes: it pays for the listing and does nothing else, and a link in an earlier email still works. Call it in the
- * transaction that enqueues the emails. Idempotent.
+ * Returns the renewal tokens by listing, creating missing ones. A listing's token never changes, so links in earlier
+ * emails still work; it only allows paying for the listing. Call in the transaction that enqueues the emails.
+ * Idempotent.
  */
 export async function takeRenewalTokens(
   trx: Database,
@@ -28,7 +28,7 @@ export async function takeRenewalTokens(
   return new Map(rows.map(({ listing_id, token }) => [listing_id, token]));
 }
 
-/** Whether a text has the form of a token: others are not looked up. */
+/** Whether a text has a token's format: others are not looked up. */
 export function isRenewalToken(text: string): boolean {
   return /^[\w-]{43}$/u.test(text);
 }

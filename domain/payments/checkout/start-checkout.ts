@@ -21,7 +21,7 @@ export type CheckoutInput = {
   language: Locale;
   /** Returns the description on the payment page and the receipt, in that language. */
   describe: (type: ListingType, months: number) => string;
-  /** A promotion code as it was typed. Each try counts, so that codes cannot be guessed. */
+  /** A promotion code as it was typed. Each try counts against a rate limit, so that codes cannot be guessed. */
   promotion?: { code: string; limit: LimitCodes };
 };
 
@@ -33,16 +33,16 @@ export type CheckoutFailure =
   | "months-not-sold"
   | "too-many-requests";
 
-/** Requirements of an owner's checkout: promotion codes are limited by address. */
+/** Dependencies of an owner's checkout: promotion code attempts are rate-limited by IP address. */
 type Owning = Cashier & Pick<Services, "hashAddress">;
 
-/** The home page tells the owner the result, signed in or not. */
+/** The home page shows the owner the result, whether signed in or not. */
 const paidPath = "/?payment=success&session_id=";
 
 /**
- * Returns the payment page for some months of the owner's listing, at the price that the server sets for its type, as
- * `openCheckoutPage` does. Takes ten seconds at most: then it is `unavailable`, and the next call continues from there.
- * Never throws.
+ * Returns the payment page for some months of the owner's listing, at the server's price for its type, as
+ * `openCheckoutPage` does. Times out as `unavailable` after ten seconds; the next call continues from there. Never
+ * throws.
  */
 export function startCheckout(
   services: Owning,
@@ -88,7 +88,7 @@ async function check(
   return promotion === undefined ? success(wanted) : await withPromotion(services, actor, wanted, promotion);
 }
 
-/** Counts the try at a code. Whether it can be used is decided with the attempt. */
+/** Counts the attempt to use a code. `holdAttempt` decides whether the code is valid. */
 async function withPromotion(
   services: Owning,
   { userId, email }: Member,

@@ -18,7 +18,7 @@ export type GiftInput = { months: number; email: string; giverName: string | nul
 
 export type GiftFailure = Exclude<CheckoutFailure, "not-signed-in" | "not-allowed" | "listing-removed">;
 
-/** Parses the untrusted fields of the gift form. Does not check which months are sold. */
+/** Parses the untrusted fields of the gift form. Does not check which numbers of months are sold. */
 export function parseGift(body: object): Result<GiftInput, FieldErrors> {
   const parsed = parseFields(body, {
     months: (value) => (/^\d{1,3}$/u.test(String(value)) ? success(Number(value)) : failure("missing")),
@@ -36,8 +36,8 @@ function parseGiverName(value: unknown): Result<string | null, FieldErrorCode> {
 }
 
 /**
- * Returns the payment page for a gift of months to a listing that is shown, as `openCheckoutPage` does: each giver's
- * address has one open page. The months count like paid ones, because they are. Takes ten seconds at most. Never
+ * Returns the payment page for a gift of months to a visible listing, as `openCheckoutPage` does: one open page per
+ * giver's email. The months count like the owner's own paid months. Times out as `unavailable` after ten seconds. Never
  * throws.
  */
 export function startGift(
@@ -70,8 +70,8 @@ export function startGift(
 }
 
 /**
- * By the database that is written: a gift for a listing that has just been removed or ended is refused. So is one for a
- * demo listing: it has no owner, and its months come from no payment, so that the ledger would end them.
+ * Reads from the primary database: a gift for a listing that has just been removed or ended is rejected. So is one for
+ * a demo listing: it has no owner, and its months come from no payment, so the ledger would end them.
  */
 async function findShownListing({ db, clock }: Pick<Services, "db" | "clock">, id: string) {
   if (!isUuid(id)) return null;

@@ -19,7 +19,7 @@ export type RenewedListing = {
   id: string;
   type: ListingType;
   name: NamePair;
-  /** When its paid time began; null before the first payment. */
+  /** When its paid period began; null before the first payment. */
   startedAt: Date | null;
   expiresAt: Date | null;
   isTakenDown: boolean;
@@ -33,7 +33,7 @@ type Reader = Pick<Services, "db" | "log">;
 type LinkFailure = "not-found" | "listing-removed" | "unavailable";
 
 /**
- * Returns the listing of a renewal link. Changes nothing, so that a mail scanner that opens the link does no harm.
+ * Returns the listing of a renewal link. Read-only, so that a mail scanner that opens the link does no harm.
  * `not-found`: the token is unknown, or the listing is gone.
  */
 export async function findRenewal(services: Reader, token: string): Promise<Result<RenewedListing, LinkFailure>> {
@@ -52,10 +52,10 @@ export async function findRenewal(services: Reader, token: string): Promise<Resu
 }
 
 /**
- * Returns the payment page for some months of the listing that a renewal link names, without a sign-in, as
- * `openCheckoutPage` does. The payment is the owner's, and so is the receipt; the payment page asks for the payer's
- * address, because a forwarded link must not tell the owner's, and returns to the link's page. Takes ten seconds at
- * most. Never throws.
+ * Returns the payment page for some months of the renewal link's listing, without a sign-in, as `openCheckoutPage`
+ * does. The payment and the receipt belong to the owner. The payment page asks for the payer's email, because a
+ * forwarded link must not reveal the owner's, and returns to the link's page. Times out as `unavailable` after ten
+ * seconds. Never throws.
  */
 export function startRenewal(
   services: Cashier,
@@ -84,7 +84,7 @@ export function startRenewal(
   });
 }
 
-/** Null where the account is gone. */
+/** Null if the account is gone. */
 async function readLink(services: Reader, token: string) {
   if (!isRenewalToken(token)) return failure("not-found" as const);
   const found = await inTime(services, "renewal-unavailable", () => queryLink(services.db, token).executeTakeFirst());

@@ -2,12 +2,13 @@ import type { Services } from "#domain/services.ts";
 import { DeadlineError, withDeadline } from "#std/deadline.ts";
 import { failure, type Result } from "#std/result.ts";
 
-/** How long a click waits for the payment provider, in milliseconds. */
+/** How long a user request waits for the payment provider, in milliseconds. */
 const clickTimeoutMs = 10_000;
 
 /**
- * Returns the result of work that a click waits for. Work that takes longer than ten seconds is `unavailable`, logged
- * under `event`: its current step continues in the background, and the signal prevents it from starting another.
+ * Returns the result of work that a user request waits for. Work that takes longer than ten seconds returns
+ * `unavailable`, logged under `event`: its current step continues in the background, and the signal prevents it from
+ * starting another.
  */
 export async function withinClick<Value, Failure>(
   { log }: Pick<Services, "log">,

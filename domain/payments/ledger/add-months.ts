@@ -1,6 +1,6 @@
 /**
- * Adds calendar months in UTC, at the same time of day. A day that the month does not have becomes its last one.
- * Because of that, add to the first start, not to the last result: 31 January + 1 is 28 February, + 2 is 31 March.
+ * Adds calendar months in UTC, at the same time of day. A day that the target month lacks becomes its last day.
+ * Therefore always add to the first start, not to the last result: 31 January + 1 is 28 February, + 2 is 31 March.
  */
 export function addMonths(start: Date, months: number): Date {
   const result = new Date(start);

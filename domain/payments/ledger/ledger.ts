@@ -1,24 +1,24 @@
 import { addMonths } from "./add-months.ts";
 
 /**
- * The months that one payment, or one use of a promotion code, adds to its listing. A payment that was taken back
- * retains its entry, with 0 months.
+ * The months that one payment, or one use of a promotion code, adds to its listing. A refunded or revoked payment keeps
+ * its entry, with 0 months.
  */
 export type LedgerEntry = {
-  /** The session that was paid, or the use of a code: one entry each. */
+  /** The paid session or the use of a code; one entry each. */
   sourceRef: string;
   /** 0 or more. */
   months: number;
-  /** When the payment settled, according to the provider: not when it began or when we learned of it. */
+  /** When the payment settled, according to the provider: not when it began or when we read it. */
   at: Date;
-  /** Months of a promotion code: they extend the listing, and are not months paid. */
+  /** Months of a promotion code: they extend the listing but do not count as paid months. */
   isFree?: boolean;
 };
 
 /** The paid and free time of a listing. Without months, neither date is set. */
 export type Entitlement = {
   monthsPaid: number;
-  /** The beginning of the time without a gap that reaches to `expiresAt`. */
+  /** The start of the continuous period that ends at `expiresAt`. */
   startedAt: Date | null;
   expiresAt: Date | null;
 };
@@ -26,9 +26,9 @@ export type Entitlement = {
 type Run = { startedAt: Date; expiresAt: Date; entries: LedgerEntry[] };
 
 /**
- * Computes a listing's months and dates from all its entries, in any order (docs/payments.md, "Months add up").
- * Months are consecutive from the first start on; after a gap the day is counted anew. An additional entry, even a
- * late one, never moves the expiry earlier: a payment always covers its own months from its own moment.
+ * Computes a listing's months and dates from all its entries, in any order (docs/payments.md, "Months add up"). Months
+ * are consecutive from the first start; after a gap, counting restarts. An additional entry, even a late one, never
+ * moves the expiry earlier: a payment always covers its own months from its own moment.
  */
 export function foldLedger(entries: readonly LedgerEntry[]): Entitlement {
   const counting = entries.filter(({ months }) => months > 0).toSorted(byTime);
@@ -37,10 +37,7 @@ export function foldLedger(entries: readonly LedgerEntry[]): Entitlement {
   return { monthsPaid, startedAt: run?.startedAt ?? null, expiresAt: run?.expiresAt ?? null };
 }
 
-/**
- * Whether the time that was paid for includes this moment. It ends with the moment of expiry, which is not part of
- * it.
- */
+/** Whether the paid period includes this moment. The moment of expiry is not part of the period. */
 export function isPaidFor({ expiresAt }: Pick<Entitlement, "expiresAt">, now: Date): boolean {
   return expiresAt !== null && expiresAt > now;
 }
@@ -55,8 +52,8 @@ function addToRun(run: Run | null, entry: LedgerEntry): Run {
 }
 
 /**
- * The months of the run from its first day. Counting from a later payment's day with the months since can give some
- * hours more, where the first day does not exist in the month of the end; the latest of them counts.
+ * Extends the run. Months are counted from the first day and from each later payment's day, and the latest end is used:
+ * a later day can give some hours more if the end month lacks the first day.
  */
 function continueRun({ startedAt, entries }: Run, entry: LedgerEntry): Run {
   const all = [...entries, entry];

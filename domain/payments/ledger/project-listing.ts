@@ -7,13 +7,13 @@ import { type Entitlement, foldLedger, isPaidFor, type LedgerEntry } from "./led
 
 type Projection = "months_paid" | "subscription_started_at" | "subscription_expires_at" | "is_active";
 
-/** A listing's row that the transaction has locked. */
+/** A listing's row, locked by the transaction. */
 export type LockedListing = Pick<
   Selectable<Tables["teacher_listings"]>,
   "id" | "user_id" | "listing_type" | "taken_down_at" | "removed_at" | Projection
 >;
 
-/** Locks a listing: always before its payments, so that no deadlock is possible. Null when it is gone. */
+/** Locks a listing. Always lock it before its payments, to prevent deadlocks. Null if the listing is gone. */
 export async function lockListing(trx: Database, id: string): Promise<LockedListing | null> {
   const row = await trx
     .selectFrom("teacher_listings")
@@ -26,8 +26,8 @@ export async function lockListing(trx: Database, id: string): Promise<LockedList
 }
 
 /**
- * Returns the entries that count: of payments, with live keys only those of real money, with test keys all; and all
- * free months. So test payments end where real ones begin, and no entry has to be reversed.
+ * Returns the entries that count: with live keys only real payments, with test keys all payments; and always all free
+ * months. So test payments stop counting once real ones begin, without reversing entries.
  */
 export function countingEntries(db: Database, { isLive }: Services["payments"]) {
   const paid = db
@@ -46,14 +46,14 @@ export function countingEntries(db: Database, { isLive }: Services["payments"]) 
 
 type CountingEntry = Awaited<ReturnType<ReturnType<typeof countingEntries>["execute"]>>[number];
 
-/** A row of `countingEntries` as the ledger computes with it. */
+/** Converts a row of `countingEntries` to a ledger entry. */
 export function toLedgerEntry(row: Omit<CountingEntry, "listing_id">): LedgerEntry {
   return { sourceRef: row.source_ref, months: row.months, at: row.paid_at, isFree: row.is_free };
 }
 
 /**
- * Computes a listing's months, dates and flag from all its entries that count, and writes them where they differ: a
- * repeat touches no row, so that no cache is emptied for it. The version, which counts the owner's edits, stays.
+ * Computes a listing's months, dates and flag from all its counting entries, and updates them only if they differ, so
+ * that a repeat writes no row and invalidates no cache. The version, which counts the owner's edits, does not change.
  */
 export async function projectListing(
   trx: Database,
@@ -84,9 +84,9 @@ function isSame(listing: LockedListing, projection: Pick<LockedListing, Projecti
 }
 
 /**
- * Recomputes the paid listings whose months do not match the current keys, for example after test keys were replaced
- * by live ones. Returns how many there were. Uses one transaction each, so it may be interrupted and run again.
- * Idempotent. Throws when the database fails.
+ * Recomputes the paid listings whose months do not match the current keys, for example after test keys were replaced by
+ * live ones. Returns how many changed. Uses one transaction per listing, so it may be interrupted and rerun.
+ * Idempotent. Throws if the database fails.
  */
 export async function reprojectListings({
   db,
@@ -102,7 +102,7 @@ export async function reprojectListings({
   return ids.length;
 }
 
-/** Keys of the other kind add or omit entries, so the sum of months reveals the change. */
+/** Switching keys adds or omits entries, so a different sum of months reveals the change. */
 async function findOutdated(db: Database, payments: Services["payments"]): Promise<string[]> {
   const rows = await db
     .selectFrom("teacher_listings")

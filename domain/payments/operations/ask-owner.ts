@@ -13,7 +13,7 @@ import { type OperateFailure, operatorOf } from "./operate-payments.ts";
 export type OwnerQuestion = {
   paymentId: string;
   text: string;
-  /** Identifies the text: a question sent twice is one email. */
+  /** Identifies the text: a question sent twice results in one email. */
   textKey: string;
   requestId?: string;
 };
@@ -21,7 +21,7 @@ export type OwnerQuestion = {
 /**
  * Emails the owner of the paid listing a question about a payment, in their language. The same question about the same
  * payment is sent once. `not-possible`: the owner's account is gone, the listing is a sample, or the payment is a gift,
- * of which the owner knows nothing. The text is in no audit entry.
+ * which the owner does not know about. The audit entry does not contain the text.
  */
 export async function askOwner(
   services: Pick<Services, "db" | "clock" | "log">,

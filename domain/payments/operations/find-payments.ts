@@ -14,11 +14,11 @@ export const paymentFilters = ["attention", "all", "refunded", "disputed"] as co
 
 export type PaymentSearch = {
   show: (typeof paymentFilters)[number];
-  /** The id of a payment or listing, the provider's id of a session or payment, or an address; "" for all. */
+  /** The id of a payment or listing, the provider's id of a session or payment, or an email; "" for all. */
   text: string;
 };
 
-/** Without the payer's name and address: reading those is recorded. Moments are ISO 8601, UTC. */
+/** Excludes the payer's name and email: reading those is audited. Times are ISO 8601, UTC. */
 export type FoundPayment = {
   id: string;
   state: PaymentState;
@@ -32,18 +32,18 @@ export type FoundPayment = {
   createdAt: string;
   /** The kinds of its open alerts. */
   alerts: string[];
-  /** When the bank wants an answer to a dispute or an inquiry. */
+  /** The bank's deadline for a response to a dispute or inquiry. */
   respondBy: string | null;
 };
 
-/** The last row of a page: its time in microseconds since 1970, as exact as the column, and its id. */
+/** The last row of a page: its time in microseconds since 1970, as precise as the column, and its id. */
 export type PaymentCursor = { createdAt: string; id: string };
 
 const pageSize = 50;
 
 /**
- * Returns one page of the payments that reached the provider, latest first, and where the next one continues. A search
- * by a payer's address is recorded, without the address.
+ * Returns one page of the payments that reached the provider, latest first, and the next cursor. A search by a payer's
+ * email is audited, without the email.
  */
 export async function findPayments(
   services: Pick<Services, "db" | "clock" | "log">,
@@ -94,7 +94,7 @@ export async function findPayments(
   });
 }
 
-/** An open alert that belongs to no payment of ours, such as a session that we do not know. */
+/** An open alert that belongs to no stored payment, for example because the session is unknown. */
 type LooseAlert = { id: string; kind: string; subject: string; details: string; raisedAt: string };
 
 const maxAlerts = 100;

@@ -1,6 +1,6 @@
 import type { Services } from "#domain/services.ts";
 
-/** Far more than an operator can look at; further ones follow when these are resolved. */
+/** Far more than an operator can review; further alerts appear as these are resolved. */
 const maxAlerts = 1000;
 
 /** The unresolved alerts, oldest first, without their details. */

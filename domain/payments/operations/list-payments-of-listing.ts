@@ -9,26 +9,26 @@ import type { Services } from "#domain/services.ts";
 import { failure, type Result } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
 
-/** A payment as its owner reads it. Moments are ISO 8601, UTC. */
+/** A payment as its owner sees it. Times are ISO 8601, UTC. */
 export type PaymentSummary = {
   id: string;
   state: PaymentState;
   listingType: ListingType;
   months: number;
   /**
-   * How many of the months count now: fewer after a refund, none while the money is withdrawn or after the payment
-   * has ended.
+   * How many of the months count now: fewer after a refund, none while the money is withdrawn or after the payment has
+   * ended.
    */
   monthsLeft: number;
-  /** A test payment that was paid, since real payments have begun: it does not count any more. */
+  /** A paid test payment that no longer counts because real payments have begun. */
   hasEnded: boolean;
-  /** The agreed amount. If the session's price was never sold: the amount paid. */
+  /** The agreed amount or, if the session's price was never sold, the amount paid. */
   amountCents: number;
   currency: string;
-  /** The amount paid. Null: none yet, or unknown for an early payment. */
+  /** The amount paid. Null: unpaid, or unknown for an early payment. */
   paid: { cents: number; currency: string } | null;
   refundedCents: number;
-  /** False: a test payment, no money moved. */
+  /** False: a test payment; no money moved. */
   isLive: boolean;
   createdAt: string;
   paidAt: string | null;
@@ -38,15 +38,15 @@ export type PaymentSummary = {
   receiptUrl: string | null;
   /** Null for payments that are unpaid or predate stored descriptions. */
   description: PaymentDescription | null;
-  /** Who it was a gift from; the name is null where the giver left it out. Null: the owner's own payment. */
+  /** The giver; the name is null if the giver omitted it. Null: the owner's own payment. */
   gift: { from: string | null } | null;
 };
 
 export type ListPaymentsFailure = "not-signed-in" | "not-found" | "unavailable";
 
 /**
- * All that have reached the provider, latest first. Also for listings that are gone: an operator still finds them. Of
- * gifts, owners see those that were paid, without anything of the giver's but the name they gave.
+ * All payments that have reached the provider, latest first. Also for deleted listings, which operators can still find.
+ * Owners see only paid gifts, with no data of the giver except the name they entered.
  */
 export async function listPaymentsOfListing(
   services: Pick<Services, "db" | "log" | "payments">,

@@ -13,9 +13,9 @@ export type OperateFailure = "not-signed-in" | "not-allowed" | "not-found" | "un
 type Operator = Extract<Actor, { role: "admin" }>;
 
 /**
- * Syncs a session on an operator's request, by the same function as every other caller. Idempotent. The request is
- * recorded first, because the provider cannot be part of a transaction; changes are in the payment's history with the
- * operator.
+ * Syncs a session at an operator's request, with the same function as every other caller. Idempotent. The request is
+ * audited first, because the provider call cannot be part of a transaction; the payment's history attributes changes to
+ * the operator.
  */
 export async function applyByOperator(
   services: Pick<Services, "db" | "clock" | "log" | "site">,
@@ -43,7 +43,7 @@ export async function applyByOperator(
 }
 
 /**
- * Resolves an alert, with a note on the action taken. `not-found`: no such alert, or it is already resolved. A
+ * Resolves an alert, with a note on the action taken. `not-found`: the alert does not exist or is already resolved. A
  * condition that recurs raises a new alert.
  */
 export async function resolveAlert(
@@ -85,7 +85,7 @@ export async function resolveAlert(
   return success(null);
 }
 
-/** The actor, if payments may be operated by it. */
+/** The actor, if they may operate payments. */
 export function operatorOf(actor: Actor): Result<Operator, "not-signed-in" | "not-allowed"> {
   const decision = can("operate-payments", actor, null);
   if (decision === "not-signed-in") return failure(decision);

@@ -10,19 +10,19 @@ import { isUuid } from "#std/uuid.ts";
 import { operatorOf } from "./operate-payments.ts";
 import { refundableCents } from "./refund-payment.ts";
 
-/** The events of a payment, oldest first. */
+/** An event of a payment; listed oldest first. */
 type PaymentEvent = {
   at: string;
   kind: "state" | "refund" | "dispute" | "alert" | "resolution";
   /** The state, status or kind of alert, as a key. */
   what: string;
-  /** The amount in cents, where it has one. */
+  /** The amount in cents, if the event has one. */
   cents: number | null;
-  /** Of a change: the actor. Of an alert: its details. Of a resolution: the operator's note. */
+  /** For a change, the actor; for an alert, its details; for a resolution, the operator's note. */
   text: string | null;
 };
 
-/** One payment as an operator reads it. Moments are ISO 8601, UTC. */
+/** One payment as an operator sees it. Times are ISO 8601, UTC. */
 export type PaymentDetail = {
   id: string;
   state: PaymentState;
@@ -41,19 +41,19 @@ export type PaymentDetail = {
   /** The amount that a refund would return now; 0 if none is possible. */
   refundableCents: number;
   isLive: boolean;
-  /** Whether the payer is a giver, and not the owner of the listing. */
+  /** Whether the payer is a giver and not the listing's owner. */
   isGift: boolean;
   sessionId: string | null;
   providerPaymentId: string | null;
   createdAt: string;
   paidAt: string | null;
   alerts: { id: string; kind: string; details: string; raisedAt: string }[];
-  /** When the bank wants an answer to a dispute or an inquiry. */
+  /** The bank's deadline for a response to a dispute or inquiry. */
   respondBy: string | null;
   history: PaymentEvent[];
 };
 
-/** Reads a payment with its ledger entry and history. Recorded: it shows the payer's name and address. */
+/** Reads a payment with its ledger entry and history. Audited, because it shows the payer's name and email. */
 export async function readPayment(
   services: Pick<Services, "db" | "clock" | "log">,
   actor: Actor,

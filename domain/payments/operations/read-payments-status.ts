@@ -5,20 +5,20 @@ import { secondsSince } from "#std/seconds-since.ts";
 
 /** The state of payment processing, for operators. Ages are in seconds. */
 export type PaymentsStatus = {
-  /** Messages of the provider that have not had their effect. */
+  /** Webhook events that have not been applied yet. */
   inbox: { waiting: number; oldestSeconds: number | null };
   /** Unresolved alerts, by kind. */
   openAlerts: Record<string, number>;
-  /** The latest of them, one by one. */
+  /** The latest alerts, individually. */
   alerts: OpenAlert[];
-  /** The last pass over the provider's payments. Null: there was none. */
+  /** The last reconciliation pass. Null: none yet. */
   reconciler: ReconcilerStatus | null;
 };
 
 type OpenAlert = {
   id: string;
   kind: string;
-  /** Ours; null where it is about no single payment, or about none of ours. */
+  /** The payment's id; null if the alert concerns no single payment or an unknown one. */
   payment: string | null;
   /** The listing that the payment is for. */
   listing: string | null;

@@ -19,10 +19,10 @@ type RefundFailure =
   | "wrong-amount"
   /** Refunded, disputed or not paid. */
   | "not-possible"
-  /** The provider did not respond; the refund may have been made. Requesting it again is safe. */
+  /** The provider did not respond; the refund may have been made. Retrying is safe. */
   | "unavailable";
 
-/** Paid, and the money is still here. A dispute is decided by the bank: a refund would return the money twice. */
+/** Paid, with the money still available. A dispute is decided by the bank: a refund would return the money twice. */
 const refundable: ReadonlySet<PaymentState> = new Set(["applied", "mismatch", "orphan"]);
 
 /** Returns the amount that a refund of the payment would return now; 0 if none is possible. */
@@ -33,9 +33,9 @@ export function refundableCents(row: PaymentRow): number {
 
 /**
  * Refunds the remaining amount of a payment. `amountCents` is the amount that the operator confirmed. The request is
- * recorded first, then the provider refunds, then the payment is synced like after every event of the provider: only
- * that ever takes months back. If the process ends in between, the provider's event or the reconciler completes it. A
- * repeat refunds nothing: the provider never refunds more than was paid.
+ * audited first, then the provider refunds, then the payment is synced as after every webhook event: only the sync
+ * removes months. If the process ends in between, the webhook event or the reconciler completes it. A retry refunds
+ * nothing: the provider never refunds more than was paid.
  */
 export async function refundPayment(
   services: Pick<Services, "db" | "clock" | "log" | "site">,
@@ -77,7 +77,7 @@ export async function refundPayment(
   const refund = await provider.refundPayment(charged);
   if (!refund.ok) services.log.error("payment-refund-failed", { payment: paymentId, code: refund.failure.code });
   const cause = { actor: "operator", eventId: null, operatorId: userId } as const;
-  // Also after a refusal: then the provider knows something that we do not.
+  // Also sync after a rejection: the provider then has state that we have not read.
   const synced = await syncPayment(services, provider, session, cause);
   if (!refund.ok) return failure(refund.failure.code === "refused" ? "not-possible" : "unavailable");
   await resolveOwnAlert(services, userId, paymentId);
@@ -85,7 +85,9 @@ export async function refundPayment(
   return success({ state, refundedCents: amountCents });
 }
 
-/** The alert about a refund is for those that were made elsewhere. If this fails, it only stays open. */
+/**
+ * Resolves the alert about this refund, which is meant for refunds made elsewhere. If this fails, the alert stays open.
+ */
 async function resolveOwnAlert(
   services: Pick<Services, "db" | "clock" | "log">,
   userId: string,

@@ -6,7 +6,7 @@ import { type Entitlement, foldLedger, isPaidFor } from "#domain/payments/ledger
 import { countingEntries, toLedgerEntry } from "#domain/payments/ledger/project-listing.ts";
 import type { Services } from "#domain/services.ts";
 
-/** The invariants of payments that our own rows can show. */
+/** The payment invariants that can be checked with our own rows. */
 type Rule =
   | "entry-of-payment"
   | "payment-of-entry"
@@ -19,7 +19,7 @@ type Rule =
 /** A rule and the payment, listing, or promotion code that violates it. */
 export type Violation = { rule: Rule; subject: string };
 
-/** Further results do not help an operator. */
+/** Further results would not help an operator. */
 const maxPerRule = 100;
 
 /** How many listings are computed per batch. */
@@ -29,9 +29,9 @@ const batchSize = 500;
 const sweepGraceMs = 15 * 60_000;
 
 /**
- * Checks the invariants of payments. A violation is logged and becomes an alert, which is resolved when the invariant
- * holds again. Each check is one statement, which sees one moment, so that rows being written are not mistaken for
- * violations. Listings of demo owners are left out, as they have no payments. Reads only, except for alerts.
+ * Checks the payment invariants. A violation is logged and raises an alert, which is resolved when the invariant holds
+ * again. Each check is a single statement with one snapshot, so that concurrent writes do not look like violations.
+ * Demo listings are excluded, since they have no payments. Writes nothing except alerts.
  */
 export async function checkInvariants({
   db,
@@ -86,11 +86,14 @@ async function checkPayments(db: Database): Promise<Violation[]> {
   return responses.flat();
 }
 
-/** The share of the months that has gone back with a part of the money, in whole months. */
+/** The whole months taken back by a partial refund. */
 const monthsTakenBack = sql`payments.months::bigint * refunded_cents
   / greatest(coalesce(paid_cents, payments.months * unit_cents), 1)`;
 
-/** Credited once, refunds are symmetric: one entry per payment that counts or counted, with its months; no others. */
+/**
+ * Each payment is credited once and reversed in full: one entry per payment that counts or counted, with its months; no
+ * other entries.
+ */
 function findWrongEntries(db: Database) {
   return db
     .selectFrom("payments")
@@ -110,8 +113,8 @@ function findWrongEntries(db: Database) {
 }
 
 /**
- * No months without money, agreed price: an entry has the listing and session of its payment, which was paid as agreed,
- * in our currency; if its price was never sold, with money that buys its months.
+ * No months without a payment at the agreed price: an entry has the listing and session of its payment, which was paid
+ * as agreed, in our currency; if its price was never sold, with money that buys its months.
  */
 function findWrongPayments(db: Database) {
   return db
@@ -130,7 +133,7 @@ function findWrongPayments(db: Database) {
     .execute();
 }
 
-/** Complete history: the changes of a payment follow one another and end in its current state. */
+/** Complete history: the changes of a payment are consecutive and end in its current state. */
 async function findWrongHistories(db: Database): Promise<{ subject: string }[]> {
   const { rows } = await sql<{ subject: string }>`
     select distinct payments.id as subject
@@ -150,7 +153,7 @@ async function findWrongHistories(db: Database): Promise<{ subject: string }[]> 
   return rows;
 }
 
-/** No silent money: money without effect raises an alert. */
+/** No unreported money: a payment without effect raises an alert. */
 function findSilentMoney(db: Database) {
   return db
     .selectFrom("payments")
@@ -181,7 +184,7 @@ function findWrongRefunds(db: Database) {
     .execute();
 }
 
-/** Free months are granted: a code gave what it says, to no more people, listings and uses than it allows. */
+/** Free months match their code: its number of months, and within its limits on people, listings and uses. */
 function findOverusedCodes(db: Database) {
   return db
     .selectFrom("promotion_redemptions as use")
@@ -198,7 +201,7 @@ function findOverusedCodes(db: Database) {
 
 type ProjectedListing = Awaited<ReturnType<typeof readListings>>[number];
 
-/** Computed from the ledger: a listing has the months of the entries that count, and is active until they end. */
+/** Listings match the ledger: a listing has the months of its counting entries, and is active until they end. */
 async function checkProjections(db: Database, payments: Services["payments"], now: Date): Promise<Violation[]> {
   const found: Violation[] = [];
   let last: string | null = null;
@@ -211,7 +214,7 @@ async function checkProjections(db: Database, payments: Services["payments"], no
   return found;
 }
 
-/** Returns one row for each entry, and one for a listing without entries. */
+/** Returns one row per entry, and one for a listing without entries. */
 function readListings(db: Database, payments: Services["payments"], after: string | null) {
   const page = db
     .selectFrom("teacher_listings")
@@ -250,7 +253,7 @@ function isRight(rows: readonly ProjectedListing[], now: Date): boolean {
 function isFlagRight(listing: ProjectedListing, folded: Entitlement, now: Date): boolean {
   if (listing.removed_at !== null || listing.taken_down_at !== null) return !listing.is_active;
   if (listing.is_active === isPaidFor(folded, now)) return true;
-  // The sweep clears it in a moment.
+  // The sweep will clear it shortly.
   const { expiresAt } = folded;
   return listing.is_active && expiresAt !== null && now.getTime() - expiresAt.getTime() <= sweepGraceMs;
 }

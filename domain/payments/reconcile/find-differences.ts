@@ -16,8 +16,8 @@ type TimeWindow = { from: Date; until: Date };
 
 /**
  * Returns the sessions whose stored payments differ from the provider's, one provider page at a time: by their own
- * state, by their absence from the provider's list, and by their refunds and disputes. A list that fails ends with
- * that failure, and the next one begins.
+ * state, by their absence from the provider's list, and by their refunds and disputes. If a list fails, its failure is
+ * yielded and the next list begins.
  */
 export async function* findDifferences(
   db: Database,
@@ -73,7 +73,7 @@ async function findDifferentSessions(db: Database, sessions: readonly CheckoutSe
     .map(({ id }) => id);
 }
 
-/** Sessions that are stored as paid, but that the provider does not list among those of their time. */
+/** Sessions that are stored as paid but missing from the provider's list for their time range. */
 async function findUnlistedSessions(
   db: Database,
   account: PaymentAccount,
@@ -94,8 +94,8 @@ async function findUnlistedSessions(
 type RefundOrDispute = Pick<Refund | Dispute, "id" | "paymentId" | "status">;
 
 /**
- * Finds the sessions of those refunds or disputes of a page that are stored differently or not at all. Items that
- * belong to no payment of ours are looked up and left out.
+ * Finds the sessions of a page's refunds or disputes that are stored differently or not at all. Unknown payments are
+ * looked up; those that are not ours are omitted.
  */
 async function findSessionsOfRefundsAndDisputes(
   db: Database,

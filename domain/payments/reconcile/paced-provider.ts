@@ -2,8 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 
 /**
- * Returns the same provider with a rate limit: background work must not use up the provider's limits for payers.
- * Calls wait in line; on abort, waiting calls proceed at once.
+ * Wraps the provider with a rate limit, so that background work leaves enough of the provider's limits for payers.
+ * Calls are queued; on abort, queued calls proceed immediately.
  */
 export function pacedProvider(provider: PaymentProvider, perSecond: number, signal: AbortSignal): PaymentProvider {
   let next = 0;

@@ -8,16 +8,16 @@ type Checker = Pick<Services, "db" | "clock" | "log" | "site">;
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Time an owner may still spend on the payment page. */
+/** Time that an owner may still spend on the payment page. */
 const graceMs = 2 * 60_000;
 
 /**
  * The provider would still create a session for an attempt that never reached it, although it could not be offered.
- * It is only looked up then.
+ * After this time the session is only looked up.
  */
 const repeatableMs = 6 * 60_000;
 
-/** Pause between rechecks: for payments up to an hour old, up to a day old, and any age. */
+/** Intervals between rechecks: for payments up to an hour old, up to a day old, and of any age. */
 const ladder = [
   { untilAgeMs: 60 * 60_000, pauseMs: 5 * 60_000 },
   { untilAgeMs: dayMs, pauseMs: 60 * 60_000 },
@@ -35,10 +35,10 @@ const undecidedBatchSize = 25;
 const byReconciler: PaymentCause = { actor: "reconciler", eventId: null };
 
 /**
- * Rechecks unfinished payments with the provider: those that wait for money, and attempts that may not have reached
- * the provider, which are found again or abandoned. Each is checked less and less often; those with an undecided
- * refund or dispute are checked once a day. Idempotent. With `all`, the unfinished ones do not wait: for the start of
- * a process. `failed`: payments that could not be checked now.
+ * Rechecks unfinished payments with the provider: pending ones, and attempts that may not have reached the provider,
+ * which are found or abandoned. Rechecks become less frequent with age; payments with an undecided refund or dispute
+ * are rechecked once a day. Idempotent. `all` ignores the intervals, for process startup. `failed`: payments that could
+ * not be checked now.
  */
 export async function recheckPayments(
   services: Checker,
@@ -57,8 +57,8 @@ export async function recheckPayments(
 }
 
 /**
- * Reads one unfinished payment from the provider and applies the consequences. Ends an open checkout of a removed
- * listing. Returns false if the payment could not be read now. Idempotent.
+ * Reads one unfinished payment from the provider and applies the result. Expires an open checkout of a removed listing.
+ * Returns false if the payment could not be read now. Idempotent.
  */
 export async function recheckPayment(services: Checker, payments: PaymentProvider, row: PaymentRow): Promise<boolean> {
   if (row.session_id !== null && row.account === payments.account) {
@@ -70,7 +70,7 @@ export async function recheckPayment(services: Checker, payments: PaymentProvide
   return (await openAttempt(services, payments, row, byReconciler)).ok;
 }
 
-/** A pending payment at another account waits until that account is back; an open one is closed. */
+/** A pending payment of another account waits until that account's keys are back; an open one is closed. */
 async function findUnfinished(
   { db, clock }: Checker,
   { account }: PaymentProvider,
@@ -91,7 +91,7 @@ async function findUnfinished(
     .where(({ or, eb }) => or([eb("state", "<>", "created"), eb("created_at", "<=", ago(repeatableMs))]))
     .where(({ or, and, eb, ref }) =>
       or([
-        // Not read since it began.
+        // Not read since the attempt began.
         eb("updated_at", "=", ref("created_at")),
         eb("updated_at", "<=", ago(longestPauseMs)),
         ...ladder.map(({ untilAgeMs, pauseMs }) =>
@@ -103,9 +103,9 @@ async function findUnfinished(
 }
 
 /**
- * Returns payments whose money arrived but whose outcome a bank still decides: disputes and their preceding
- * inquiries, appeals, and refunds in progress. Banks take months, longer than the provider's lists reach back, and
- * the final webhook can get lost, so each payment is due once a day. Longest-waiting payments come first.
+ * Returns payments whose money arrived but whose outcome a bank still decides: disputes and their preceding inquiries,
+ * appeals, and refunds in progress. Banks take months, longer than the provider's lists reach back, and the final
+ * webhook event can get lost, so each payment is rechecked once a day, longest-waiting first.
  */
 async function findUndecided(
   { db, clock }: Pick<Services, "db" | "clock">,

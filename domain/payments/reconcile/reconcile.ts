@@ -14,16 +14,16 @@ const dayMs = 24 * hourMs;
  */
 const reachMs = 35 * dayMs;
 
-/** How much of the last complete pass is read again, to tolerate lag in the provider's lists and clocks. */
+/** How much of the last complete pass is read again, to tolerate lag in the provider's lists and clock skew. */
 const overlapMs = 48 * hourMs;
 
-/** No further, however long ago the last complete pass was. */
+/** The maximum, however long ago the last complete pass was. */
 const furthestMs = 400 * dayMs;
 
 /** Maximum payments applied per run: about 20 minutes at two requests per second. */
 const maxApplied = 2000;
 
-/** Each was retried by the provider's client already. */
+/** Each failed request was already retried by the provider's client. */
 const maxFailuresInARow = 5;
 
 /** The dependencies of the reconciler. */
@@ -33,11 +33,10 @@ export type Reconciler = { services: Pick<Services, "db" | "clock" | "log" | "si
 export type Reconciled = { pages: number; differences: number; failures: number; isFinished: boolean };
 
 /**
- * Goes through the provider's sessions, refunds, and disputes, and syncs each payment that differs from the stored
- * one, such as after a lost webhook event or a restored backup. Looks back 35 days, or to the last complete pass if
- * that is longer ago. Applied payments no longer differ, so an interrupted run is continued by starting over.
- * Idempotent; concurrent runs do no harm. An abort takes effect between two payments. `unavailable`: the provider
- * could not be read.
+ * Scans the provider's sessions, refunds and disputes, and syncs each payment that differs from the stored one, for
+ * example after a lost webhook event or a restored backup. Looks back 35 days, or to the last complete pass if that is
+ * longer ago. Applied payments no longer differ, so an interrupted run is simply restarted. Idempotent and safe to run
+ * concurrently. An abort takes effect between two payments. `unavailable`: the provider could not be read.
  */
 export async function reconcile(
   reconciler: Reconciler,
@@ -73,7 +72,7 @@ export async function reconcile(
   return success(done);
 }
 
-/** A session that cannot be applied does not block the others: the next pass finds it again. */
+/** A session that cannot be applied does not block others: the next pass finds it again. */
 async function apply({ services, payments }: Reconciler, sessionId: string): Promise<boolean> {
   const applied = await syncPayment(services, payments, sessionId, { actor: "reconciler", eventId: null });
   if (applied.ok) return true;
@@ -82,7 +81,7 @@ async function apply({ services, payments }: Reconciler, sessionId: string): Pro
   return true;
 }
 
-/** Stored as paid, but the provider neither lists nor knows it. */
+/** Stored as paid, but the provider neither lists nor finds it. */
 async function alertUnknown(services: Reconciler["services"], session_id: string): Promise<void> {
   const { db, clock } = services;
   const row = await db.selectFrom("payments").select("id").where("session_id", "=", session_id).executeTakeFirst();
@@ -107,7 +106,7 @@ async function findBeginning({ services: { db }, payments: { account } }: Reconc
   return new Date(Math.max(wanted, now.getTime() - furthestMs));
 }
 
-/** The window counts as covered only when everything in it could be applied. Each account has passes of its own. */
+/** The window is recorded as covered only if everything in it was applied. Passes are per account. */
 async function storePass(
   { services: { db, clock }, payments: { account } }: Reconciler,
   { from, until }: { from: Date; until: Date },

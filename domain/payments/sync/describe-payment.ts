@@ -5,10 +5,10 @@ import type { CheckoutSession } from "#domain/payments/payment-provider.ts";
 import type { PaymentRow } from "#domain/payments/payment-row.ts";
 import type { LockedPayment } from "./lock-payment.ts";
 
-/** The payer and the listing, named as they were at the time of payment. Data erased since then is null. */
+/** The payer and the listing with their names at the time of payment. Data erased since then is null. */
 export type PaymentDescription = {
   payer: { name: string | null; email: string | null };
-  /** A school by its own name; a teacher by the member's. */
+  /** `name`: a school's own name, or the member's for a teacher. */
   listing: { name: string; city: string; state: string } | null;
 };
 
@@ -18,8 +18,8 @@ type Described = Pick<
 >;
 
 /**
- * Returns the columns that describe a payment on its receipt. They are captured once, when the payment is first read
- * as paid: an earlier payment, or a repeat, has none.
+ * Returns the columns that describe a payment on its receipt. They are captured once, when the payment is first read as
+ * paid; otherwise there are none.
  */
 export async function describeWhenPaid(
   trx: Database,

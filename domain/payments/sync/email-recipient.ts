@@ -1,11 +1,11 @@
 import type { Database } from "#database/database.ts";
 import { agreedCents, type PaymentRow } from "#domain/payments/payment-row.ts";
 
-/** Known from the checkout, where a member has no profile or has chosen no language. */
+/** From the checkout, for a member without a profile or language. */
 type Fallback = Pick<PaymentRow, "email" | "language">;
 
 /**
- * The member as known now; without a profile, the recipient stored with the checkout. Null if neither has an address.
+ * The member's current data; without a profile, the recipient stored with the checkout. Null if neither has an email.
  */
 export async function findRecipient(trx: Database, userId: string | null, { email, language }: Fallback) {
   const person =
@@ -22,7 +22,7 @@ export async function findRecipient(trx: Database, userId: string | null, { emai
   return { to, language: person?.language ?? language ?? "en", fullName: person?.full_name ?? null };
 }
 
-/** Facts for every email about a payment. `paidCents`: the session's amount. */
+/** The data that every payment email includes. `paidCents`: the session's amount. */
 export function purchaseOf(row: PaymentRow, paidCents: number) {
   return {
     paymentId: row.id,

@@ -8,19 +8,19 @@ import { giftEmails } from "./gift-emails.ts";
 import type { LockedPayment } from "./lock-payment.ts";
 import type { PaymentEmailKind, PaymentOutcome } from "./payment-outcome.ts";
 
-/** Payments from longer ago are found again after a backup was restored: their email was sent before that. */
+/** Older payments are found again only after a backup was restored: their email was already sent. */
 const recentMs = 24 * 60 * 60_000;
 
 /**
- * Pending payments are read every day, sometimes late. If a payment was last seen pending longer ago than this, a
- * backup was restored, and the email may have been sent before that.
+ * Pending payments are read every day, sometimes late. If a payment was last read as pending longer ago than this, a
+ * backup was restored, and the email may already have been sent.
  */
 const watchedMs = 26 * 60 * 60_000;
 
 /**
- * Enqueues the payer's email in the transaction of the change it reports: a receipt when the payment counts for the
- * first time, also after a dispute, and a notification when a slow payment has failed. With the receipt of a gift goes
- * an email to the owner of the listing. Idempotent: each is sent once, and events older than a day send none.
+ * Enqueues the payer's email in the transaction of the change it reports: a receipt when the payment first counts, also
+ * after a dispute, and a notification when a delayed payment has failed. For a gift, the listing's owner is also
+ * emailed. Idempotent: each email is sent once, and none for events older than a day.
  */
 export async function enqueuePaymentEmail(
   trx: Database,
@@ -66,23 +66,25 @@ async function kindOf(
   { state, creditedAt }: PaymentOutcome,
   now: Date,
 ): Promise<PaymentEmailKind | null> {
-  // Events since the last reading are recent.
+  // Changes since the last reading are recent.
   const isWatched = now.getTime() - (row.session_read_at ?? row.created_at).getTime() <= watchedMs;
   if (creditedAt === null)
     return state === "failed" && row.state !== "failed" && !isNew && isWatched ? "payment-failed" : null;
   if (now.getTime() - creditedAt.getTime() <= recentMs) return "receipt";
-  // A disputed payment is credited at its own time; a pending one may have settled a while ago.
+  // A disputed payment keeps its original credit time; a pending one may have settled a while ago.
   if (!isWatched) return null;
   const isFirst = row.state === "pending" || (wasAway(row.state) && !(await hasCounted(trx, row.id)));
   return isFirst ? "receipt" : null;
 }
 
-/** Known as paid, but without its months: the money was in dispute or on its way back. */
+/** Known as paid but without months: the money was disputed or being refunded. */
 function wasAway(state: PaymentState): boolean {
   return state === "disputed" || state === "revoked" || state === "refunded";
 }
 
-/** Whether a payment has counted before, so its receipt was already sent. Excludes the change being written now. */
+/**
+ * Whether a payment has counted before, so that its receipt was already sent. Excludes the change being written now.
+ */
 async function hasCounted(trx: Database, paymentId: string): Promise<boolean> {
   const change = await trx
     .selectFrom("payment_changes")

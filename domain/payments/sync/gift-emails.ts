@@ -7,9 +7,9 @@ import type { LockedPayment } from "./lock-payment.ts";
 import type { PaymentEmailKind, PaymentOutcome } from "./payment-outcome.ts";
 
 /**
- * The emails of a gift: the giver's receipt, and the notification of the listing's owner. The giver's address is shown
- * to no one else. A gift that was only found at the provider has no address in our rows: then the provider alone has
- * sent a receipt.
+ * The emails of a gift: the giver's receipt, and the notification of the listing's owner. The giver's email is shown to
+ * no one else. A gift that was first found at the provider has no email in our rows; then only the provider has sent a
+ * receipt.
  */
 export async function giftEmails(
   trx: Database,

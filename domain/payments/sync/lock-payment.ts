@@ -7,12 +7,12 @@ import { isDiscountOf } from "#domain/promotions/grant-discount.ts";
 import type { Site } from "#domain/site.ts";
 import { isUuid } from "#std/uuid.ts";
 
-/** A payment's row and its listing's, both locked. `isNew`: there was no row until now. */
+/** A payment's row and its listing's, both locked. `isNew`: the row was just created. */
 export type LockedPayment = { row: PaymentRow; listing: LockedListing | null; isNew: boolean };
 
 /**
- * Locks the listing, then the payment of a session. A session with an order of ours but no row was lost when a backup
- * was restored: its row is created again. Null: not ours.
+ * Locks the listing, then the payment of a session. A session with an order of ours but no row means that a restored
+ * backup lacks the row, so it is created again. Null: not ours.
  */
 export async function lockPayment(
   trx: Database,
@@ -29,7 +29,7 @@ export async function lockPayment(
   return row === null ? null : { row, listing, isNew: known === null };
 }
 
-/** By its session; otherwise by its intent, if no other session belongs to it. */
+/** By its session; otherwise by its intent, if no other session has that intent. */
 async function findPayment(trx: Database, { id, order }: CheckoutSession, lock = false): Promise<PaymentRow | null> {
   const all = trx.selectFrom("payments").selectAll();
   const query = lock ? all.forUpdate() : all;
@@ -40,25 +40,25 @@ async function findPayment(trx: Database, { id, order }: CheckoutSession, lock =
   return byIntent ?? null;
 }
 
-/** Instead of the intent's key where another session has that: then the intents differ, and the money is a mismatch. */
+/** Replaces the intent's key if another session has it: the intents then differ, and the money is a mismatch. */
 function strayKey(sessionId: string): string {
   return `session-${sessionId}`;
 }
 
-/** A session that our code never requested was created elsewhere, or by hand. */
+/** An implausible order: the session was created elsewhere or manually. */
 function isPlausible({ listingId, currency, intentKey }: Order): boolean {
   return isUuid(listingId) && /^[a-z]{3}$/u.test(currency) && /^.{1,200}$/u.test(intentKey);
 }
 
-/** The most that the table takes. */
+/** The column's maximum. */
 const maxMonths = 120;
 
 /**
- * The order is then known only from the session, but its listing type, currency, and price are compared with our own.
- * A price that was never sold is replaced by the price on the session's day, and the months by the whole months that
- * the money buys at it. A discount that no code of ours gives is left out, so that the payment is a mismatch. The row
- * is `abandoned` until its snapshot is written, in the same transaction. No row is created if the price was sold, but
- * never for that many months.
+ * Creates the row from the order in the session, but compares its listing type, currency and price with our own. A
+ * price that was never sold is replaced by the price on the session's day, and the months by the whole months that the
+ * money buys at that price. A discount that none of our codes gives is omitted, so that the payment is a mismatch. The
+ * row is `abandoned` until its snapshot is written in the same transaction. No row is created if the price was sold,
+ * but never for that many months.
  */
 async function adopt(
   trx: Database,

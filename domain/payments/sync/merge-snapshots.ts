@@ -1,8 +1,8 @@
 import type { CheckoutSession, Dispute, PaymentSnapshot, Refund } from "#domain/payments/payment-provider.ts";
 
 /**
- * Rank of each status. A status never moves to a lower rank, so a lower rank was read earlier, whatever the clocks
- * show.
+ * The rank of each status. A status never moves to a lower rank, so the lower-ranked reading is the earlier one,
+ * whatever the clocks show.
  */
 const progress = {
   session: { open: 0, expired: 1, pending: 2, failed: 3, paid: 4 },
@@ -16,8 +16,8 @@ const progress = {
 };
 
 /**
- * Merges two readings of a payment, in either order. A reading from before the payment that is written after a later
- * one removes nothing. Repeats change nothing.
+ * Merges two readings of a payment, in either order. An outdated reading that is written after a later one removes
+ * nothing. Repeats change nothing.
  */
 export function mergeSnapshots(known: PaymentSnapshot, fresh: PaymentSnapshot): PaymentSnapshot {
   return {
@@ -42,8 +42,8 @@ function mergeById<Status extends string, Item extends Fact<Status>>(
 }
 
 /**
- * Two conflicting readings from the same moment are resolved alphabetically, so that the result never depends on
- * their order.
+ * Conflicting readings from the same moment are resolved alphabetically, so that the result never depends on their
+ * order.
  */
 function later<Status extends string, Item extends Fact<Status>>(
   one: Item,

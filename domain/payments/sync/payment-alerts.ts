@@ -4,7 +4,7 @@ import type { CheckoutSession, Dispute, PaymentSnapshot, Refund } from "#domain/
 import type { PaymentRow } from "#domain/payments/payment-row.ts";
 import type { Assessment } from "#domain/payments/payment-state.ts";
 
-/** Everything that an assessment found for the operator. */
+/** Raises alerts for everything in the assessment that requires an operator. */
 export async function raiseAlerts(
   sink: AlertSink,
   payment: { id: string; sessionId: string },
@@ -26,9 +26,9 @@ export async function raiseAlerts(
 type PaidSession = { id: string; session: string; createdAt: Date; paidAt: Date };
 
 /**
- * Two payments of one listing by the same payer, each begun before the other was made: most likely they paid twice by
- * mistake. Both count; an operator decides whether one is refunded. Raised for the later one, whichever is read. A gift
- * beside the owner's payment or another giver's is no mistake.
+ * Alerts on two payments of one listing by the same payer, each begun before the other was paid: most likely a mistake.
+ * Both count; an operator decides whether to refund one. Raised for the later one, whichever is read first. A gift in
+ * addition to the owner's or another giver's payment is not a mistake.
  */
 export async function alertPaidTwice(
   sink: AlertSink,
@@ -59,7 +59,7 @@ export async function alertPaidTwice(
   }
 }
 
-/** A state that cannot follow the stored one: nothing is changed. */
+/** The new state cannot follow the stored one, so nothing is changed. */
 export function alertImpossible(sink: AlertSink, row: PaymentRow, session_id: string, found: Assessment, now: Date) {
   const details = changeDetails(row.state, found.state, found.differences);
   return raiseAlert(sink, { kind: "impossible-change", session_id, payment_id: row.id, details }, now);
@@ -75,10 +75,10 @@ const disputeKinds = {
 } as const satisfies Record<Dispute["status"], Alert["kind"]>;
 
 /**
- * Raises an alert for each refund and dispute of a payment that has reached another status since `known`, however
- * many there are: the refund or dispute and its status are the alert's subject. A refund on its way has no effect and
- * no alert. Called in the transaction that stores them, so that none is lost and none comes twice. `isRefunded`: all
- * of the money has gone back. `monthsLeft`: how many of the payment's months count now.
+ * Raises an alert for each refund and dispute of a payment that has reached another status since `known`. The alert's
+ * subject is the refund or dispute and its status. A pending refund has no effect and raises no alert. Called in the
+ * transaction that stores them, so that no alert is lost or duplicated. `isRefunded`: the full amount was refunded.
+ * `monthsLeft`: how many of the payment's months count now.
  */
 export async function raiseRefundAndDisputeAlerts(
   sink: AlertSink,

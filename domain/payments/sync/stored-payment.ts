@@ -31,7 +31,7 @@ export async function readStoredSnapshot(
   };
 }
 
-/** Gives the columns that describe the payment, where they are written now. */
+/** Stores the payment. Returns the columns that describe it, if they were written now. */
 export async function storePayment(
   trx: Database,
   locked: LockedPayment,
@@ -82,13 +82,13 @@ async function storeRefundsAndDisputes(
   }
 }
 
-/** The months that the ledger gives for a session; null: it has no entry. */
+/** The months that the ledger grants for a session; null if it has no entry. */
 export async function findEntry(trx: Database, sessionId: string): Promise<number | null> {
   const row = await trx.selectFrom("ledger").select("months").where("source_ref", "=", sessionId).executeTakeFirst();
   return row?.months ?? null;
 }
 
-/** An entry is made once; after that only whether its months count can change. */
+/** An entry is created once; afterwards only its number of counting months can change. */
 export async function storeEntry(trx: Database, row: PaymentRow, { entry }: Assessment, now: Date): Promise<void> {
   if (entry === null) return;
   const { sourceRef, months, at } = entry;
@@ -109,7 +109,7 @@ export async function storeEntry(trx: Database, row: PaymentRow, { entry }: Asse
     .execute();
 }
 
-/** Adds one history row for each change of state or months, and none for a repeat. */
+/** Adds a history row for each change of state or months, and none for a repeat. */
 export async function noteChange(
   trx: Database,
   { row, isNew }: LockedPayment,

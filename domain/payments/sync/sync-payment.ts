@@ -25,15 +25,13 @@ export type SyncedPayment = RecordedPayment | { kind: "unrelated" };
 /** `not-found`: the provider has no such session. `unavailable`: retry; the sync may have succeeded. */
 export type ApplyFailure = "not-found" | "unavailable";
 
-/**
- * The first attempt, one more for an extra session that was ended, and one for a session that was paid in between.
- */
+/** The first attempt, one more after ending an extra session, and one for a session that was paid in between. */
 const rounds = 3;
 
 /**
- * Syncs a session's payment with the provider. This is the only way in which money has an effect: for webhook events,
- * the return page, the reconciler, and the operator. Reads from the provider outside any transaction, then writes in
- * one. Idempotent, also when called concurrently; never throws.
+ * Syncs a session's payment with the provider. Every payment takes effect only through this function, whether called by
+ * webhook events, the return page, the reconciler or an operator. Reads from the provider outside any transaction, then
+ * writes in one. Idempotent, also when called concurrently; never throws.
  */
 export async function syncPayment(
   services: Pick<Services, "db" | "clock" | "log" | "site">,
@@ -49,7 +47,7 @@ export async function syncPayment(
     );
     if (!recorded.ok) return recorded;
     if (recorded.value.kind !== "extra-session") return success(recorded.value);
-    // The next reading shows any failure.
+    // The next reading shows whether this failed.
     await payments.expireSession(sessionId);
   }
   services.log.error("payment-extra-session-stays-open", { session: sessionId });
@@ -67,16 +65,16 @@ export type RecordedPayment = {
   kind: "recorded";
   paymentId: string;
   listingId: string;
-  /** The member behind it; null if unknown. */
+  /** The member who paid; null if unknown. */
   userId: string | null;
   state: PaymentState;
   /** As agreed in the order. */
   months: number;
-  /** Until when the listing is paid for, by all its payments. Null: it is not, or is gone. */
+  /** The expiry of the listing, over all its payments. Null: unpaid or gone. */
   expiresAt: Date | null;
-  /** It is then not shown, whatever is paid. */
+  /** A removed listing is not shown, even if paid. */
   isListingRemoved: boolean;
-  /** Taken down by its owner: the payment counts, and the listing is shown once the owner puts it back up. */
+  /** Taken down by its owner: the payment counts, and the listing is shown once the owner restores it. */
   isListingTakenDown: boolean;
 };
 
@@ -87,10 +85,9 @@ export type RecordedPayment = {
 export type Recorded = RecordedPayment | { kind: "unrelated" } | { kind: "extra-session" };
 
 /**
- * Records the provider's snapshot of a payment, and everything that follows from it, in one transaction: state,
- * ledger, the listing's months and dates, alerts, history, emails. Takes the snapshot as an argument: no network
- * inside. Idempotent; the result does not depend on the order or concurrency of calls. Throws when the database
- * fails.
+ * Records the provider's snapshot of a payment and its effects in one transaction: state, ledger, the listing's months
+ * and dates, alerts, history, emails. Takes the snapshot as an argument, so it uses no network. Idempotent; the result
+ * does not depend on the order or concurrency of calls. Throws if the database fails.
  */
 export function recordSnapshot(
   { db, clock, log, site }: Pick<Services, "db" | "clock" | "log" | "site">,
@@ -192,7 +189,7 @@ async function write(
   };
 }
 
-/** When the money came, if the ledger gave no months for it before and does now. */
+/** When the money was received, if the ledger granted no months for it before and does now. */
 function creditedSince(before: number | null, { entry }: Assessment): Date | null {
   return entry !== null && entry.months > 0 && (before ?? 0) === 0 ? entry.at : null;
 }

@@ -8,12 +8,12 @@ import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
 import { type RecordedPayment, syncPayment } from "./sync-payment.ts";
 
-/** The page that a payer returns to: the gift page of a listing, or that of a renewal link. */
+/** The page that a payer returns to: a listing's gift page or a renewal link's page. */
 export type ReturnPage = { giftFor: string } | { renewalToken: string };
 
 /**
- * Syncs the payment of a payer who returns to a page that needs no sign-in. Null where the session does not belong to
- * the page: then the provider is not asked, so that a flood of invented ids does not reach it. Never throws.
+ * Syncs the payment of a payer who returns to a page without a sign-in. Null if the session does not belong to the
+ * page: the provider is then not called, so that invented ids cannot flood it. Never throws.
  */
 export async function syncReturn(
   services: Pick<Services, "db" | "clock" | "log" | "site">,

@@ -18,18 +18,16 @@ export type InboxEvent = Pick<
 /** @internal Exported for its tests. */
 export const inboxColumns = ["id", "type", "subject", "subject_id", "received_at", "attempts"] as const;
 
-/**
- * How long an attempt may take before another process picks up the event. Applying the same event twice is harmless.
- */
+/** How long an attempt may take before another process claims the event. Applying the same event twice is harmless. */
 const leaseMs = 30_000;
 
-/** The first retry comes after a second, and within the first hour they get as rare as one an hour. */
+/** The first retry comes after a second; the interval grows to an hour within the first hour. */
 const retries = { firstMs: 1_000, longestMs: 60 * 60_000 };
 
 /**
- * Stores webhook events in the inbox, due now. An event that is already there becomes due now, unless it is handled.
- * Events that concern no payment, or that the current keys cannot read, are stored as handled. Idempotent. Throws
- * when the database fails.
+ * Stores webhook events in the inbox, due now. An existing event becomes due now, unless it is handled. Events that
+ * concern no payment, or that the current keys cannot read, are stored as handled. Idempotent. Throws if the database
+ * fails.
  */
 export async function storeEvents(
   { db, clock }: InboxServices,
@@ -40,7 +38,7 @@ export async function storeEvents(
   const rows = events.map((event) => {
     const { about } = event;
     const id = about.kind === "session" ? about.sessionId : about.kind === "payment" ? about.paymentId : null;
-    // Our keys cannot read objects of the other mode.
+    // The current keys cannot read objects of the other mode.
     const subjectId = event.isLive === isLive ? id : null;
     return {
       id: event.id,
@@ -56,7 +54,7 @@ export async function storeEvents(
       handled_at: subjectId === null ? now : null,
     };
   });
-  // In one order, so that two processes never wait for each other; each once, as one statement changes no row twice.
+  // Sorted, so that two processes cannot deadlock, and deduplicated, since one statement cannot change a row twice.
   const once = [...new Map(rows.map((row) => [row.id, row])).values()];
   await db
     .insertInto("stripe_events")
@@ -67,7 +65,7 @@ export async function storeEvents(
     .execute();
 }
 
-/** Claims up to `most` due events, earliest first; no other process takes them until the lease ends. */
+/** Claims up to `most` due events, earliest first; no other process claims them until the lease ends. */
 export async function claimEvents(
   { db, clock }: InboxServices,
   { account }: Account,
@@ -108,7 +106,7 @@ export async function markHandled({ db, clock }: InboxServices, { id }: InboxEve
     .execute();
 }
 
-/** Puts an event back for another try: the more there were, the later. Gives when. */
+/** Postpones an event for a retry, longer after each attempt. Returns the time of the retry. */
 export async function postponeEvent({ db, clock }: InboxServices, { id, attempts }: InboxEvent): Promise<Date> {
   const dueAt = new Date(clock.now().getTime() + backoffMs(Math.max(1, attempts), retries, Math.random()));
   await db
@@ -120,7 +118,7 @@ export async function postponeEvent({ db, clock }: InboxServices, { id, attempts
   return dueAt;
 }
 
-/** When the next event is due that the present keys can read. Null: none waits. */
+/** When the next event that the current keys can read is due. Null: none is waiting. */
 export async function findNextDue({ db }: Pick<Services, "db">, { account }: Account): Promise<Date | null> {
   const row = await db
     .selectFrom("stripe_events")
@@ -133,7 +131,7 @@ export async function findNextDue({ db }: Pick<Services, "db">, { account }: Acc
   return row?.due_at ?? null;
 }
 
-/** The events that have not had their effect, with the present keys. */
+/** The unhandled events that the current keys can read. */
 export async function readInboxBacklog(
   { db, clock }: InboxServices,
   { account }: Account,
@@ -148,7 +146,7 @@ export async function readInboxBacklog(
   return { waiting: row.waiting, oldestSeconds: secondsSince(row.oldest, clock.now()) };
 }
 
-/** Makes every event that waits due now: for the start of a process, when those of a dead one are still claimed. */
+/** Makes every unhandled event due now, for process startup: events of a crashed process are still claimed. */
 export async function makeAllDue({ db, clock }: InboxServices, { account }: Account): Promise<void> {
   const now = clock.now();
   await db
@@ -163,7 +161,7 @@ export async function makeAllDue({ db, clock }: InboxServices, { account }: Acco
 /** Maximum rows per statement, so that no statement holds its locks for long. */
 const pruneBatchSize = 1000;
 
-/** Deletes old webhook events: their effects are in the history of payments. Returns how many. Idempotent. */
+/** Deletes old webhook events: their effects are in the payments' history. Returns how many. Idempotent. */
 export async function pruneEvents({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
   const before = erasedBefore("paymentEvents", clock.now());
   let pruned = 0;

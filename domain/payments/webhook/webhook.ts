@@ -8,11 +8,11 @@ import { failure, type Result, success } from "#std/result.ts";
 import { type InboxEvent, markHandled, postponeEvent, storeEvents } from "./inbox.ts";
 
 /**
- * The webhook verifies an event of Stripe, stores it in the inbox and responds; a job then syncs the payment that the
- * event names with the state that Stripe's API returns, and only then marks the event as handled.
+ * The webhook verifies a Stripe event, stores it in the inbox and responds; a job then syncs the event's payment with
+ * the state that Stripe's API returns, and only then marks the event as handled.
  */
 
-/** Puts a webhook event into the inbox. `unavailable`: the inbox cannot be written. */
+/** Stores a webhook event in the inbox. `unavailable`: the inbox cannot be written. */
 export type EventReceiver = (
   body: Uint8Array,
   signature: string | null,
@@ -22,9 +22,9 @@ export type EventReceiver = (
 const batchSize = 100;
 
 /**
- * Receives webhook events from the provider. However many arrive concurrently, none is rejected while the inbox is
- * writable: one statement runs at a time and stores all events that arrived during the previous one. `handleEvent`
- * applies the effect of an event. An event with an invalid signature leaves no trace.
+ * Receives webhook events from the provider. Concurrent events are never rejected while the inbox is writable: one
+ * statement runs at a time and stores all events that arrived during the previous one. `handleEvent` applies an event's
+ * effect. An event with an invalid signature leaves no trace.
  */
 export function eventReceiver(
   services: Pick<Services, "db" | "clock" | "log">,
@@ -44,13 +44,13 @@ export function eventReceiver(
 
 type Receiver = Pick<Services, "db" | "clock" | "log" | "site">;
 
-/** As long as the provider repeats a message. A session that it does not know by then, it never will. */
+/** As long as the provider retries an event. A session still unknown by then will never be found. */
 const patienceMs = 3 * 24 * 60 * 60_000;
 
 /**
- * Handles an event of the inbox by reading the state from the provider. The event is marked as handled only
- * afterwards, so a crash in between repeats it, which does no harm. An event that cannot be handled now is postponed.
- * Idempotent; never throws. Returns whether it is handled.
+ * Handles an event of the inbox by reading the state from the provider. The event is marked as handled only afterwards,
+ * so a crash in between repeats it, which is harmless. An event that cannot be handled now is postponed. Idempotent;
+ * never throws. Returns whether it is handled.
  */
 export async function handleEvent(services: Receiver, payments: PaymentProvider, event: InboxEvent): Promise<boolean> {
   const done = await takeEffect(services, payments, event);
@@ -77,7 +77,8 @@ async function takeEffect(
 }
 
 /**
- * A session that is announced but not found will most likely appear soon. After days, an operator is alerted instead.
+ * A session that an event names but that is not found will most likely appear soon. After days, an operator is alerted
+ * instead.
  */
 async function missSession(
   services: Receiver,
@@ -91,7 +92,7 @@ async function missSession(
   return raised.ok ? success(null) : raised;
 }
 
-/** The session that made a payment. Null: none did, so it is none of ours. */
+/** The session that created a payment. Null: none, so the payment is not ours. */
 async function sessionOf(
   { log }: Receiver,
   payments: PaymentProvider,
