@@ -33,7 +33,7 @@ export type CheckoutFailure =
   | "months-not-sold"
   | "too-many-requests";
 
-/** Dependencies of an owner's checkout: promotion code attempts are rate-limited by IP address. */
+/** Dependencies of an owner's checkout: the uses of a promotion code are limited by email. */
 type Owning = Cashier & Pick<Services, "hashAddress">;
 
 /** The home page shows the owner the result, whether signed in or not. */
