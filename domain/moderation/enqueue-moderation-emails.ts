@@ -6,26 +6,26 @@ import type { Locale } from "#i18n/locale.ts";
 import type { Outcome } from "./reasons.ts";
 import type { ModeratedListing } from "./removal/moderated-listing.ts";
 
-/** The end of a case, as its reporters are notified of it. */
+/** The result of a case, as its reporters are notified of it. */
 export type Closing = {
   decisionId: string;
   did: Outcome;
-  /** Why everything stays as it is, for the reporters; null when they were right. */
+  /** Why nothing changes, for the reporters; null if their report was upheld. */
   found: string | null;
   now: Date;
-  /** When the emails about it go out. */
+  /** When its emails are sent. */
   dueAt: Date;
 };
 
 type Timing = Pick<Closing, "decisionId" | "now" | "dueAt">;
 
-/** The email to an owner about a decision. It never names a reporter, or says that there was a report. */
+/** The email to an owner about a decision. It never names a reporter or reveals that there was a report. */
 type OwnerEmailContent =
   | Pick<Extract<ModerationEmail, { kind: "listing-removed" }>, "kind" | "reason" | "found">
   | Pick<Extract<ModerationEmail, { kind: "listing-restored" }>, "kind">
   | Pick<Extract<ModerationEmail, { kind: "owner-asked" | "photo-removed" | "removal-confirmed" }>, "kind" | "found">;
 
-/** Writes to a listing's owner, unless the account is gone or the listing is a sample. */
+/** Emails a listing's owner, unless the account is gone or the listing is a sample. */
 export async function enqueueOwnerEmail(
   trx: Database,
   listing: ModeratedListing,
@@ -45,7 +45,7 @@ export function ownersAddress({ owner, isAccountGone, isDemo }: ModeratedListing
 
 type Reporter = { id: string; email: string | null; language: Locale };
 
-/** Notifies reporters who left an address of the decision. They learn nothing about the owner. */
+/** Emails the decision to reporters who entered an email. It reveals nothing about the owner. */
 export async function enqueueReporterEmails(
   trx: Database,
   { names }: ModeratedListing,
@@ -60,7 +60,7 @@ export async function enqueueReporterEmails(
   await enqueueOnce(trx, now, emails);
 }
 
-/** Takes back the emails of a decision that is undone. They are not due before that is too late. */
+/** Deletes the queued emails of an undone decision. They are not due while it can be undone. */
 export async function withdrawEmails(trx: Database, decisionId: string, reportIds: readonly string[]): Promise<void> {
   const keys = [ownerKey(decisionId), ...reportIds.map((id) => reporterKey(decisionId, id))];
   await trx.deleteFrom("mail_outbox").where("dedupe_key", "in", keys).where("status", "=", "queued").execute();

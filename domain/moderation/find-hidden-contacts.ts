@@ -1,10 +1,10 @@
 import type { Database } from "#database/database.ts";
 import type { ContactKind } from "#domain/listings/listing.ts";
 
-/** Contacts that operators hide from learners, and what the owner was told of the latest. */
+/** Contacts that operators hide from learners, and the latest explanation to the owner. */
 export type HiddenContacts = { contacts: ContactKind[]; found: string | null };
 
-/** Null while all of the member's contacts are as the owner chose. */
+/** Null if operators hide none of the member's contacts. */
 export async function findHiddenContacts(db: Database, userId: string): Promise<HiddenContacts | null> {
   const row = await db
     .selectFrom("teacher_listings as listing")

@@ -15,13 +15,13 @@ export function parseListingNote(body: object): Parsed {
   return parsed.ok ? success({ outcome: "note", note: parsed.value.note }) : parsed;
 }
 
-/** Parses `{ found }`, what the owner is asked to correct. */
+/** Parses `{ found }`, the request for a correction that the owner reads. */
 export function parseOwnerRequest(body: object): Parsed {
   const parsed = parseFields(body, { found });
   return parsed.ok ? success({ outcome: "owner-asked", found: parsed.value.found }) : parsed;
 }
 
-/** Parses `{ contact, is_hidden, found? }`: what was found is for the owner of a contact that is hidden. */
+/** Parses `{ contact, is_hidden, found? }`: `found` explains to the owner why a contact is hidden. */
 export function parseContactAct(body: object): Parsed {
   const fields = { contact: oneOf(contactKinds), is_hidden: parseBoolean };
   if (!("is_hidden" in body) || body.is_hidden !== true) {

@@ -11,17 +11,17 @@ import { operatorOf } from "./operator.ts";
 type Moderator = Pick<Services, "db" | "clock" | "log">;
 type Failure = "not-signed-in" | "not-allowed" | "unavailable";
 
-/** Whether a city gets a page, and under which names. */
+/** Whether a city gets a page, and its names. */
 export type CityDecision = { city: string } & ({ accept: true; names: CityNames } | { accept: false });
 
 const historySize = 50;
 
 type ModeratedCities = CityDecisions & {
-  /** The latest decisions, also those that later ones replaced, with who made them. */
+  /** The latest decisions, including replaced ones, with the operators who made them. */
   history: AuditRow[];
 };
 
-/** The cities that owners have entered: the undecided ones, and the decisions with their time. */
+/** The cities that owners have entered: undecided ones, and decisions with their times. */
 export async function listModeratedCities(
   services: Moderator,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function listModeratedCities(
   return success({ ...decisions.value, history });
 }
 
-/** Accepts or refuses a city. A later decision replaces an earlier one. Returns the city's key. */
+/** Accepts or rejects a city. A later decision replaces an earlier one. Returns the city's key. */
 export async function moderateCity(
   services: Moderator,
   actor: Actor,
@@ -68,7 +68,7 @@ export async function moderateCity(
   return done.ok ? done.value : done;
 }
 
-/** `label`: the names of an accepted city at that time. */
+/** `label`: the names of an accepted city at the time of the decision. */
 async function decide(
   writer: Pick<Services, "db" | "clock">,
   decision: CityDecision,

@@ -2,17 +2,17 @@ import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
 import { cleanParagraphs, isReadable, isWithin } from "#std/readable-text.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
-/** Characters as a reader counts them. */
+/** Limits in graphemes. */
 export const foundLimits = { min: 20, max: 1000 } as const;
 export const reportTextLimit = 2000;
 
 type Limits = { min?: number; max: number };
 
-/** Cleans an optional text of several lines; null for a blank one. Bytes are limited as in the table. */
+/** Cleans an optional multiline text; null if it is blank. The byte limit matches the table's check. */
 export function parseText(value: unknown, { min = 0, max }: Limits): Result<string | null, FieldErrorCode> {
   if (value === undefined || value === null) return success(null);
   if (typeof value !== "string") return failure("wrong-type");
-  // Long before anything is counted.
+  // Rejects very long texts before counting graphemes.
   if (value.length > 20_000) return failure("too-long");
   if (!isReadable(value)) return failure("unreadable");
   const text = cleanParagraphs(value).trim();

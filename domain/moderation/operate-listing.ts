@@ -10,17 +10,17 @@ import { operatorOf } from "./operator.ts";
 import { lockModeratedListing, type ModeratedListing } from "./removal/moderated-listing.ts";
 import type { ModerationFailure, Moderator } from "./removal/remove-listing.ts";
 
-/** Actions of operators on a listing that need no report and do not remove it. */
+/** Operator actions on a listing that need no report and do not remove it. */
 export type ListingAct =
-  /** For operators alone. */
+  /** Visible to operators only. */
   | { outcome: "note"; note: string }
-  /** An email to the owner, who has three days, as after a report. */
+  /** An email to the owner, who has three days to respond, as after a report. */
   | { outcome: "owner-asked"; found: string }
-  /** A contact that learners no longer see, whatever the owner shows; `found` is what the owner reads. */
+  /** A contact hidden from learners, regardless of the owner's setting; `found` is shown to the owner. */
   | { outcome: "contact-hidden"; contact: ContactKind; found: string }
   | { outcome: "contact-shown"; contact: ContactKind };
 
-/** `not-possible`: no one can be written to, because the account is gone or the listing is a sample. */
+/** `not-possible`: the owner cannot be emailed, because the account is gone or the listing is a sample. */
 export type ActFailure = ModerationFailure | "not-possible";
 
 const actions = {
@@ -30,12 +30,12 @@ const actions = {
   "contact-shown": "contact-shown",
 } as const;
 
-/** A question that is sent twice within this time, such as by a repeated request, is one. */
+/** A question repeated within this time, for example by a retried request, counts once. */
 const repeatMs = 10 * 60_000;
 
 /**
- * Notes something about a listing, asks its owner to correct it, or hides or shows a contact. Each is a decision in the
- * listing's history and an entry of the audit log. `already-decided`: the contact is hidden or shown as it is.
+ * Adds a note to a listing, asks its owner to correct it, or hides or shows a contact. Each is a decision in the
+ * listing's history and an audit log entry. `already-decided`: the contact is already hidden or shown.
  */
 export async function operateListing(
   services: Moderator,
@@ -105,7 +105,7 @@ async function wasAsked(trx: Database, { id }: ModeratedListing, found: string, 
   return asked !== undefined;
 }
 
-/** False if it is so already. The change ends every copy of the listing's pages, as any other of a listing. */
+/** Returns false if nothing changes. A change invalidates every cached page of the listing. */
 async function setContact(
   trx: Database,
   { id }: ModeratedListing,

@@ -1,14 +1,14 @@
 import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
-/** By the field's name in JSON. */
+/** Keyed by the field's name in JSON. */
 export type FieldErrors = Record<string, FieldErrorCode>;
 
 type Parsed<Value> = Result<Value, FieldErrorCode>;
 type Parsers = Record<string, (value: unknown) => Parsed<unknown>>;
 type Values<All extends Parsers> = { [Name in keyof All]: Extract<ReturnType<All[Name]>, { ok: true }>["value"] };
 
-/** Parses each field of an untrusted body, `undefined` where it is missing. Refuses fields without a parser. */
+/** Parses each field of an untrusted body; missing fields are `undefined`. Rejects fields without a parser. */
 export function parseFields<All extends Parsers>(body: object, parsers: All): Result<Values<All>, FieldErrors> {
   const given = new Map<string, unknown>(Object.entries(body));
   const errors: FieldErrors = {};
@@ -22,7 +22,7 @@ export function parseFields<All extends Parsers>(body: object, parsers: All): Re
   return Object.keys(errors).length > 0 ? failure(errors) : success(values as Values<All>);
 }
 
-/** One of a fixed list. */
+/** Parses one of a fixed set of values. */
 export function oneOf<const Choice extends string>(choices: readonly Choice[]) {
   return (value: unknown): Parsed<Choice> => {
     const choice = choices.find((each) => each === value);
@@ -30,7 +30,7 @@ export function oneOf<const Choice extends string>(choices: readonly Choice[]) {
   };
 }
 
-/** A text that the server gave out, such as a token or a challenge; null where there is none. */
+/** Parses an opaque text issued by the server, such as a token or a challenge; null if missing. */
 export function parseToken(value: unknown): Parsed<string | null> {
   if (value === undefined || value === null || value === "") return success(null);
   if (typeof value !== "string") return failure("wrong-type");

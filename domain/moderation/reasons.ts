@@ -1,6 +1,6 @@
 import { refusalReasons } from "#domain/reviews/review.ts";
 
-/** Why operators remove listings, as the terms say. Shown to the owner. */
+/** Reasons for removing listings, as defined in the terms. Shown to the owner. */
 export const removalReasons = [
   "impersonation",
   "contact-not-owners",
@@ -16,12 +16,12 @@ export function isRemovalReason(text: unknown): text is RemovalReason {
   return removalReasons.some((reason) => reason === text);
 }
 
-/** Reasons for removing photos, shown to the operator; the owner reads the finding instead. */
+/** Reasons for removing photos, shown to operators; the owner sees the finding instead. */
 export const photoRemovalReasons = ["child-safety", "shown-without-consent", "advert", "unlawful"] as const;
 
 export type PhotoRemovalReason = (typeof photoRemovalReasons)[number];
 
-/** A removal can be undone for a minute, unless a learner's safety depends on it. */
+/** A removal can be undone for a minute, unless it protects a learner's safety. */
 export function canUndo(reason: RemovalReason): boolean {
   return reason !== "unlawful-or-unsafe";
 }
@@ -29,7 +29,7 @@ export function canUndo(reason: RemovalReason): boolean {
 export const undoSeconds = 60;
 
 /**
- * Targets that visitors can report; a portrait or logo (`picture`) by the id of its listing. Owners report messages,
+ * Targets that visitors can report; a portrait or logo (`picture`) has the id of its listing. Owners report messages,
  * which have their own queue (`domain/messages`).
  */
 export const targetKinds = ["listing", "photo", "picture", "review", "team-member"] as const;
@@ -38,7 +38,7 @@ export type TargetKind = (typeof targetKinds)[number];
 
 const imageReasons = ["child-safety", "shown-without-consent", "advert", "unlawful", "other"] as const;
 
-/** Why visitors report something, in the order of the form. */
+/** Reasons for reports, in the order of the form. */
 export const reportReasons = {
   listing: ["child-safety", "scam", "impersonation", "wrong-facts", "not-mandarin", "unlawful", "other"],
   photo: imageReasons,
@@ -51,14 +51,14 @@ export type ReviewReportReason = (typeof reportReasons)["review"][number];
 
 export type ReportReason = (typeof reportReasons)[TargetKind][number];
 
-/** Stands in place of a reason in an owner's request for another look at a removal. */
+/** Replaces the reason when an owner appeals a removal. */
 export const secondLook = "second-look";
 
 export function isReportReason(kind: TargetKind, text: unknown): text is ReportReason {
   return reportReasons[kind].some((reason) => reason === text);
 }
 
-/** Reasons that hide an image, a review or a teacher of a school at once, until an operator has decided. */
+/** Reasons that immediately hide an image, a review or a school's teacher until an operator has decided. */
 export function isSafetyReason(reason: string): boolean {
   return (
     reason === "child-safety" ||
@@ -69,7 +69,7 @@ export function isSafetyReason(reason: string): boolean {
   );
 }
 
-/** The outcomes of a decision. */
+/** The possible outcomes of a decision. */
 export const outcomes = [
   "listing-removed",
   "listing-restored",

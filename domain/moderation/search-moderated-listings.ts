@@ -16,14 +16,14 @@ export const listingStates = ["active", "removed", "taken-down", "ended", "unpai
 type ListingState = (typeof listingStates)[number];
 
 export type ListingFilter = {
-  /** A listing's or owner's id, a part of a name, or the beginning of an email address; "" for all. */
+  /** A listing's or owner's id, part of a name, or the beginning of an email; "" for all. */
   text: string;
   state: ListingState | null;
   type: ListingType | null;
   cityKey: string | null;
 };
 
-/** Without private data: reading that is recorded. Moments are ISO 8601, UTC. */
+/** Excludes private data: reading that is audited. Times are ISO 8601, UTC. */
 type ListingRow = {
   id: string;
   name: string;
@@ -35,7 +35,7 @@ type ListingRow = {
   createdAt: string;
 };
 
-/** The last row of a page: the time it is sorted by in microseconds since 1970, as exact as the column, and its id. */
+/** The last row of a page: its sort time in microseconds since 1970, as precise as the column, and its id. */
 export type ListingCursor = { at: string; id: string };
 
 type Found = { listings: ListingRow[]; next: ListingCursor | null };
@@ -43,8 +43,8 @@ type Found = { listings: ListingRow[]; next: ListingCursor | null };
 const pageSize = 50;
 
 /**
- * Returns one page of all listings, whatever their state, and where the next one continues: newest first, and those
- * that have ended or end soon by their end, latest first.
+ * Returns one page of all listings, in any state, and the next cursor: newest first, or latest end first for ended and
+ * soon-ending listings.
  */
 export async function searchModeratedListings(
   services: Pick<Services, "db" | "clock" | "log">,
@@ -114,7 +114,7 @@ function inState(state: ListingState, now: Date) {
     case "active":
       return sql<boolean>`listing.removed_at is null and listing.is_active and ${isPaidFor}`;
     case "ended":
-      // The index of ends is in the order of this list.
+      // Written to use the index of end dates, which has this list's order.
       return sql<boolean>`listing.removed_at is null
         and listing.subscription_expires_at <= ${time}::timestamptz`;
     case "unpaid":
@@ -125,12 +125,15 @@ function inState(state: ListingState, now: Date) {
   }
 }
 
-/** Listings that end soon and had no contact lately, once so much time has been counted: likely refund requests. */
+/**
+ * Listings that end soon and had no recent contact, provided contacts have been counted for that long: likely refund
+ * requests.
+ */
 const endsWithinDays = 14;
 const quietDays = 30;
 const dayMs = 24 * 60 * 60_000;
 
-/** The overview is read often, so it looks for contacts of only so many listings: those that end first. */
+/** The overview is read often, so it checks contacts only for this many listings: those that end first. */
 const maxEnding = 3000;
 
 function isQuiet(now: Date) {
@@ -159,7 +162,10 @@ function hadNoContact(now: Date) {
     )`;
 }
 
-/** Counts the listings that end soon without a recent contact, among the first `maxEnding`, and gives the first end. */
+/**
+ * Counts the listings that end soon without a recent contact, among the first `maxEnding`, and returns the earliest
+ * end.
+ */
 export async function countQuietListings(db: Services["db"], now: Date) {
   const ending = db
     .selectFrom("teacher_listings as listing")
@@ -175,7 +181,7 @@ export async function countQuietListings(db: Services["db"], now: Date) {
     .executeTakeFirstOrThrow();
 }
 
-/** An id, the beginning of an address, or a part of a name. */
+/** Matches an id, the beginning of an email, or part of a name. */
 function matches(text: string) {
   if (isUuid(text)) return sql<boolean>`(listing.id = ${text}::uuid or listing.user_id = ${text}::uuid)`;
   const escaped = text.replace(/[\\%_]/gu, (character) => `\\${character}`);
@@ -194,7 +200,7 @@ type StatusRow = {
   removed_at: Date | null;
 };
 
-/** The status of a listing by its columns. */
+/** The status of a listing, from its columns. */
 export function statusOf(row: StatusRow, now: Date): string {
   const state = {
     isActive: row.is_active,

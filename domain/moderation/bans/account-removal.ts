@@ -2,7 +2,7 @@ import type { Database } from "#database/database.ts";
 import { lockListing, projectListing } from "#domain/payments/ledger/project-listing.ts";
 import type { Services } from "#domain/services.ts";
 
-/** Why a listing is hidden with its owner's account. No operator decided about the listing itself. */
+/** Why a listing is hidden together with its owner's account. Not an operator's decision about the listing itself. */
 type AccountRemoval = "account-deleted" | "account-banned";
 
 const accountRemovals: readonly string[] = ["account-deleted", "account-banned"] satisfies AccountRemoval[];
@@ -11,7 +11,7 @@ export function isAccountRemoval(reason: string | null): boolean {
   return reason !== null && accountRemovals.includes(reason);
 }
 
-/** Returns why the account keeps its listing hidden; null if it does not. */
+/** Returns the account's reason to hide its listing; null if there is none. */
 export async function findAccountRemoval(trx: Database, userId: string, now: Date): Promise<AccountRemoval | null> {
   const account = await trx
     .selectFrom("member_accounts")
@@ -23,8 +23,8 @@ export async function findAccountRemoval(trx: Database, userId: string, now: Dat
 }
 
 /**
- * Hides a member's listing together with the account, or shows it again if it is paid for. A listing that an operator
- * removed stays as it is. Returns whether the member has a listing. Idempotent.
+ * Hides a member's listing together with the account, or shows it again if it is paid for. Does not change a listing
+ * that an operator removed. Returns whether the member has a listing. Idempotent.
  */
 export async function settleListing(
   trx: Database,
@@ -54,7 +54,7 @@ export async function settleListing(
 
 export type Ban = { id: string; reason: string; note: string | null; until: Date | null; at: Date; isSynced: boolean };
 
-/** The ban that keeps an account out now; null without one. */
+/** The account's current ban; null if there is none. */
 export async function findBan(db: Database, userId: string, now: Date): Promise<Ban | null> {
   const row = await db
     .selectFrom("account_bans")

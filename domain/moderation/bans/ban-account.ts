@@ -15,12 +15,12 @@ import { syncBans } from "./sync-bans.ts";
 
 type Banner = Pick<Services, "db" | "clock" | "log" | "payments">;
 
-/** `operator-not-banned`: operators lose their role first. `already-banned`: for another reason or time. */
+/** `operator-not-banned`: an operator's role must be removed first. `already-banned`: for another reason or period. */
 export type BanFailure = PersonFailure | "operator-not-banned" | "already-banned";
 
 /**
- * Bans an account: it is signed out everywhere, its sign-ins are refused, its listing is gone from every page, and its
- * owner gets an email. Paid time keeps running. Idempotent: the same ban again changes nothing.
+ * Bans an account: all its sessions end, sign-ins are rejected, its listing is hidden everywhere, and its owner is
+ * emailed. Paid time keeps running. Idempotent: repeating the same ban changes nothing.
  */
 export async function banAccount(
   services: Banner,
@@ -39,7 +39,7 @@ export async function banAccount(
   const done = await inTime(services, "account-not-banned", () =>
     services.db.transaction().execute(async (trx): Promise<Result<null, BanFailure>> => {
       const now = services.clock.now();
-      // Listings are locked before anything else.
+      // Lock order: listings come before everything else.
       await trx.selectFrom("teacher_listings").select("id").where("user_id", "=", userId).forUpdate().execute();
       const id = await insertBan(trx, operator.value.userId, userId, ban, now);
       if (id === null) return await compareBan(trx, userId, ban, now);
@@ -69,7 +69,7 @@ export async function banAccount(
   return done.value;
 }
 
-/** Null: there is a ban already. */
+/** Null if the account is already banned. */
 async function insertBan(
   trx: Database,
   operatorId: string,
@@ -77,7 +77,7 @@ async function insertBan(
   { reason, until, note }: BanInput,
   now: Date,
 ): Promise<string | null> {
-  // One whose time is over and that no job has ended yet.
+  // An expired ban that no job has ended yet.
   await trx
     .updateTable("account_bans")
     .set({ lifted_at: now })
@@ -109,7 +109,7 @@ type BanEmailContent =
   | Pick<Extract<Email, { kind: "account-banned" }>, "kind" | "reason" | "until" | "hadListing">
   | Pick<Extract<Email, { kind: "ban-lifted" }>, "kind" | "hadListing">;
 
-/** Writes to the account's owner, in the language of their emails. */
+/** Emails the account's owner, in their email language. */
 export async function enqueueBanEmail(
   trx: Database,
   account: Pick<PersonAccount, "id" | "email" | "language" | "fullName">,

@@ -3,7 +3,7 @@ import { failure, type Result, success } from "#std/result.ts";
 import { parseText } from "../moderation-text.ts";
 import { type FieldErrors, oneOf, parseFields } from "../parse-fields.ts";
 
-/** Reasons for banning an account, stated to its owner. */
+/** Reasons for banning an account, shown to its owner. */
 export const banReasons = [
   "impersonation",
   "scam",
@@ -15,12 +15,12 @@ export const banReasons = [
 
 export type BanReason = (typeof banReasons)[number];
 
-/** `until` is null for a ban that only an operator lifts. `note` is for operators alone. */
+/** `until` is null for a ban without an end, which only an operator can lift. `note` is visible to operators only. */
 export type BanInput = { reason: BanReason; until: Date | null; note: string | null };
 
 const longestBanMs = 10 * 366 * 24 * 60 * 60_000;
 
-/** Parses `{ reason, until?, note? }`; `until` is a day, at whose start in UTC the ban ends. */
+/** Parses `{ reason, until?, note? }`; `until` is a day, and the ban ends when that day begins in UTC. */
 export function parseBan(body: object, now: Date): Result<BanInput, FieldErrors> {
   return parseFields(body, {
     reason: oneOf(banReasons),

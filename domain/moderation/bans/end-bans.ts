@@ -7,15 +7,15 @@ import { syncBans } from "./sync-bans.ts";
 
 type Ender = Pick<Services, "db" | "clock" | "log" | "payments">;
 
-/** Bans that one run processes. */
+/** Bans processed per run. */
 const atOnce = 50;
 
-/** The delay before a provider that did not respond is notified again. */
+/** The delay before a failed call to the auth provider is retried. */
 const againMs = 60_000;
 
 /**
- * Ends bans whose time is over, and syncs changed bans to the auth provider. Returns how many ended. Idempotent;
- * several processes may run it at once.
+ * Ends expired bans, and syncs changed bans to the auth provider. Returns how many ended. Idempotent; safe to run in
+ * several processes at once.
  */
 export async function endBans(services: Ender, control: AccountControl): Promise<number> {
   const { db, clock } = services;
@@ -40,7 +40,7 @@ export async function endBans(services: Ender, control: AccountControl): Promise
   return ended;
 }
 
-/** The provider lets the account in without a call: it knows the end of the ban. */
+/** The auth provider needs no call: it knows when the ban ends. */
 async function endBan(services: Ender, id: string, userId: string): Promise<boolean> {
   return await services.db.transaction().execute(async (trx) => {
     const now = services.clock.now();
@@ -73,7 +73,7 @@ async function endBan(services: Ender, id: string, userId: string): Promise<bool
   });
 }
 
-/** When the next ban ends, or the provider is notified again. */
+/** When the next ban ends or the next retry to the auth provider is due. */
 export async function findNextBanEnd({ db, clock }: Pick<Services, "db" | "clock">): Promise<Date | null> {
   const outdated = await db.selectFrom("account_bans").select("id").where("told_at", "is", null).executeTakeFirst();
   if (outdated !== undefined) return new Date(clock.now().getTime() + againMs);

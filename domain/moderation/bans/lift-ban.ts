@@ -13,8 +13,8 @@ import { syncBans } from "./sync-bans.ts";
 type Lifter = Pick<Services, "db" | "clock" | "log" | "payments">;
 
 /**
- * Lifts the ban of an account: it can sign in again, its listing is shown again if it is paid for, and its owner gets
- * an email. Idempotent: without a ban nothing happens.
+ * Lifts the ban of an account: it can sign in again, its listing is shown again if it is paid for, and its owner is
+ * emailed. Idempotent: does nothing without a ban.
  */
 export async function liftBan(
   services: Lifter,

@@ -6,8 +6,8 @@ import { findBan } from "./account-removal.ts";
 type SyncServices = Pick<Services, "db" | "clock" | "log">;
 
 /**
- * Syncs the state of an account's bans to the auth provider. If it does not respond, the job `end-bans` tries again:
- * until then this site refuses the account by its own record. Never throws. Idempotent.
+ * Syncs an account's bans to the auth provider. If the provider does not respond, the job `end-bans` retries; until
+ * then this site rejects the account by its own data. Never throws. Idempotent.
  */
 export async function syncBans(services: SyncServices, control: AccountControl, userId: string): Promise<boolean> {
   const { db, clock } = services;
@@ -23,7 +23,7 @@ export async function syncBans(services: SyncServices, control: AccountControl, 
     const ban = await findBan(db, userId, now);
     const work = ban === null ? control.liftBan(userId) : control.ban(userId, ban.until);
     if (!(await work.after())) return false;
-    // Changes made in the meantime have to be synced as well.
+    // Changes made in the meantime must be synced as well.
     for (const { id, lifted_at } of outdated)
       await db
         .updateTable("account_bans")

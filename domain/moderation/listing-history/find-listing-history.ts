@@ -13,7 +13,7 @@ import { type OperatedContact, readContacts } from "./operated-contacts.ts";
 import { type OperatedPhoto, readPhotosOf } from "./operated-photos.ts";
 import { type HistoryEntry, readHistory } from "./read-history.ts";
 
-/** A listing as operators see it. Moments are ISO 8601, UTC. */
+/** A listing as operators see it. Times are ISO 8601, UTC. */
 type ModeratedListingDetail = ListingFigures & {
   id: string;
   name: string;
@@ -38,7 +38,7 @@ type ModeratedListingDetail = ListingFigures & {
 
 type QueryFailure = "not-signed-in" | "not-allowed" | "not-found" | "unavailable";
 
-/** A listing with all that happened to it. Reading it is recorded: it shows the owner's name and address. */
+/** A listing with its full history. Audited, because it shows the owner's name and email. */
 export async function findListingHistory(
   services: Pick<Services, "db" | "clock" | "log">,
   actor: Actor,

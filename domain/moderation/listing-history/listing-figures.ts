@@ -4,15 +4,15 @@ import { totalsOf } from "#domain/analytics/totals.ts";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import { dayAfter } from "#domain/courses/course-days.ts";
 
-/** Numbers of a listing: its parts, its views and its contacts. */
+/** Statistics of a listing: its contents, views and contacts. */
 export type ListingFigures = {
   courses: number;
   team: number;
   reviews: { count: number; sum: number };
-  /** Of the last thirty days. */
+  /** Over the last thirty days. */
   views: number;
   contacted: number;
-  /** Cases that wait for a decision. */
+  /** Undecided cases. */
   openReports: number;
 };
 

@@ -3,7 +3,10 @@ import { describeField, fieldNames } from "#domain/listings/fields/listing-field
 import { type ContactKind, contactKinds } from "#domain/listings/listing.ts";
 import { snakeCase } from "#std/snake-case.ts";
 
-/** A contact that the owner has given. `isShown`: by the owner's choice; `isHidden`: by an operator, who prevails. */
+/**
+ * A contact that the owner has entered. `isShown`: chosen by the owner; `isHidden`: by an operator, which takes
+ * precedence.
+ */
 export type OperatedContact = { kind: ContactKind; value: string; isShown: boolean; isHidden: boolean };
 
 const fields = fieldNames.flatMap((field) => {

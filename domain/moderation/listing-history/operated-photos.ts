@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import { isPictureHidden } from "#domain/media/listing-picture.ts";
 
-/** A photo of a listing, or its portrait or logo, which has the listing's id. `createdAt` is ISO 8601, UTC. */
+/** A photo of a listing, or its portrait or logo, whose id is the listing's. `createdAt` is ISO 8601, UTC. */
 export type OperatedPhoto = {
   kind: "photo" | "picture";
   id: string;

@@ -6,11 +6,14 @@ export type HistoryEntry = {
   kind: "payment" | "report" | "decision" | "owner" | "audit" | "email" | "photo" | "review" | "created";
   /** The state, reason, outcome, action or kind of email, as a key. */
   what: string;
-  /** The finding and the note; the names of changed columns, the state of an email, or a number. */
+  /**
+   * For a decision, the finding and the note; otherwise the names of changed columns, the state of an email, or a
+   * number.
+   */
   text: string | null;
-  /** Of a decision, as a key: why something was removed, or which contact was hidden. */
+  /** For a decision, as a key: why something was removed, or which contact was hidden. */
   reason: string | null;
-  /** The id of the case, payment or review that it belongs to. */
+  /** The id of the related case, payment or review. */
   id: string | null;
 };
 
@@ -19,11 +22,11 @@ type Listing = { id: string; ownerEmail: string; createdAt: Date };
 /** How many entries of each kind are read. */
 const most = 50;
 
-/** Decisions tell more of these, and reads of the history would soon be most of it. */
+/** Excluded actions: the decisions already describe them in more detail, and reads would soon dominate the history. */
 const toldOtherwise = ["listing-read", "listing-removed", "listing-restored", "listing-removal-undone"];
 const ownActions = ["owner-asked", "note-added", "contact-hidden", "contact-shown"];
 
-/** Everything that happened to a listing, latest first, at most so much of each kind. */
+/** The history of a listing, latest first, limited per kind of entry. */
 export async function readHistory(trx: Database, { id, ownerEmail, createdAt }: Listing): Promise<HistoryEntry[]> {
   const entries = [
     ...(await readPayments(trx, id)),
@@ -58,7 +61,7 @@ async function readPayments(trx: Database, id: string): Promise<HistoryEntry[]> 
   return rows.map((row) => entry(row.created_at, "payment", row.state, { text: String(row.months), id: row.id }));
 }
 
-/** Without what visitors wrote: that is read in the case, and recorded. */
+/** Excludes visitors' texts: those are read in the case, where reading is audited. */
 async function readReports(trx: Database, id: string): Promise<HistoryEntry[]> {
   const rows = await trx
     .selectFrom("reports")
@@ -131,7 +134,7 @@ async function readPhotos(trx: Database, id: string): Promise<HistoryEntry[]> {
   ]);
 }
 
-/** Without what reviews say: that is read in the review, and recorded. */
+/** Excludes review texts: those are read in the review, where reading is audited. */
 async function readReviews(trx: Database, id: string): Promise<HistoryEntry[]> {
   const rows = await trx
     .selectFrom("reviews")

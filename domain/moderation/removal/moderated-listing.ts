@@ -2,23 +2,23 @@ import type { Database } from "#database/database.ts";
 import { type ListingNames, listingName, nameColumns } from "#domain/listings/queries/public-listings.ts";
 import type { Locale } from "#i18n/locale.ts";
 
-/** A listing that the transaction has locked, with its owner. */
+/** A listing locked by the transaction, with its owner. */
 export type ModeratedListing = {
   id: string;
   ownerId: string;
-  /** In the audit log. */
+  /** The name used in the audit log. */
   name: string;
   names: ListingNames;
   removedAt: Date | null;
   removalReason: string | null;
   owner: { to: string; language: Locale; fullName: string };
-  /** Whether the owner's account is gone: the listing stays removed, and no email is sent. */
+  /** Whether the owner's account is gone: the listing then stays removed, and no email is sent. */
   isAccountGone: boolean;
-  /** A sample listing: it has time without payments, and no one to write to. */
+  /** A sample listing: it has paid time without payments, and no owner to email. */
   isDemo: boolean;
 };
 
-/** Locks a listing before anything else, in the order that payments use. Null if there is none. */
+/** Locks a listing first, in the same lock order as payments. Null if it does not exist. */
 export async function lockModeratedListing(trx: Database, id: string): Promise<ModeratedListing | null> {
   const row = await trx
     .selectFrom("teacher_listings as listing")

@@ -11,14 +11,14 @@ import { openCase } from "../reports/submit-report.ts";
 import { lockModeratedListing } from "./moderated-listing.ts";
 import { isRemovedByOperator } from "./remove-listing.ts";
 
-/** The removal of the listing as its owner sees it. Moments are ISO 8601, UTC. */
+/** The removal of the listing as its owner sees it. Times are ISO 8601, UTC. */
 export type OwnRemoval = {
   removedAt: string;
-  /** Null for a removal from before there was a list of reasons. */
+  /** Null for a removal that predates the list of reasons. */
   reason: RemovalReason | null;
   /** The operator's finding. */
   found: string | null;
-  /** Since when another look is asked for; null while it is not. */
+  /** When the owner appealed; null if they have not. */
   requestedAt: string | null;
 };
 
@@ -26,7 +26,7 @@ export type OwnRemovalFailure = "not-signed-in" | "not-allowed" | "not-found" | 
 
 type Reader = Pick<Services, "db" | "log">;
 
-/** Why the actor's own listing is removed; null while it is not. */
+/** The removal of the actor's own listing; null if it is not removed. */
 export async function findOwnRemoval(
   services: Reader,
   actor: Actor,
@@ -37,8 +37,8 @@ export async function findOwnRemoval(
 }
 
 /**
- * Asks operators to look at the removal of the actor's own listing again: one case, however often it is asked.
- * `not-found`: it is not removed.
+ * Asks operators to review the removal of the actor's own listing. Repeated requests share one case. `not-found`: the
+ * listing is not removed.
  */
 export async function askForSecondLook(
   services: Reader & Pick<Services, "clock">,
@@ -60,7 +60,7 @@ export async function askForSecondLook(
 
 function ownerOf(actor: Actor): Result<string, "not-signed-in" | "not-allowed"> {
   if (actor.role === "visitor") return failure("not-signed-in");
-  // The listing is found by the actor's own id, so no other owner is possible.
+  // The listing is looked up by the actor's own id, so no other owner is possible.
   return can("ask-second-look", actor, actor.userId) === "allowed" ? success(actor.userId) : failure("not-allowed");
 }
 
@@ -128,7 +128,7 @@ async function readOwnRemoval(db: Database, userId: string): Promise<OwnRemoval 
   return {
     removedAt: row.removed_at.toISOString(),
     reason,
-    // A finding belongs to a reason; older removals have neither.
+    // Findings exist only with a reason; older removals have neither.
     found: reason === null ? null : row.found,
     requestedAt: row.asked_at?.toISOString() ?? null,
   };

@@ -18,18 +18,18 @@ export type Removal = {
   reason: RemovalReason;
   /** Shown to the owner. */
   found: string;
-  /** For operators alone. */
+  /** Visible to operators only. */
   note: string | null;
 };
 
-/** `undoUntil` is null for a removal that only a restore reverts. */
+/** `undoUntil` is null for a removal that can only be reverted by a restore. */
 export type Removed = { decisionId: string; undoUntil: Date | null };
 
 export type Moderator = Pick<Services, "db" | "clock" | "log" | "payments">;
 
 /**
- * Removes a listing from every page, whatever is paid for it, until it is restored. Closes its cases. Emails wait until
- * the removal can no longer be undone. `already-decided`: an operator has removed it before.
+ * Removes a listing from every page, even if paid, until it is restored. Closes its cases. Emails are sent once the
+ * removal can no longer be undone. `already-decided`: an operator has already removed it.
  */
 export async function removeListing(
   services: Moderator,
@@ -51,7 +51,7 @@ export async function removeListing(
   return done.ok ? done.value : done;
 }
 
-/** The removal within a transaction that has locked the listing. */
+/** The removal inside a transaction that has locked the listing. */
 export async function removeLocked(
   trx: Database,
   now: Date,
@@ -96,7 +96,7 @@ export async function removeLocked(
   return success({ decisionId, undoUntil });
 }
 
-/** Excludes listings that are only hidden with their owner's account. */
+/** Whether an operator removed the listing. False for one that is only hidden with its owner's account. */
 export function isRemovedByOperator({ removedAt, removalReason }: ModeratedListing): boolean {
   return removedAt !== null && !isAccountRemoval(removalReason);
 }

@@ -14,21 +14,21 @@ import { erasePhoto, hidePhoto } from "../reports/report-targets.ts";
 import { lockModeratedListing, type ModeratedListing } from "./moderated-listing.ts";
 import type { ModerationFailure, Moderator, Removed } from "./remove-listing.ts";
 
-/** `id`: of the photo, or of the listing whose portrait or logo it is. */
+/** `id`: the photo's, or the listing's for a portrait or logo. */
 export type RemovablePhoto = { kind: "photo" | "picture"; id: string };
 
 export type PhotoRemoval = {
   reason: PhotoRemovalReason;
   /** Shown to the owner. */
   found: string;
-  /** For operators alone. */
+  /** Visible to operators only. */
   note: string | null;
 };
 
 /**
- * Takes a photo, portrait or logo from its listing, closes the photo's case and writes to the owner, once it is too
- * late to undo it. Removed for safety, it is gone for good; then `eraseNow` erases its files. `already-decided`: an
- * operator has removed it before. `not-found`: it is not there.
+ * Removes a photo, portrait or logo from its listing, closes its case and emails the owner once the removal can no
+ * longer be undone. A removal for safety is permanent: `eraseNow` then erases the files. `already-decided`: an operator
+ * has already removed it. `not-found`: it does not exist.
  */
 export async function removePhotoOf(
   services: Moderator,
@@ -70,7 +70,7 @@ async function takeAway(
 
 type LockedImage = { listing: ModeratedListing; hash: string; isRemoved: boolean };
 
-/** Locks the listing, as every decision does. */
+/** Locks the listing first, like every decision. */
 async function lockImage(trx: Database, { kind, id }: RemovablePhoto): Promise<LockedImage | null> {
   const photo =
     kind === "photo"

@@ -16,7 +16,7 @@ import { isRemovedByOperator, type ModerationFailure, type Moderator } from "./r
 import { undoPhotoRemoval } from "./undo-photo-removal.ts";
 
 /**
- * Brings a removed listing back to every page, if it is still paid for, and emails its owner. If the owner's account is
+ * Restores a removed listing to every page, if it is still paid for, and emails its owner. If the owner's account is
  * gone or banned, the listing stays hidden. `already-decided`: it is not removed.
  */
 export async function restoreListing(
@@ -39,7 +39,7 @@ export async function restoreListing(
   return done.ok ? done.value : done;
 }
 
-/** The restore within a transaction that has locked the listing. */
+/** The restore inside a transaction that has locked the listing. */
 export async function restoreLocked(
   trx: Database,
   services: Moderator,
@@ -74,8 +74,8 @@ export async function restoreLocked(
 export type UndoFailure = ModerationFailure | "undo-expired";
 
 /**
- * Undoes a removal within its minute: the listing or photo is back, its cases are open again, and no email is sent.
- * `undo-expired`: the minute is over, or the removal was one for safety. `already-decided`: there is a later decision.
+ * Undoes a removal within one minute: the listing or photo is restored, its cases are reopened, and no email is sent.
+ * `undo-expired`: the minute has passed, or the removal was for safety. `already-decided`: there is a later decision.
  * Idempotent.
  */
 export async function undoRemoval(
@@ -103,7 +103,7 @@ async function undo(
   const now = services.clock.now();
   const decision = await findRemoval(trx, decisionId);
   const listing = decision === null ? null : await lockModeratedListing(trx, decision.listing_id);
-  // Read again now that the lock keeps others from undoing it.
+  // Read again under the lock: another request may have undone it.
   const current = listing === null ? null : await findRemoval(trx, decisionId);
   if (listing === null || current === null) return failure("not-found");
   if (current.undone_at !== null) return success(null);

@@ -9,7 +9,7 @@ import { reopenCases } from "../reports/close-cases.ts";
 import { hidePhoto, isReportedForSafety, showPhoto } from "../reports/report-targets.ts";
 import type { ModeratedListing } from "./moderated-listing.ts";
 
-/** A removal of a photo, portrait or logo, read in the transaction that has locked its listing. */
+/** The removal of a photo, portrait or logo, read in the transaction that has locked its listing. */
 export type PhotoRemovalDecision = {
   id: string;
   target_kind: TargetKind | "message";
@@ -20,8 +20,8 @@ export type PhotoRemovalDecision = {
 };
 
 /**
- * Puts the image back, within a minute of its removal. `already-decided`: the owner has uploaded another portrait or
- * logo since. `undo-expired`: the minute is over, or it was removed for safety.
+ * Restores the image within a minute of its removal. `already-decided`: the owner has since uploaded another portrait
+ * or logo. `undo-expired`: the minute has passed, or the removal was for safety.
  */
 export async function undoPhotoRemoval(
   trx: Database,
@@ -33,11 +33,11 @@ export async function undoPhotoRemoval(
 ): Promise<Result<null, "undo-expired" | "already-decided">> {
   const { id, target_kind: kind, target_id: targetId, reason, media_hash: hash } = decision;
   const isLate = now.getTime() > decision.created_at.getTime() + undoSeconds * 1000;
-  // A removal by a case has no reason of its own; it is not undone.
+  // A removal that decided a case has no reason and cannot be undone.
   if (isLate || hash === null || reason === null || isSafetyReason(reason)) return failure("undo-expired");
   if (kind === "photo") await showPhoto(trx, targetId);
   else if (await hasPicture(trx, listing.id)) return failure("already-decided");
-  // One that a report has hidden stays hidden.
+  // An image hidden by a report stays hidden.
   else await writePicture(trx, listing.id, hash, now);
   await trx.updateTable("decisions").set({ undone_at: now, undone_by: operator.userId }).where("id", "=", id).execute();
   await withdrawEmails(trx, id, await reopenCases(trx, id));

@@ -3,9 +3,7 @@ import { type Closing, enqueueReporterEmails, ownersAddress } from "../enqueue-m
 import { secondLook } from "../reasons.ts";
 import type { ModeratedListing } from "../removal/moderated-listing.ts";
 
-/**
- * Closes one case, or all of a listing that is removed, and informs the reporters. Returns how many cases there were.
- */
+/** Closes one case, or all cases of a removed listing, and notifies the reporters. Returns how many were closed. */
 export async function closeCases(
   trx: Database,
   { listing, caseId }: { listing: ModeratedListing; caseId?: string },
@@ -30,8 +28,8 @@ export async function closeCases(
     .execute();
   const owner = did === "review-removed" || did === "no-action" ? ownersAddress(listing) : null;
   const reporters = reports.map(({ id, email, language, source, reason }) => {
-    // An owner who reported a review is notified like any other reporter. The result of a second look goes out in
-    // another email.
+    // An owner who reported a review is notified like any other reporter. The result of an appeal is sent in another
+    // email.
     const isOwners = source === "owner" && reason !== secondLook;
     return { id, language, email: isOwners ? owner : email };
   });
@@ -39,9 +37,9 @@ export async function closeCases(
   return ids.length;
 }
 
-/** Opens the cases of a decision that is undone. Returns the ids of their reports. */
+/** Reopens the cases of an undone decision. Returns the ids of their reports. */
 export async function reopenCases(trx: Database, decisionId: string): Promise<string[]> {
-  // A report since the decision has opened another case of the target: then this one stays decided.
+  // If a later report has opened another case of the target, the earlier case stays decided.
   const reopened = await trx
     .updateTable("moderation_cases as old")
     .set({ state: "open", decided_at: null, decision_id: null })

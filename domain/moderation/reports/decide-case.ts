@@ -24,21 +24,21 @@ import { isAboutReward, removeRewardedReviews } from "./rewarded-reviews.ts";
 
 export type CaseDecision = { note: string | null } & (
   | { outcome: "listing-removed"; reason: RemovalReason; found: string }
-  // `found` is shown to the author of the review. `since`: the day (UTC) from which the listing's reviews go with it,
-  // because its owner has offered rewards since.
+  // `found` is shown to the review's author. `since`: the day (UTC) from which the listing's other reviews are removed
+  // too, because its owner has offered rewards since then.
   | { outcome: "review-removed"; reason: RefusalReason; found: string; since: string | null }
-  // `found` is shown to the owner, or to the reporters if the content stays.
+  // `found` is shown to the owner, or to the reporters if nothing is removed.
   | { outcome: "owner-asked" | "no-action" | "photo-removed" | "photo-hidden" | "team-member-hidden"; found: string }
   | { outcome: "listing-restored" }
 );
 
-/** `not-possible`: an outcome that does not apply to this target, or not at the moment. */
+/** `not-possible`: the outcome does not apply to this target, or not at the moment. */
 export type DecideFailure = ModerationFailure | "not-possible";
 
 export type DecidedCase = { outcome: Outcome; removal: Removed | null };
 
 /**
- * Decides a case: carries out the outcome, closes the case or leaves it open for the owner, and notifies owner and
+ * Decides a case: applies the outcome, closes the case or leaves it open for the owner, and notifies the owner and the
  * reporters. Neither learns the other's identity.
  */
 export async function decideCase(
@@ -70,7 +70,7 @@ type LockedCase = {
   listing: ModeratedListing;
 };
 
-/** Locks the listing before the case, like a removal does. */
+/** Locks the listing before the case, in the same order as a removal. */
 async function lockCase(trx: Database, id: string): Promise<LockedCase | null> {
   const known = await trx.selectFrom("moderation_cases").select("listing_id").where("id", "=", id).executeTakeFirst();
   const listing = known === undefined ? null : await lockModeratedListing(trx, known.listing_id);
@@ -87,7 +87,7 @@ async function lockCase(trx: Database, id: string): Promise<LockedCase | null> {
   return { id, targetKind: row.target_kind, targetId: row.target_id, decidedAt: row.decided_at, listing };
 }
 
-/** The outcomes that are possible for a target now: a removed listing is restored or stays removed. */
+/** The outcomes that currently apply to a target: a removed listing can be restored or stay removed. */
 export async function listPossibleOutcomes(
   trx: Database,
   { targetKind, targetId }: Pick<LockedCase, "targetKind" | "targetId">,
@@ -182,9 +182,7 @@ async function decideTarget(
   });
 }
 
-/**
- * An owner is notified of decisions about the listing, not of a report that led to nothing, nor of a review's removal.
- */
+/** An owner is notified of decisions about the listing, but not of a rejected report or a review's removal. */
 function ownerEmailKind(
   outcome: Outcome,
   isRemoved: boolean,
@@ -194,7 +192,7 @@ function ownerEmailKind(
   return outcome === "photo-removed" ? outcome : "owner-asked";
 }
 
-/** Until the owner has had time to react. */
+/** Postpones the case until the owner has had time to respond. */
 async function wait(trx: Database, caseId: string, now: Date): Promise<void> {
   await trx
     .updateTable("moderation_cases")

@@ -25,8 +25,8 @@ export function parsePhotoRemoval(body: object): Parsed<PhotoRemoval> {
 }
 
 /**
- * Parses `{ outcome, reason?, found?, note?, since? }`: a reason only for a removal, nothing found for a restore, and a
- * day only for reviews that were bought.
+ * Parses `{ outcome, reason?, found?, note?, since? }`: `reason` only for a removal, no `found` for a restore, and
+ * `since` only for bought reviews.
  */
 export function parseCaseDecision(body: object): Parsed<CaseDecision> {
   const { outcome: name, ...rest }: { outcome?: unknown } = body;
@@ -44,7 +44,7 @@ export function parseCaseDecision(body: object): Parsed<CaseDecision> {
     const removal = parseFields(rest, { reason: oneOf(refusalReasons), found, note, since: parseDay });
     if (!removal.ok) return removal;
     const { since, reason } = removal.value;
-    // Reviews that were bought are removed for this alone.
+    // Bought reviews are removed for this reason only.
     if (since !== null && reason !== "not-genuine") return failure({ reason: "invalid" });
     return success({ outcome, ...removal.value });
   }
@@ -52,7 +52,7 @@ export function parseCaseDecision(body: object): Parsed<CaseDecision> {
   return decision.ok ? success({ outcome, ...decision.value }) : decision;
 }
 
-/** A day as 2027-01-31. */
+/** Parses a day such as 2027-01-31. */
 function parseDay(value: unknown): Result<string | null, FieldErrorCode> {
   if (value === undefined || value === null || value === "") return success(null);
   if (typeof value !== "string") return failure("wrong-type");
@@ -65,13 +65,13 @@ export function parseNote(body: object): Parsed<string | null> {
   return parsed.ok ? success(parsed.value.note) : parsed;
 }
 
-/** Parses `{ text }` of a question to an owner. */
+/** Parses `{ text }`, a question to an owner. */
 export function parseQuestion(body: object): Parsed<string> {
   const parsed = parseFields(body, { text: (value) => parseRequiredText(value, foundLimits) });
   return parsed.ok ? success(parsed.value.text) : parsed;
 }
 
-/** Parses `{ text? }` of an owner who asks for another look. */
+/** Parses `{ text? }` of an owner's appeal. */
 export function parseSecondLook(body: object): Parsed<string | null> {
   const parsed = parseFields(body, { text: (value) => parseText(value, { max: reportTextLimit }) });
   return parsed.ok ? success(parsed.value.text) : parsed;

@@ -1,24 +1,24 @@
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
-/** Hours within which a report about a child's safety is handled. */
+/** Hours within which a child safety report must be handled. */
 const safetyHours = 4;
-/** Business days allowed for everything else. */
+/** Business days for all other reports. */
 const businessDays = 2;
 /** Days that an owner has to respond to a question. */
 const ownersDays = 3;
 
-/** When a report has to be decided. Reports about safety do not wait for a business day. */
+/** When a report must be decided. Safety reports do not wait for a business day. */
 export function dueTime(isSafety: boolean, now: Date): Date {
   return isSafety ? new Date(now.getTime() + safetyHours * hourMs) : afterBusinessDays(now, businessDays);
 }
 
-/** When a case whose owner has been asked is looked at again. */
+/** When a case whose owner has been asked is due for review again. */
 export function ownersDueTime(now: Date): Date {
   return new Date(now.getTime() + ownersDays * dayMs);
 }
 
-/** The same time of day, this many weekdays later. In UTC, like all dates of the site without a city. */
+/** The same time of day, this many weekdays later. In UTC, like all dates on the site that have no city. */
 function afterBusinessDays(now: Date, days: number): Date {
   const time = new Date(now);
   for (let left = days; left > 0; ) {

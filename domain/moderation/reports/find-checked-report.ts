@@ -1,12 +1,12 @@
 import type { Database } from "#database/database.ts";
 
-/** How long an owner is told that a report led to nothing. */
+/** How long an owner sees that a report was rejected. */
 const shownMs = 14 * 24 * 60 * 60_000;
 
 /**
- * When operators last looked into a report about the member's listing, its images or teachers, and changed nothing;
- * null if that is some time ago. Without the report's reason, text and time, from which its author could be guessed;
- * nothing is said of one about a child's safety, because an answer to it could endanger the child.
+ * When operators last rejected a report about the member's listing, its images or teachers; null if that was longer
+ * ago. Excludes the report's reason, text and time, which could reveal its author. Child safety reports are never
+ * mentioned, because that could endanger the child.
  */
 export async function findCheckedReport(db: Database, userId: string, now: Date): Promise<Date | null> {
   const found = await db

@@ -15,7 +15,7 @@ import { listPossibleOutcomes } from "./decide-case.ts";
 import { findReportedPicture } from "./reported-picture.ts";
 import { findConfirmedReward } from "./rewarded-reviews.ts";
 
-/** A row of the queue. Moments are ISO 8601, UTC. */
+/** A row of the queue. Times are ISO 8601, UTC. */
 export type CaseRow = {
   id: string;
   targetKind: TargetKind;
@@ -28,13 +28,13 @@ export type CaseRow = {
   dueAt: string;
   createdAt: string;
   decidedAt: string | null;
-  /** The reason of the latest report, or of one about a child's safety, and how many reports there are. */
+  /** The reason of the latest report, or of a child safety report if there is one. */
   reason: string | null;
   reports: number;
   outcome: string | null;
 };
 
-/** Where a page of the queue continues: the last row of the one before. */
+/** The cursor of the queue: the last row of the previous page. */
 export type CaseCursor = { priority: number; dueAt: Date; id: string };
 
 type QueryFailure = "not-signed-in" | "not-allowed" | "not-found" | "unavailable";
@@ -42,7 +42,7 @@ type Reader = Pick<Services, "db" | "clock" | "log">;
 
 const pageSize = 50;
 
-/** The undecided cases, most urgent first: one page, and where the next one continues. */
+/** One page of the undecided cases, most urgent first, and the next cursor. */
 export async function listOpenCases(
   services: Reader,
   actor: Actor,
@@ -60,7 +60,7 @@ export async function listOpenCases(
       .limit(size + 1);
     if (after !== null) {
       const { priority, dueAt, id } = after;
-      // Two ranges of the index: the rest of this priority, then the lower priorities.
+      // Two index ranges: the rest of this priority, then the lower priorities.
       query = query.where(
         sql<boolean>`item.priority <= ${priority} and (item.priority < ${priority}
           or (item.due_at, item.id) > (${dueAt.toISOString()}::timestamptz, ${id}::uuid))`,
@@ -73,7 +73,7 @@ export async function listOpenCases(
   });
 }
 
-/** The cases decided last. */
+/** The most recently decided cases. */
 export async function listDecidedCases(
   services: Reader,
   actor: Actor,
@@ -111,13 +111,13 @@ export type CaseDetail = CaseRow & {
   review: ReviewOfCase | null;
   teamMember: TeamMemberOfCase | null;
   removedAt: string | null;
-  /** When operators last found that the owner had offered a reward for reviews. */
+  /** When operators last confirmed that the owner had offered a reward for reviews. */
   rewardConfirmedAt: string | null;
   outcomes: readonly Outcome[];
   entries: CaseReport[];
 };
 
-/** One case with all its reports. Reading visitors' text is recorded in the audit log. */
+/** One case with all its reports. Reading visitors' texts is audited. */
 export async function findCase(
   services: Reader,
   actor: Actor,
@@ -197,7 +197,7 @@ function casesQuery(db: Services["db"]) {
       .innerJoin("teacher_listings as listing", "listing.id", "item.listing_id")
       .innerJoin("profiles", "profiles.id", "listing.user_id")
       .leftJoin("decisions", "decisions.id", "item.decision_id")
-      // Messages have a queue of their own.
+      // Messages have their own queue.
       .where("item.target_kind", "<>", "message")
       .select(["item.id", "item.target_kind", "item.target_id", "item.listing_id", "item.state", "item.priority"])
       .select(["item.due_at", "item.created_at", "item.decided_at", "decisions.outcome"])

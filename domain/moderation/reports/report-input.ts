@@ -13,18 +13,18 @@ export type ReportInput = {
   targetId: string;
   reason: ReportReason;
   text: string | null;
-  /** For a reply. */
+  /** For replies. */
   email: string | null;
   language: Locale;
 };
 
-/** `isTrap`: the field that only programs see is filled in. `startedAt`: when the form was shown. */
+/** `isTrap`: the honeypot field, which is invisible to people, is filled in. `startedAt`: when the form was shown. */
 export type ParsedReport = { input: ReportInput; isTrap: boolean; startedAt: Date };
 
-/** A form that was open for longer is stale. */
+/** A form that was open for longer is rejected as stale. */
 const maxMs = 7 * 24 * 60 * 60_000;
 
-/** Parses an untrusted report, from JSON or from a form's fields. */
+/** Parses an untrusted report from JSON or form fields. */
 export function parseReport(body: object, now: Date): Result<ParsedReport, FieldErrors> {
   const parsed = parseFields(body, {
     target_kind: oneOf(targetKinds),
@@ -52,7 +52,7 @@ function parseTrap(value: unknown): Result<boolean, FieldErrorCode> {
   return typeof value === "string" ? success(value !== "") : failure("wrong-type");
 }
 
-/** A moment in ISO 8601, UTC. */
+/** Parses a time in ISO 8601, UTC. */
 function parseMoment(value: unknown, now: Date): Result<Date, FieldErrorCode> {
   if (typeof value !== "string" || value === "") return failure(wrongChoice(value));
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/u.test(value)) return failure("invalid");

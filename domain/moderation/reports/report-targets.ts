@@ -23,10 +23,10 @@ import {
 } from "./reported-picture.ts";
 import { isSecondOffer } from "./rewarded-reviews.ts";
 
-/** Something that visitors see and may report. */
+/** Public content that visitors can report. */
 type FoundTarget = { listingId: string; names: ListingNames };
 
-/** A decision about a target, and its operator. */
+/** A decision about a target, with its operator. */
 type AppliedOutcome = {
   outcome: Outcome;
   /** The rule that a removed review breaks. */
@@ -37,19 +37,21 @@ type AppliedOutcome = {
 };
 
 export type ReportTarget = {
-  /** The target, if visitors see it at the moment; otherwise null. */
+  /** The target if it is currently public; otherwise null. */
   findPublic(db: Database, targetId: string, now: Date): Promise<FoundTarget | null>;
-  /** The id that the case has, if it is not the reported one, in the transaction that has locked the listing. */
+  /**
+   * The target id of the case if it differs from the reported id. Runs in the transaction that has locked the listing.
+   */
   identify?(trx: Database, targetId: string): Promise<string | null>;
-  /** Outcomes besides the removal and restore of the whole listing. */
+  /** Outcomes in addition to the removal and restore of the whole listing. */
   outcomes: readonly Outcome[];
-  /** Whether an outcome of its own still applies; without it, each does. */
+  /** Whether a target-specific outcome still applies; if omitted, all do. */
   applies?(trx: Database, targetId: string, outcome: Outcome): Promise<boolean>;
-  /** Carries out an outcome of its own in the transaction of the decision. Listings have none. */
+  /** Applies a target-specific outcome in the transaction of the decision. Listings have none. */
   apply?(trx: Database, targetId: string, made: AppliedOutcome): Promise<void>;
-  /** Hides the target at once when its safety is reported, in the transaction of the report. */
+  /** Hides the target immediately after a safety report, in the transaction of the report. */
   hideForSafety?(trx: Database, targetId: string, now: Date): Promise<void>;
-  /** A report's side effects, by its reason. */
+  /** A report's side effects, depending on its reason. */
   receive?(trx: Database, targetId: string, reason: string, now: Date): Promise<void>;
 };
 
@@ -80,13 +82,13 @@ export const reportTargets: Partial<Record<TargetKind, ReportTarget>> = {
   "team-member": {
     findPublic: findPublicTeamMember,
     outcomes: ["team-member-hidden", "owner-asked", "no-action"],
-    // Any other outcome shows the teacher again, because a report may have hidden the entry.
+    // Any other outcome shows the teacher again, because a report may have hidden them.
     apply: (trx, id, { outcome, now }) => hideTeamMember(trx, id, outcome === "team-member-hidden" ? now : null),
     hideForSafety: hideTeamMember,
   },
 };
 
-/** A review that is withdrawn or already removed stays as it is; a second offer of rewards removes the listing. */
+/** Whether the review can still be removed. After a second offer of rewards, the listing must be removed instead. */
 async function appliesToReview(trx: Database, id: string, outcome: Outcome): Promise<boolean> {
   if (outcome !== "review-removed") return true;
   if (await isSecondOffer(trx, id)) return false;
@@ -94,7 +96,7 @@ async function appliesToReview(trx: Database, id: string, outcome: Outcome): Pro
   return review !== null && canRemoveReview(review);
 }
 
-/** A reported review stays as it is, or is shown again if the report had hidden it, unless it breaks a rule. */
+/** Removes a review that breaks a rule; otherwise shows it again if the report had hidden it. */
 async function decideReview(trx: Database, id: string, made: AppliedOutcome): Promise<void> {
   const { outcome, reason } = made;
   if (outcome === "review-removed" && reason !== null) await removeReview(trx, id, { ...made, reason });
@@ -121,21 +123,21 @@ async function findPublicTeamMember(db: Database, id: string, now: Date): Promis
   return listingId === null ? null : await findPublicListing(db, listingId, now);
 }
 
-/** Unless hidden by the decision, it is shown again, because a report may have hidden it. */
+/** Shows the photo again, because a report may have hidden it, unless the decision hides it. */
 async function decidePhoto(trx: Database, id: string, { outcome, now }: AppliedOutcome): Promise<void> {
   if (outcome === "photo-removed" && (await isReportedForSafety(trx, "photo", id))) await erasePhoto(trx, id);
   else if (outcome === "photo-removed" || outcome === "photo-hidden") await hidePhoto(trx, id, outcome, now);
   else await showPhoto(trx, id);
 }
 
-/** Like `decidePhoto`; a portrait or logo that is removed is no longer its owner's either. */
+/** Like `decidePhoto`; a removed portrait or logo is also removed for its owner. */
 async function decidePicture(trx: Database, id: string, { outcome, now }: AppliedOutcome): Promise<void> {
   if (outcome === "photo-removed") await takePicture(trx, id, await isReportedForSafety(trx, "picture", id), now);
   else if (outcome === "photo-hidden") await hidePicture(trx, id, outcome, now);
   else await showPicture(trx, id);
 }
 
-/** Whether an undecided case of an image is about safety: then learners do not see it. */
+/** Whether an image has an undecided safety case, which hides it from learners. */
 export async function isReportedForSafety(trx: Database, kind: "photo" | "picture", id: string): Promise<boolean> {
   const reports = await trx
     .selectFrom("moderation_cases as case")
@@ -148,7 +150,7 @@ export async function isReportedForSafety(trx: Database, kind: "photo" | "pictur
   return reports.some(({ reason }) => isSafetyReason(reason));
 }
 
-/** Takes a photo that endangers the person shown from its listing for good; `eraseNow` erases its files. */
+/** Permanently removes a photo that endangers the person shown from its listing; `eraseNow` erases its files. */
 export async function erasePhoto(trx: Database, id: string): Promise<void> {
   const photo = await trx
     .deleteFrom("listing_photos")
@@ -160,14 +162,14 @@ export async function erasePhoto(trx: Database, id: string): Promise<void> {
   await closeGaps(trx, photo.listing_id);
 }
 
-/** The SHA-256 of the image that a case is about; null for one that is gone for good. */
+/** The SHA-256 of a case's image; null if it was erased. */
 export async function findReportedImage(trx: Database, kind: TargetKind, id: string): Promise<string | null> {
   if (kind === "picture") return await findReportedPicture(trx, id);
   const photo = await trx.selectFrom("listing_photos").select("file_hash").where("id", "=", id).executeTakeFirst();
   return photo?.file_hash ?? null;
 }
 
-/** Takes the photo from its listing; the owner still sees it. */
+/** Hides the photo from its listing's page; the owner still sees it. */
 export async function hidePhoto(trx: Database, id: string, reason: string, now: Date): Promise<void> {
   await trx.updateTable("listing_photos").set({ hidden_at: now, hidden_reason: reason }).where("id", "=", id).execute();
 }
@@ -176,7 +178,10 @@ export async function showPhoto(trx: Database, id: string): Promise<void> {
   await trx.updateTable("listing_photos").set({ hidden_at: null, hidden_reason: null }).where("id", "=", id).execute();
 }
 
-/** The public listing, with its names for emails. Also the base of its parts: unlisted content cannot be reported. */
+/**
+ * The public listing, with its names for emails. Also required for a listing's contents: content that is not public
+ * cannot be reported.
+ */
 async function findPublicListing(db: Database, id: string, now: Date): Promise<FoundTarget | null> {
   const row = await db
     .selectFrom("teacher_listings as listing")

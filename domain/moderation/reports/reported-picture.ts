@@ -2,7 +2,7 @@ import type { Database } from "#database/database.ts";
 import { isPictureHidden, writeAvatar, writePicture } from "#domain/media/listing-picture.ts";
 import { abandonImage, touchImage } from "#domain/media/media-files.ts";
 
-/** Whether learners see a portrait or logo of this listing. */
+/** Whether this listing's portrait or logo is visible to learners. */
 export async function hasShownPicture(db: Database, listingId: string): Promise<boolean> {
   const listing = await db
     .selectFrom("teacher_listings as listing")
@@ -13,7 +13,7 @@ export async function hasShownPicture(db: Database, listingId: string): Promise<
   return listing?.isHidden === false;
 }
 
-/** The target of a case about the image that is the locked listing's portrait or logo now; null without one. */
+/** The case target for the locked listing's current portrait or logo; null if it has none. */
 export async function identifyPicture(trx: Database, listingId: string): Promise<string | null> {
   const listing = await trx
     .selectFrom("teacher_listings")
@@ -34,18 +34,18 @@ export async function identifyPicture(trx: Database, listingId: string): Promise
   return id;
 }
 
-/** The SHA-256 of a reported portrait or logo, also of one that its owner has replaced. Null: it is erased. */
+/** The SHA-256 of a reported portrait or logo, even if its owner has replaced it. Null if it was erased. */
 export async function findReportedPicture(db: Database, id: string): Promise<string | null> {
   const row = await db.selectFrom("reported_pictures").select("file_hash").where("id", "=", id).executeTakeFirst();
   return row?.file_hash ?? null;
 }
 
-/** Shows the generated avatar in place of a reported portrait or logo; the owner still sees the image. */
+/** Replaces a reported portrait or logo with the generated avatar; the owner still sees the image. */
 export async function hidePicture(trx: Database, id: string, reason: string, now: Date): Promise<void> {
   await mark(trx, id, { hidden_at: now, hidden_reason: reason });
 }
 
-/** Shows it again, unless the owner has replaced it. */
+/** Shows the image again, unless the owner has replaced it. */
 export async function showPicture(trx: Database, id: string): Promise<void> {
   await mark(trx, id, { hidden_at: null, hidden_reason: null });
 }
@@ -61,8 +61,8 @@ async function mark(trx: Database, id: string, hidden: { hidden_at: Date | null;
 }
 
 /**
- * Takes a reported portrait or logo from its locked listing, unless the owner has replaced it. For someone's safety it
- * is gone for good; then `eraseNow` erases its files.
+ * Removes a reported portrait or logo from its locked listing, unless the owner has replaced it. A removal for safety
+ * is permanent: `eraseNow` then erases the files.
  */
 export async function takePicture(trx: Database, id: string, isSafety: boolean, now: Date): Promise<void> {
   const row = await trx

@@ -3,10 +3,10 @@ import { holdWaiting, removeReviewsSince } from "#domain/reviews/moderation/remo
 import type { ModeratedListing } from "../removal/moderated-listing.ts";
 import { closeCases } from "./close-cases.ts";
 
-/** Why reviews are reported whose author was promised something for them. */
+/** The report reason for reviews whose author was offered a reward. */
 const rewardReason = "offered-reward";
 
-/** A review's removal that confirms such a report. */
+/** The removal of a review that confirms such a report. */
 export type ConfirmedReward = {
   listing: ModeratedListing;
   decisionId: string;
@@ -17,7 +17,7 @@ export type ConfirmedReward = {
   now: Date;
 };
 
-/** Whether a case is also about a reward. */
+/** Whether any report of a case is about a reward. */
 export async function isAboutReward(trx: Database, caseId: string): Promise<boolean> {
   const report = await trx
     .selectFrom("reports")
@@ -29,7 +29,7 @@ export async function isAboutReward(trx: Database, caseId: string): Promise<bool
   return report !== undefined;
 }
 
-/** When operators last found that the owner of a listing had offered a reward for reviews. Null: never. */
+/** When operators last confirmed that a listing's owner had offered a reward for reviews. Null: never. */
 export async function findConfirmedReward(db: Database, listingId: string): Promise<Date | null> {
   const row = await db
     .selectFrom("moderation_cases as case")
@@ -48,7 +48,7 @@ export async function findConfirmedReward(db: Database, listingId: string): Prom
   return row?.decided_at ?? null;
 }
 
-/** Whether the open case of a review is about a reward, and its listing's owner has offered one before. */
+/** Whether the open case of a review is about a reward and its listing's owner has offered one before. */
 export async function isSecondOffer(trx: Database, reviewId: string): Promise<boolean> {
   const open = await trx
     .selectFrom("moderation_cases")
@@ -62,8 +62,8 @@ export async function isSecondOffer(trx: Database, reviewId: string): Promise<bo
 }
 
 /**
- * Removes all reviews that were published since an owner began to offer rewards, closes the cases about them, and holds
- * those that wait to go live. Returns how many it removed.
+ * Removes all reviews published since an owner began to offer rewards, closes the cases about them, and holds
+ * unpublished ones. Returns how many were removed.
  */
 export async function removeRewardedReviews(trx: Database, reward: ConfirmedReward): Promise<number> {
   const { listing, decisionId, found, operatorId, now } = reward;

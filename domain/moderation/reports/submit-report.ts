@@ -13,25 +13,25 @@ import type { ParsedReport, ReportInput } from "./report-input.ts";
 import { reportTargets } from "./report-targets.ts";
 
 export type ReportFailure =
-  /** Sent sooner than a person can fill in the form. */
+  /** Submitted faster than a person can fill in the form. */
   | { code: "too-fast" }
   | { code: "too-many-requests"; seconds: number }
-  /** Nothing with this id is public. */
+  /** No public target has this id. */
   | { code: "not-found" }
   | { code: "unavailable" };
 
-/** How long a person takes at least. */
+/** The minimum time a person needs for the form. */
 const minMs = 3000;
 
-/** After this many rejected reports within thirty days, further reports from the address sort last. */
+/** After this many rejected reports within thirty days, further reports from the same email sort last. */
 const maxRejected = 3;
 const rejectedDays = 30;
 
 type Reporter = Pick<Services, "db" | "clock" | "log">;
 
 /**
- * Stores a visitor's report in the one undecided case of its target, and confirms it by email if there is an address. A
- * report of a program, recognized by the trap, succeeds without effect. The same report twice is stored once.
+ * Adds a visitor's report to the single undecided case of its target, and confirms it if there is an email. A bot's
+ * report, recognized by the honeypot field, succeeds without effect. A repeated report is stored once.
  */
 export async function submitReport(
   services: Reporter,
@@ -66,7 +66,7 @@ async function store(trx: Database, input: ReportInput, now: Date): Promise<Resu
     due_at: dueTime(isSafety, now),
     created_at: now,
   });
-  // The case is locked by now: the same report sent twice is found here.
+  // The case is locked now, so a concurrent duplicate is found here.
   if (await isKnown(trx, caseId, input)) return success(null);
   const { id } = await trx
     .insertInto("reports")
@@ -83,12 +83,12 @@ async function store(trx: Database, input: ReportInput, now: Date): Promise<Resu
   return success(null);
 }
 
-/** The target of a report, by the id of its case; null if it is not public. */
+/** The target of a report, with the id used by its case; null if it is not public. */
 async function findTarget(trx: Database, { targetKind, targetId }: ReportInput, now: Date) {
   const target = reportTargets[targetKind];
   const found = (await target?.findPublic(trx, targetId, now)) ?? null;
   if (target === undefined || found === null) return null;
-  // Reviews are locked after their listing, and so are cases. The portrait or logo of a locked listing stays the same.
+  // Lock order: listing, then review, then case. The lock also prevents changes of the portrait or logo.
   if (targetKind === "review" || targetKind === "picture") await lockReviewedListing(trx, found.listingId);
   const id = target.identify === undefined ? targetId : await target.identify(trx, targetId);
   return id === null ? null : { ...found, id };
