@@ -4,14 +4,12 @@ import type { ListingType } from "./listing.ts";
 
 type AvatarTint = 1 | 2 | 3 | 4 | 5 | 6;
 
-/** The generated picture of a listing. Han is set in Song, initials in the display face. */
+/** The generated picture of a listing. Han characters use the Song typeface, initials the display typeface. */
 export type Avatar = { tint: AvatarTint; character: string; script: "han" | "latin" };
 
 const tints = [1, 2, 3, 4, 5, 6] as const satisfies readonly AvatarTint[];
 
-/**
- * Returns the same picture for the same listing every time: the tint comes from the id, the character from the name.
- */
+/** Returns a stable picture per listing: the tint depends on the id, the character on the name. */
 export function avatarOf(listing: { id: string; type: ListingType; name: NamePair }): Avatar {
   const tint = tints[hashOf(listing.id) % tints.length] ?? 1;
   const hanCharacter = listing.name.han?.match(/\p{Script=Han}/u)?.[0];
@@ -20,14 +18,14 @@ export function avatarOf(listing: { id: string; type: ListingType; name: NamePai
 }
 
 /**
- * Returns the URL of a picture that a page may show: a path of this site. Null for any other: the page's policy would
- * block it, and it would reveal readers to a third party, so the generated picture is shown.
+ * Returns the URL of a picture that a page may show: a path of this site. Null for any other URL: the page's CSP would
+ * block it and it would reveal readers to a third party, so the generated picture is shown instead.
  */
 export function avatarPath(address: string | null): string | null {
   return address !== null && /^\/[^/\\\s\p{Cc}]/u.test(address) ? address : null;
 }
 
-/** First and last name of a person, or the first two words of a school's name. */
+/** The initials of a person's first and last name, or of the first two words of a school's name. */
 function initials(latin: string, type: ListingType): string {
   const letters = latin.split(/[\s-]+/u).flatMap((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? []);
   const second = type === "teacher" ? letters.at(-1) : letters[1];

@@ -14,7 +14,7 @@ export function ownListingJson(listing: OwnListing): OwnListingJson {
   return snakeCaseKeys(listing);
 }
 
-/** Reads the output of `ownListingJson`. Not validated, because it comes from this site's own API. */
+/** Parses the output of `ownListingJson`. Not validated, because it comes from this site's own API. */
 export function readOwnListingJson(json: object): OwnListing {
   return camelCaseKeys(json) as OwnListing;
 }

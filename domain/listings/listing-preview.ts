@@ -2,14 +2,14 @@ import { cityKey } from "#domain/cities/city-key.ts";
 import { describeField, fieldNames, type ListingSketch, pageFields } from "./fields/listing-fields.ts";
 import { type ListingDetail, type Previewed, shownValues, toSummary } from "./listing-summary.ts";
 
-/** The owner, as the account knows them. */
+/** The owner's account data. */
 export type PreviewProfile = {
-  /** The listing's id, or the owner's while there is none: it gives the generated picture its tint. */
+  /** The listing's id, or the owner's before it exists: it determines the generated picture's tint. */
   id: string;
   fullName: string;
   email: string;
   avatarUrl: string | null;
-  /** Of the published reviews, and the sum of their stars. */
+  /** The number of published reviews and the sum of their stars. */
   reviewCount: number;
   reviewSum: number;
 };

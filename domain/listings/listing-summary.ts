@@ -14,7 +14,7 @@ import {
 import { type NamePair, splitName } from "./fields/person-name.ts";
 import { type ListingType, ratingOf } from "./listing.ts";
 
-/** A row of the results: everything a page may show there. Contacts that the owner hides are null. */
+/** A results row: everything a page may show. Contacts that the owner hides are null. */
 export type ListingSummary = ShownValues<RowField> & {
   id: string;
   type: ListingType;
@@ -22,7 +22,7 @@ export type ListingSummary = ShownValues<RowField> & {
   cityKey: string;
   /** City and state or province in either locale. */
   place: Readonly<Record<Locale, string>>;
-  /** The specializations of a teacher or the courses of a school: known keys, or text as typed. */
+  /** A teacher's specializations or a school's courses: known keys, or text as typed. */
   offers: readonly string[];
   /** 4.8 until the third published review, then the average. */
   rating: number;
@@ -31,17 +31,17 @@ export type ListingSummary = ShownValues<RowField> & {
   avatarUrl: string | null;
 };
 
-/** The code that learners scan; its text stays on the server, which draws it. */
+/** The code that learners scan; its text stays on the server, which renders it. */
 export type ShownWechatCode = { kind: WechatCodeKind; setAt: Date; timeZone: string };
 
-/** A listing's own page. */
+/** The data of a listing's own page. */
 export type ListingDetail = ListingSummary &
   ShownValues<PageField> & {
-    /** Whether its city has a page of its own: a city that no operator has accepted has none. */
+    /** Whether its city has a page: only cities accepted by an operator do. */
     hasCityPage: boolean;
-    /** Whether its page has a form for messages. */
+    /** Whether its page has a message form. */
     acceptsMessages: boolean;
-    /** Whether others can pay for it: a demo listing has months without payments. */
+    /** Whether others can pay for it. A demo listing has months without payments, so it accepts none. */
     acceptsGifts: boolean;
     wechatCode: ShownWechatCode | null;
     /** ISO 8601, UTC. */
@@ -50,7 +50,7 @@ export type ListingDetail = ListingSummary &
     expiresAt: string;
   };
 
-/** A listing that may be shown before its owner has entered a rate. */
+/** A listing that can be previewed before its owner has entered a rate. */
 export type Previewed<Listing extends ListingSummary> = Omit<Listing, "hourlyRate"> & { hourlyRate: number | null };
 
 /** The source of a summary: a row of the database, or an owner's draft. */
@@ -65,13 +65,13 @@ export type SummarySource = ShownValues<RowField> & {
   coursesOffered: readonly string[] | null;
   email: string | null;
   avatarUrl: string | null;
-  /** Of its published reviews. */
+  /** The number of published reviews. */
   reviewCount: number;
   /** The sum of their stars. */
   reviewSum: number;
 };
 
-/** Names each field, so that a column added to a query cannot slip out to a page. */
+/** Lists each field explicitly, so that a column added to a query cannot leak to a page. */
 export function toSummary(source: SummarySource): ListingSummary {
   const isSchool = source.type === "school";
   return {

@@ -1,7 +1,7 @@
 export const listingTypes = ["teacher", "school"] as const;
 export type ListingType = (typeof listingTypes)[number];
 
-/** Ways to contact the owner of a listing, each of which the owner may show or hide. In the order of pages. */
+/** Ways to contact the owner of a listing, each of which the owner may show or hide. In display order. */
 export const contactKinds = ["email", "phone", "wechat", "website"] as const;
 export type ContactKind = (typeof contactKinds)[number];
 
@@ -11,7 +11,7 @@ export type ContactKind = (typeof contactKinds)[number];
  */
 export type ListingStatus = "active" | "unpaid" | "ended" | "taken-down" | "removed";
 
-/** The state that decides whether a listing is public. Moments are ISO 8601 or dates. */
+/** The state that decides whether a listing is public. Times are ISO 8601 or dates. */
 export type ListingState = {
   isActive: boolean;
   expiresAt: Date | string | null;
@@ -26,24 +26,24 @@ export function listingStatus(listingState: ListingState, now: Date): ListingSta
   if (listingState.takenDownAt !== null) return "taken-down";
   const inTime = listingState.expiresAt !== null && new Date(listingState.expiresAt).getTime() > now.getTime();
   if (listingState.isActive && inTime) return "active";
-  // An end without months paid is that of free months.
+  // An expiry without paid months comes from free months.
   return listingState.monthsPaid > 0 || listingState.expiresAt !== null ? "ended" : "unpaid";
 }
 
 type OwnState = Omit<ListingState, "expiresAt"> & { subscriptionExpiresAt: string | null };
 
-/** The same of a listing as its owner reads it. */
+/** The status of a listing from its owner's view. */
 export function ownListingStatus({ subscriptionExpiresAt: expiresAt, ...state }: OwnState, now: Date): ListingStatus {
   return listingStatus({ ...state, expiresAt }, now);
 }
 
-/** The rating of every listing until it has enough reviews. */
+/** The rating of a listing until it has enough reviews. */
 const startingRating = 4.8;
 
-/** With fewer published reviews than this, the average is not shown. */
+/** The average is shown from this number of published reviews. */
 export const reviewsForAverage = 3;
 
-/** The rating shown on pages: the plain average from the third published review on, 4.8 before. Not rounded. */
+/** The rating shown on pages: the plain average from the third published review, 4.8 before. Not rounded. */
 export function ratingOf(reviews: { sum: number; count: number }): number {
   return reviews.count < reviewsForAverage ? startingRating : reviews.sum / reviews.count;
 }

@@ -8,26 +8,26 @@ import { type Category, categoryKeysOf } from "./fields/categories.ts";
 import { describeField, fieldNames, hasField } from "./fields/listing-fields.ts";
 import { type ListingInput, listingInputFields } from "./fields/listing-input.ts";
 
-/** The owner's view of a listing besides the input. Moments are ISO 8601, UTC. */
+/** The owner's view of a listing besides the input. Times are ISO 8601, UTC. */
 type Stored = {
   id: string;
-  /** Grows by one with each of the owner's edits, which name the version that they change. */
+  /** Incremented by each of the owner's edits, which send the version that they are based on. */
   version: number;
   isActive: boolean;
   subscriptionStartedAt: string | null;
   subscriptionExpiresAt: string | null;
   monthsPaid: number;
-  /** When its owner took it down; null while it is up. */
+  /** When its owner took it down; null if they have not. */
   takenDownAt: string | null;
   removedAt: string | null;
   removalReason: string | null;
-  /** Of published reviews. */
+  /** The number of published reviews. */
   reviewCount: number;
   /** The sum of their stars. */
   reviewSum: number;
   createdAt: string;
   updatedAt: string;
-  /** The profile's. */
+  /** The profile's email. */
   email: string;
   fullName: string;
   /** A path of this site, or null. */
@@ -64,7 +64,7 @@ type Row = { [Name in Field]: Columns[SnakeCase<Name>] } & {
 /** The columns of `teacher_listings` that its owner reads. */
 export const ownListingColumns: readonly SnakeCase<Field>[] = [...listingInputFields, ...storedFields].map(snakeCase);
 
-/** An owner's listing selected by the names that it has in the code, from `listing` joined with `profiles`. */
+/** Selects an owner's listing under its TypeScript names, from `listing` joined with `profiles`. */
 export const ownListingSelection = [
   ...[...listingInputFields, ...storedFields].map(aliased),
   "profiles.email" as const,
@@ -72,7 +72,7 @@ export const ownListingSelection = [
   "profiles.avatar_url as avatarUrl" as const,
 ];
 
-/** Returns the input and the values computed from it, as columns. */
+/** Returns the input and its derived values as columns. */
 export function columnsOf(input: ListingInput) {
   const teaches = input.listingType === "teacher" ? input.specializations : input.coursesOffered;
   const { cityKey, categoryKeys } = listingKeys({ city: input.city, teaches });
@@ -84,11 +84,11 @@ export function columnsOf(input: ListingInput) {
   };
 }
 
-/** Keys computed whenever a listing is saved, so that searching never has to read the owner's text. */
+/** Keys computed whenever a listing is saved, so that search never parses the owner's text. */
 export type ListingKeys = { cityKey: string; categoryKeys: Category[] };
 
 /**
- * `teaches` are a teacher's specializations or a school's courses. The city key is "" for a text that is no name.
+ * `teaches` are a teacher's specializations or a school's courses. The city key is "" for text that is not a name.
  *
  * @internal Exported for its tests.
  */
@@ -96,7 +96,7 @@ export function listingKeys(listing: { city: string; teaches: readonly string[] 
   return { cityKey: cityKey(listing.city), categoryKeys: categoryKeysOf(listing.teaches) };
 }
 
-/** Names each field, so that a column added to a query cannot slip out. */
+/** Lists each field explicitly, so that a column added to a query cannot leak. */
 export function toOwnListing(row: Row): OwnListing {
   return {
     ...inputIn(row),
@@ -119,7 +119,7 @@ export function toOwnListing(row: Row): OwnListing {
   };
 }
 
-/** The owner's part, which can be sent again as it is. The table's checks make it one of the two types. */
+/** The owner's input, which can be sent again unchanged. The table's checks guarantee one of the two types. */
 function inputIn(row: Row): Required<ListingInput> {
   const values = fieldNames.map((field) => [
     field,

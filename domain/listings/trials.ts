@@ -3,12 +3,12 @@ import type { ListingDetail } from "./listing-summary.ts";
 
 type Fields = Pick<ListingDetail, "facets" | "trialPrice" | "trialMinutes">;
 
-/** A kind of trial lesson that an owner offers. `price` is in US dollars; null where the owner does not say it. */
+/** A kind of trial lesson that an owner offers. `price` is in US dollars; null if the owner has not entered it. */
 export type Trial = { key: (typeof facetGroups.trial)[number]; price: number | null; minutes: number | null };
 
 /**
- * The trial lessons that learners see: price and length stay stored when no kind is chosen, and are not shown then. Of
- * both kinds, the length is that of the paid one.
+ * The trial lessons shown to learners. Price and length stay stored if no kind is chosen, but are not shown. With both
+ * kinds chosen, the length is that of the paid one.
  */
 export function trialsOf({ facets, trialPrice, trialMinutes }: Fields): Trial[] {
   const hasBoth = facetGroups.trial.every((key) => facets.includes(key));

@@ -7,7 +7,7 @@ import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
-/** The owner's choice: the listing is public while it is paid for, or hidden. */
+/** The owner's setting: public while paid for, or hidden. */
 export type Visibility = "public" | "taken-down";
 
 export type ChangeVisibilityFailure =
@@ -18,9 +18,9 @@ export type ChangeVisibilityFailure =
   | "unavailable";
 
 /**
- * Takes the actor's own listing down or puts it back up. Paid time continues to run either way, so a listing that was
- * put back up is active only if paid time is left. Idempotent; does not change the version, which counts edits. Does
- * not change a listing that an operator removed.
+ * Takes the actor's own listing down or restores it. Paid time runs in either state, so a restored listing is active
+ * only if paid time is left. Idempotent; does not change the version, which counts edits. Does not change a listing
+ * that an operator removed.
  */
 export async function changeVisibility(
   services: Pick<Services, "db" | "clock" | "log">,
@@ -28,7 +28,7 @@ export async function changeVisibility(
   visibility: Visibility,
 ): Promise<Result<OwnListing, ChangeVisibilityFailure>> {
   if (actor.role === "visitor") return failure("not-signed-in");
-  // The listing is found by the actor's own id, so no other owner is possible.
+  // The listing is looked up by the actor's own id, so no other owner is possible.
   if (can("change-visibility", actor, actor.userId) !== "allowed") return failure("not-allowed");
   const { userId } = actor;
   const stored = await inTime(services, "change-visibility-unavailable", async () => {

@@ -32,9 +32,9 @@ export type EditListingFailure =
 
 /**
  * Replaces the listing's fields with the owner's input if `version` is still current; otherwise nothing changes and the
- * failure carries the current listing. Omitted optional fields stay as they are. Sending the same edit twice succeeds
+ * failure contains the current listing. Omitted optional fields keep their values. Sending the same edit twice succeeds
  * twice. Never changes the type, payment, or removal: a removed listing can be corrected and stays removed. A school's
- * courses follow its list of titles.
+ * courses are updated to match its list of titles.
  */
 export async function editListing(
   services: Pick<Services, "db" | "clock" | "log">,
@@ -43,7 +43,7 @@ export async function editListing(
   input: ListingInput,
 ): Promise<Result<OwnListing, EditListingFailure>> {
   if (actor.role === "visitor") return failure({ code: "not-signed-in" });
-  // The listing is found by the actor's own id, so no other owner is possible.
+  // The listing is looked up by the actor's own id, so no other owner is possible.
   const decision = can("update-listing", actor, actor.userId);
   if (decision !== "allowed" || actor.role !== "member") return failure({ code: "not-allowed" });
   const outcome = await inTime(services, "edit-listing-unavailable", async () => {
@@ -55,7 +55,7 @@ export async function editListing(
 
 type Owner = Pick<Member, "userId" | "fullName">;
 
-/** Null when there is no listing of this type in this version. */
+/** Null if no listing of this type has this version. */
 async function store(
   { db, clock }: Pick<Services, "db" | "clock">,
   owner: Owner,
@@ -72,7 +72,7 @@ async function store(
   }
 }
 
-/** A school's titles are those of its courses: both are stored, or neither. */
+/** A school's titles are those of its courses, so both are stored in one transaction. */
 async function storeSchool(trx: Database, owner: Owner, version: number, input: SchoolInput, now: Date) {
   const listing = await lockOwnListing(trx, owner);
   if (listing === null || listing.version !== version || listing.listing_type !== "school") return null;
@@ -91,7 +91,7 @@ async function storeListing(
   school?: Pick<StoredTitles, "columns"> & { searched: StoredTitles["searched"] & { teamNames: string[] } },
 ): Promise<Result<OwnListing, EditListingFailure> | null> {
   const words = wordsColumnsOf(input, fullName, version, school?.searched);
-  // The greatest version has no next one: computed by the database, it fails only for a listing that has it.
+  // Incrementing the maximum version overflows; computed by the database, this fails only for a listing that has it.
   const next = sql<number>`version + 1`;
   const row = await db
     .with("owner", (query) => ownerName(query, userId))

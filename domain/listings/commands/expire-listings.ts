@@ -5,8 +5,8 @@ import type { Services } from "#domain/services.ts";
 const batchSize = 500;
 
 /**
- * Clears the flag of expired listings, which limits the size of the indexes of active ones. Idempotent, and several
- * processes may run it at once. No page depends on it: every reader compares the expiry itself.
+ * Clears the flag of expired listings, which keeps the indexes of active ones small. Idempotent; safe to run in several
+ * processes at once. No page depends on it: every reader compares the expiry itself.
  */
 export async function expireListings({ db, clock }: Pick<Services, "db" | "clock">): Promise<{ expired: number }> {
   const now = clock.now();

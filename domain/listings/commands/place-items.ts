@@ -1,9 +1,9 @@
 import type { Database } from "#database/database.ts";
 
-/** The items of a listing that have an order. Their places are unique at the end of the transaction. */
+/** Tables of a listing's ordered items. Places are unique at the end of the transaction. */
 export type PlacedTable = "courses" | "team_members";
 
-/** Numbers all items of a listing in this order, from 1. Those that have their place already are not written. */
+/** Numbers all items of a listing in this order, from 1. Writes only items whose place changes. */
 export async function placeItems(
   trx: Database,
   table: PlacedTable,

@@ -2,8 +2,8 @@ import { type ListingErrors, listingInputFields } from "#domain/listings/fields/
 import { snakeCase } from "#std/snake-case.ts";
 
 /**
- * Returns the database's objections to a row that passed the form's rules: a failed check (23514, named after its
- * column) or a value that no column accepts (class 22). Null for every other error.
+ * Converts the database's rejection of validated input to field errors: a failed check (23514, named after its column)
+ * or a value that no column accepts (class 22). Null for every other error.
  */
 export function refusedByDatabase(error: unknown): ListingErrors | null {
   if (typeof error !== "object" || error === null || !("code" in error) || typeof error.code !== "string") return null;

@@ -18,7 +18,7 @@ import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { refusedByDatabase } from "./refused-by-database.ts";
 
-/** The database's default. */
+/** The column's default. */
 const firstVersion = 1;
 
 export type SubmitListingFailure =
@@ -27,8 +27,8 @@ export type SubmitListingFailure =
   | { code: "invalid"; fieldErrors: ListingErrors };
 
 /**
- * Creates the actor's listing, unpaid. The profile must exist (`upsertProfile`). With simultaneous requests, a member
- * still has one listing: the database enforces it, and the others get `listing-exists`.
+ * Creates the actor's listing, unpaid. The profile must exist (`upsertProfile`). The database limits a member to one
+ * listing, so concurrent requests get `listing-exists`.
  */
 export async function submitListing(
   services: Pick<Services, "db" | "clock" | "log">,
@@ -61,7 +61,7 @@ async function store(
     return failure({ code: "invalid", fieldErrors });
   }
   const listing = await readOwnListing(db, owner.userId);
-  // Deleted between the two statements: the next try succeeds.
+  // Deleted between the two statements: a retry succeeds.
   return failure(listing === null ? { code: "unavailable" } : { code: "listing-exists", listing });
 }
 
@@ -72,7 +72,7 @@ async function storeSchool(trx: Database, owner: Owner, input: SchoolInput, now:
   return made;
 }
 
-/** Null when the owner has a listing. */
+/** Null if the owner already has a listing. */
 async function storeListing(
   db: Database,
   { userId, fullName }: Owner,

@@ -5,7 +5,7 @@ import { failure, type Result } from "#std/result.ts";
 
 type Owner = { userId: string };
 
-/** The owner's listing, locked until the transaction ends; null without one. */
+/** The owner's listing, locked until the transaction ends; null if there is none. */
 export async function lockOwnListing(trx: Database, { userId }: Owner) {
   const listing = trx
     .selectFrom("teacher_listings")

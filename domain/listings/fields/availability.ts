@@ -1,6 +1,6 @@
 import type { Locale } from "#i18n/locale.ts";
 
-/** Days and hours that owners write in the usual short form, read so that either language can be written again. */
+/** Days and hours in the common short format, parsed so that they can be written in either language. */
 type Hours = { days: readonly [from: number, to: number]; from: number; to: number; zone: string | null };
 
 const daysEn = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
@@ -58,7 +58,7 @@ function dayOf(names: readonly string[], name = ""): number {
   return names.findIndex((day) => day.toLowerCase() === name.toLowerCase());
 }
 
-/** Minutes since midnight; null for an hour that does not exist. */
+/** Minutes since midnight; null for an invalid time. */
 function minutesOf(hour = "", minute = "0", half?: string): number | null {
   const number = Number(hour);
   if (half === undefined) return number <= 24 ? number * 60 + Number(minute) : null;

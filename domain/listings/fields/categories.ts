@@ -1,13 +1,13 @@
-/** The categories of the search, as written in URLs. */
+/** The search categories, as written in URLs. */
 export const categories = ["business", "conversational", "children", "hsk"] as const;
 export type Category = (typeof categories)[number];
 
-/** A city's category with fewer active listings has too little content for a search engine's index. */
+/** A category page of a city needs this many active listings; with fewer it is excluded from search engines. */
 export const listingsForCategoryPage = 3;
 
 /**
- * The only table that maps words to categories. A word of the listing counts when any of these occurs in it. Latin
- * ones match from the start of a word, so that "oral" is not found in "pastoral".
+ * The only mapping from words to categories. A listing's word belongs to a category if it contains any of these. Latin
+ * ones match only from the start of a word, so that "oral" is not found in "pastoral".
  */
 const meanings: Record<Category, RegExp> = {
   business:
@@ -29,8 +29,8 @@ export function categoryKeysOf(messages: readonly string[]): Category[] {
 }
 
 /**
- * The categories named by a folded search word: 少儿 names one, but 少儿书法 is narrower than the category. Latin words may
- * extend an entry of the table.
+ * The categories of a folded search word: 少儿 names one, but 少儿书法 is narrower than the category. Latin words may extend
+ * an entry of the table.
  */
 export function categoriesNamed(word: string): Category[] {
   return categories.filter((category) => {
@@ -39,7 +39,7 @@ export function categoriesNamed(word: string): Category[] {
   });
 }
 
-/** The category of a URL's text, or null for "all" and for anything unknown. */
+/** The category in a URL, or null for "all" and unknown values. */
 export function parseCategory(text: string | null | undefined): Category | null {
   const folded = text?.trim().toLowerCase();
   return categories.find((category) => category === folded) ?? null;

@@ -9,19 +9,19 @@ import {
 } from "./listing-fields.ts";
 import { splitName } from "./person-name.ts";
 
-/** `control` is the field to fill in: of a place or two languages, the first that is still empty. */
+/** `control` is the field to fill in: the first empty one, if a part has several. */
 type Part = { field: WeightedField; isDone: boolean; control: FieldName };
 
 export type Completeness = {
   /** An integer from 0 to 100; 100 only if nothing is missing. */
   percent: number;
-  /** The fields with a weight, in the order of the form. */
+  /** The fields with a weight, in form order. */
   parts: Part[];
-  /** The missing fields, starting with the most useful one to learners. */
+  /** The missing fields, most useful to learners first. */
   missing: WeightedField[];
 };
 
-/** Represents having every text in both locales. */
+/** Represents the part for texts in both locales. */
 const fieldOfBothLocales = localePairs[0][1];
 
 /** Computes a listing's completeness. `fullName` is the account's. */

@@ -1,13 +1,15 @@
-/** A link of the page and its visible text. */
+/** A link and its visible text. */
 export type ContactLink = { href: string; text: string };
 
 const maxUrlLength = 2048;
 const maxShownLength = 32;
 
-/** Text direction controls, zero-width characters, private use, controls and white space: never part of a link. */
+/**
+ * Bidirectional controls, zero-width characters, private use, control characters and whitespace: never part of a link.
+ */
 const unfit = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Z}\\]/u;
 
-/** Names that lead to the reader's own machine or network, with any prefix (RFC 6761, RFC 6762). */
+/** Names that resolve to the reader's own machine or network, with any prefix (RFC 6761, RFC 6762). */
 const privateSuffixes = new Set(["localhost", "local", "internal", "lan", "home", "arpa"]);
 
 /**
@@ -44,12 +46,12 @@ export function emailLink(address: string | null, subject?: string): ContactLink
   return { href: `mailto:${encodeURIComponent(local)}@${domain}${query}`, text };
 }
 
-/** A search for an address on an outside map. It is opened only when the reader follows it. */
+/** A link to an external map's search for an address. Nothing is requested before the reader follows it. */
 export function directionsLink(address: string): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 }
 
-/** Preserves both ends: the start identifies the site, the end its domain. */
+/** Shortens a host but keeps both ends: the start identifies the site, the end its domain. */
 function withoutMiddle(host: string): string {
   const half = maxShownLength / 2;
   return host.length > maxShownLength ? `${host.slice(0, half)}…${host.slice(1 - half)}` : host;
@@ -63,8 +65,8 @@ function isPublicHost(hostname: string): boolean {
 }
 
 /**
- * The host as the owner typed it, where every part of it is plain ASCII or plain Han. Any other script is shown in
- * its encoded form (`xn--…`), because its characters can pass for Latin ones.
+ * The host as the owner typed it, if every part is plain ASCII or plain Han. Any other script is shown encoded
+ * (`xn--…`), because its characters can resemble Latin ones.
  */
 function shownHost(url: URL, text: string): string {
   const typed = /^https?:\/\/([^/?#:]+)/iu.exec(text.trim())?.[1]?.normalize("NFC").toLowerCase() ?? "";

@@ -14,7 +14,7 @@ export function fieldErrorMessage(messages: Messages<"failures">, field: string,
   return interpolate(own[code] ?? messages.fieldErrors[code], number === undefined ? {} : { n: formatAmount(number) });
 }
 
-/** Their general messages name a number, which fields outside of listings do not have here. */
+/** Codes whose general messages contain a number, which only listing fields provide. */
 const numbered: readonly FieldErrorCode[] = ["too-long", "too-many", "too-small", "too-large"];
 
 /** The number in a message. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { cleanLine, cleanParagraphs, foldText, isReadable, isWithin } from "#std/readable-text.ts";
 
 /**
- * The errors of a field, in no particular order. A field has at most one: the first found.
+ * The error codes of fields. A field has at most one error, the first found.
  *
  * @internal Exported for its tests.
  */
@@ -23,14 +23,14 @@ export const fieldErrorCodes = [
 
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];
 
-/** The longest text of a field: characters as a reader counts them, and bytes in UTF-8. */
+/** The maximum length of a text in graphemes and in UTF-8 bytes. */
 export type TextLimit = { graphemes: number; bytes: number };
 
 export type NumberLimit = { min: number; max: number };
 
 export type Rule = { holds: (text: string) => boolean; code: FieldErrorCode };
 
-/** The message of an issue is its code; the caller chooses the sentence. */
+/** The message of an issue is its code; the caller selects the text shown. */
 function fieldError(code: FieldErrorCode): FieldErrorCode {
   return code;
 }
@@ -62,7 +62,7 @@ export function requiredLine(limit: TextLimit, ...more: Rule[]) {
     .check(...cleaned(cleanLine), z.minLength(1, { error: fieldError("missing"), abort: true }), ...rules(limit, more));
 }
 
-/** A text or null; a blank one counts as null. `clean` returns the stored form and must be idempotent. */
+/** A text or null; blank becomes null. `clean` returns the stored form and must be idempotent. */
 function optional(clean: (text: string) => string, limit: TextLimit, more: readonly Rule[]) {
   const text = z.string({ error: mistyped }).check(...cleaned(clean));
   const cleanedText = z.pipe(
@@ -76,7 +76,7 @@ export function optionalLine(limit: TextLimit, ...more: Rule[]) {
   return optional(cleanLine, limit, more);
 }
 
-/** Like `optionalLine`, in the form that `clean` makes of the line. */
+/** Like `optionalLine`, but stores the result of `clean`. */
 export function optionalForm(clean: (line: string) => string, limit: TextLimit, ...more: Rule[]) {
   return optional((text) => clean(cleanLine(text)), limit, more);
 }
@@ -88,12 +88,12 @@ export function optionalParagraphs(limit: TextLimit & { lines: number }, ...more
   ]);
 }
 
-/** Separators of lists in forms: never part of an item, or it would fall apart at the next edit. */
+/** Separators of lists in forms: an item that contains one would be split at the next edit. */
 const separators = /[,，、;；]/u;
 
 export const noSeparator: Rule = { holds: (text) => !separators.test(text), code: "invalid" };
 
-/** One item or more, without duplicates in any spelling. `store` returns the stored form of an item. */
+/** One or more items, without duplicates in any spelling. `store` returns the stored form of an item. */
 export function requiredList(limit: TextLimit & { items: number }, store: (item: string) => string = (item) => item) {
   const item = z
     .string({ error: "wrong-type" satisfies FieldErrorCode })
@@ -102,7 +102,7 @@ export function requiredList(limit: TextLimit & { items: number }, store: (item:
       z.minLength(1, { error: fieldError("invalid"), abort: true }),
       ...rules(limit, [noSeparator]),
     );
-  // The item count is checked before any item is parsed: ten thousand cost nothing.
+  // The item count is checked before any item is parsed, so that ten thousand items cost nothing.
   const counted = z
     .array(z.unknown(), { error: mistypedOrEmpty })
     .check(
@@ -116,7 +116,7 @@ function areDifferent(items: readonly string[]): boolean {
   return new Set(items.map(foldText)).size === items.length;
 }
 
-/** A subset of a fixed list of values, in the order of that list. `isPossible`: whether they go together. */
+/** A subset of a fixed list of values, in the order of that list. `isPossible`: whether the values may be combined. */
 export function someOf<const Word extends string>(
   messages: readonly Word[],
   isPossible: (chosen: readonly Word[]) => boolean = () => true,
@@ -137,7 +137,7 @@ export function someOf<const Word extends string>(
 
 /** A number within a range and with at most this many decimals. Minus zero is zero. */
 export function numberWithin(range: NumberLimit, decimals: 0 | 2) {
-  // Not z.number(): it rejects Infinity, which JSON makes of 1e400, as no number at all.
+  // Not z.number(): it reports Infinity, the result of 1e400 in JSON, as a type error.
   const number = z.custom<number>((value) => typeof value === "number" && !Number.isNaN(value), {
     error: mistypedOrEmpty,
     abort: true,
@@ -150,12 +150,12 @@ export function numberWithin(range: NumberLimit, decimals: 0 | 2) {
   );
 }
 
-/** The same, or null. */
+/** A `numberWithin` or null. */
 export function optionalNumber(range: NumberLimit, decimals: 0 | 2) {
   return z.nullable(numberWithin(range, decimals));
 }
 
-/** An optional field that may be omitted: the stored value then stays. */
+/** An optional field that may be omitted, which keeps the stored value. */
 export function omissibleNumber(range: NumberLimit, decimals: 0 | 2) {
   return z.optional(optionalNumber(range, decimals));
 }
@@ -165,7 +165,7 @@ export function oneOf<const Word extends string>(words: readonly Word[]) {
   return z.pipe(z.string({ error: mistypedOrEmpty }), z.enum(words, { error: fieldError("invalid") }));
 }
 
-/** The same, or null. */
+/** A `oneOf` or null. */
 export function optionalOneOf<const Word extends string>(words: readonly Word[]) {
   return z.nullable(z.pipe(z.string({ error: mistyped }), z.enum(words, { error: fieldError("invalid") })));
 }

@@ -6,11 +6,11 @@ import { isUuid } from "#std/uuid.ts";
 import { type FieldErrorCode, numberWithin } from "./field-schemas.ts";
 import { versionLimit } from "./listing-fields.ts";
 
-/** The errors of fields by their names in JSON, including names that do not exist. */
+/** Field errors by name in JSON, including unknown fields. */
 type ItemErrors = Record<string, FieldErrorCode>;
 
 type Options<Input> = {
-  /** Of the fields in TypeScript. The messages of issues are `FieldErrorCode`s. */
+  /** The schema of the fields in TypeScript. The messages of issues are `FieldErrorCode`s. */
   schema: () => z.ZodMiniType<Input>;
   fields: readonly string[];
   /** How many items a listing may have. */
@@ -18,9 +18,9 @@ type Options<Input> = {
 };
 
 export type ItemParsers<Input> = {
-  /** Parses a new item, with the id that the client has chosen: a request that is repeated adds nothing. */
+  /** Parses a new item with its client-generated id, which makes retries idempotent. */
   parseNew(body: object): Result<{ id: string; item: Input }, ItemErrors>;
-  /** Parses an edit, with the version that it changes. */
+  /** Parses an edit, with the version that it is based on. */
   parseEdit(body: object): Result<{ version: number; item: Input }, ItemErrors>;
   /** Parses `{ order }`, the ids of all items. */
   parseOrder(body: object): Result<string[], ItemErrors>;
@@ -28,7 +28,7 @@ export type ItemParsers<Input> = {
 
 const versioned = z.strictObject({ version: numberWithin(versionLimit, 0) });
 
-/** Parsers of the JSON that owners send about the items of their listing, such as its courses. They never throw. */
+/** Parsers for the JSON that owners send about the items of their listing, such as courses. They never throw. */
 export function itemParsers<Input>({ schema, fields, limit }: Options<Input>): ItemParsers<Input> {
   const fieldsByJsonName = new Map<string, string>(fields.map((field) => [snakeCase(field), field]));
 

@@ -19,25 +19,25 @@ import {
 import { isChineseMobile, phoneNumber } from "./phone-number.ts";
 import { specializationKey } from "./specializations.ts";
 
-/** The meaning of a field beyond its rules. */
+/** The properties of a field besides its validation. */
 type Meaning = {
-  /** Where learners see it: in a results row and on the listing's page, or on the page only. */
+  /** Where learners see the field: in results rows and on the listing's page, or on the page only. */
   shown?: "row" | "page";
-  /** Learners see it only while the owner shows this contact. */
+  /** The contact kind that must be shown for learners to see this field. */
   contact?: ContactKind;
-  /** Whether its line is usually too long for half of a form's width. */
+  /** Whether the line is usually too long for half of a form's width. */
   isLong?: boolean;
   /**
-   * Learners find the listing by it. A name leads the results and is also found by pinyin and initials, an offer by
-   * pinyin and the beginnings of words, any other text by whole words.
+   * How search covers the field. Names rank first and also match pinyin and initials; offers match pinyin and word
+   * prefixes; other text matches whole words.
    */
   search?: "name" | "offer" | "text";
-  /** Its weight in the completeness. */
+  /** The field's weight in the completeness. */
   weight?: number;
-  /** The type of listing that has the field. In the other one it has the value `absent`. */
+  /** The listing type that has the field. For the other type its value is `absent`. */
   only?: ListingType;
   absent?: null | 0 | readonly [];
-  /** Returns the stored form of a typed text. */
+  /** Returns the stored form of the input text. */
   clean?: (text: string) => string;
 };
 
@@ -47,7 +47,7 @@ type Described = Meaning & {
   limit: Partial<TextLimit & NumberLimit & { items: number }>;
   /** For a number: the decimal places shown. */
   decimals?: 0 | 2;
-  /** For choices: the values to choose from, and those that are chosen in a new form. */
+  /** For choices: the available values, and the initial ones in a new form. */
   options?: readonly string[];
   initial?: readonly string[];
   /** The input rules. Issues have a `FieldErrorCode` as their message. */
@@ -58,13 +58,13 @@ const hasEmail: Rule = { holds: (text) => /\p{L}/u.test(text), code: "invalid" }
 const isCity: Rule = { holds: (text) => cityKey(text) !== "", code: "invalid" };
 const isWebsite: Rule = { holds: (text) => safeUrl(text) !== null, code: "invalid" };
 
-/** Its country is known and its digits are as many as ITU-T E.164 allows, so that it can be dialed from anywhere. */
+/** The country is known and the number of digits is valid under ITU-T E.164, so that it can be dialed from anywhere. */
 const canBeDialed: Rule = { holds: (text) => dialed(text) !== null, code: "invalid" };
 
-/** The + and the digits, those of an extension included, as many as a phone's directory takes. */
+/** The + and all digits, including an extension's, fit into a phone's contact list. */
 const fitsDirectory: Rule = { holds: (text) => (dialed(text)?.length ?? 0) <= 20, code: "too-long" };
 
-/** WeChat's rule for IDs. It also finds people by their phone numbers, those of mainland China without country code. */
+/** WeChat's rule for IDs. WeChat also finds people by phone number, in mainland China without the country code. */
 const isWechatId: Rule = {
   holds: (text) =>
     /^[a-z][\w-]{5,19}$/iu.test(text) ||
@@ -73,7 +73,7 @@ const isWechatId: Rule = {
   code: "invalid",
 };
 
-/** The database's checks are a little wider than these limits. */
+/** The database's checks are slightly wider than these limits. */
 const commonFields = {
   city: { ...line({ graphemes: 60, bytes: 300 }, hasEmail, isCity), search: "offer", shown: "row", weight: 10 },
   state: { ...line({ graphemes: 60, bytes: 300 }, hasEmail), search: "text", shown: "row" },
@@ -84,7 +84,7 @@ const commonFields = {
   headline: { ...optional({ graphemes: 120, bytes: 600 }), isLong: true, search: "text", shown: "row", weight: 8 },
   headlineZh: { ...optional({ graphemes: 120, bytes: 600 }), isLong: true, search: "text", shown: "row" },
   bio: { ...paragraphs({ graphemes: 4000, bytes: 16_384, lines: 50 }), search: "text", shown: "page", weight: 15 },
-  /** Its weight is that of having every text in both locales. */
+  /** The weight is for having every text in both locales. */
   bioZh: { ...paragraphs({ graphemes: 4000, bytes: 16_384, lines: 50 }), search: "text", shown: "page", weight: 7 },
   websiteUrl: {
     ...cleaned(withScheme, { graphemes: 2048, bytes: 2048 }, isWebsite),
@@ -105,11 +105,13 @@ const commonFields = {
     contact: "wechat",
     weight: 6,
   },
-  /** Every contact is shown as soon as it is filled in. */
+  /** Initially, every contact that is filled in is shown. */
   shownContacts: { ...choices(contactKinds), initial: contactKinds },
   facets: { ...choices<string>(chosenFacets, isPossible), shown: "row", weight: 8 },
   lessonTimes: { ...choices<string>(lessonTimes), shown: "row" },
-  /** US dollars, for a paid trial lesson. Learners see it, and the next, only while the facets have such a lesson. */
+  /**
+   * US dollars, for a paid trial lesson. This and the next field are shown only while the facets include such a lesson.
+   */
   trialPrice: { ...optionalNumber({ min: 0.01, max: 9999.99 }, 2), shown: "page" },
   trialMinutes: { ...optionalNumber({ min: 5, max: 240 }, 0), shown: "page" },
 } as const satisfies Record<string, Described>;
@@ -155,9 +157,9 @@ const schoolFields = {
 export const fieldGroups = { common: commonFields, teacher: teacherFields, school: schoolFields };
 
 /**
- * All owner-provided fields of a listing except its type, in the order of the public API. Columns, input rules,
- * limits, form values, completeness, the preview, and the public page derive from it. The same names in snake case
- * are used in the database and the owner's API.
+ * All owner-provided fields of a listing except its type, in the order of the public API. Columns, validation, limits,
+ * form values, completeness, the preview, and the public page derive from it. The database and the owner's API use the
+ * same names in snake case.
  */
 export const listingFields = { ...commonFields, ...teacherFields, ...schoolFields };
 
@@ -166,7 +168,7 @@ export type FieldName = keyof Fields;
 
 export const fieldNames = Object.keys(listingFields) as FieldName[];
 
-/** The field, with all that some fields do not say as optional. */
+/** The field, with properties that only some fields have typed as optional. */
 export function describeField(field: FieldName): Described {
   return listingFields[field];
 }
@@ -177,7 +179,7 @@ export function hasField(type: ListingType, field: FieldName): boolean {
   return only === undefined || only === type;
 }
 
-/** A field's value as it is stored. Null where the listing is of the other type. */
+/** A field's stored value. Null if the listing has the other type. */
 type Stored<Name extends FieldName> =
   | Exclude<z.output<Fields[Name]["schema"]>, undefined>
   | (Fields[Name] extends { only: ListingType } ? null : never);
@@ -200,10 +202,7 @@ export const searchedFields = fieldNames.filter((name) => describeField(name).se
 export const rowFields = fieldNames.filter((name): name is RowField => describeField(name).shown === "row");
 export const pageFields = fieldNames.filter((name): name is PageField => describeField(name).shown === "page");
 
-/**
- * A listing while its owner is writing it, whether or not it could be saved. Blank texts are null; so is a number that
- * cannot be read.
- */
+/** An unsaved listing as its owner edits it, valid or not. Blank texts and invalid numbers are null. */
 export type ListingSketch = { listingType: ListingType } & {
   [Name in FieldName]: Fields[Name]["kind"] extends "choices"
     ? string[]
@@ -215,8 +214,8 @@ export type ListingSketch = { listingType: ListingType } & {
 };
 
 /**
- * The sections of the form and their fields, in the order of the form, which completeness follows. Fields that belong
- * to one choice of `facets` appear beside it and are not listed here.
+ * The sections of the form and their fields, in form order, which completeness follows. Fields that depend on one
+ * choice of `facets` appear beside it and are not listed here.
  */
 export const formSections = {
   teacher: {
@@ -239,7 +238,7 @@ export const formSections = {
 
 export type FormSection = keyof (typeof formSections)["teacher"];
 
-/** Texts that an owner may write in both locales. The second one is Chinese; the first may be in either. */
+/** Texts that an owner may write in both locales. The second is Chinese; the first may be in either. */
 export const localePairs = [
   ["bio", "bioZh"],
   ["headline", "headlineZh"],
@@ -289,7 +288,7 @@ function withScheme(text: string): string {
   return text === "" || /^[a-z][a-z\d+.-]*:/iu.test(text) ? text : `https://${text}`;
 }
 
-/** The number with its extension as one text of digits after a +, or null. */
+/** The number with its extension as a + and digits, or null. */
 function dialed(text: string): string | null {
   const link = /^tel:(\+[1-9]\d{6,14})(?:;ext=(\d+))?$/u.exec(phoneNumber(text)?.href ?? "");
   return link === null ? null : `${link[1]}${link[2] ?? ""}`;

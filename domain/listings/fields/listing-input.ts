@@ -27,10 +27,10 @@ const schoolInput = z.strictObject({
 });
 
 /**
- * An owner's input for a listing, as sent and stored: one set of rules for browser and server. The output is clean:
- * composed, trimmed, known specializations as keys, blank texts null. Parsing the output returns it unchanged. The
- * messages of issues are `FieldErrorCode`s. Every field is required unless its schema says otherwise, and no other is
- * allowed.
+ * An owner's input for a listing, as sent and stored: browser and server share these rules. The output is normalized:
+ * composed, trimmed, known specializations as keys, blank texts null. Parsing the output again does not change it. The
+ * messages of issues are `FieldErrorCode`s. Every field is required unless its schema says otherwise, and unknown
+ * fields are rejected.
  */
 export const listingInput = z.discriminatedUnion("listingType", [teacherInput, schoolInput], { error: noType });
 
@@ -42,11 +42,11 @@ export type ListingField = "listingType" | FieldName;
 /** In the order of the public API. */
 export const listingInputFields: readonly ListingField[] = ["listingType", ...fieldNames];
 
-/** The first error of each field. Empty for a listing that can be saved. Fields that do not exist are included. */
+/** The first error of each field, including unknown fields. Empty for a valid listing. */
 export type ListingErrors = Partial<Record<ListingField, FieldErrorCode>>;
 
 /**
- * The field errors of input that a form is about to send. Takes well under a millisecond; never throws.
+ * The field errors of a form's input before it is sent. Takes well under a millisecond; never throws.
  *
  * @internal Exported for its tests.
  */
@@ -55,7 +55,7 @@ export function listingErrors(input: unknown): ListingErrors {
   return parsed.ok ? {} : parsed.failure;
 }
 
-/** Cleans and checks the input. Never throws. */
+/** Normalizes and validates the input. Never throws. */
 export function parseListingInput(input: unknown): Result<ListingInput, ListingErrors> {
   const parsed = listingInput.safeParse(input);
   return parsed.success ? success(parsed.data) : failure(fieldErrorsOf(parsed.error));
@@ -76,7 +76,7 @@ function schemasOf<Fields extends Group>(fields: Fields): Schemas<Fields> {
   return Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as Schemas<Fields>;
 }
 
-/** The public API has the other type's fields as null, an empty list, or 0. */
+/** The public API returns the other type's fields as null, an empty list, or 0. */
 function absentOf<Fields extends Group>(fields: Fields): Absent<Fields> {
   return Object.fromEntries(
     Object.keys(fields).map((name) => {

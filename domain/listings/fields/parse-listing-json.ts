@@ -11,22 +11,22 @@ import {
   parseListingInput,
 } from "./listing-input.ts";
 
-/** Field errors under the names that fields have in JSON. Fields that do not exist are included. */
+/** Field errors by name in JSON, including unknown fields. */
 export type JsonErrors = Record<string, FieldErrorCode>;
 
 const fieldsByJsonName = new Map<string, ListingField>(listingInputFields.map((field) => [snakeCase(field), field]));
 
-/** The same errors under the names that their fields have in JSON. */
+/** Renames field errors to their names in JSON. */
 export function jsonErrors(fieldErrors: ListingErrors): JsonErrors {
   return snakeCaseKeys(fieldErrors) as JsonErrors;
 }
 
-/** The field of this name in JSON, or null. */
+/** The field with this name in JSON, or null. */
 export function fieldOfJson(name: string): ListingField | null {
   return fieldsByJsonName.get(name) ?? null;
 }
 
-/** Cleans and checks a listing that was sent as JSON. Never throws. */
+/** Normalizes and validates a listing sent as JSON. Never throws. */
 export function parseListingJson(json: unknown): Result<ListingInput, JsonErrors> {
   if (typeof json !== "object" || json === null) return withJsonErrors(parseListingInput(json));
   const input: Partial<Record<ListingField, unknown>> = {};
@@ -37,7 +37,7 @@ export function parseListingJson(json: unknown): Result<ListingInput, JsonErrors
     else input[field] = value;
   }
   const parsed = withJsonErrors(parseListingInput(input));
-  // Without a type, the set of allowed fields is unknown.
+  // Without a type, the allowed fields are unknown.
   if (unknownNames.length === 0 || (!parsed.ok && "listing_type" in parsed.failure)) return parsed;
   const unknownFields = unknownNames.map((name): [string, FieldErrorCode] => [name, "unknown-field"]);
   return failure(Object.fromEntries([...Object.entries(parsed.ok ? {} : parsed.failure), ...unknownFields]));
@@ -45,7 +45,7 @@ export function parseListingJson(json: unknown): Result<ListingInput, JsonErrors
 
 const listingVersion = z.strictObject({ version: numberWithin(versionLimit, 0) });
 
-/** Parses an edit, which also has the version that it changes. */
+/** Parses an edit, with the version that it is based on. */
 export function parseListingEditJson(edit: object): Result<{ version: number; input: ListingInput }, JsonErrors> {
   const { version: given, ...written } = edit as Record<string, unknown>;
   const version = listingVersion.safeParse({ version: given });

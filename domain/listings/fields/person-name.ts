@@ -1,6 +1,6 @@
 import type { Locale } from "#i18n/locale.ts";
 
-/** One name in two scripts. Every stored listing has at least one of them. */
+/** A name in up to two scripts. Every stored listing has at least one. */
 export type NamePair = { latin: string | null; han: string | null };
 
 const han = /\p{Script=Han}/u;
@@ -21,12 +21,12 @@ export function splitName(fullName: string, nameZh: string | null = null): NameP
   };
 }
 
-/** The name as a reader of the language sees it first; falls back to the other script. Empty for an empty pair. */
+/** The name in the locale's primary script, or else in the other one. Empty for an empty pair. */
 export function primaryName(name: NamePair, locale: Locale): string {
   return (locale === "zh" ? (name.han ?? name.latin) : (name.latin ?? name.han)) ?? "";
 }
 
-/** The name in the other script, or null when there is only one. */
+/** The name in the other script, or null if there is only one. */
 export function secondaryName(name: NamePair, locale: Locale): string | null {
   if (name.latin === null || name.han === null) return null;
   return locale === "zh" ? name.latin : name.han;

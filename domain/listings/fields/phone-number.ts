@@ -1,24 +1,24 @@
-/** A phone number to display and, if it is clear what to dial, to call (`tel:`). */
+/** A phone number to display and, if the number to dial is known, to call (`tel:`). */
 export type PhoneNumber = { text: string; href: string | null };
 
 /**
- * An area code and an exchange of the North American plan never begin with 0 or 1. Area codes that end in 11 are
- * services, and those with 9 in the middle, 37x and 96x are reserved.
+ * Area codes and exchanges in North America never begin with 0 or 1. Area codes that end in 11 are services, and those
+ * with 9 in the middle, 37x and 96x are reserved.
  */
 const northAmerican = /^1?((?!.11|.9|37|96)[2-9]\d{2})([2-9]\d{2})(\d{4})$/u;
 
-/** A mobile number of mainland China without its country code, grouped as there: never 1 and an area code. */
+/** A mobile number of mainland China without its country code, in its usual grouping: never 1 and an area code. */
 const groupedChineseMobile = /^1[3-9]\d[^\d+]+\d{4}[^\d+]+\d{4}$/u;
 
-/** The zero for calls within a country, which is not dialed after a country code: `+44 (0)20`, `+86 021`. */
+/** The domestic trunk zero, which is not dialed after a country code: `+44 (0)20`, `+86 021`. */
 const trunkZero = /(?<=^\+[\d\s]{1,6})\(0\)|(?<=^\+\s*86[^\d]*)0/u;
 
 const separators = /^\+?[\d\s().\p{Pd}\u2212/·]+$/u;
 const extensionMark = /(?:;ext=|\s*[,;]?\s*(?:extension|ext[.:]?|x|#|分机|轉|转)\s*)(\d{1,6})$/iu;
 
 /**
- * Formats a number as typed by its owner. North American numbers are shown as (212) 555-0142, with +1 in the link;
- * others as typed. Text that is not clearly a number is shown as typed without a link. Null for an empty text.
+ * Formats a number typed by its owner. North American numbers are shown as (212) 555-0142, with +1 in the link; others
+ * as typed. Text that is not clearly a number is shown as typed, without a link. Null for an empty text.
  */
 export function phoneNumber(typed: string | null): PhoneNumber | null {
   const text = (typed ?? "")
@@ -35,7 +35,7 @@ export function phoneNumber(typed: string | null): PhoneNumber | null {
   return { text: `${shown(main, number)}${suffix.text}`, href: `tel:${number}${suffix.href}` };
 }
 
-/** Whether the text can be a mobile number of mainland China without its country code. */
+/** Whether the text could be a mobile number of mainland China without its country code. */
 export function isChineseMobile(text: string): boolean {
   return /^1[3-9]\d{9}$/u.test(text.replace(/[\s\p{Pd}]/gu, ""));
 }

@@ -54,7 +54,7 @@ const keyBySpelling = new Map(
   specializationKeys.flatMap((key) => spellings[key].map((spelling): [string, SpecializationKey] => [spelling, key])),
 );
 
-/** The key of a known specialization, in English or Chinese, however it is spaced or cased; otherwise null. */
+/** The key of a known specialization, in English or Chinese, regardless of spacing and case; otherwise null. */
 export function specializationKey(word: string): SpecializationKey | null {
   return keyBySpelling.get(fold(word)) ?? null;
 }
@@ -64,8 +64,8 @@ export function isSpecializationKey(word: string): word is SpecializationKey {
 }
 
 /**
- * Reads the comma-separated field of the listing form. Chinese commas and semicolons separate too. Known
- * specializations become keys, others stay as typed; repetitions and empty parts fall away, the order stays.
+ * Parses the comma-separated form field; Chinese commas and semicolons separate too. Known specializations become keys,
+ * others stay as typed. Removes duplicates and empty parts, keeps the order.
  */
 export function parseSpecializations(text: string): string[] {
   const messages = text.split(/[,，、;；\n]/u).map((word) => word.trim().replace(/\s+/gu, " "));

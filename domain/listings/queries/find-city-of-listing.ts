@@ -9,9 +9,8 @@ import { describeError } from "#std/describe-error.ts";
 type Reader = Pick<Services, "publicReads" | "log">;
 
 /**
- * Returns the city of a listing that is no longer shown, so that its page can link to others nearby. Null when the
- * city has no page either, when there is no such listing, or when the database does not respond: the page works
- * without it.
+ * Returns the city of a listing that is no longer shown, so that its page can link to others nearby. Null if the city
+ * has no page, the listing does not exist, or the database does not respond: the page works without it.
  */
 export async function findCityOfListing(services: Reader, id: string): Promise<CityChoice | null> {
   try {

@@ -10,12 +10,12 @@ import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
 import { pageSelection, shownContact, summarySelection } from "./public-listings.ts";
 
-/** `gone`: it was public once, and has ended or been removed. `unavailable`: the database does not respond. */
+/** `gone`: the listing was public once, and has ended or been removed. `unavailable`: the database does not respond. */
 export type FindListingFailure = "not-found" | "gone" | "unavailable";
 
 type Reader = Pick<Services, "publicReads" | "clock" | "log">;
 
-/** The public listing of a page. Any text is safe as an id. Never throws. */
+/** The public listing of a page. Accepts any text as an id. Never throws. */
 export async function findListing(services: Reader, id: string): Promise<Result<ListingDetail, FindListingFailure>> {
   if (!isUuid(id)) return failure("not-found");
   const now = services.clock.now();
@@ -31,7 +31,7 @@ export async function findListing(services: Reader, id: string): Promise<Result<
 
 type Row = Awaited<ReturnType<typeof readListing>>[number];
 
-/** None or one. */
+/** Returns zero or one row. */
 function readListing(db: Services["db"], id: string) {
   return db
     .selectFrom("teacher_listings as listing")

@@ -7,7 +7,7 @@ import { failure, type Result } from "#std/result.ts";
 
 export type FindOwnListingFailure = "not-signed-in" | "unavailable";
 
-/** The actor's own listing in any state, paid for or not, removed or not; null when there is none. */
+/** The actor's own listing in any state, paid or not, removed or not; null if there is none. */
 export async function findOwnListing(
   services: Pick<Services, "db" | "log">,
   actor: Actor,
@@ -17,7 +17,7 @@ export async function findOwnListing(
   return await inTime(services, "own-listing-unavailable", () => readOwnListing(services.db, actor.userId));
 }
 
-/** The listing of a user, without a check of access. Throws when the database fails. */
+/** A user's listing, without an access check. Throws if the database fails. */
 export async function readOwnListing(db: Services["db"], userId: string): Promise<OwnListing | null> {
   const row = await db
     .selectFrom("teacher_listings as listing")

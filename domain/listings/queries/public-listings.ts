@@ -18,8 +18,8 @@ type Columns = Tables["teacher_listings"];
 export type ListingRows = SelectQueryBuilder<Tables, "teacher_listings", object>;
 
 /**
- * Returns the listings that visitors may see at a moment: paid for, not removed, and expiring after it. The flags are
- * written as in the indexes' conditions, so that these serve every query that starts here.
+ * Returns the listings that are public at a moment: paid for, not removed, and expiring after it. The conditions match
+ * those of the partial indexes, so every query based on this can use them.
  */
 export function publicListings(db: Database, now: Date): ListingRows {
   return db
@@ -47,7 +47,7 @@ export const summaryColumns = [
   ...rowFields.map(snakeCase),
 ] as const satisfies (keyof Columns)[];
 
-/** A row of the results, selected from `teacher_listings as listing` joined with `profiles`. */
+/** A results row, selected from `teacher_listings as listing` joined with `profiles`. */
 export const summarySelection = [
   "listing.id",
   "listing.listing_type as type",
@@ -75,14 +75,14 @@ type Selected<Name extends RowField | PageField> = Name extends Name
     : `listing.${SnakeCase<Name>} as ${Name}`
   : never;
 
-/** A field under the name that it has in the code. A contact leaves the database only while learners may see it. */
+/** A field under its TypeScript name. A contact is selected only while learners may see it. */
 function selected<Name extends RowField | PageField>(field: Name): Selected<Name> {
   const column = `listing.${snakeCase(field)}`;
   const { contact } = describeField(field);
   return (contact === undefined ? `${column} as ${field}` : shownContact(contact, column).as(field)) as Selected<Name>;
 }
 
-/** A contact of this kind, or null while its owner does not show it or an operator hides it. */
+/** A contact of this kind, or null if its owner does not show it or an operator hides it. */
 export function shownContact(kind: ContactKind, column: string): RawBuilder<string | null> {
   const contact = sql.lit(kind);
   return sql<string | null>`case
@@ -105,7 +105,7 @@ export type ListingNames = {
   name_zh: string | null;
 };
 
-/** Returns the name of a listing, in the script that readers of the locale see first. */
+/** Returns the name of a listing in the locale's primary script. */
 export function listingName(names: ListingNames, locale: Locale): string {
   return primaryName(listingNamePair(names), locale);
 }
