@@ -64,7 +64,7 @@ eachDatabase((database) => {
     const later = processWith(db, testCipher, 2 * halfAnHour);
     await later.deliver(transport);
     expect(later.logged).toEqual([{ level: "error", event: "mail-dead" }]);
-    const reason = "No process came that has the secret it is sealed with.";
+    const reason = "No process had the secret that decrypts it.";
     expect(await rowsOf(db)).toMatchObject([
       { status: "dead", letter: null, last_failure: reason },
       { status: "queued", attempts: 0 },

@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import { reviewPeriods } from "./review.ts";
 
-/** How an address is known to have been in touch with a listing. `early`: by a message that is too young. */
+/** How a person is known to have contacted a listing. `early`: through a message that is too recent. */
 export type Contact =
   | { kind: "message"; at: Date }
   | { kind: "invitation"; at: Date; id: string }
@@ -12,8 +12,8 @@ export type Contact =
 type Person = { listingId: string; senderId: string; addressHash: string };
 
 /**
- * Returns the best proof: a message of the right age, then an invitation, then an image. Messages that no owner
- * received prove nothing.
+ * Returns the best proof: a message of the required age, then an invitation, then an image. Undelivered messages prove
+ * nothing.
  */
 export async function findContact(db: Database, person: Person, now: Date): Promise<Contact> {
   const { listingId, senderId, addressHash } = person;

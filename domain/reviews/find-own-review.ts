@@ -3,12 +3,12 @@ import type { Sender } from "#domain/senders/sender.ts";
 import { findSenderToken } from "#domain/senders/sender-tokens.ts";
 import { findReviewedListing, lockReviewedListing, type ReviewedListing } from "./reviewed-listing.ts";
 
-/** A review as its author's link finds it. */
+/** A review found through its author's link. */
 export type OwnedReview = { sender: Sender; row: OwnedRow; listing: ReviewedListing | null };
 
 type OwnedRow = NonNullable<Awaited<ReturnType<typeof readRow>>>;
 
-/** Returns the review that a link in an email edits; null if the link or the review no longer exists. */
+/** Returns the review that an edit link belongs to; null if the link or the review no longer exists. */
 export async function findByEditLink(db: Database, token: string, now: Date): Promise<OwnedReview | null> {
   const found = await findSenderToken(db, token, "edit-review", now);
   const row = found?.subjectId ? await readRow(db, found.subjectId) : undefined;
@@ -17,7 +17,7 @@ export async function findByEditLink(db: Database, token: string, now: Date): Pr
   return { sender: found.sender, row, listing };
 }
 
-/** The same, with the listing and the review locked, in this order, until the transaction ends. */
+/** Like `findByEditLink`, but locks the listing, then the review, until the transaction ends. */
 export async function lockByEditLink(trx: Database, token: string, now: Date): Promise<OwnedReview | null> {
   const known = await findByEditLink(trx, token, now);
   if (known === null) return null;

@@ -2,8 +2,8 @@ import { hasContactDetails } from "#domain/contact-details.ts";
 import { fold } from "#domain/search/words/fold.ts";
 
 /**
- * Why an operator looks at a review before it goes live. Stars and tone are never among them. `evidence`: its proof is
- * an image that no one has checked yet. `reported`: a report hid it.
+ * Why an operator must review a review before it goes live. Stars and tone are never reasons. `evidence`: its proof
+ * image has not been checked yet. `reported`: a report hid it.
  */
 const holdReasons = [
   "contact",
@@ -19,12 +19,15 @@ const holdReasons = [
 
 export type HoldReason = (typeof holdReasons)[number];
 
-/** Input of the rules. `recent`: other reviews of the listing in 24 hours; `others`: texts to compare with. */
+/**
+ * Input of the rules. `recent`: the number of other reviews of the listing in 24 hours; `others`: texts to compare
+ * with.
+ */
 export type HoldInput = {
   body: string;
   shownName: string;
   email: string;
-  /** Addresses of the owner. */
+  /** The owner's emails. */
   ownerEmails: readonly string[];
   /** Whether the owner was signed in from the reviewer's network in the last 30 days. */
   isOwnersNetwork: boolean;
@@ -33,10 +36,10 @@ export type HoldInput = {
   hasUncheckedEvidence: boolean;
 };
 
-/** With this many other reviews in 24 hours, all of them are held. */
+/** From this number of other reviews in 24 hours, all of them are held. */
 const velocityLimit = 3;
 
-/** How similar two texts have to be to count as copied. */
+/** The similarity from which a text counts as copied. */
 const copiedFrom = 0.8;
 
 /** Returns every rule that holds a review, in a fixed order. Pure. */
@@ -55,12 +58,12 @@ export function holdReasonsOf(input: HoldInput): HoldReason[] {
   return holdReasons.filter((reason) => holds[reason]);
 }
 
-/** A threat or a child's name is looked at within hours. */
+/** A threat or a child's name is reviewed within hours. */
 export function isUrgentHold(reasons: readonly string[]): boolean {
   return reasons.includes("threat") || reasons.includes("child-name");
 }
 
-/** In a folded text: in lower case and simplified characters. */
+/** Matches folded text: lowercase, simplified characters. */
 const threats = new RegExp(
   [
     String.raw`\b(?:kill|hurt|shoot|stab|beat)\s+(?:you|him|her|them|the teacher)\b`,
@@ -71,7 +74,7 @@ const threats = new RegExp(
   "iu",
 );
 
-/** Words that follow "son" or "daughter" with a capital and name no person. */
+/** Capitalized words after "son" or "daughter" that are not names. */
 const noNames = new Set(
   (
     "I Chinese Zoom Skype Online Mandarin Cantonese English Pinyin HSK YCT AP SAT Hanyu Hanzi God " +
@@ -95,7 +98,7 @@ function namesChild(body: string): boolean {
       );
 }
 
-/** Mailboxes that anyone can open. A common domain among these means nothing. */
+/** Public email providers. Sharing one of these domains is not significant. */
 const publicDomains = new Set(
   (
     "gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com yahoo.ca ymail.com icloud.com me.com mac.com " +
@@ -115,8 +118,8 @@ function domainOf(email: string): string {
 }
 
 /**
- * How similar two texts are, from 0 to 1: pairs of characters in common. Case, spaces, punctuation and the script
- * of Chinese characters do not count.
+ * The similarity of two texts, from 0 to 1, by shared character pairs. Ignores case, spaces, punctuation and the script
+ * of Chinese characters.
  *
  * @internal Exported for its tests.
  */

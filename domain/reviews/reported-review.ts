@@ -5,7 +5,7 @@ import { type ReviewLanguage, type ReviewState, reviewPeriods } from "./review.t
 import { nextState } from "./review-state.ts";
 import { lockReviewedListing } from "./reviewed-listing.ts";
 
-/** The listing of a published review that visitors see; null otherwise. */
+/** The listing of a publicly visible review; null otherwise. */
 export async function findReportedReview(db: Database, id: string, now: Date) {
   const row = await db
     .selectFrom("reviews")
@@ -21,12 +21,12 @@ export async function findReportedReview(db: Database, id: string, now: Date) {
   return { listingId, names };
 }
 
-/** A review that a case of reports is about. Moments are ISO 8601, UTC. */
+/** The review that a case is about. Times are ISO 8601, UTC. */
 export type ReviewOfCase = {
   id: string;
   state: ReviewState;
   stars: number;
-  /** Null once its author had it erased. */
+  /** Null once its author has had it erased. */
   text: string | null;
   language: ReviewLanguage;
   shownName: string | null;
@@ -35,7 +35,7 @@ export type ReviewOfCase = {
   reply: string | null;
 };
 
-/** The review as operators read it, in any state. Null: it is erased. */
+/** The review as operators see it, in any state. Null if it is erased. */
 export async function findReviewOfCase(db: Database, id: string): Promise<ReviewOfCase | null> {
   const row = await db
     .selectFrom("reviews")
@@ -52,11 +52,11 @@ export function canRemoveReview({ state, publishedAt }: Pick<ReviewOfCase, "stat
   return publishedAt !== null && nextState(state, "remove") !== null;
 }
 
-/** Reasons for which a report hides a review at once. Other reviews stay visible until it is decided. */
+/** Report reasons that hide a review immediately. Other reviews stay visible until a decision. */
 const hiding = new Set(["private-person", "threat-or-hate"]);
 
 /**
- * Hides a review that is reported for a threat or a child's name, or, within a day of its publication, as not genuine.
+ * Hides a review that is reported for a threat or a child's name or, within a day of its publication, as not genuine.
  * The job `publish-reviews` notifies its author. Locks the listing first.
  */
 export async function holdReported(trx: Database, id: string, reason: string, now: Date): Promise<void> {
@@ -80,7 +80,7 @@ export async function holdReported(trx: Database, id: string, reason: string, no
     .execute();
 }
 
-/** Shows a review again that only a report had hidden. The transaction has locked its listing. */
+/** Shows a review again if only a report had hidden it. The transaction has locked its listing. */
 export async function showReported(trx: Database, id: string): Promise<void> {
   await trx
     .updateTable("reviews")

@@ -17,12 +17,12 @@ type Distribute<Email> = Email extends ReviewAuthorEmail
 /** The content of an email besides its recipient and link. */
 export type ReviewEmailContent = Distribute<ReviewAuthorEmail>;
 
-/** Without a listing: the owner has deleted it. */
+/** `listing` is null if the owner has deleted it. */
 type About = { sender: Pick<Sender, "email" | "language">; listing: ReviewedListing | null };
 
 /**
  * Enqueues an email with a new link, in the transaction of the change it reports: it is sent if and only if that
- * commits.
+ * transaction commits.
  */
 export async function enqueueWithEditLink(
   trx: Database,

@@ -16,29 +16,29 @@ export type ReviewInput = {
   learner: Learner;
   lessons: LessonCount;
   course: string | null;
-  /** As 2026-10. */
+  /** For example 2026-10. */
   startedMonth: string | null;
   body: string;
   shownName: string;
-  /** Whether the author was shown that the text seems to have contact details, and submits it nevertheless. */
+  /** Whether the author was warned that the text appears to contain contact details, and submits it anyway. */
   keepsContact: boolean;
 };
 
 export type LinkInput = {
   listingId: string;
   email: string;
-  /** Whether the person wants to show an image of the lessons. */
+  /** Whether the person wants to upload a proof image. */
   wantsProof: boolean;
   language: Locale;
 };
 
 /**
- * `isTrap`: the field that only programs see is filled in. `startedAt`: when the form was shown. `proof` is the
- * response to a challenge.
+ * `isTrap`: the honeypot field, which is invisible to people, is filled in. `startedAt`: when the form was shown.
+ * `proof` is the response to a challenge.
  */
 export type ParsedLink = { input: LinkInput; isTrap: boolean; startedAt: Date; proof: string | null };
 
-/** Parses an untrusted review, from JSON or from a form's fields. The declaration has to be true. */
+/** Parses an untrusted review from JSON or form fields. The declaration must be true. */
 export function parseReview(body: object, now: Date): Result<ReviewInput, FieldErrors> {
   const parsed = parseFields(body, {
     stars: parseStars,
@@ -65,7 +65,7 @@ export function parseReview(body: object, now: Date): Result<ReviewInput, FieldE
   });
 }
 
-/** Parses a request for a link. */
+/** Parses a request for a review link. */
 export function parseLinkRequest(body: object, now: Date): Result<ParsedLink, FieldErrors> {
   const parsed = parseFields(body, {
     listing_id: (value) => (typeof value === "string" && isUuid(value) ? success(value.toLowerCase()) : wrong(value)),
@@ -89,11 +89,11 @@ export function parseLinkRequest(body: object, now: Date): Result<ParsedLink, Fi
 
 const wrong = (value: unknown) => failure(wrongChoice(value));
 
-/** A required text of several lines, between two lengths in characters as a reader counts them. */
+/** A required multiline text, with length limits in graphemes. */
 export function parseText(value: unknown, limits: { min: number; max: number; bytes: number }): Parsed<string> {
   if (value === undefined || value === null) return failure("missing");
   if (typeof value !== "string") return failure("wrong-type");
-  // Long before anything is counted.
+  // Rejects very long texts before counting graphemes.
   if (value.length > 20_000) return failure("too-long");
   if (!isReadable(value)) return failure("unreadable");
   const text = cleanParagraphs(value).trim();
@@ -121,7 +121,7 @@ function parseName(value: unknown): Parsed<string> {
   return hasContactDetails(name) ? failure("invalid") : success(name);
 }
 
-/** Whether the listing has this course is up to the command. */
+/** The command checks whether the listing has this course. */
 function parseCourse(value: unknown): Parsed<string | null> {
   if (value === undefined || value === null || value === "") return success(null);
   if (typeof value !== "string") return failure("wrong-type");
@@ -132,7 +132,7 @@ function parseMonth(value: unknown, now: Date): Parsed<string | null> {
   if (value === undefined || value === null || value === "") return success(null);
   if (typeof value !== "string") return failure("wrong-type");
   const isMonth = /^20\d\d-(?:0[1-9]|1[0-2])$/u.test(value);
-  // A day ahead, for readers whose month has begun.
+  // A day ahead, for time zones where the next month has begun.
   const latest = new Date(now.getTime() + 24 * 60 * 60_000).toISOString().slice(0, 7);
   return isMonth && value <= latest ? success(value) : failure("invalid");
 }
@@ -157,7 +157,7 @@ function parseEmail(value: unknown): Parsed<string> {
 
 const maxMs = 7 * 24 * 60 * 60_000;
 
-/** A moment in ISO 8601, UTC, at which a form was shown. */
+/** The time at which a form was shown, in ISO 8601, UTC. */
 function parseMoment(value: unknown, now: Date): Parsed<Date> {
   if (typeof value !== "string" || value === "") return wrong(value);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/u.test(value)) return failure("invalid");

@@ -1,8 +1,8 @@
 import type { ReviewState } from "./review.ts";
 
 /**
- * Transitions of a review. `approve`: an operator found nothing wrong, and its 24 hours are over; `approve-early`: they
- * are not; `restore` and `restore-early` alike. `correct`: its author changed it, and nothing holds it.
+ * Transitions of a review. `approve`: an operator approved it after its 24 hours; `approve-early`: before that;
+ * likewise `restore` and `restore-early`. `correct`: its author changed it, and no rule holds it.
  */
 export type ReviewEvent =
   | "go-live"
@@ -17,7 +17,7 @@ export type ReviewEvent =
   | "restore-early"
   | "withdraw";
 
-/** The state after each event. Other combinations cannot happen. */
+/** The state after each event. Other combinations are impossible. */
 const transitions: Readonly<Record<ReviewState, Partial<Record<ReviewEvent, ReviewState>>>> = {
   submitted: {
     "go-live": "published",
@@ -45,7 +45,7 @@ const transitions: Readonly<Record<ReviewState, Partial<Record<ReviewEvent, Revi
   withdrawn: {},
 };
 
-/** Returns the state that follows; null when the event is not possible in this state. Pure. */
+/** Returns the next state; null if the event is not possible in this state. Pure. */
 export function nextState(state: ReviewState, event: ReviewEvent): ReviewState | null {
   return transitions[state][event] ?? null;
 }

@@ -3,12 +3,12 @@ import type { Tables } from "#database/tables.ts";
 type Row = Tables["reviews"];
 
 /**
- * `submitted`: goes live automatically at `due_at`. `held`: an operator looks at it first. `published`: visitors see
- * it. `refused`: it never went live, or ended before. `removed`: it was live. `withdrawn`: by its author.
+ * `submitted`: goes live automatically at `due_at`. `held`: waits for an operator. `published`: publicly visible.
+ * `refused`: ended without going live. `removed`: was live. `withdrawn`: by its author.
  */
 export type ReviewState = Row["state"];
 
-/** How we know of the lessons. */
+/** The proof that the lessons took place. */
 export type ReviewProof = Row["proof"];
 
 /** Who took the lessons. A review of a child's lessons is written by an adult. */
@@ -37,7 +37,7 @@ export const lessonChoices = ["one", "few", "many"] as const satisfies readonly 
 export const starChoices = [1, 2, 3, 4, 5] as const;
 export const reviewLanguages = ["en", "zh-Hans", "zh-Hant", "other"] as const satisfies readonly ReviewLanguage[];
 
-/** Characters as a reader counts them, and bytes as in the table. */
+/** Lengths in graphemes, and in bytes as limited by the table. */
 export const reviewLimits = {
   body: { min: 30, max: 2000, bytes: 16_384 },
   name: { max: 40, bytes: 720 },
@@ -50,26 +50,26 @@ export const reviewLimits = {
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
-/** Periods of the rules, in milliseconds. */
+/** Time limits of the review rules, in milliseconds. */
 export const reviewPeriods = {
-  /** Between the submission and the publication. */
+  /** From submission to publication. */
   coolingMs: dayMs,
-  /** Until an operator has decided about a review that is held; about a threat or a child's name, sooner. */
+  /** The operators' deadline for a held review; shorter for a threat or a child's name. */
   decideMs: 7 * dayMs,
   decideSafetyMs: 4 * hourMs,
-  /** For the author to correct the text. */
+  /** The author's deadline for correcting the text. */
   changesMs: 14 * dayMs,
   appealMs: 30 * dayMs,
-  /** A message proves contact from this age on, and up to this age. */
+  /** A message is proof of contact from this age up to the maximum age. */
   minMessageMs: 7 * dayMs,
   maxMessageMs: 365 * dayMs,
-  /** How long a link of an invitation or a request works. */
+  /** How long a link from an invitation or request is valid. */
   invitationMs: 60 * dayMs,
-  /** Our own request, after the message was delivered. */
+  /** From a message's delivery to the automatic review request. */
   requestMs: 21 * dayMs,
-  /** Of one address by one listing. */
+  /** The minimum time between invitations of one person by one listing. */
   invitedAgainMs: 365 * dayMs,
 } as const;
 
-/** Addresses per request, and per listing in 30 days. */
+/** Emails per invitation request, and per listing in 30 days. */
 export const invitationLimits = { atOnce: 20, max: 50, periodMs: 30 * dayMs } as const;

@@ -16,11 +16,11 @@ export type ReviewedListing = {
   timeZone: string;
   isPublic: boolean;
   owner: { to: string; language: Locale; fullName: string };
-  /** A sample listing, or one whose account is gone: there is no one to write an email to. */
+  /** False for a sample listing, or if the account is gone: there is no one to email. */
   hasOwner: boolean;
 };
 
-/** Returns the listing with this id, public or not. Null where there is none. */
+/** Returns the listing with this id, public or not. Null if it does not exist. */
 export async function findReviewedListing(db: Database, id: string, now: Date): Promise<ReviewedListing | null> {
   const row = await db
     .selectFrom("teacher_listings as listing")
@@ -54,9 +54,7 @@ export async function findReviewedListing(db: Database, id: string, now: Date): 
   };
 }
 
-/**
- * Locks a listing, as every writer of reviews does before it locks a review (0062-reviews.sql). False: there is none.
- */
+/** Locks a listing. Every write locks it before the review (0062-reviews.sql). Returns false if it does not exist. */
 export async function lockReviewedListing(trx: Database, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom("teacher_listings")

@@ -17,10 +17,10 @@ import { eraseProofLater } from "./erase-proof-later.ts";
 import { goLive } from "./publish-due.ts";
 
 /**
- * `publish`: nothing is wrong, and it goes live once its 24 hours are over. `ask-changes`: once, the author removes a
- * few words. `refuse`, `remove`: for a reason of the closed list. `restore`: after an appeal, or a mistake, and like
- * `publish` not before its 24 hours are over.
- * `uphold`: the refusal stays after an appeal. `found` is shown to the author.
+ * `publish`: the review breaks no rule and goes live after its 24 hours. `ask-changes`: once, the author must remove a
+ * few words. `refuse`, `remove`: for one of the `refusalReasons`. `restore`: after an appeal or a mistake; like
+ * `publish`, not before its 24 hours have passed.
+ * `uphold`: the refusal stands after an appeal. `found` is shown to the author.
  */
 export type ReviewDecision =
   | { outcome: "publish" | "restore" }
@@ -31,15 +31,15 @@ export type DecideReviewFailure =
   | "not-signed-in"
   | "not-allowed"
   | "not-found"
-  /** Not in this state, or changes were asked for before. */
+  /** Not possible in this state, or changes were already requested once. */
   | "not-possible"
-  /** Another operator decides about an appeal, while there is one. */
+  /** A different operator must decide the appeal, if there is one. */
   | "same-operator"
   | "unavailable";
 
 type Decider = Pick<Services, "db" | "log"> & ReviewMailer;
 
-/** Decides about a review as an operator, and notifies its author. Recorded in the audit log. */
+/** Decides on a review as an operator, and notifies its author. Audited. */
 export async function decideReview(
   services: Decider,
   actor: Actor,
@@ -105,7 +105,7 @@ async function lockReview(trx: Database, id: string) {
   return (await trx.selectFrom("reviews").selectAll().where("id", "=", id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** A refused or removed review whose author appealed. */
+/** Whether the author of a refused or removed review has appealed. */
 function isAppeal({ state, appealed_at }: Row): boolean {
   return (state === "refused" || state === "removed") && appealed_at !== null;
 }
@@ -140,7 +140,7 @@ function columnsOf(decision: ReviewDecision, row: Row, next: ReviewState, now: D
     case "uphold":
       return { found: decision.found };
     default:
-      // `goLive` sets the columns of a review that is published now.
+      // For a review that is published now, `goLive` sets the columns.
       return next === "submitted"
         ? {
             ...none,
@@ -189,7 +189,7 @@ function contentOf(decision: ReviewDecision, row: Row, now: Date): ReviewEmailCo
   }
 }
 
-/** Closes the case about the review, and notifies the reporters. */
+/** Closes the review's case and notifies the reporters. */
 async function closeCaseOf({ trx, operator }: Work, row: Row, decision: ReviewDecision, now: Date): Promise<void> {
   if (decision.outcome === "ask-changes" || decision.outcome === "uphold" || row.listing_id === null) return;
   const open = await trx
@@ -219,7 +219,7 @@ async function closeCaseOf({ trx, operator }: Work, row: Row, decision: ReviewDe
   await closeCases(trx, { listing, caseId: open.id }, { decisionId, did, found: null, now, dueAt: now });
 }
 
-/** Whether others have worked as operators lately. */
+/** Whether other people have recently acted as operators. */
 async function hasOtherOperators(trx: Database, userId: string): Promise<boolean> {
   const other = await trx
     .selectFrom("operator_sessions")

@@ -42,8 +42,8 @@ async function withOwnReview<Value>(services: Editor, event: string, token: stri
 }
 
 /**
- * Changes a review by its link. A published review stays published, with the day of the change, unless a rule holds the
- * new text. A correction that an operator asked for goes live as soon as its 24 hours are over.
+ * Edits a review through its link. A published review stays published, with the date of the edit, unless a rule holds
+ * the new text. A correction requested by an operator goes live as soon as its 24 hours have passed.
  */
 export async function editReview(
   services: Editor,
@@ -85,7 +85,7 @@ export async function editReview(
 
 type Change = { input: ReviewInput; isOwnersNetwork: IsOwnersNetwork };
 
-/** Holds for reasons other than the text remain until an operator has decided. */
+/** Reasons not related to the text remain until an operator has decided. */
 async function reasonsAfter(
   trx: Database,
   { row, sender }: OwnedReview,
@@ -126,8 +126,8 @@ function columnsAfter({ row }: OwnedReview, reasons: string[], now: Date) {
 }
 
 /**
- * Withdraws a review: its stars no longer count. `wasPressed`: someone pressed the author to, which operators look at.
- * `erases`: the text goes at once, not after twelve months. Idempotent.
+ * Withdraws a review: its stars no longer count. `wasPressed`: someone pressured the author, which operators review.
+ * `erases`: the text is erased immediately, not after twelve months. Idempotent.
  */
 export async function withdrawReview(
   services: Editor,
@@ -150,7 +150,7 @@ export async function withdrawReview(
   });
 }
 
-/** Opens a case about the withdrawn review, which operators see with its listing. */
+/** Opens a case about the withdrawn review, shown to operators with its listing. */
 async function reportPressure(trx: Database, reviewId: string, listingId: string, now: Date): Promise<void> {
   const dueAt = new Date(now.getTime() + reviewPeriods.decideMs);
   const values = { target_kind: "review", target_id: reviewId, listing_id: listingId } as const;
@@ -174,7 +174,7 @@ async function reportPressure(trx: Database, reviewId: string, listingId: string
   });
 }
 
-/** Appeals against a refusal or removal, once, within thirty days. */
+/** Appeals a refusal or removal; once, within thirty days. */
 export async function appealReview(services: Editor, token: string, text: string): Promise<Result<null, EditFailure>> {
   return await withOwnReview(services, "review-not-appealed", token, async (trx, { row }, now) => {
     if (!canAppeal(row, now)) return failure("not-possible");

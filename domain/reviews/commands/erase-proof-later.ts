@@ -1,6 +1,6 @@
 import type { Database } from "#database/database.ts";
 
-/** Counts the thirty days of the proof's file from a decision. */
+/** Starts the thirty-day retention of the proof's file at a decision. */
 export async function eraseProofLater(trx: Database, reviewId: string, now: Date): Promise<void> {
   await trx
     .updateTable("review_proofs")

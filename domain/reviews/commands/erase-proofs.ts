@@ -1,13 +1,13 @@
 import type { FileStore } from "#domain/media/media.ts";
 import type { Services } from "#domain/services.ts";
 
-/** An upload that is interrupted leaves a file behind for this long. */
+/** Minimum age of a file from an interrupted upload before it is erased. */
 const strayMs = 60 * 60_000;
 const batch = 500;
 
 /**
- * Erases the files of proofs thirty days after the decision, of uploads without a review after seven, and those whose
- * rows are gone. "Proof checked" stays with the review. Returns how many files were erased. Idempotent.
+ * Erases proof files: thirty days after the decision, seven days after an upload without a review, and files without a
+ * row. "Proof checked" remains on the review. Returns how many files were erased. Idempotent.
  */
 export async function eraseProofs(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -20,7 +20,7 @@ export async function eraseProofs(
   const files = await db
     .selectFrom("review_proof_files")
     .select("file_name")
-    // Rows added by a trigger have the database's time and are not delayed by an upload.
+    // Rows added by a trigger use the database's time and belong to no upload in progress.
     .where("created_at", "<=", due)
     .orderBy("created_at")
     .limit(batch)

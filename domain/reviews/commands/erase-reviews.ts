@@ -2,9 +2,9 @@ import type { Database } from "#database/database.ts";
 import { erasedBefore } from "#domain/retention/retention.ts";
 
 /**
- * Erases reviews as `retention.ts` says: those that ended, those whose listing was deleted, and invitations; then the
- * links to reviews that are gone. Proofs have a job of their own, because of their files. Returns the number of rows.
- * Idempotent; each statement stands alone.
+ * Erases reviews after the periods in `retention.ts`: ended ones, those whose listing was deleted, and invitations;
+ * then links to erased reviews. Proofs have a separate job because of their files. Returns the number of rows.
+ * Idempotent; each statement is independent.
  */
 export async function eraseReviews(db: Database, now: Date): Promise<Record<string, number>> {
   const ended = await db
@@ -19,7 +19,7 @@ export async function eraseReviews(db: Database, now: Date): Promise<Record<stri
     .deleteFrom("review_invitations")
     .where("sent_at", "<", erasedBefore("reviewInvitations", now))
     .executeTakeFirst();
-  // The links to a review that is gone, which would keep its author's address.
+  // Links to erased reviews, which would keep the author's email.
   await db
     .deleteFrom("sender_tokens")
     .where("purpose", "=", "edit-review")

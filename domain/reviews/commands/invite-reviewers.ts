@@ -16,20 +16,20 @@ import { findReviewedListing, lockReviewedListing, type ReviewedListing } from "
 
 export type InviteFailure =
   | { code: "not-signed-in" | "not-allowed" | "listing-not-found" | "unavailable" }
-  /** `addresses` are those that are none; more than twenty at once are too many, and none is too few. */
+  /** `addresses` are the invalid ones. `too-many`: more than twenty at once; `missing`: none. */
   | { code: "invalid"; reason: "missing" | "too-many" | "wrong-type" | "invalid"; addresses: string[] }
-  /** More than may be invited in thirty days; `left` can be now. */
+  /** Exceeds the invitations allowed in thirty days; `left` remain now. */
   | { code: "too-many-requests"; left: number };
 
 /**
- * `invited`: how many of the addresses were accepted. Those invited within a year, the owner's own and those that want
- * no invitation count as accepted, so that the owner learns nothing of them.
+ * `accepted`: how many emails were accepted, including those invited within a year, the owner's own and those that
+ * opted out, so that the owner learns nothing about them.
  */
 export type Invited = { accepted: number; figures: InvitationFigures };
 
 type Inviter = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "hashAddress">;
 
-/** Invites up to twenty addresses to review the owner's listing, with our text, in this language. */
+/** Invites up to twenty people by email to review the owner's listing, with a standard text in this language. */
 export async function inviteReviewers(
   services: Inviter,
   actor: Actor,
@@ -126,7 +126,7 @@ async function invite(services: Inviter, trx: Database, { listing, person, langu
   await enqueueReviewEmail(trx, services, about, { kind: "review-invitation", noMoreLink });
 }
 
-/** Where the reader of an invitation or a request stops further ones. */
+/** The link with which the recipient of an invitation or request stops further ones. */
 export function noMoreLinkOf(origin: string, language: Locale, token: string): string {
   return origin + localPath(language, `/review/no-more/${token}`);
 }

@@ -19,7 +19,9 @@ type Judged = {
   hasUncheckedEvidence: boolean;
 };
 
-/** Returns the rules that hold a text. The transaction has locked the listing: reviews of it are judged in turn. */
+/**
+ * Returns the rules that hold a text. The transaction has locked the listing, so its reviews are judged one at a time.
+ */
 export async function judgeText(trx: Database, judged: Judged, now: Date): Promise<HoldReason[]> {
   const { reviewId, body, shownName, sender, listing, isOwnersNetwork, hasUncheckedEvidence } = judged;
   const others = trx
@@ -56,15 +58,15 @@ async function listRecent(trx: Database, listingId: string, reviewId: string | n
   return rows.filter(({ id }) => id !== reviewId);
 }
 
-/** Until when an operator decides. */
+/** The deadline for an operator's decision. */
 export function decideByOf(reasons: readonly string[], now: Date): Date {
   const period = isUrgentHold(reasons) ? reviewPeriods.decideSafetyMs : reviewPeriods.decideMs;
   return new Date(now.getTime() + period);
 }
 
 /**
- * Holds the listing's reviews of the last 24 hours that are not live yet, unless an operator has looked at them: there
- * are too many at once. Returns their ids and authors, who are to be notified.
+ * Holds the listing's unpublished reviews of the last 24 hours, unless an operator has already reviewed them, because
+ * there are too many at once. Returns their ids and authors, who must be notified.
  */
 export async function holdRecent(trx: Database, listingId: string, now: Date) {
   return await trx

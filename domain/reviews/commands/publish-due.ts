@@ -12,13 +12,12 @@ import { eraseProofLater } from "./erase-proof-later.ts";
 
 type Publisher = Pick<Services, "db"> & ReviewMailer;
 
-/** The maximum of one run. */
+/** The maximum per run. */
 const batch = 200;
 
 /**
- * Publishes reviews that are due, and refuses those whose authors did not make a requested correction. Each review is
- * one transaction with its emails, so that a process that is killed neither loses nor repeats one. Returns how many
- * were published.
+ * Publishes due reviews, and refuses those whose authors did not make a requested correction. Each review and its
+ * emails are one transaction, so that a killed process neither loses nor repeats one. Returns how many were published.
  */
 export async function publishDueReviews(services: Publisher, signal?: AbortSignal): Promise<number> {
   const now = services.clock.now();
@@ -41,7 +40,7 @@ export async function publishDueReviews(services: Publisher, signal?: AbortSigna
   return published;
 }
 
-/** Refuses reviews whose authors were asked to correct them, for the reason of that decision. */
+/** Refuses reviews whose authors did not make a requested correction, for the reason of the request. */
 async function refuseUncorrected(services: Publisher, now: Date, signal?: AbortSignal): Promise<void> {
   const late = services.db
     .selectFrom("reviews")
@@ -86,7 +85,7 @@ async function refuseUncorrected(services: Publisher, now: Date, signal?: AbortS
   }
 }
 
-/** Notifies authors that a report has hidden their review, or that it was removed. */
+/** Notifies authors whose review a report has hidden or an operator has removed. */
 async function emailHiddenAuthors(services: Publisher, now: Date, signal?: AbortSignal): Promise<void> {
   const waiting = services.db.selectFrom("reviews").select("id").where("is_untold", "=", true).limit(batch);
   for (const { id } of await waiting.execute()) {
@@ -127,7 +126,7 @@ function hiddenContent(row: HiddenRow, now: Date): ReviewEmailContent | null {
   };
 }
 
-/** When the next review is due; null if none waits. */
+/** When the next review is due; null if none is waiting. */
 export async function findNextReviewDue({ db }: Pick<Services, "db">): Promise<Date | null> {
   const row = await db
     .selectFrom("reviews")
@@ -155,8 +154,8 @@ async function publishDue(services: Publisher, id: string, listingId: string | n
 }
 
 /**
- * Publishes a review that the transaction has locked, after its listing, and notifies its author and, the first time,
- * the owner.
+ * Publishes a review that the transaction has locked, after its listing. Notifies its author and, the first time, the
+ * owner.
  */
 export async function goLive(trx: Database, services: ReviewMailer, id: string, now: Date): Promise<void> {
   const before = await trx.selectFrom("reviews").select("published_at").where("id", "=", id).executeTakeFirstOrThrow();
@@ -187,7 +186,7 @@ export async function goLive(trx: Database, services: ReviewMailer, id: string, 
   await enqueueOnce(trx, now, [{ email, dedupeKey: `review:${id}:received` }]);
 }
 
-/** As a value of `lang`. */
+/** The value of the `lang` attribute. */
 export function langOf(language: string | null): string | null {
   return language === "other" ? null : language;
 }

@@ -8,8 +8,8 @@ import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
 
 /**
- * Returns the image of a review's lessons, as WebP, to an operator who decides about it. Each look is recorded in the
- * audit log, and the first one with the proof.
+ * Returns the proof image of a review, as WebP, to an operator who decides on it. Every access is audited, and the
+ * proof records the first one.
  */
 export async function readProof(
   services: Pick<Services, "db" | "clock" | "log">,

@@ -11,7 +11,7 @@ import type { LinkInput, ParsedLink } from "../review-input.ts";
 import { findReviewedListing, type ReviewedListing } from "../reviewed-listing.ts";
 
 export type LinkFailure =
-  /** Sent sooner than a person can fill in the form. */
+  /** Submitted faster than a person can fill in the form. */
   | { code: "too-fast" }
   | { code: "too-many-requests"; seconds: number }
   | ProofNeeded
@@ -19,15 +19,15 @@ export type LinkFailure =
   | { code: "not-found" }
   | { code: "unavailable" };
 
-/** How long a person takes at least. */
+/** The minimum time a person needs for the form. */
 const minMs = 3000;
 const weekMs = 7 * 24 * 60 * 60_000;
 
 type Requester = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "hashAddress">;
 
 /**
- * Sends a link for a review to an address that has been in touch with the listing, or to anyone who wants to show an
- * image of the lessons. Succeeds for every address alike, so that the response reveals nothing about it.
+ * Sends a review link to an email that has contacted the listing, or to anyone who wants to upload a proof image.
+ * Succeeds for every email, so that the response reveals nothing about it.
  */
 export async function requestReviewLink(
   services: Requester,
@@ -83,7 +83,7 @@ async function sendLink(services: Requester, trx: Database, link: Link, now: Dat
   await enqueueReviewEmail(trx, services, { sender, listing, path: `/review/write/${token}` }, content);
 }
 
-/** Null: the address has not been in touch, and nothing is sent. */
+/** Null: the email has not contacted the listing, and nothing is sent. */
 function contentOf(contact: Contact, wantsProof: boolean) {
   if (contact.kind === "early" && !wantsProof)
     return { kind: "review-early", from: contact.from.toISOString() } as const;

@@ -11,12 +11,12 @@ type Requester = Pick<Services, "db" | "clock" | "origin" | "emailCipher">;
 
 const batch = 500;
 
-/** Requests later than this are not sent. */
+/** Requests are not sent later than this. */
 const maxMs = 60 * 24 * 60 * 60_000;
 
 /**
- * Asks for a review once, 21 days after delivering a message whose sender agreed to it. Each message is one transaction
- * with its email. Returns how many were sent.
+ * Asks for a review once, 21 days after the delivery of a message whose sender agreed to it. Each message and its email
+ * are one transaction. Returns how many were sent.
  */
 export async function requestReviews(services: Requester, signal?: AbortSignal): Promise<number> {
   const now = services.clock.now();
@@ -69,7 +69,10 @@ async function ask(services: Requester, trx: Database, messageId: string, now: D
   return true;
 }
 
-/** A review exists, or the address wants no such email. Another message of the same person was asked about before. */
+/**
+ * Whether a review exists, the email has opted out, or another message of the same person was already used for a
+ * request.
+ */
 async function isAnswered(trx: Database, listingId: string, senderId: string, hash: string): Promise<boolean> {
   const review = trx
     .selectFrom("reviews")
@@ -84,6 +87,6 @@ async function isAnswered(trx: Database, listingId: string, senderId: string, ha
     .where("messages.listing_id", "=", listingId)
     .where("messages.address_hash", "=", hash);
   const [reviews, optOuts, requests] = [await review.execute(), await optOut.execute(), await before.execute()];
-  // The message in question is among them.
+  // The current message is included in the count.
   return reviews.length > 0 || optOuts.length > 0 || requests.length > 1;
 }

@@ -5,7 +5,7 @@ import { failure, type Result, success } from "#std/result.ts";
 
 type Stopper = Pick<Services, "db" | "clock" | "log" | "hashAddress">;
 
-/** Whether a link of an invitation or request can stop further ones. Changes nothing. */
+/** Whether a link from an invitation or request can stop further ones. Read-only. */
 export async function canStopInvitations(
   services: Stopper,
   token: string,
@@ -17,7 +17,7 @@ export async function canStopInvitations(
   return found.value === null ? failure("link-expired") : success(null);
 }
 
-/** Sends no invitation and no request to the address of this link any more. Idempotent. */
+/** Opts the link's email out of all further invitations and requests. Idempotent. */
 export async function stopInvitations(
   services: Stopper,
   token: string,

@@ -6,24 +6,24 @@ import { describeError } from "#std/describe-error.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { findReviewedListing } from "../reviewed-listing.ts";
 
-/** `proofs`: where images of lessons are; no public route reads them. */
+/** `proofs`: the store of proof images; no public route reads it. */
 export type ProofParts = { proofs: FileStore; images: ImageProcessor };
 
 export type ProofFailure = ImageFailure | { code: "link-expired" | "already-reviewed" | "listing-gone" };
 
 type ProofWriter = Pick<Services, "db" | "clock" | "log">;
 
-/** Without a review, the image is erased after this long. */
+/** An image without a review is erased after this time. */
 const pendingMs = 7 * 24 * 60 * 60_000;
 
-/** 64 hexadecimal digits: a proof's file in its store. */
+/** Whether the name is 64 hexadecimal digits, as of a proof file in its store. */
 export function isProofName(name: string): boolean {
   return /^[0-9a-f]{64}$/u.test(name);
 }
 
 /**
- * Stores an image that proves lessons for a review that is not written yet, re-encoded from its pixels. It replaces the
- * previous one. The link stays unused.
+ * Stores a proof image for a review that is not written yet, re-encoded from its pixels. Replaces the previous one. The
+ * link remains unused.
  */
 export async function storeProof(
   services: ProofWriter,

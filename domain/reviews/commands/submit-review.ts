@@ -16,22 +16,22 @@ import { findReviewedListing, lockReviewedListing, type ReviewedListing } from "
 import { decideByOf, holdRecent, judgeText } from "./judge-text.ts";
 
 /**
- * Whether the owner of a listing was signed in from the reviewer's network in the last 30 days. Reads in the given
- * transaction: a second connection would wait for the first where there is one alone.
+ * Whether the listing's owner was signed in from the reviewer's network in the last 30 days. Reads in the given
+ * transaction: with a single connection, a second one would deadlock.
  */
 export type IsOwnersNetwork = (trx: Database, ownerId: string) => Promise<boolean>;
 
 export type SubmitFailure =
-  /** Unknown, or older than its lifetime. */
+  /** Unknown or expired. */
   | "link-expired"
-  /** The link was used, or the address has a review of this listing: it can be edited by its own link. */
+  /** The link was used, or the person has already reviewed this listing: that review is edited through its own link. */
   | "already-reviewed"
   | "listing-gone"
   | "not-allowed"
   | "own-listing"
-  /** Nothing proves the lessons yet, or only a message that is too young. */
+  /** There is no proof of lessons yet, or only a message that is too recent. */
   | "proof-needed"
-  /** The text seems to have contact details, and its author has not been warned yet. */
+  /** The text appears to contain contact details, and its author has not been warned yet. */
   | "contact-in-text"
   | "unknown-course"
   | "unavailable";
@@ -43,8 +43,8 @@ export type Submitted = { id: string; listingId: string; timeZone: string } & ({
 type Submitter = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "hashAddress">;
 
 /**
- * Stores a review by the link that was sent to its author, and emails the link that edits it. It goes live after 24
- * hours unless a rule holds it. However often it is sent, the link is used once.
+ * Stores a review through the link sent to its author, and emails the link that edits it. It goes live after 24 hours
+ * unless a rule holds it. Repeated submissions use the link once.
  */
 export async function submitReview(
   services: Submitter,
@@ -62,7 +62,7 @@ export async function submitReview(
   return done.value;
 }
 
-/** Thrown so that nothing of the transaction remains: the link stays unused. */
+/** Thrown to roll back the transaction, so that the link stays unused. */
 class RefusedError extends Error {
   override name = "RefusedError";
   readonly code: SubmitFailure;
@@ -137,7 +137,7 @@ async function insertReview(services: Submitter, trx: Database, accepted: Accept
   return { id, listingId: listing.id, timeZone, ...(isHeld ? { decideBy: at } : { dueAt: at }) };
 }
 
-/** The columns that its author writes. */
+/** The columns written by the author. */
 export function textColumns(input: ReviewInput) {
   return {
     stars: input.stars,
@@ -151,7 +151,7 @@ export function textColumns(input: ReviewInput) {
   };
 }
 
-/** A withdrawn review makes room for a new one. */
+/** A withdrawn review may be replaced by a new one. */
 async function checkAuthor(trx: Database, { sender, listing, addressHash }: Accepted, now: Date) {
   if (sender.bannedAt !== null) throw new RefusedError("not-allowed");
   if (sender.email === listing.owner.to.toLowerCase()) throw new RefusedError("own-listing");
@@ -188,7 +188,7 @@ async function recordContact(trx: Database, contact: Contact, reviewId: string, 
 
 type Author = { sender: Sender; listing: ReviewedListing; reviewId: string };
 
-/** Notifies the author when the review goes live, or by when it is decided about. */
+/** Emails the author when the review goes live, or the deadline for the decision. */
 export async function emailAuthor(
   trx: Database,
   services: Submitter,

@@ -5,15 +5,15 @@ import { type RefusalReason, reviewPeriods } from "#domain/reviews/review.ts";
 type Removal = { reason: RefusalReason; found: string; operatorId: string; now: Date };
 
 /**
- * Removes a review that is or was published from its listing's pages. The job `publish-reviews` notifies its author.
- * The transaction has locked the listing.
+ * Removes a review that is or was published. The job `publish-reviews` notifies its author. The transaction has locked
+ * the listing.
  */
 export async function removeReview(trx: Database, id: string, removal: Removal): Promise<void> {
   await remove(trx, removal).where("id", "=", id).execute();
   await eraseProofLater(trx, id, removal.now);
 }
 
-/** Removes all reviews of a listing that were published since a moment. Returns their ids. */
+/** Removes all reviews of a listing published since a given time. Returns their ids. */
 export async function removeReviewsSince(
   trx: Database,
   listingId: string,
@@ -38,7 +38,7 @@ function remove(trx: Database, { reason, found, operatorId, now }: Removal) {
     .where("published_at", "is not", null);
 }
 
-/** Holds reviews of a listing that were written since a moment and wait to go live, until an operator has decided. */
+/** Holds unpublished reviews of a listing written since a given time, until an operator has decided. */
 export async function holdWaiting(trx: Database, listingId: string, since: Date, now: Date): Promise<void> {
   await trx
     .updateTable("reviews")

@@ -18,10 +18,10 @@ import { isUuid } from "#std/uuid.ts";
 type QueueFailure = "not-signed-in" | "not-allowed" | "not-found" | "unavailable";
 type Reader = Pick<Services, "db" | "clock" | "log">;
 
-/** The maximum listed; further ones appear as these are decided. */
+/** The maximum listed; further reviews appear as these are decided. */
 const queueSize = 100;
 
-/** The outcomes of a decision about a review (`decideReview`). */
+/** The outcomes of a decision on a review (`decideReview`). */
 export const reviewOutcomes = ["publish", "ask-changes", "refuse", "remove", "restore", "uphold"] as const;
 export type ReviewOutcome = (typeof reviewOutcomes)[number];
 
@@ -38,7 +38,7 @@ type OtherReview = {
 
 export type QueuedReview = ReviewToDecide & { outcomes: ReviewOutcome[]; others: OtherReview[] };
 
-/** The reviews that wait for an operator, most urgent first. */
+/** The reviews that require an operator, most urgent first. */
 export async function listReviewQueue(services: Reader, actor: Actor): Promise<Result<ReviewToDecide[], QueueFailure>> {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
@@ -49,7 +49,7 @@ const decidedPageSize = 50;
 
 type DecidedPage = { reviews: DecidedReview[]; next: { at: Date; id: string } | null };
 
-/** A page of decided reviews, latest decision first, without their texts. */
+/** A page of decided reviews, latest decision first, without texts. */
 export async function listReviewDecisions(
   services: Reader,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function listReviewDecisions(
   });
 }
 
-/** One review, with the author's reviews of other listings. Reading it is recorded. */
+/** One review, with its author's reviews of other listings. Audited. */
 export async function readQueuedReview(
   services: Reader,
   actor: Actor,
@@ -93,7 +93,7 @@ export async function readQueuedReview(
   return read.value === null ? failure("not-found") : success(read.value);
 }
 
-/** The outcomes that are possible now. A review that has been live is removed, others are refused. Pure. */
+/** The outcomes that are currently possible. A review that has been live is removed, others are refused. Pure. */
 function possibleReviewOutcomes(
   review: Pick<ReviewToDecide, "state" | "publishedAt" | "changesAskedAt" | "appealedAt">,
 ): ReviewOutcome[] {

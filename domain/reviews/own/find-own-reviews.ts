@@ -14,7 +14,7 @@ export type OwnReviews = {
   type: ListingType;
   reviews: PublishedReview[];
   next: ReviewCursor | null;
-  /** Published reviews, and those of them without a reply. */
+  /** Counts of published reviews, and of those without a reply. */
   total: number;
   unanswered: number;
   invitations: InvitationFigures;
@@ -22,7 +22,7 @@ export type OwnReviews = {
 
 const pageSize = 20;
 
-/** A page of the published reviews of the actor's own listing, newest first, and how many learners were invited. */
+/** A page of the published reviews of the actor's own listing, newest first, with the number of invited learners. */
 export async function findOwnReviews(
   services: Pick<Services, "db" | "clock" | "log">,
   actor: Actor,

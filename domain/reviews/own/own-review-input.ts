@@ -6,7 +6,7 @@ import { failure, type Result, success } from "#std/result.ts";
 import type { Reply } from "./reply-to-review.ts";
 import type { OwnReviewReport } from "./report-own-review.ts";
 
-/** Parses `{ reply, replied_at }`: `replied_at` is that of the reply that is changed, null for the first one. */
+/** Parses `{ reply, replied_at }`: `replied_at` is the time of the reply being edited, null for the first one. */
 export function parseReply(body: object): Result<Reply, FieldErrors> {
   const parsed = parseFields(body, {
     reply: (value) => parseRequiredText(value, reviewLimits.reply),

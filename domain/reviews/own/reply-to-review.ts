@@ -16,7 +16,7 @@ const dayMs = 24 * 60 * 60_000;
 
 export type Reply = {
   text: string;
-  /** When the reply was written that this one replaces; null for the first one. */
+  /** The time of the reply that this one replaces; null for the first one. */
   replaces: Date | null;
 };
 
@@ -27,7 +27,7 @@ export type StoredReply = { reply: string; repliedAt: Date };
 type ReplyFailure = "not-signed-in" | "not-allowed" | "not-found" | "reply-changed" | "unavailable";
 
 /**
- * Publishes the owner's one reply to a review of the own listing, or changes it, and notifies the reviewer, of a change
+ * Publishes or edits the owner's single reply to a review of their own listing, and emails the reviewer; about an edit,
  * after a day at the earliest. Sending the same text again changes nothing.
  */
 export async function replyToReview(

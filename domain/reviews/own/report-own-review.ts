@@ -16,8 +16,8 @@ export type OwnReviewReport = { reason: ReviewReportReason; text: string | null 
 type ReportFailure = "not-signed-in" | "not-allowed" | "not-found" | "unavailable";
 
 /**
- * Reports a published review of the actor's own listing to operators. It stays visible until they have decided. The
- * same report twice is stored once.
+ * Reports a published review of the actor's own listing to operators. It stays visible until they have decided. A
+ * repeated report is stored once.
  */
 export async function reportOwnReview(
   services: Pick<Services, "db" | "clock" | "log">,
@@ -57,7 +57,7 @@ export async function reportOwnReview(
         .insertInto("reports")
         .values({ case_id: caseId, source: "owner", reason, body: text, language, created_at: now })
         .execute();
-      // Owners hide no review by doubting it: a threat or a child's name alone hides it at once.
+      // Owners cannot hide a review by disputing it: only a threat or a child's name hides it immediately.
       if (reason !== "not-genuine") await holdReported(trx, reviewId, reason, now);
       await recordAuditEntry(trx, {
         at: now,

@@ -6,14 +6,14 @@ import { failure, type Result, success } from "#std/result.ts";
 
 type OwnerAction = Extract<Action, "read-own-reviews" | "reply-to-review" | "report-review" | "invite-learners">;
 
-/** The member behind the actor, if it may do this to reviews of its own listing. */
+/** The member behind the actor, if they may do this to reviews of their own listing. */
 export function reviewOwnerOf(actor: Actor, action: OwnerAction): Result<string, "not-signed-in" | "not-allowed"> {
   if (actor.role === "visitor") return failure("not-signed-in");
-  // The listing is found by the actor's own id, so no other owner is possible.
+  // The listing is looked up by the actor's own id, so no other owner is possible.
   return can(action, actor, actor.userId) === "allowed" ? success(actor.userId) : failure("not-allowed");
 }
 
-/** The listing of a member; null without one. */
+/** The listing of a member; null if there is none. */
 export async function findReviewedListing(
   db: Database,
   userId: string,

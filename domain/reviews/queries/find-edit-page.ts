@@ -7,7 +7,7 @@ export type EditPage =
   | { state: "found"; own: OwnedReview; canAppeal: boolean }
   | { state: "link-expired" | "not-allowed" | "unavailable" };
 
-/** Reads the review behind the link of an email. Changes nothing. Never throws. */
+/** Reads the review of an edit link. Read-only. Never throws. */
 export async function findEditPage(services: Pick<Services, "db" | "clock" | "log">, token: string): Promise<EditPage> {
   const now = services.clock.now();
   const done = await inTime(services, "review-link-not-read", async (): Promise<EditPage> => {

@@ -8,10 +8,10 @@ import {
   toPublishedReview,
 } from "./list-published-reviews.ts";
 
-/** Reviews as the owner of the listing sees them: the same as visitors. */
+/** Reviews as the owner of the listing sees them, which is the same as visitors. */
 export type OwnReviews = {
   reviews: PublishedReview[];
-  /** Without a reply, of all. */
+  /** The total without a reply. */
   unanswered: number;
   total: number;
 };
@@ -47,10 +47,15 @@ export async function listOwnReviews(
   };
 }
 
-/** Of the last 30 days: `left` more can be invited now. `invited` and `reviewed` are of all time. */
+/**
+ * `left`: further invitations allowed now, given those of the last 30 days. `invited` and `reviewed` are all-time
+ * totals.
+ */
 export type InvitationFigures = { invited: number; reviewed: number; left: number };
 
-/** Returns how many an owner's listing has invited, and how many of them wrote a review; not who. */
+/**
+ * Returns how many people an owner's listing has invited and how many of them wrote a review, without identifying them.
+ */
 export async function invitationFigures(db: Database, listingId: string, now: Date): Promise<InvitationFigures> {
   const row = await db
     .selectFrom("review_invitations")

@@ -9,28 +9,28 @@ export type PublishedReview = {
   stars: number;
   body: string;
   language: ReviewLanguage;
-  /** Null: the reviewer is erased, and pages say "A learner". */
+  /** Null: the reviewer is erased, and pages show "A learner". */
   shownName: string | null;
   proof: ReviewProof;
   learner: Learner;
   lessons: LessonCount;
   course: string | null;
-  /** As 2026-10. */
+  /** For example 2026-10. */
   startedMonth: string | null;
-  /** Of the last change that visitors see. */
+  /** The time of the last change visible to visitors. */
   shownAt: Date;
   isEdited: boolean;
   reply: { body: string; language: ReviewLanguage; repliedAt: Date } | null;
 };
 
-/** The last review of the page before. */
+/** The last review of the previous page. */
 export type ReviewCursor = { shownAt: Date; id: string };
 
 export type ReviewFilter = {
   after?: ReviewCursor | null;
   stars?: number | null;
   language?: ReviewLanguage | null;
-  /** How many to skip. */
+  /** How many reviews to skip. */
   offset?: number;
 };
 
@@ -56,8 +56,8 @@ export const publishedColumns = [
 ] as const;
 
 /**
- * Returns published reviews of a listing, the one changed last first. Whether visitors may see the listing is up to the
- * caller.
+ * Returns published reviews of a listing, most recently changed first. The caller checks whether visitors may see the
+ * listing.
  */
 export async function listPublishedReviews(
   db: Database,

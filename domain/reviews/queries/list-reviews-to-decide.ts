@@ -3,7 +3,7 @@ import type { Database } from "#database/database.ts";
 import { listingName, nameColumns } from "#domain/listings/queries/public-listings.ts";
 import type { Learner, LessonCount, RefusalReason, ReviewLanguage, ReviewProof, ReviewState } from "../review.ts";
 
-/** A review that an operator decides about: held, or refused or removed with an appeal. */
+/** A review that requires an operator's decision: held, or refused or removed with an appeal. */
 export type ReviewToDecide = {
   id: string;
   listingId: string | null;
@@ -18,7 +18,7 @@ export type ReviewToDecide = {
   learner: Learner;
   lessons: LessonCount;
   course: string | null;
-  /** Until when it is to be decided. */
+  /** The deadline for the decision. */
   decideBy: Date;
   createdAt: Date;
   publishedAt: Date | null;
@@ -33,7 +33,7 @@ export type ReviewToDecide = {
   hasProofFile: boolean;
 };
 
-/** A review that waits for a corrected text of its author is not the operator's turn. */
+/** Excludes reviews that wait for a correction by their author. */
 function toDecide(db: Database) {
   return db
     .selectFrom("reviews")
@@ -50,7 +50,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof toDecide>["executeTakeFirstOrThr
 
 const appealMs = 7 * 24 * 60 * 60_000;
 
-/** Returns reviews that operators decide about, the most urgent first. */
+/** Returns reviews that require a decision, most urgent first. */
 export async function listReviewsToDecide(db: Database, limit: number): Promise<ReviewToDecide[]> {
   const rows = await toDecide(db)
     .where(
@@ -95,7 +95,7 @@ export async function listDecidedReviews(
   });
 }
 
-/** One review in any state. Null: there is none. */
+/** One review in any state. Null if it does not exist. */
 export async function findReviewToDecide(db: Database, id: string): Promise<ReviewToDecide | null> {
   const row = await toDecide(db).where("reviews.id", "=", id).executeTakeFirst();
   return row === undefined ? null : toReview(row);

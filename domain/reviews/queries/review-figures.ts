@@ -7,11 +7,11 @@ export type ReviewFigures = {
   published: number;
   refused: number;
   removed: number;
-  /** Of those refused or removed. */
+  /** Refused or removed reviews by reason. */
   byReason: Record<RefusalReason, number>;
 };
 
-/** Returns the numbers at a moment. */
+/** Returns the counts at a given time. */
 export async function reviewFigures(db: Database, now: Date): Promise<ReviewFigures> {
   const yearAgo = new Date(now);
   yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1);

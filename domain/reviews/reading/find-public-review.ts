@@ -5,7 +5,9 @@ import { isUuid } from "#std/uuid.ts";
 
 export type ReviewExcerpt = { id: string; stars: number; shownName: string | null; body: string; language: string };
 
-/** A published review of a listing. Null if there is none, or without the database. Any text is safe as an id. */
+/**
+ * A published review of a listing. Null if it does not exist or the database is unavailable. Accepts any text as an id.
+ */
 export async function findPublicReview(
   services: Pick<Services, "publicReads" | "log">,
   listingId: string,

@@ -15,7 +15,7 @@ const reviewsPerPage = 20;
 export type ListedReviews = {
   totals: ReviewTotals;
   reviews: PublishedReview[];
-  /** How many match the choice. */
+  /** How many reviews match the filter. */
   matching: number;
   /** The page shown: the last one if the requested page is beyond it. */
   page: number;
@@ -32,7 +32,7 @@ export function listFirstReviews(services: Reader, listingId: string): Promise<R
 
 type Requested = { choice: ReviewChoice; page: number; perPage?: number };
 
-/** A page of the published reviews of a listing, newest first. Whether the listing is public is the caller's matter. */
+/** A page of the published reviews of a listing, newest first. The caller checks whether the listing is public. */
 export function listReviews(
   services: Reader,
   listingId: string,

@@ -6,7 +6,7 @@ export type Stars = (typeof starChoices)[number];
 /** Five stars first. */
 export const starsFirst: readonly Stars[] = starChoices.toReversed();
 
-/** How many published reviews of a listing there are of each kind. */
+/** Counts of a listing's published reviews by kind. */
 export type ReviewTotals = {
   count: number;
   sum: number;
@@ -14,13 +14,13 @@ export type ReviewTotals = {
   byStars: readonly { stars: Stars; count: number }[];
   /** Only languages with reviews, in the order of `reviewLanguages`. */
   byLanguage: readonly { language: ReviewLanguage; count: number }[];
-  /** Whether at least one does not come from an invitation of the owner. */
+  /** Whether at least one review does not come from an invitation by the owner. */
   hasUninvited: boolean;
 };
 
 export type TotalsRow = { stars: number; language: string; isInvited: boolean; count: number };
 
-/** The filter of the page of all reviews. Null: all of them. */
+/** The filter of the page of all reviews. Null: no filter. */
 export type ReviewChoice = { stars: Stars | null; language: ReviewLanguage | null };
 
 export const everyReview: ReviewChoice = { stars: null, language: null };
@@ -40,7 +40,7 @@ export function totalsOf(rows: readonly TotalsRow[]): ReviewTotals {
   };
 }
 
-/** How many of them a filter leaves. */
+/** How many reviews match a filter. */
 export function countMatching(rows: readonly TotalsRow[], { stars, language }: ReviewChoice): number {
   return rows
     .filter((row) => (stars === null || row.stars === stars) && (language === null || row.language === language))
