@@ -3,8 +3,8 @@ import type { Database } from "#database/database.ts";
 import type { EmailKind } from "./email.ts";
 
 /**
- * Emails that are sent to an address that bounces: those that its owner waits for, and those about the account's
- * security. Their delivery proves that the address works again. All others would only harm the sender's reputation.
+ * Emails that are sent even to a bouncing address: those that its owner waits for, and security notifications. Their
+ * delivery proves that the address works again. All others would only harm the sender's reputation.
  */
 const sentAnyway: Readonly<Partial<Record<EmailKind, true>>> = {
   confirm: true,
@@ -23,7 +23,7 @@ const sentAnyway: Readonly<Partial<Record<EmailKind, true>>> = {
   "confirm-message": true,
 };
 
-/** Whether an email of this kind is withheld from the address, because the address bounces. */
+/** Whether an email of this kind is withheld because the address bounces. */
 export async function isWithheld(db: Database, kind: EmailKind, address: string): Promise<boolean> {
   if (sentAnyway[kind] === true) return false;
   const bounced = await db
@@ -35,7 +35,7 @@ export async function isWithheld(db: Database, kind: EmailKind, address: string)
   return bounced !== undefined;
 }
 
-/** Marks the address of a member as bounced; the first time counts. Addresses of others are not stored. */
+/** Records that a member's address bounced; the first time is kept. Addresses of non-members are not stored. */
 export async function markBounced(db: Database, address: string, code: string, now: Date): Promise<void> {
   await db
     .insertInto("mail_settings")
@@ -64,10 +64,10 @@ export async function markBounced(db: Database, address: string, code: string, n
     .execute();
 }
 
-/** An email has arrived at the address. */
+/** Clears the bounce after a delivery to the address. */
 export async function clearBounce(db: Database, address: string): Promise<void> {
   await db.updateTable("mail_settings").set(noBounce).where("bounced_address", "=", address).execute();
 }
 
-/** The columns of a member whose address works, or is not known to bounce. */
+/** The columns of a member whose address is not known to bounce. */
 export const noBounce = { bounced_address: null, bounced_at: null, bounce_code: null } as const;

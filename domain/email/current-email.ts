@@ -4,11 +4,11 @@ import { publicListings } from "#domain/listings/queries/public-listings.ts";
 import type { Email, InvitationEmail, MonthlyEmail, ReminderEmail } from "./email.ts";
 
 /**
- * Returns an email with current data, or null if it must no longer be sent. A reminder goes to its owner's current
- * address and includes whether the listing is taken down. It is void if its listing ends at another time (renewed or
- * refunded) or is gone, if its owner has no address, or if reminders were stopped. A monthly email goes there as well,
- * while it is asked for and the listing is shown. An invitation is void if the person has opened an account by now, or
- * wants no such email. All other emails are sent as written.
+ * Returns an email with current data, or null if it must no longer be sent. A reminder is sent to its owner's current
+ * address and states whether the listing is taken down. It is void if its listing is gone or its end has changed
+ * (renewed or refunded), if its owner has no address, or if reminders were turned off. A monthly email is also sent to
+ * the current address, while it is turned on and the listing is shown. An invitation is void if the person has opened
+ * an account or opted out. All other emails are sent unchanged.
  */
 export async function currentEmail(db: Database, email: Email, now: Date): Promise<Email | null> {
   if (email.kind === "monthly-analytics") return await currentMonthly(db, email, now);
@@ -27,7 +27,7 @@ async function currentReminder(db: Database, email: ReminderEmail, now: Date): P
     .select(["profiles.email", "taken_down_at", "wechat_code"])
     .where("teacher_listings.id", "=", email.listingId)
     .where("teacher_listings.removed_at", "is", null)
-    // As precisely as it was read.
+    // Compares with the precision with which the end was read.
     .where(sql<boolean>`date_trunc('milliseconds', subscription_expires_at) = ${expiresAt.toISOString()}::timestamptz`)
     .where("mail_settings.reminders_stopped_at", "is", null)
     .executeTakeFirst();

@@ -8,30 +8,30 @@ import { type ClaimedEmail, claimEmail, finishEmail, giveUpEmail, postponeEmail 
 import { maxAttempts, retryDelayMs } from "./retry-delay.ts";
 import { composeEmail, type RenderEmailHtml } from "./templates/compose-email.ts";
 
-/** The longest a single try may take; well below the time after which a claim counts as lost. */
+/** The timeout of a single attempt; well below the lease of a claim. */
 const sendMs = 60_000;
 
-/** `refusedAddress`: the address that the mail server refused, for now or for good. */
+/** `refusedAddress`: the address that the mail server rejected, temporarily or permanently. */
 type DeliveryFailure = MailFailure & { refusedAddress?: string };
 
 export type Delivery = {
   services: Services;
   transport: MailTransport;
   renderHtml: RenderEmailHtml;
-  /** Cuts off the current attempt. */
+  /** Aborts the current attempt. */
   signal: AbortSignal;
-  /** Called when an email has been claimed, before it is sent. */
+  /** Called after an email is claimed, before it is sent. */
   onClaimed?: () => void;
 };
 
 /**
- * Sends the email that has been due the longest. Returns whether there was one. Several calls may run in parallel,
- * also in several processes: each claims a different email. No transaction is open during delivery.
- * Delivery is at least once: an email whose process dies between the mail server's acceptance and our record of it is
- * sent again, with the same Message-ID. The content is erased once the email is sent or discarded; that of one that
- * the mail server did not accept, when it expires. An email that no longer applies is not sent. An address that is
- * refused for good, or until an email has expired, counts as bounced and gets only what `isWithheld` lets through.
- * Throws when the database fails.
+ * Sends the email that has been due the longest. Returns whether there was one. Calls may run in parallel, also in
+ * several processes: each claims a different email. No transaction is open during delivery.
+ * Delivery is at least once: if the process dies after the mail server accepts an email and before this is recorded,
+ * the email is sent again with the same Message-ID. The content is erased once the email is sent or discarded; for a
+ * rejected email, when it expires. An email that no longer applies is not sent. An address that is rejected
+ * permanently, or until an email has expired, is marked as bounced and only receives emails that `isWithheld` permits.
+ * Throws if the database fails.
  */
 export async function deliverNext(delivery: Delivery): Promise<boolean> {
   const { db, clock, emailCipher } = delivery.services;
@@ -72,8 +72,8 @@ async function deliver(delivery: Delivery, claimed: ClaimedEmail): Promise<void>
 }
 
 /**
- * Processes that die while sending never record their attempts, and a machine's sleep does not stop an email's
- * lifetime.
+ * Also counts attempts of processes that died while sending and recorded no failure. An email's lifetime continues
+ * while the machine sleeps.
  */
 function isOver(
   { attempts, expires_at, sealed_with }: ClaimedEmail,
@@ -84,10 +84,12 @@ function isOver(
     return failure({
       permanent: true,
       code: "other-key",
-      reason: "No process came that has the secret it is sealed with.",
+      reason: "No process had the secret that decrypts it.",
     });
-  if (now >= expires_at) return failure({ permanent: true, code: "expired", reason: "It came too late to be of use." });
-  if (attempts > maxAttempts) return failure({ permanent: true, code: "lost", reason: "Every try was cut short." });
+  if (now >= expires_at)
+    return failure({ permanent: true, code: "expired", reason: "It expired before it could be delivered." });
+  if (attempts > maxAttempts)
+    return failure({ permanent: true, code: "lost", reason: "Every attempt was interrupted." });
   return null;
 }
 
@@ -107,9 +109,9 @@ async function send(
   return success("sent");
 }
 
-const notComposed: MailFailure = { permanent: true, code: "not-composed", reason: "It could not be set." };
+const notComposed: MailFailure = { permanent: true, code: "not-composed", reason: "It could not be composed." };
 
-/** Null for an email that cannot be read: it must not hold up the others. */
+/** Null for an email that cannot be read: it must not block others. */
 async function openEmail(
   { log, emailCipher }: Services,
   { kind, email: stored, sealed_with }: ClaimedEmail,

@@ -1,11 +1,11 @@
 /**
- * Encrypts values that wait in the database, such as emails with a credential, so that access to the database does not
+ * Encrypts stored values that contain credentials, such as queued emails, so that access to the database does not
  * reveal them.
  */
 export type EmailCipher = {
-  /** Names the key without telling anything of it; two processes with the same secret have the same. */
+  /** Identifies the key without revealing it; processes with the same secret have the same key name. */
   keyName: string;
   encrypt(text: string): Promise<string>;
-  /** Throws for a text that was encrypted with another key or has been changed. */
+  /** Throws if the text was encrypted with another key or has been modified. */
   open(encrypted: string): Promise<string>;
 };

@@ -1,32 +1,33 @@
 import type { EmailKind } from "./email.ts";
 
-/** How long a code is valid, or a link that signs in, in minutes. The emails state it. */
+/** How long a code or a sign-in link is valid, in minutes. The emails state it. */
 export const codeLifetimeMinutes = 10;
 
-/** The same of a link that confirms an address or an invitation. */
+/** How long a link that confirms an email or an invitation is valid, in minutes. */
 export const confirmationLifetimeMinutes = 60;
 
-/**
- * A security notification that is a day late alarms more than it helps, and a reminder states how many days are left.
- */
+/** A security notification that arrives a day late alarms more than it helps, and a reminder states the days left. */
 const dayMinutes = 24 * 60;
 
-/** Proof of a payment is useful whenever it arrives, but hardly any mailbox is still closed after this long. */
+/** Proof of payment is useful even if late, but mailboxes are rarely unavailable for longer than this. */
 const paymentMinutes = 3 * dayMinutes;
 
-/** A report of a month that is over is as true a few days later. */
+/** A report of a past month remains correct a few days later. */
 const monthlyMinutes = 3 * dayMinutes;
 
 /** Emails about a listing or a report are valid for this long, and wait up to a minute before they are sent. */
 const moderationMinutes = 3 * dayMinutes;
 
-/** The message is in the dashboard as well. */
+/** The message is also shown in the dashboard. */
 const messageMinutes = 3 * dayMinutes;
 
-/** A review is edited and withdrawn by links in these emails, so a mailbox closed for a while still gets them. */
+/**
+ * These emails contain the links to edit and withdraw a review, so temporarily unavailable mailboxes must still get
+ * them.
+ */
 const reviewMinutes = 3 * dayMinutes;
 
-/** Invitations wait for the day that has room for them. */
+/** Invitations wait for a day with remaining quota. */
 const invitationMinutes = 14 * dayMinutes;
 
 const minutesOf: Readonly<Record<EmailKind, number>> = {
@@ -38,7 +39,7 @@ const minutesOf: Readonly<Record<EmailKind, number>> = {
   "email-change": confirmationLifetimeMinutes,
   welcome: dayMinutes,
   "account-deleted": dayMinutes,
-  // As long as the archive.
+  // Matches the archive's lifetime.
   "data-export-ready": dayMinutes,
   "password-changed": dayMinutes,
   "email-changed": dayMinutes,
@@ -76,16 +77,14 @@ const minutesOf: Readonly<Record<EmailKind, number>> = {
   "review-request": reviewMinutes,
   "review-received": reviewMinutes,
   "directory-invitation": invitationMinutes,
-  // As long as its link.
+  // Matches its link's lifetime.
   "confirm-message": dayMinutes,
   "message-delivered": messageMinutes,
-  // Later than this, the owner may have replied.
+  // After this time the owner may have replied.
   "away-reply": dayMinutes,
 };
 
-/**
- * Returns how long after its creation an email may still be sent, in milliseconds: as long as its content is valid.
- */
+/** Returns how long after its creation an email may be sent, in milliseconds: as long as its content is valid. */
 export function emailLifetimeMs(kind: EmailKind): number {
   return minutesOf[kind] * 60_000;
 }

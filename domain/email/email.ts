@@ -10,20 +10,20 @@ import type { RefusalReason } from "#domain/reviews/review.ts";
 import type { Locale } from "#i18n/locale.ts";
 
 type Addressed = {
-  /** The address it goes to. */
+  /** The recipient's address. */
   to: string;
   language: Locale;
-  /** As the person wrote it; null where it is unknown. */
+  /** As entered by the person; null if unknown. */
   fullName: string | null;
 };
 
-/** Offers a link, and a code to type instead. */
+/** Contains a link, and a code to type instead. */
 type LinkEmail = Addressed & { kind: "confirm" | "recover" | "magic-link" | "invite"; link: string; code: string };
 
 /** The code required before an important change. */
 type CodeEmail = Addressed & { kind: "reauthenticate"; code: string };
 
-/** Goes to the old address and to the new one: each confirms for itself. */
+/** Sent to the old and the new address, each of which must confirm. */
 type EmailChangeEmail = Addressed & {
   kind: "email-change";
   link: string;
@@ -32,7 +32,7 @@ type EmailChangeEmail = Addressed & {
   newEmail: string;
 };
 
-/** Notifies the owner of an action, so that an action by another person does not go unnoticed. */
+/** Notifies the owner of a security-relevant action, so that actions by another person do not go unnoticed. */
 export type SecurityNotification = Addressed &
   (
     | { kind: "password-changed" | "email-changed" | "factor-added" | "factor-removed" | "recovery-codes-replaced" }
@@ -40,16 +40,16 @@ export type SecurityNotification = Addressed &
     | { kind: "recovery-code-used"; remaining: number }
   );
 
-/** Greets a new member; the link leads to the dashboard. */
+/** Welcomes a new member; the link opens the dashboard. */
 type WelcomeEmail = Addressed & { kind: "welcome"; link: string };
 
-/** Confirms that an account was deleted, after its data. */
+/** Confirms that an account was deleted; sent after the data is deleted. */
 type AccountDeletedEmail = Addressed & { kind: "account-deleted" };
 
 /** Notifies a member that the archive of their data can be downloaded until `expiresAt` (ISO 8601, UTC). */
 export type DataExportEmail = Addressed & {
   kind: "data-export-ready";
-  /** To the account page, not to the archive. */
+  /** Links to the account page, not to the archive. */
   link: string;
   expiresAt: string;
   /** The listing's IANA time zone. */
@@ -66,28 +66,26 @@ type PaymentEmail = Addressed & {
 };
 
 /**
- * Confirms a payment. Moments are ISO 8601, UTC; `expiresAt` is until when the listing is paid for by all its
- * payments. The listing is named as it was when it was paid for; null where that is not known.
+ * Confirms a payment. Times are ISO 8601, UTC; `expiresAt` is the listing's expiry over all its payments. The listing's
+ * name is the one at the time of payment; null if unknown.
  */
 type ReceiptEmail = PaymentEmail & {
   kind: "receipt";
   paidAt: string;
   expiresAt: string;
   listingName: string | null;
-  /**
-   * Whether the listing had been removed by then: it is not shown despite the payment, and an operator looks at it.
-   */
+  /** Whether the listing had already been removed: it is not shown despite the payment, and an operator reviews it. */
   isListingRemoved?: boolean;
-  /** Whether its owner had taken the listing down by then. */
+  /** Whether its owner had already taken the listing down. */
   isListingTakenDown?: boolean;
   /** The listing's IANA time zone. */
   timeZone?: string;
 };
 
-/** Reports that a slow payment has failed. `giftListingId`: the listing that it was a gift for. */
+/** Reports that a delayed payment has failed. `giftListingId`: the listing, for a gift. */
 type PaymentFailedEmail = PaymentEmail & { kind: "payment-failed"; giftListingId?: string };
 
-/** Confirms a gift to the giver. `listingName` is null where it is not known. Moments are ISO 8601, UTC. */
+/** Confirms a gift to the giver. `listingName` is null if unknown. Times are ISO 8601, UTC. */
 type GiftReceiptEmail = PaymentEmail & {
   kind: "gift-receipt";
   listingId: string;
@@ -99,7 +97,7 @@ type GiftReceiptEmail = PaymentEmail & {
   timeZone?: string;
 };
 
-/** Notifies an owner of a gift. `giverName` is null if the giver left it out. Moments are ISO 8601, UTC. */
+/** Notifies an owner of a gift. `giverName` is null if the giver omitted it. Times are ISO 8601, UTC. */
 type GiftReceivedEmail = Addressed & {
   kind: "gift-received";
   months: number;
@@ -123,52 +121,54 @@ export type ReminderEmail = Addressed & {
   expiresAt: string;
   /** The listing's IANA time zone. */
   timeZone?: string;
-  /** Whether its owner has taken the listing down: learners do not see it before its end either. */
+  /** Whether its owner has taken the listing down, so that learners do not see it even before it ends. */
   isTakenDown?: boolean;
-  /** Whether it asks if the WeChat code is still theirs. */
+  /** Whether the email asks if the WeChat code is still current. */
   asksAboutCode?: boolean;
   /** The listing's figures since the latest payment; only in the first reminder. */
   result?: ReminderResult | null;
-  /** Of how many teachers of the school it asks whether they still work there; 0 or missing: it does not ask. */
+  /** The number of a school's teachers that the email asks to confirm; 0 or missing: none. */
   teamSize?: number;
-  /** The token of the listing's renewal link. An email that waited while it was added has none. */
+  /** The token of the listing's renewal link. Missing in emails queued before the field was added. */
   renewalToken?: string;
   unsubscribeToken: string;
 };
 
 /**
  * Last month's figures of a listing, for an owner who turned this email on; the month as `2027-01`. Valid while it
- * stays on.
+ * remains on.
  */
 export type MonthlyEmail = Addressed &
   MonthlyFigures & { kind: "monthly-analytics"; listingId: string; month: string; unsubscribeToken: string };
 
-/** Of a decision of operators about a listing. */
+/** An email about an operator's decision on a listing. */
 type AboutListing = Addressed & { listingName: string };
 
 /** Emails to owners and reporters. Neither learns the other's identity. */
 export type ModerationEmail =
   | (AboutListing & { kind: "listing-removed"; reason: RemovalReason; found: string })
   | (AboutListing & { kind: "listing-restored" })
-  // Something about the listing needs the owner's attention; or the removal stays after another look.
+  // The listing needs the owner's attention, or an appeal of a removal was rejected.
   | (AboutListing & { kind: "owner-asked" | "photo-removed" | "removal-confirmed"; found: string })
   // An operator's question about a payment. `paidAt`: ISO 8601, UTC.
   | (AboutListing & { kind: "payment-question"; amountCents: number; paidAt: string; question: string })
   | (AboutListing & { kind: "report-received"; isSafety: boolean })
-  // To an owner who reported a message. `deliver`: nothing was wrong with it.
+  // To an owner who reported a message. `deliver`: the message was acceptable.
   | (AboutListing & { kind: "message-report-decided"; outcome: MessageOutcome })
-  // `found` is why everything stays as it is; null when the reporter was right.
+  // `found` explains why nothing changes; null if the report was upheld.
   | (AboutListing & { kind: "report-decided"; did: Outcome; found: string | null });
 
-/** Emails about bans of accounts. `until`: ISO 8601, UTC; null for a ban that only an operator lifts. */
+/**
+ * Emails about account bans. `until`: ISO 8601, UTC; null for a ban without an end, which only an operator can lift.
+ */
 export type BanEmail =
   | (Addressed & { kind: "account-banned"; reason: BanReason; until: string | null; hadListing: boolean })
   | (Addressed & { kind: "ban-lifted"; hadListing: boolean });
 
-/** Asks a person without an account to confirm the address that a message was written with. */
+/** Asks a person without an account to confirm the email of their message. */
 type ConfirmMessageEmail = Addressed & { kind: "confirm-message"; link: string; listingName: string };
 
-/** Brings a message to the owner of a listing. A reply goes to its sender. */
+/** Delivers a message to the owner of a listing. Replies go to the message's sender. */
 export type MessageEmail = Addressed & {
   kind: "message-delivered";
   listingName: string;
@@ -176,26 +176,26 @@ export type MessageEmail = Addressed & {
   senderEmail: string;
   forWhom: ForWhom;
   body: string;
-  /** For `lang`; null where it is unknown. */
+  /** The `lang` attribute; null if unknown. */
   bodyLanguage: string | null;
-  /** The signs of a scam to warn of; none in most messages. */
+  /** The scam signs to warn about; empty for most messages. */
   warnings: ScamSign[];
 };
 
-/** An owner's automatic reply to a message, to its sender. */
+/** An owner's automatic reply, sent to a message's sender. */
 export type AwayReplyEmail = Addressed & {
   kind: "away-reply";
   listingName: string;
   listingId: string;
   body: string;
-  /** For `lang`; null where it is unknown. */
+  /** The `lang` attribute; null if unknown. */
   bodyLanguage: string | null;
 };
 
-/** About a review, to its author or one who may become it. The link holds a token. Moments are ISO 8601, UTC. */
+/** About a review, to its author or potential author. The link contains a token. Times are ISO 8601, UTC. */
 export type ReviewAuthorEmail = Addressed & { listingName: string; link: string; timeZone?: string } & (
     | { kind: "review-link"; use: "write" | "prove" | "edit" }
-    // The only message is too young.
+    // The only message is too recent.
     | { kind: "review-early"; from: string }
     | { kind: "review-submitted"; dueAt: string }
     | { kind: "review-held"; decideBy: string }
@@ -218,11 +218,11 @@ export type ReviewOwnerEmail = Addressed & {
   bodyLanguage: string | null;
 };
 
-/** Invites a teacher or school to the directory, once ever. Void once the person wants no such email. */
+/** Invites a teacher or school to the directory, once ever. Void once the person opts out. */
 export type InvitationEmail = Addressed & {
   kind: "directory-invitation";
   invitationId: string;
-  /** The personal code, and the months that it gives. */
+  /** The personal promotion code, and the months that it grants. */
   promotionCode: string;
   months: number;
   link: string;
@@ -252,7 +252,7 @@ export type Email =
   | ReviewOwnerEmail
   | InvitationEmail;
 
-/** Contains a credential that signs in, or confirms a change or an address: only the mailbox may read it. */
+/** Contains a credential that signs in, or confirms a change or an email, so it is encrypted in the outbox. */
 type SecretEmail = LinkEmail | CodeEmail | EmailChangeEmail | ConfirmMessageEmail | ReviewAuthorEmail;
 
 /** An email without credentials. */

@@ -6,19 +6,19 @@ import { type Email, isOpen, type OpenEmail } from "./email.ts";
 import { emailLifetimeMs } from "./email-lifetime.ts";
 
 /**
- * An email that must not be sent twice. Another one with the same key is not written as long as the first is on
- * record: thirty days after it was sent or given up.
+ * An email that must not be sent twice. Another one with the same key is skipped while the first is stored: until
+ * thirty days after it was sent or failed permanently.
  */
 export type KeyedEmail = {
   email: OpenEmail;
   dedupeKey: string;
-  /** Not before; at once by default. */
+  /** The earliest time to send it; now by default. */
   dueAt?: Date;
 };
 
 /**
- * Adds an email to the outbox. Call it in the transaction of the change it reports: the email is sent if and only if
- * that commits. Sends nothing itself; the database wakes the delivery job. Each call is one email. Emails with a code
+ * Adds an email to the outbox. Call in the transaction of the change it reports: the email is sent if and only if that
+ * transaction commits. Does not send; the database wakes the delivery job. Each call adds one email. Emails with a code
  * or a sign-in link are encrypted.
  */
 export async function enqueueEmail(

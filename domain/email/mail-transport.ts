@@ -2,26 +2,26 @@ import type { Result } from "#std/result.ts";
 import type { Email } from "./email.ts";
 import type { ComposedEmail } from "./templates/compose-email.ts";
 
-/** An email as it is given to a transport. */
+/** An email as passed to a transport. */
 export type MailMessage = ComposedEmail & {
   /** The ID of the outbox row: the same for every attempt, so the Message-ID derived from it is too. */
   id: string;
-  /** When it was written; the same at every try. */
+  /** The creation time; the same for every attempt. */
   writtenAt: Date;
   to: string;
   replyTo: string;
   language: Email["language"];
 };
 
-/** Why an email was not accepted. `reason` may contain text from the server, including addresses: do not log it. */
+/** Why an email was rejected. `reason` may contain text from the server, including addresses: do not log it. */
 export type MailFailure = {
-  /** Whether another try would end alike, because the address itself is refused. */
+  /** Whether a retry would fail too, because the address itself is rejected. */
   permanent: boolean;
-  /** Short and without personal data: `550`, `ECONNREFUSED`. */
+  /** A short code without personal data: `550`, `ECONNREFUSED`. */
   code: string;
   reason: string;
   /**
-   * Whether the mail server refused the recipient, temporarily or permanently; false for problems with the sender, the
+   * Whether the mail server rejected the recipient, temporarily or permanently; false for problems with the sender, the
    * connection or the server itself.
    */
   isRefusal?: boolean;
@@ -30,8 +30,8 @@ export type MailFailure = {
 /** Delivers emails. */
 export type MailTransport = {
   /**
-   * Delivers one email; never throws. Aborting through the signal does not prove that the email was not accepted: a
-   * second attempt may make a second copy, which has the same Message-ID.
+   * Delivers one email; never throws. The mail server may have accepted an email whose attempt was aborted: a second
+   * attempt may then deliver a duplicate with the same Message-ID.
    */
   send(message: MailMessage, signal: AbortSignal): Promise<Result<null, MailFailure>>;
   close(): void;

@@ -12,9 +12,9 @@ export type ClaimedEmail = {
   kind: string;
   /** JSON, or its encrypted form. */
   email: string;
-  /** The key that decrypts the email; null where it is not encrypted. */
+  /** The key that decrypts the email; null if it is not encrypted. */
   sealed_with: string | null;
-  /** This try included. */
+  /** Including the current attempt. */
   attempts: number;
   created_at: Date;
   expires_at: Date;
@@ -23,14 +23,14 @@ export type ClaimedEmail = {
 /** How long an attempt may take before its process counts as dead and another takes over the email. */
 const leaseMs = 120_000;
 
-/** How many characters of a reason and of its code are stored. */
+/** The maximum stored lengths of a reason and a code, in characters. */
 const reasonLength = 300;
 const codeLength = 60;
 
 /**
- * Claims one email that is due: rows claimed by others are skipped, not waited for. Null when there is none. The
- * claim expires, so that the email of a killed process is not lost. An email encrypted with another key is left to a
- * process that has the key, until the email expires.
+ * Claims one due email, skipping rows that others have locked. Null if there is none. The claim expires, so that the
+ * email of a killed process is not lost. An email encrypted with another key is left to a process that has the key,
+ * until the email expires.
  */
 export async function claimEmail(db: Database, now: Date, keyName: string): Promise<ClaimedEmail | null> {
   const claim = crypto.randomUUID();
@@ -68,13 +68,13 @@ export async function claimEmail(db: Database, now: Date, keyName: string): Prom
   return row === undefined || row.letter === null ? null : { ...row, claim, email: row.letter };
 }
 
-/** Stands for the address of a person whose account was deleted. */
+/** Replaces the email of a person whose account was deleted. */
 const erasedRecipient = "erased";
 
-/** Why an attempt failed, as it is stored. `code` is without personal data. */
+/** Why an attempt failed, as stored. `code` contains no personal data. */
 type AttemptFailure = { code: string; reason: string };
 
-/** Finishes the email and deletes its content: link and code are no longer in the outbox. */
+/** Marks the email as finished and deletes its content, including link and code. */
 export async function finishEmail(
   db: Database,
   claimed: ClaimedEmail,
@@ -93,8 +93,8 @@ export async function finishEmail(
 }
 
 /**
- * Gives an email up that the mail server did not accept. Its content stays until it expires, for an operator's retry;
- * not that of the confirmation of a deleted account.
+ * Marks an email that the mail server rejected as failed. Its content is kept until it expires, for an operator's
+ * retry, except for the confirmation of a deleted account.
  */
 export async function giveUpEmail(
   db: Database,
@@ -107,14 +107,13 @@ export async function giveUpEmail(
 }
 
 /**
- * The confirmation of a deleted account leaves no address when it is finished, nor a mail server's sentence that may
- * contain it.
+ * For the confirmation of a deleted account, erases the address and the mail server's response, which may contain it.
  */
 function erasedColumns({ kind }: ClaimedEmail) {
   return kind === "account-deleted" ? { letter: null, recipient: erasedRecipient, last_failure: null } : {};
 }
 
-/** Returns the email for another attempt. */
+/** Reschedules the email for another attempt. */
 export async function postponeEmail(
   db: Database,
   claimed: ClaimedEmail,
@@ -150,7 +149,7 @@ export async function eraseExpiredContent({ db, clock }: Pick<Services, "db" | "
     .execute();
 }
 
-/** When the next email that the key decrypts may be sent. Null where there is none. */
+/** When the next email that this key decrypts is due. Null if there is none. */
 export async function findNextDue(db: Database, keyName: string): Promise<Date | null> {
   const row = await db
     .selectFrom("mail_outbox")
@@ -163,7 +162,7 @@ export async function findNextDue(db: Database, keyName: string): Promise<Date |
   return row?.due_at ?? null;
 }
 
-/** The emails that wait, encrypted with any key. */
+/** The queued emails, encrypted with any key. */
 export async function readOutboxBacklog({
   db,
   clock,
@@ -177,7 +176,7 @@ export async function readOutboxBacklog({
   return { waiting: row.waiting, oldestSeconds: secondsSince(row.oldest, clock.now()) };
 }
 
-/** Deletes the records of emails that were finished long enough ago. Idempotent. */
+/** Deletes the rows of emails that finished long enough ago. Idempotent. */
 export async function pruneOutbox({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const before = erasedBefore("emailRecords", clock.now());
   await db.deleteFrom("mail_outbox").where("status", "<>", "queued").where("finished_at", "<", before).execute();

@@ -7,7 +7,7 @@ export type TokenFailure = "not-found" | "unavailable";
 
 type Chooser = Pick<Services, "db" | "clock" | "log">;
 
-/** Reads the choice of an unsubscribe token's owner. Changes nothing. */
+/** Reads the choice of an unsubscribe token's owner. Read-only. */
 export async function findChoiceByToken(
   services: Chooser,
   token: string,
@@ -26,8 +26,8 @@ export async function findChoiceByToken(
 }
 
 /**
- * Turns emails off or on for the token's member. Takes effect immediately, also for those in the outbox. Idempotent.
- * The token is the secret: unsubscribing needs no sign-in.
+ * Turns emails off or on for the token's member, effective immediately, also for queued ones. Idempotent. The token is
+ * the credential: unsubscribing needs no sign-in.
  */
 export async function chooseByToken(
   services: Chooser,
@@ -47,7 +47,7 @@ export async function chooseByToken(
   return changed.value.numUpdatedRows > 0n ? success(choice) : failure("not-found");
 }
 
-/** Whether the token has the database's format; other tokens are not looked up. */
+/** Whether the token has the database's format; others are not looked up. */
 function isToken(token: string): boolean {
   return /^[0-9a-f]{64}$/u.test(token);
 }

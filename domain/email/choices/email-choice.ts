@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Tables } from "#database/tables.ts";
 
-/** Emails that members turn on and off. `reminders` come until they are stopped, `monthly` ones once asked for. */
+/** Emails that members turn on and off. `reminders` are on by default, `monthly` is off. */
 export type ChosenEmails = "reminders" | "monthly";
 
 export type EmailChoice = "on" | "off";
@@ -19,7 +19,7 @@ export function choiceIn(emails: ChosenEmails, settings: Pick<Settings, ChoiceCo
   return isOn ? "on" : "off";
 }
 
-/** The columns that a choice sets. When a choice was first made counts, however often it is repeated. */
+/** The columns to update for a choice. Repeating a choice keeps its first time. */
 export function columnsOf(
   emails: ChosenEmails,
   choice: EmailChoice,

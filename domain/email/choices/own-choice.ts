@@ -8,7 +8,7 @@ export type OwnChoiceFailure = "not-signed-in" | "not-allowed" | "unavailable";
 
 type Chooser = Pick<Services, "db" | "clock" | "log">;
 
-/** Whether the actor gets these emails. */
+/** Whether the actor receives these emails. */
 export async function findOwnChoice(
   services: Chooser,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function chooseOwn(
   });
 }
 
-/** An administrator has no listing to get emails about. */
+/** Administrators have no listing, so they receive none of these emails. */
 function refuse({ role }: Exclude<Actor, { role: "member" }>) {
   return failure(role === "visitor" ? ("not-signed-in" as const) : ("not-allowed" as const));
 }

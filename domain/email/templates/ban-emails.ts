@@ -8,7 +8,7 @@ export function isBanEmail(email: Email): email is BanEmail {
   return email.kind === "account-banned" || email.kind === "ban-lifted";
 }
 
-/** Notifies the owner of an account that it is banned, or no longer banned. */
+/** Notifies an account's owner that it was banned or unbanned. */
 export function banEmail(email: BanEmail, { origin }: EmailSender): EmailBody {
   const { language, hadListing } = email;
   const mail = messagesFor(language, "bans");

@@ -24,11 +24,13 @@ export type ComposedEmail = {
   html: string;
   link: string | null;
   code: string | null;
-  /** The URL for unsubscribing from emails of this kind with one POST (RFC 8058). */
+  /** The URL to unsubscribe from emails of this kind with one POST (RFC 8058). */
   unsubscribeLink: string | null;
 };
 
-/** The HTML part of an email: a port, because the domain knows no React. Escapes every text. Pure. */
+/**
+ * Renders the HTML part of an email. Injected, because the domain does not depend on React. Escapes every text. Pure.
+ */
 export type RenderEmailHtml = (content: EmailContent, sender: EmailSender, language: Email["language"]) => string;
 
 /** Composes an email in its reader's language. Pure: the same email gives the same HTML and text. */

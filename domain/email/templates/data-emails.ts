@@ -10,7 +10,7 @@ export function isDataEmail(email: Email): email is AccountDeletedEmail | DataEx
   return email.kind === "account-deleted" || email.kind === "data-export-ready";
 }
 
-/** Emails about a member's stored data: its deletion, and the copy of it. */
+/** Emails about a member's stored data: its deletion and its export. */
 export function dataEmail(email: AccountDeletedEmail | DataExportEmail): EmailBody {
   return email.kind === "account-deleted" ? accountDeletedEmail(email) : dataExportEmail(email);
 }
@@ -21,7 +21,7 @@ function accountDeletedEmail({ language }: AccountDeletedEmail): EmailBody {
   return { subject, preheader, heading, paragraphs: [text, retained, last], reason };
 }
 
-/** Leads to the account page, where the archive is downloaded by who is signed in. */
+/** Links to the account page, where the signed-in member downloads the archive. */
 function dataExportEmail({ language, link, expiresAt, timeZone = "UTC" }: DataExportEmail): EmailBody {
   const { subject, preheader, heading, text, gone, button, notYou, reason } = messagesFor(language, "mail").dataExport;
   const moment = formatMoment(language, new Date(expiresAt), timeZone);

@@ -3,23 +3,23 @@ import type { Site } from "#domain/site.ts";
 /** The content of an email before it is rendered as HTML or text. Every text is plain and not yet escaped. */
 export type EmailContent = {
   subject: string;
-  /** The line that mail programs show beside the subject. */
+  /** The preview text that mail clients show beside the subject. */
   preheader: string;
   heading: string;
   greeting: string;
-  /** Above everything else, in red. */
+  /** Shown above everything else, in red. */
   warning: { title: string; text: string; items: string[] } | null;
   paragraphs: string[];
-  /** Text written by a person, with its line breaks; `lang` where it is known. */
+  /** Text written by a person, with its line breaks; `lang` if known. */
   quote: { label: string; text: string; lang: string | null } | null;
   /** Label and value pairs shown one below the other, for example the old and the new address. */
   facts: { label: string; value: string }[];
   action: { label: string; link: string } | null;
   code: { label: string; digits: string } | null;
-  /** Smaller, below the action. */
+  /** Smaller text below the action. */
   remarks: string[];
   inscription: { text: string; source: string } | null;
-  /** Why it came, for the foot. */
+  /** Why the recipient gets this email, for the footer. */
   reason: string;
   /** The unsubscribe URL for emails of this kind. Null for emails that cannot be stopped while the account exists. */
   unsubscribeLink: string | null;

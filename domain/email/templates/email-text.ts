@@ -43,7 +43,7 @@ export function emailText(content: EmailContent, site: Site, origin: string, lan
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
 }
 
-/** Marks each line as another person's, so that their text cannot pass for ours. */
+/** Marks each line as quoted, so that another person's text cannot pass for ours. */
 function quoted(text: string): string {
   return text
     .split("\n")

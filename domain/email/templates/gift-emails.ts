@@ -10,7 +10,7 @@ import { purchaseOf, testPaymentNote } from "./payment-emails.ts";
 type GiftReceipt = Extract<GiftEmail, { kind: "gift-receipt" }>;
 type GiftReceived = Extract<GiftEmail, { kind: "gift-received" }>;
 
-/** Confirms a gift to the person who paid for it. */
+/** Confirms a gift to its payer. */
 export function giftReceiptEmail(email: GiftReceipt, { origin }: EmailSender): EmailBody {
   const { language, months, listingName, listingId, listingState, isLive, paidAt, timeZone } = email;
   const { receipt } = messagesFor(language, "giftMail");

@@ -8,7 +8,7 @@ type LinkEmail = Extract<Email, { kind: "confirm" | "recover" | "magic-link" | "
 type CodeEmail = Extract<Email, { kind: "reauthenticate" }>;
 type EmailChangeEmail = Extract<Email, { kind: "email-change" }>;
 
-/** Confirmation of an address, a new password, sign-in without one, an invitation: a link, and a code beside it. */
+/** Emails with a link and a code: confirmation of an email, password reset, passwordless sign-in, invitation. */
 export function linkEmail({ kind, language, link, code }: LinkEmail): EmailBody {
   const mail = messagesFor(language, "mail");
   const { subject, preheader, heading, text, button, reason } = mail[kind === "magic-link" ? "magicLink" : kind];
@@ -34,7 +34,7 @@ function confirmationLifetime(mail: MailMessages): string {
   return interpolate(mail.confirmationLifetime, { code: codeLifetimeMinutes, link: confirmationLifetimeMinutes });
 }
 
-/** The code required before an important change. There is no link: the code belongs to the page that requested it. */
+/** The code required before a sensitive change. Without a link: the code belongs to the page that requested it. */
 export function reauthenticateEmail({ language, code }: CodeEmail): EmailBody {
   const mail = messagesFor(language, "mail");
   const { subject, preheader, heading, text, reason } = mail.reauthenticate;
@@ -49,7 +49,7 @@ export function reauthenticateEmail({ language, code }: CodeEmail): EmailBody {
   };
 }
 
-/** Goes to both mailboxes, each with a link of its own. */
+/** Sent to both addresses, each with its own link. */
 export function emailChangeEmail(email: EmailChangeEmail): EmailBody {
   const mail = messagesFor(email.language, "mail");
   const { subject, preheader, heading, text, from, to, both, button, reason } = mail.emailChange;

@@ -13,13 +13,15 @@ export function isMessageEmail(email: Email): email is AnyMessageEmail {
   return email.kind === "confirm-message" || email.kind === "message-delivered" || email.kind === "away-reply";
 }
 
-/** The confirmation of an address, the message itself, and the owner's automatic reply. */
+/**
+ * The emails of a message: the confirmation of its sender's email, the message itself, and the owner's automatic reply.
+ */
 export function messageEmail(email: AnyMessageEmail, sender: EmailSender): EmailBody {
   if (email.kind === "confirm-message") return confirmEmail(email);
   return email.kind === "away-reply" ? awayEmail(email, sender) : deliveredEmail(email, sender);
 }
 
-/** Anyone can have it sent to a stranger: neither the message is in it, nor a name that could advertise. */
+/** Anyone can send this email to a stranger, so it contains neither the message nor a name that could advertise. */
 function confirmEmail({ language, link, listingName }: ConfirmMessageEmail): EmailBody {
   const { subject, preheader, heading, text, listing, button, lifetime, reason } = messagesFor(
     language,

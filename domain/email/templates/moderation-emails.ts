@@ -152,7 +152,7 @@ function messageDecidedEmail(email: Kind<"message-report-decided">, sender: Emai
   };
 }
 
-/** Owners choose a listing's name, and anyone can report it with a stranger's address: it must not advertise. */
+/** Owners choose a listing's name, and anyone can report it with a stranger's email, so the name must not advertise. */
 function listingFact(label: string, name: string) {
   return mayAdvertise(name) ? [] : [{ label, value: name }];
 }

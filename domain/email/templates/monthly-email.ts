@@ -46,7 +46,7 @@ function factsOf(email: MonthlyEmail) {
   });
 }
 
-/** With which month the figures are compared, or that none is. */
+/** The month that the figures are compared with, or a note that there is none. */
 function comparisonOf(email: MonthlyEmail): string[] {
   const { compared, tooFew } = messagesFor(email.language, "monthlyEmail");
   return [changesOf(email).every((change) => change === null) ? tooFew : compared];

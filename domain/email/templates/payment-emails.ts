@@ -26,7 +26,7 @@ export function receiptEmail(email: Receipt, { origin }: EmailSender): EmailBody
     paragraphs: [text, ...testPaymentNote(email)],
     facts: [
       ...purchaseOf(email),
-      // An email that waited while this line was added has none.
+      // Missing in emails queued before the field was added.
       ...(email.listingName ? [{ label: listing, value: email.listingName }] : []),
       { label: paidOn, value: dayOf(new Date(email.paidAt)) },
       ...(isRemoved ? [] : [{ label: paidUntil, value: dayOf(expiresAt) }]),
@@ -44,7 +44,7 @@ function textsOf({ language, isListingRemoved, isListingTakenDown }: Receipt) {
   return isListingTakenDown === true ? receipt.takenDown : receipt;
 }
 
-/** Reports that a slow payment has failed, and links to a new one for the same months. */
+/** Reports that a delayed payment has failed, and links to a new one for the same months. */
 export function paymentFailedEmail(email: PaymentFailed, { origin }: EmailSender): EmailBody {
   const { language, months } = email;
   const { gift, ...own } = messagesFor(language, "mail").paymentFailed;
@@ -71,7 +71,7 @@ export function purchaseOf({ language, listingType, months, amountCents }: Purch
   ];
 }
 
-/** An email about a test payment must not be mistaken for one about money. */
+/** An email about a test payment must be clearly marked as such. */
 export function testPaymentNote({ language, isLive }: Pick<Purchase, "language" | "isLive">): string[] {
   return isLive ? [] : [messagesFor(language, "mail").testPayment];
 }

@@ -9,7 +9,7 @@ import type { EmailBody, EmailSender } from "./email-content.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Before the end. The days are counted from when it was written, begun ones as whole ones. */
+/** Sent before the end. Days are counted from when it was written, rounded up. */
 export function expiringEmail(email: ReminderEmail, sender: EmailSender): EmailBody {
   const { takenDown, ...shown } = messagesFor(email.language, "mail").expiring;
   const { subject, subjectWithResult, preheader, heading, text, more, nothing, button } = email.isTakenDown
@@ -28,7 +28,7 @@ export function expiringEmail(email: ReminderEmail, sender: EmailSender): EmailB
   };
 }
 
-/** Once, after the end. */
+/** Sent once, after the end. */
 export function expiredEmail(email: ReminderEmail, sender: EmailSender): EmailBody {
   const { takenDown, ...shown } = messagesFor(email.language, "mail").expired;
   const { subject, preheader, heading, text, more, button } = email.isTakenDown ? { ...shown, ...takenDown } : shown;

@@ -45,7 +45,7 @@ export function reviewEmail(email: ReviewAuthorEmail | ReviewOwnerEmail, sender:
 
 type Block = { subject: string; preheader: string; heading: string; text: string; button: string };
 
-/** Whether an owner chose a name that advertises: then emails say nothing of it. */
+/** Omits a listing's name that could advertise. */
 function listingFacts({ listingName }: ReviewAuthorEmail, label: string) {
   return mayAdvertise(listingName) ? [] : [{ label, value: listingName }];
 }

@@ -4,17 +4,17 @@ import { foldWidth } from "#std/fold-width.ts";
 
 const longestName = 60;
 
-/** An address, a number to call, or something that a mail program turns into a link. */
+/** Matches an email, a phone number, or text that mail clients turn into a link. */
 const advertising = /[@:\\]|\.\p{L}{2,}|\d{4,}/u;
 
-/** Whether a name could carry an advertisement: it is not repeated to an address that may be a stranger's. */
+/** Whether a name could contain advertising: it is then omitted from emails that may reach a stranger. */
 export function mayAdvertise(name: string): boolean {
   return advertising.test(foldWidth(name));
 }
 
 /**
- * The name for the salutation, in the script of the email where there is one. Null when there is none, and when it
- * could carry an advertisement, in characters of any width: sign-up accepts a stranger's address under any name.
+ * The name for the salutation, preferably in the email's script. Null if there is none, or if it could contain
+ * advertising, in characters of any width: sign-up accepts a stranger's email with any name.
  */
 export function salutationName(fullName: string | null, language: Locale): string | null {
   if (fullName === null || mayAdvertise(fullName)) return null;

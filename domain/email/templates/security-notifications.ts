@@ -15,7 +15,7 @@ const namesInCatalog = {
   "recovery-code-used": "recoveryCodeUsed",
 } as const;
 
-/** After these a new password helps an owner who did not do it; after the others only a person can. */
+/** Changes after which a new password helps an owner who did not make them; after others, only support can help. */
 const helpedByPassword: readonly SecurityNotification["kind"][] = [
   "password-changed",
   "factor-removed",

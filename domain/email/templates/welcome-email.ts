@@ -2,7 +2,7 @@ import type { Email } from "#domain/email/email.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { EmailBody } from "./email-content.ts";
 
-/** Greets a new member and shows the way to the dashboard. */
+/** Welcomes a new member and links to the dashboard. */
 export function welcomeEmail({ language, link }: Extract<Email, { kind: "welcome" }>): EmailBody {
   const { subject, preheader, heading, text, price, button, proverb, proverbSource, reason } = messagesFor(
     language,
