@@ -1,13 +1,13 @@
 import type { Database } from "#database/database.ts";
 import { erasedBefore } from "#domain/retention/retention.ts";
 
-/** A message reduced to the proof of contact. */
+/** The columns of a message reduced to its proof of contact. */
 const withoutText = { sender_name: null, body: null, body_hash: null, body_sketch: [] as number[] };
 
 /**
- * Erases messages as `retention.ts` says: unconfirmed ones after a day, text and name after a year, the proof of
- * contact after two; then links and browsers' tokens that have expired, and senders of whom nothing else is
- * stored. Returns the number of rows. Idempotent; each statement stands alone. Throws when the database fails.
+ * Erases messages after the periods in `retention.ts`: unconfirmed ones after a day, text and name after a year, the
+ * proof of contact after two years; then expired links and browser tokens, and senders without other data. Returns the
+ * number of rows. Idempotent; each statement is independent. Throws if the database fails.
  */
 export async function eraseMessages(db: Database, now: Date): Promise<Record<string, number>> {
   const unconfirmed = await db
@@ -51,9 +51,9 @@ export async function eraseMessages(db: Database, now: Date): Promise<Record<str
 }
 
 /**
- * Erases a person's messages once their account is deleted: undelivered messages, and the text of delivered ones, which
- * leave a keyed hash of the address as the proof of contact; and reviews that were never published. The sender is
- * deleted last, with the tokens and proofs; published reviews then lose the name.
+ * Erases a person's messages when their account is deleted: undelivered messages; the text of delivered ones, which
+ * keep a keyed hash of the email as the proof of contact; and reviews that were never published. The sender is deleted
+ * last, with the tokens and proofs; published reviews then lose the name.
  */
 export async function eraseSender(trx: Database, email: string): Promise<void> {
   const ids = trx.selectFrom("senders").select("id").where("email", "=", email.toLowerCase());

@@ -4,8 +4,8 @@ import type { Locale } from "#i18n/locale.ts";
 type Row = Tables["messages"];
 
 /**
- * `unconfirmed`: the sender's address is not confirmed yet; erased after 24 hours. `delivered`: the owner has it.
- * `held`: an operator looks at it first. `refused`: never delivered, without notifying its sender.
+ * `unconfirmed`: the sender's email is not confirmed yet; erased after 24 hours. `delivered`: the owner has it. `held`:
+ * waits for an operator. `refused`: never delivered, without notifying the sender.
  */
 export type MessageState = Row["state"];
 
@@ -16,14 +16,14 @@ export type ForWhom = Row["for_whom"];
 export type WrittenLanguage = Row["language"];
 
 /**
- * Why a message is held: it has many signs of a scam, the same text went to several listings, or the listing has had
- * its messages of the day.
+ * Why a message is held: it has many scam signs, the same text went to several listings, or the listing has reached its
+ * daily limit.
  */
 export type HoldReason = NonNullable<Row["hold_reason"]>;
 
 export const forWhomChoices = ["self", "child"] as const satisfies readonly ForWhom[];
 
-/** Characters as a reader counts them, and bytes as in the table. */
+/** Lengths in graphemes, and in bytes as limited by the table. */
 export const messageLimits = {
   body: { min: 20, max: 3000 },
   links: 1,
@@ -32,18 +32,18 @@ export const messageLimits = {
 /** An owner's automatic reply. `endsOn`: the last day it is sent, `2026-12-31`, in the listing's time zone. */
 export type AwayReply = { isOn: boolean; body: string; endsOn: string | null };
 
-/** Of an automatic reply. Characters as a reader counts them. */
+/** The length of an automatic reply, in graphemes. */
 export const awayReplyLimits = { min: 10, max: 500 } as const;
 
 const dayMs = 24 * 60 * 60_000;
 
-/** How often messages are delivered. */
+/** Rate limits of message delivery. */
 export const deliveryLimits = {
-  /** From one sender to one listing, until the owner replies. */
+  /** Between messages from one sender to one listing, until the owner replies. */
   awaitingReplyMs: 7 * dayMs,
-  /** Maximum to one listing in 24 hours. Further ones are held. */
+  /** Maximum per listing in 24 hours. Further messages are held. */
   ofListingPerDay: 30,
-  /** The same text is held from the listing with this number on, in 24 hours. A parent may ask three teachers alike. */
+  /** The same text within 24 hours is held from this many listings. A parent may send three teachers the same text. */
   spreadListings: 4,
   dayMs,
 } as const;
@@ -52,16 +52,16 @@ export const deliveryLimits = {
 export type MessageInput = {
   listingId: string;
   name: string;
-  /** In lower case. */
+  /** Lowercase. */
   email: string;
   forWhom: ForWhom;
   body: string;
   mayAskReview: boolean;
-  /** Of emails to the sender. */
+  /** The language of emails to the sender. */
   language: Locale;
 };
 
-/** Addresses of pages, with or without a scheme. Not of mailboxes. */
+/** Counts page URLs, with or without a scheme, but not email addresses. */
 export function countLinks(text: string): number {
   const links =
     /https?:\/\/\S+|(?<![@\w.-])(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|io|co|me|ly|cn|ru|top|xyz|site|online|shop|club|app|link|cc|tv|uk|ca|us|hk|tw)\b(?:\/\S*)?/giu;

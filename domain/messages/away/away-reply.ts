@@ -12,7 +12,9 @@ import { messageOwnerOf, type OwnMessageFailure } from "../inbox/own-message.ts"
 import { type AwayReply, awayReplyLimits, countLinks, messageLimits } from "../message.ts";
 import { detectLanguage } from "../sending/detect-language.ts";
 
-/** Parses `{ is_on, body, ends_on }`. A text is required only to turn the reply on; its last day must not be over. */
+/**
+ * Parses `{ is_on, body, ends_on }`. A text is required only to turn the reply on; the last day must not have passed.
+ */
 export function parseAwayReply(body: object, now: Date): Result<AwayReply, FieldErrors> {
   const isOn = Object.entries(body).some(([name, value]) => name === "is_on" && value === true);
   const parsed = parseFields(body, {
@@ -37,7 +39,7 @@ function parseBody(value: unknown, isRequired: boolean): Result<string, FieldErr
   return countLinks(body) > messageLimits.links ? failure("too-many") : success(body);
 }
 
-/** A day that is not over anywhere, if it is compared. */
+/** Parses a day that, if `now` is given, has not ended in every time zone. */
 function parseDay(value: unknown, now: Date | null): Result<string | null, FieldErrorCode> {
   if (value === undefined || value === null || value === "") return success(null);
   if (typeof value !== "string") return failure("wrong-type");
@@ -45,14 +47,14 @@ function parseDay(value: unknown, now: Date | null): Result<string | null, Field
   return now !== null && value < firstDayToday(now) ? failure("too-small") : success(value);
 }
 
-/** Today in the last time zone of the day, UTC−12. */
+/** Today's date in the last time zone, UTC−12. */
 function firstDayToday(now: Date): string {
   return new Date(now.getTime() - 12 * 60 * 60_000).toISOString().slice(0, 10);
 }
 
 /**
- * Stores the automatic reply of the actor's own listing. Idempotent. Turned off, its text stays for the next time;
- * without a text there is nothing to keep.
+ * Stores the automatic reply of the actor's own listing. Idempotent. When turned off, the text is kept for later; an
+ * empty text is not stored.
  */
 export async function changeAwayReply(
   services: Pick<Services, "db" | "clock" | "log">,

@@ -8,8 +8,8 @@ import type { Recipient } from "../sending/find-recipient.ts";
 type Answered = { messageId: string; sender: { email: string; language: Locale } };
 
 /**
- * Sends the owner's automatic reply to the sender of a message that was just delivered, if the owner is away today.
- * At most once for a message. The owner's address stays unknown to the sender.
+ * Enqueues the owner's automatic reply to the sender of a message that was just delivered, if the owner is away today.
+ * At most once per message. Does not reveal the owner's email to the sender.
  */
 export async function enqueueAwayReply(
   trx: Database,

@@ -8,14 +8,14 @@ type Writer = Pick<Services, "db" | "clock" | "log">;
 type Changed = Promise<Result<OwnMessage, OwnMessageFailure | "sender-erased">>;
 
 /**
- * Blocks the sender of a message: everything they write to this listing from then on is refused without notifying them.
+ * Blocks the sender of a message: their further messages to this listing are refused without notifying them.
  * Idempotent.
  */
 export async function blockSender(services: Writer, actor: Actor, messageId: string): Changed {
   return await changeOwnMessage<"sender-erased">(services, { actor, action: "answer-messages", messageId }, block);
 }
 
-/** Lets the sender of a message write to the listing again. Refused messages stay refused. Idempotent. */
+/** Unblocks the sender of a message for this listing. Refused messages stay refused. Idempotent. */
 export async function unblockSender(services: Writer, actor: Actor, messageId: string): Changed {
   return await changeOwnMessage<never>(
     services,
@@ -31,7 +31,7 @@ export async function unblockSender(services: Writer, actor: Actor, messageId: s
   );
 }
 
-/** Within the transaction that has locked the message. Held messages of the sender are refused as well. */
+/** Runs in the transaction that has locked the message. Also refuses held messages of the sender. */
 export async function block(
   trx: Database,
   { listingId, senderId }: LockedMessage,

@@ -7,7 +7,7 @@ import { failure, type Result, success } from "#std/result.ts";
 import { type MessageSummary, summarizeOwnMessages } from "./list-own-messages.ts";
 import { messageOwnerOf, type OwnMessageFailure } from "./own-message.ts";
 
-/** Whether the listing's page has a form to write to its owner. */
+/** Whether the listing's page has a message form. */
 export type MessageSettings = { acceptsMessages: boolean };
 
 /** Parses `{ accepts_messages }`. */
@@ -22,8 +22,8 @@ function parseFlag(value: unknown): Result<boolean, FieldErrorCode> {
 }
 
 /**
- * Turns messages to the actor's own listing on or off; its page follows within a second. Idempotent, and the listing's
- * version stays, which counts edits of the form.
+ * Turns messages to the actor's own listing on or off; the page is updated within a second. Idempotent. The listing's
+ * version, which counts form edits, does not change.
  */
 export async function changeMessageSettings(
   services: Pick<Services, "db" | "clock" | "log">,

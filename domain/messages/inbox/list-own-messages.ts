@@ -9,28 +9,28 @@ import { failure, type Result, success } from "#std/result.ts";
 import type { AwayReply } from "../message.ts";
 import { messageOwnerOf, type OwnMessage, type OwnMessageFailure, ownMessages, toOwnMessage } from "./own-message.ts";
 
-/** `open`: without a reply. `suspicious`: with a warning. Neither has messages of blocked senders. */
+/** `open`: without a reply. `suspicious`: with a warning. Both exclude messages of blocked senders. */
 export const messageFilters = ["all", "open", "suspicious"] as const;
 
 export type MessageFilter = (typeof messageFilters)[number];
 
-/** Where a page continues: the last message of the one before. */
+/** The cursor: the last message of the previous page. */
 export type MessageCursor = { createdAt: Date; id: string };
 
-/** The owner's messages in numbers, and how they reach the owner. */
+/** Counts of the owner's messages, and how messages reach the owner. */
 export type MessageSummary = {
-  /** Which pages the owner has depends on it. */
+  /** Determines which dashboard pages the owner has. */
   listingType: ListingType;
-  /** At most `mostCounted` each. */
+  /** Both counts are limited to `mostCounted`. */
   open: number;
   suspicious: number;
   held: number;
   acceptsMessages: boolean;
   /** The automatic reply as the owner has saved it, on or off. */
   awayReply: AwayReply;
-  /** Whether learners see the listing, so that there is a form to write with. */
+  /** Whether the listing is public, so that learners see its form. */
   isPublic: boolean;
-  /** Where messages are sent as well. */
+  /** The email that messages are also sent to. */
   email: string;
   /** The listing's IANA time zone. */
   timeZone: string;
@@ -43,10 +43,10 @@ type ReadFailure = Exclude<OwnMessageFailure, "message-not-found">;
 
 const pageSize = 20;
 
-/** From here on a count is shown as "999+". */
+/** From this count, "999+" is shown. */
 const mostCounted = 1000;
 
-/** One page of the messages delivered to the actor's own listing, newest first. Held messages are left out. */
+/** One page of the messages delivered to the actor's own listing, newest first. Excludes held messages. */
 export async function listOwnMessages(
   services: Reader,
   actor: Actor,
@@ -75,7 +75,7 @@ export async function listOwnMessages(
   });
 }
 
-/** The same without messages, for the dashboard's other pages. */
+/** The summary without messages, for the dashboard's other pages. */
 export async function summarizeOwnMessages(
   services: Reader,
   actor: Actor,

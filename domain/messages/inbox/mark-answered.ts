@@ -6,7 +6,7 @@ import { changeOwnMessage, type OwnMessage, type OwnMessageFailure } from "./own
 type Writer = Pick<Services, "db" | "clock" | "log">;
 type Changed = Promise<Result<OwnMessage, OwnMessageFailure>>;
 
-/** Records that the owner has replied to a message. Idempotent; the first time stays. */
+/** Records that the owner has replied to a message. Idempotent; the first time is kept. */
 export async function markAnswered(services: Writer, actor: Actor, messageId: string): Changed {
   return await changeOwnMessage<never>(
     services,

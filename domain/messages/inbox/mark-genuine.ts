@@ -3,7 +3,7 @@ import type { Services } from "#domain/services.ts";
 import type { Result } from "#std/result.ts";
 import { changeOwnMessage, type OwnMessage, type OwnMessageFailure } from "./own-message.ts";
 
-/** Takes the warning from a message that the owner says is no scam. Idempotent; the first time stays. */
+/** Removes the warning from a message that the owner considers genuine. Idempotent; the first time is kept. */
 export async function markGenuine(
   services: Pick<Services, "db" | "clock" | "log">,
   actor: Actor,

@@ -8,7 +8,7 @@ import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
 import type { ForWhom, WrittenLanguage } from "../message.ts";
 
-/** A delivered message as the owner of its listing sees it. Moments are ISO 8601, UTC. */
+/** A delivered message as the listing's owner sees it. Times are ISO 8601, UTC. */
 export type OwnMessage = {
   id: string;
   /** Null once the message is erased, like the text. */
@@ -18,10 +18,10 @@ export type OwnMessage = {
   forWhom: ForWhom;
   text: string | null;
   language: WrittenLanguage;
-  /** Has enough signs of a scam for a warning, and no one has said that it is none. */
+  /** Has enough scam signs for a warning and was not marked as genuine. */
   isSuspicious: boolean;
   signs: string[];
-  /** The owner has blocked its sender. */
+  /** The owner has blocked the sender. */
   isBlocked: boolean;
   isReported: boolean;
   answeredAt: string | null;
@@ -40,19 +40,19 @@ export type OwnMessageFailure =
   | "message-not-found"
   | "unavailable";
 
-/** The id of the owner behind the actor, if it may do this. */
+/** The id of the owner behind the actor, if they may do this. */
 export function messageOwnerOf(actor: Actor, action: MessageAction): Result<string, "not-signed-in" | "not-allowed"> {
   if (actor.role === "visitor") return failure("not-signed-in");
-  // The listing is found by the actor's own id, so no other owner is possible.
+  // The listing is looked up by the actor's own id, so no other owner is possible.
   return can(action, actor, actor.userId) === "allowed" ? success(actor.userId) : failure("not-allowed");
 }
 
-/** A message of the owner's listing that the transaction has locked. */
+/** A message of the owner's listing, locked by the transaction. */
 export type LockedMessage = { id: string; listingId: string; senderId: string | null; ownerId: string };
 
 /**
- * Changes one message of the actor's own listing, and returns it as it is then. Only delivered ones are found: an owner
- * learns nothing of those that are held or refused.
+ * Changes one message of the actor's own listing, and returns its new state. Finds only delivered messages: held and
+ * refused ones are not revealed to the owner.
  */
 export async function changeOwnMessage<Failure extends string = never>(
   services: Pick<Services, "db" | "clock" | "log">,
@@ -63,7 +63,7 @@ export async function changeOwnMessage<Failure extends string = never>(
   if (!owner.ok) return owner;
   const done = await inTime(services, "own-message-not-changed", () =>
     services.db.transaction().execute(async (trx): Promise<Result<OwnMessage, OwnMessageFailure | Failure>> => {
-      // In the order of a removal: the listing first.
+      // The same lock order as in a removal: the listing first.
       const listing = await trx
         .selectFrom("teacher_listings")
         .select("id")

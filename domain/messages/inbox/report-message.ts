@@ -21,12 +21,12 @@ export function parseMessageReport(body: object): Result<MessageReport, FieldErr
   });
 }
 
-/** `already-decided`: operators have looked at the message because of an earlier report. */
+/** `already-decided`: operators have decided on an earlier report of the message. */
 export type ReportMessageFailure = OwnMessageFailure | "already-decided";
 
 /**
- * Reports a message to the operators, and blocks its sender if they are still known. Idempotent: there is one report of
- * a message, and the first stays.
+ * Reports a message to the operators, and blocks its sender if they still exist. Idempotent: a message has one report,
+ * the first.
  */
 export async function reportMessage(
   services: Pick<Services, "db" | "clock" | "log">,

@@ -25,7 +25,7 @@ export function parseMessageDecision(body: object): Result<MessageDecision, Fiel
   });
 }
 
-/** `not-possible`: there is no sender to ban, or no text to deliver, because it has been erased. */
+/** `not-possible`: the sender to ban, or the text to deliver, has been erased. */
 export type DecideMessageFailure =
   | "not-signed-in"
   | "not-allowed"
@@ -34,10 +34,7 @@ export type DecideMessageFailure =
   | "not-possible"
   | "unavailable";
 
-/**
- * Decides about a message that is held or reported. An owner who reported it is notified by email; its sender is not
- * notified.
- */
+/** Decides on a held or reported message. An owner who reported it is emailed; its sender is not notified. */
 export async function decideHeldMessage(
   services: Pick<Services, "db" | "clock" | "log">,
   { actor, messageId, requestId }: { actor: Actor; messageId: string; requestId?: string | undefined },
@@ -90,7 +87,7 @@ async function decide(
 type Message = { id: string; state: MessageState; senderId: string | null; isDeliverable: boolean };
 type Found = { message: Message; listing: ModeratedListing; caseId: string | null };
 
-/** Locks the listing before the message, like a removal does. */
+/** Locks the listing before the message, in the same order as a removal. */
 async function lock(trx: Database, id: string): Promise<Found | null> {
   const known = await trx.selectFrom("messages").select("listing_id").where("id", "=", id).executeTakeFirst();
   const listing = known === undefined ? null : await lockModeratedListing(trx, known.listing_id);
@@ -156,14 +153,14 @@ async function storeDecision(
   return row.id;
 }
 
-/** An operator found that it is not a scam, so it is delivered without a warning. */
+/** An operator decided that it is not a scam, so it is delivered without a warning. */
 async function deliver({ trx, now }: Work, { id, state }: Message): Promise<void> {
   const unmarked = trx.updateTable("messages").where("id", "=", id).where("genuine_at", "is", null);
   await unmarked.set({ genuine_at: now }).execute();
   if (state === "held") await deliverMessage(trx, id, now);
 }
 
-/** No longer a proof of contact either. */
+/** A refused message is no longer a proof of contact. */
 async function refuse(trx: Database, id: string): Promise<void> {
   await trx
     .updateTable("messages")
@@ -172,7 +169,7 @@ async function refuse(trx: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** Bans the sender, and refuses all their waiting messages. Returns how many. */
+/** Bans the sender, and refuses all their undecided messages. Returns how many. */
 async function ban({ trx, now }: Work, senderId: string): Promise<number> {
   const unbanned = trx.updateTable("senders").where("id", "=", senderId).where("banned_at", "is", null);
   await unbanned.set({ banned_at: now }).execute();
@@ -188,7 +185,7 @@ async function ban({ trx, now }: Work, senderId: string): Promise<number> {
 
 type Closed = { listing: ModeratedListing; caseId: string; decisionId: string };
 
-/** Notifies the owner of the outcome of the report. */
+/** Notifies the owner of the report's outcome. */
 async function closeCase({ trx, now }: Work, closed: Closed, outcome: MessageOutcome): Promise<void> {
   const { listing, caseId, decisionId } = closed;
   const isUpheld = outcome !== "deliver";

@@ -13,10 +13,10 @@ import { type MarkedPiece, markScamSigns } from "../scam/scam-marks.ts";
 import { isSameText } from "../sending/text-sketch.ts";
 import { heldDueTime } from "./list-held-messages.ts";
 
-/** A listing that received the same text, or nearly so. */
+/** A listing that received the same or a similar text. */
 type Copy = { listingId: string; listingName: string; state: MessageState; at: string };
 
-/** A message as an operator reads it before deciding. Moments are ISO 8601, UTC. */
+/** A message as shown to an operator before the decision. Times are ISO 8601, UTC. */
 export type HeldMessage = {
   id: string;
   listingId: string;
@@ -31,26 +31,23 @@ export type HeldMessage = {
   senderName: string | null;
   senderEmail: string | null;
   isSenderBanned: boolean;
-  /** All messages of the sender: how many there are, and how many were refused. */
+  /** The sender's messages: total and refused. */
   sent: { count: number; refused: number };
   createdAt: string;
   dueAt: string;
-  /** The owner's text, if the owner reported the message. */
+  /** The owner's report, if there is one. */
   report: { reason: string; text: string | null; at: string } | null;
   copies: Copy[];
 };
 
 type ReadFailure = "not-signed-in" | "not-allowed" | "not-found" | "unavailable";
 
-/** How many recent messages are compared with the text. */
+/** How many recent messages the text is compared with. */
 const maxCompared = 2000;
 const maxCopies = 50;
 const dayMs = 24 * 60 * 60_000;
 
-/**
- * A message that is held, or reported and not decided yet; operators read no others. Reading it is recorded in the
- * audit log.
- */
+/** A held message, or a reported one that is not decided yet; operators cannot read others. Audited. */
 export async function findHeldMessage(
   services: Pick<Services, "db" | "clock" | "log">,
   actor: Actor,
@@ -114,7 +111,7 @@ async function readMessage(trx: Database, id: string): Promise<HeldMessage | nul
   };
 }
 
-/** The owner's report, while it waits for a decision. */
+/** The owner's undecided report. */
 async function readReport(trx: Database, listingId: string, id: string) {
   const row = await trx
     .selectFrom("moderation_cases as item")
@@ -137,7 +134,7 @@ async function countSent(trx: Database, senderId: string | null): Promise<{ coun
   return rows[0] ?? { count: 0, refused: 0 };
 }
 
-/** Within a day before or after, as that is when copies hold a message. */
+/** Within a day before or after: the period in which copies hold a message. */
 async function readCopies(trx: Database, id: string, sketch: readonly number[], around: Date): Promise<Copy[]> {
   if (sketch.length === 0) return [];
   const rows = await trx

@@ -10,8 +10,8 @@ import { isUuid } from "#std/uuid.ts";
 export type LiftBanFailure = "not-signed-in" | "not-allowed" | "not-found" | "unavailable";
 
 /**
- * Lifts the ban of the sender of a message: their messages from now on are delivered again. Refused ones stay refused.
- * Idempotent; `not-found` if the message or its sender has been erased.
+ * Lifts the ban of a message's sender: further messages are delivered again. Refused ones stay refused. Idempotent;
+ * `not-found` if the message or its sender has been erased.
  */
 export async function liftSenderBan(
   services: Pick<Services, "db" | "clock" | "log">,

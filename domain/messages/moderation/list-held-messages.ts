@@ -7,13 +7,13 @@ import { operatorOf } from "#domain/moderation/operator.ts";
 import type { Services } from "#domain/services.ts";
 import type { Result } from "#std/result.ts";
 
-/** Hours within which operators decide about a message that is held. */
+/** Hours within which operators decide on a held message. */
 const heldHours = 24;
 
 const hourMs = 60 * 60_000;
 
 /**
- * A message that waits for operators, without its text. Moments are ISO 8601, UTC. `reason`: why it is held, or why its
+ * A message that waits for operators, without its text. Times are ISO 8601, UTC. `reason`: why it is held, or why its
  * owner reported it.
  */
 export type QueuedMessage = {
@@ -28,13 +28,13 @@ export type QueuedMessage = {
   createdAt: string;
 };
 
-/** A message that operators have decided about. */
+/** A message that operators have decided on. */
 export type DecidedMessage = {
   id: string;
   decisionId: string;
   outcome: string;
   note: string | null;
-  /** Whether the ban of this decision, or of another one, is still in force. */
+  /** Whether the sender is still banned, by this decision or another one. */
   isSenderBanned: boolean;
   listingId: string;
   listingName: string;
@@ -42,7 +42,7 @@ export type DecidedMessage = {
   decidedAt: string;
 };
 
-/** Where a page continues: the last row of the one before. */
+/** The cursor: the last row of the previous page. */
 export type QueueCursor = { at: Date; id: string };
 
 type Reader = Pick<Services, "db" | "clock" | "log">;
@@ -51,7 +51,7 @@ type Page<Row> = { messages: Row[]; next: QueueCursor | null };
 
 const pageSize = 50;
 
-/** Held and reported messages, by the end of their promised time. */
+/** Held and reported messages, by due time. */
 export async function listHeldMessages(
   services: Reader,
   actor: Actor,
@@ -61,7 +61,7 @@ export async function listHeldMessages(
   const operator = operatorOf(actor, "read-messages");
   if (!operator.ok) return operator;
   return await inTime(services, "held-messages-unavailable", async () => {
-    // Two ranges, each with its own index; the page is the start of both, merged.
+    // Two ranges, each with its own index, merged; the page is the start of the result.
     const found = [
       ...(await readHeld(services.db, after, size + 1)),
       ...(await readReported(services.db, after, size + 1)),
@@ -137,7 +137,7 @@ async function readReported(db: Database, after: QueueCursor | null, limit: numb
   }));
 }
 
-/** The latest decisions about messages. */
+/** The latest decisions on messages. */
 export async function listDecidedMessages(
   services: Reader,
   actor: Actor,
@@ -189,7 +189,7 @@ export async function listDecidedMessages(
   });
 }
 
-/** When a decision about a held message is due. It is held from the confirmation of its sender on. */
+/** The due time of a held message, counted from its sender's confirmation. */
 export function heldDueTime(confirmedAt: Date): Date {
   return new Date(confirmedAt.getTime() + heldHours * hourMs);
 }

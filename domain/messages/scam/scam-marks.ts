@@ -1,12 +1,12 @@
 import { fold } from "#domain/search/words/fold.ts";
 import { type ScamSign, scamPatterns } from "./scam-signs.ts";
 
-/** A piece of a text; `sign` is the sign of a scam that it is, or null. The pieces together are the text. */
+/** A piece of a text; `sign` is the scam sign that it matches, or null. Concatenated, the pieces equal the text. */
 export type MarkedPiece = { text: string; sign: ScamSign | null };
 
 type Mark = { start: number; end: number; sign: ScamSign };
 
-/** Finds what makes a text look like a scam, in whole words. Of matches that overlap, the first one is marked. Pure. */
+/** Marks the scam signs in a text, extended to whole words. Of overlapping matches, the first one is marked. Pure. */
 export function markScamSigns(text: string): MarkedPiece[] {
   const { folded, origin } = foldWithOrigin(text);
   const marks = Object.entries(scamPatterns).flatMap(([sign, { en, zh }]) =>
@@ -34,7 +34,7 @@ function findAll(folded: string, pattern: RegExp, sign: ScamSign): Mark[] {
   }));
 }
 
-/** Patterns match the stem of a word ("driv"): the mark reaches to the end of the word, as readers expect. */
+/** Patterns match word stems ("driv"), so the mark extends to the end of the word. */
 function wordEnd(folded: string, end: number): number {
   const restOfWord = /(?<=[a-z])[a-z]+/uy;
   restOfWord.lastIndex = end;
@@ -43,7 +43,7 @@ function wordEnd(folded: string, end: number): number {
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** The text as patterns see it, and where in the text each of its code units comes from. */
+/** The folded text for matching, and the original position of each code unit. */
 function foldWithOrigin(text: string): { folded: string; origin: number[] } {
   let folded = "";
   const origin: number[] = [];

@@ -1,13 +1,13 @@
 import { fold } from "#domain/search/words/fold.ts";
 
 /**
- * Signs of the overpayment scam: someone far away books lessons for a relative, sends a check for too much, and
- * asks to pass on the difference. Universities that warn tutors print such texts. `score`: how much a sign
- * counts. A text has a sign if one of the patterns matches; patterns never reach beyond a sentence. Chinese ones are in
- * simplified characters, and so are the texts that they are compared with.
+ * Signs of the overpayment scam: someone far away books lessons for a relative, sends a check for too much, and asks to
+ * forward the difference. Universities that warn tutors publish such texts. `score`: a sign's weight. A text has a sign
+ * if one of its patterns matches; patterns never span sentences. Chinese patterns use simplified characters and are
+ * matched against simplified text.
  */
 export const scamPatterns = {
-  /** The writer cannot come. */
+  /** The sender cannot come in person. */
   away: {
     score: 1,
     en: [
@@ -23,7 +23,7 @@ export const scamPatterns = {
       /(?:替|帮|代)(?:我的?)?(?:亲戚|表[哥姐弟妹]|朋友|客户)(?:联系|询问|咨询|报名)/u,
     ],
   },
-  /** Another person brings the learner. */
+  /** Someone else brings the learner. */
   carrier: {
     score: 1,
     en: [
@@ -33,7 +33,7 @@ export const scamPatterns = {
     ],
     zh: [/(?:保姆|司机|看护|护工)[^。！？]{0,12}(?:接送|送|带|开车|陪)/u],
   },
-  /** A payment that can be taken back after it was passed on. */
+  /** A payment that can be reversed after it was forwarded. */
   check: {
     score: 2,
     en: [
@@ -44,7 +44,7 @@ export const scamPatterns = {
     ],
     zh: [/(?:寄|开|发|邮寄)[^。！？]{0,8}支票|银行本票|本票|汇票|保付支票/u],
   },
-  /** Much money before the first lesson. */
+  /** A large payment before the first lesson. */
   ahead: {
     score: 1,
     en: [
@@ -56,7 +56,7 @@ export const scamPatterns = {
       /(?:先|提前|一次)(?:性)?(?:付|支付|预付|交)(?:清)?(?:全部|全款|[一二两三四六\d]个?月)|预付(?:全部|全款|学费|[一二两三\d]个?月)/u,
     ],
   },
-  /** The core of the scam: forward a part of the payment to someone else. */
+  /** The core of the scam: forward part of the payment to someone else. */
   "pass-on": {
     score: 2,
     en: [
@@ -70,7 +70,7 @@ export const scamPatterns = {
       /代付|代为支付|代转/u,
     ],
   },
-  /** Details that are needed to write a check or to rob an account. */
+  /** Details needed to write a check or to debit an account. */
   "ask-bank": {
     score: 1,
     en: [
@@ -83,7 +83,7 @@ export const scamPatterns = {
       /银行(?:账户|帐户|账号|帐号|卡号|信息)|开户行|(?:姓名|名字)[^。！？]{0,6}地址[^。！？]{0,12}(?:支票|付款|汇|寄)/u,
     ],
   },
-  /** Money that never comes back. */
+  /** Payments that cannot be reversed. */
   voucher: {
     score: 1,
     en: [
@@ -93,11 +93,11 @@ export const scamPatterns = {
   },
 } as const;
 
-/** Words about Mandarin lessons. A text without any may have been sent to tutors of every subject. */
+/** Words specific to Mandarin lessons. A text without any may have been sent to tutors of every subject. */
 const ourWords =
   /chinese|mandarin|hsk|hskk|yct|pinyin|zhuyin|bopomofo|cantonese|hanzi|putonghua|taiwan|china|beijing|shanghai|中|汉|普通话|国语|华语|华文|拼音|注音|识字|口语|语文|书法|声调|写字|作文|古诗|繁体|简体/u;
 
-/** Questions that fit no other subject less: about a class, in any words. */
+/** Words of questions about a class. They fit any subject, but a text with one does not count as a template. */
 const classWords =
   /\b(?:class|course|level|beginner|trial|heritage|immersion|ap exam|textbook|tone|character)s?\b|班|课/u;
 
@@ -116,7 +116,7 @@ export const scamSignKeys = [
 
 export type ScamSign = (typeof scamSignKeys)[number];
 
-/** `spread` is found by comparing messages, not in a text; it is enough to hold a message. */
+/** `spread` is found by comparing messages, not in a text; by itself it holds a message. */
 const scores: Readonly<Record<ScamSign, number>> = {
   away: scamPatterns.away.score,
   carrier: scamPatterns.carrier.score,
@@ -129,13 +129,13 @@ const scores: Readonly<Record<ScamSign, number>> = {
   spread: 2,
 };
 
-/** From these scores on, a message is delivered with a warning, or held for an operator. */
+/** The scores from which a message is delivered with a warning, or held for an operator. */
 export const suspiciousScore = 3;
 export const heldScore = 5;
 
 /**
- * Returns the signs in a text. `names` are those of the listing and its courses: a text that mentions one was written
- * for it. Pure.
+ * Returns the signs in a text. `names` are those of the listing and its courses: a text that contains one was written
+ * for this listing. Pure.
  */
 export function findScamSigns(text: string, names: readonly string[]): ScamSign[] {
   const folded = fold(text).replace(/\s+/gu, " ");
@@ -160,7 +160,7 @@ function isTemplate(folded: string, names: readonly string[]): boolean {
   return !names.some((name) => isMentioned(fold(name).trim(), folded));
 }
 
-/** A whole name, or one of its words that is long enough not to be in any text. */
+/** Whether the text contains the whole name, or one of its words that is long enough to be distinctive. */
 function isMentioned(name: string, folded: string): boolean {
   if (name.length < 2) return false;
   if (folded.includes(name)) return true;

@@ -9,18 +9,18 @@ import { failure, type Result, success } from "#std/result.ts";
 import { findRecipient } from "./find-recipient.ts";
 import { type Settled, settleMessage } from "./settle-message.ts";
 
-/** `expired`: the link is older than a day, or was never sent. */
+/** `link-expired`: the link is older than a day, or does not exist. */
 export type ConfirmFailure = { code: "link-expired" } | { code: "unavailable" };
 
-/** A link that can be used, or has been. */
+/** A valid link, used or not. */
 export type ConfirmLink = { isUsed: boolean; listingId: string; listingName: string };
 
 export type Confirmed = {
-  /** `used`: the link was used before, and nothing is done. */
+  /** `used`: the link was already used, so nothing happens. */
   outcome: Settled | { kind: "used" };
   listingId: string;
   listingName: string;
-  /** Spares the next confirmation; returned once, when the link is used. */
+  /** Skips the next confirmation in this browser; returned once, when the link is used. */
   browserToken: string | null;
 };
 
@@ -45,7 +45,7 @@ export async function findConfirmLink(
 }
 
 /**
- * Uses a link: confirms the sender's address and settles the message, once, however many requests come. Never throws.
+ * Uses a link: confirms the sender's email and settles the message. Concurrent requests settle it once. Never throws.
  */
 export async function confirmMessage(
   services: Parts,
@@ -66,7 +66,7 @@ async function confirm(trx: Database, token: string, locale: Locale, now: Date):
   const found = await redeemSenderToken(trx, token, "confirm", now);
   if (found === null || found.subjectId === null) return null;
   const { sender, subjectId, usedAt } = found;
-  // Of two messages of one sender, one is settled after the other.
+  // Locks the sender, so that their messages are settled one at a time.
   await trx.selectFrom("senders").select("id").where("id", "=", sender.id).forUpdate().execute();
   const message = await trx
     .selectFrom("messages")

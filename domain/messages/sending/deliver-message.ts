@@ -7,9 +7,9 @@ import { isScamSign } from "../scam/scam-signs.ts";
 import { findRecipient, type Recipient } from "./find-recipient.ts";
 
 /**
- * Delivers a message that its transaction has locked and that is not delivered: the owner gets it in the dashboard and
- * by email, with the sender's address for the reply. Idempotent; the email is written once, whatever happens.
- * Returns false, with nothing done, if the message is delivered already, erased, or has no sender anymore.
+ * Delivers a message that its transaction has locked: it appears in the owner's dashboard and is emailed with the
+ * sender's address for replies. Idempotent; the email is enqueued at most once. Returns false without an effect if the
+ * message is already delivered, erased, or has no sender anymore.
  */
 export async function deliverMessage(trx: Database, messageId: string, now: Date): Promise<boolean> {
   const message = await trx
@@ -53,8 +53,8 @@ type DeliveredMessage = Pick<
 > & { id: string; language: string; sender: { email: string; language: Locale } };
 
 /**
- * Writes the email about a delivered message, at most once, and the owner's automatic reply unless the message looks
- * like a scam. Samples and owners without an account get none.
+ * Enqueues the email about a delivered message, at most once, and the owner's automatic reply unless the message looks
+ * like a scam. None for samples and owners without an account.
  */
 export async function enqueueMessageEmail(
   trx: Database,

@@ -6,16 +6,15 @@ const simplified =
 const traditional =
   /[們這說時會對過還沒問學習麼個來國語給讓寫請課師愛開關門見長書車東馬鳥魚點種樣現電話認識謝邊級聽讀兒歡醫漢簡單歲號碼價費錢務業專為應當團難間進遠運動題實驗經營練節約類總結島廣場辦]/gu;
 
-/** Frequent in English and hardly found elsewhere. */
+/** Common in English and rare elsewhere. */
 const englishWords =
   /\b(?:the|and|you|your|for|with|is|are|my|have|would|like|what|how|do|does|can|could|want|lessons?|teach|we|our|to|of|in|it|please|thanks?|hello|hi|i|she|has|on|some|than|but|who|know|this|that)\b/giu;
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
 /**
- * Detects the language of a text, as a value for `lang`. Han characters decide, unless there are few of them in a text
- * of Latin script; Japanese and Korean count as other languages. Chinese with no character of only one script counts
- * as simplified.
+ * Detects the language of a text, as a value for `lang`. Han characters decide, unless there are few of them in a Latin
+ * text; Japanese and Korean count as other languages. Chinese without script-specific characters counts as simplified.
  */
 export function detectLanguage(text: string): WrittenLanguage {
   const han = count(text, /\p{Script=Han}/gu);

@@ -7,22 +7,22 @@ import {
 } from "#domain/listings/queries/public-listings.ts";
 import type { Locale } from "#i18n/locale.ts";
 
-/** The listing that a message is for, and its owner. */
+/** The listing that a message is addressed to, and its owner. */
 export type Recipient = {
   listingId: string;
   ownerId: string;
   names: ListingNames;
   place: { city: string; state: string };
-  /** Words that a message written for this listing may contain. */
+  /** Words that indicate a message written for this listing. */
   words: string[];
   owner: { to: string; language: Locale; fullName: string };
-  /** A sample listing, or one whose account is gone: there is no one to write an email to. */
+  /** False for a sample listing, or if the account is gone: there is no one to email. */
   hasOwner: boolean;
-  /** Whether visitors see the listing and its form now. */
+  /** Whether visitors currently see the listing and its form. */
   isOpen: boolean;
 };
 
-/** Returns the listing with this id, public or not. Null where there is none. */
+/** Returns the listing with this id, public or not. Null if it does not exist. */
 export async function findRecipient(db: Database, listingId: string, now: Date): Promise<Recipient | null> {
   const row = await db
     .selectFrom("teacher_listings as listing")

@@ -8,9 +8,9 @@ import { isUuid } from "#std/uuid.ts";
 import { countLinks, forWhomChoices, type MessageInput, messageLimits } from "../message.ts";
 
 /**
- * `isTrap`: the field that only programs see is filled in. `startedAt`: when the form was shown; null where a
- * cached page showed it, which does not know, and no script has measured how long it was filled in (`filled_ms`).
- * `browserToken` spares the confirmation of the address. `proof` is the answer to a challenge.
+ * `isTrap`: the honeypot field, which is invisible to people, is filled in. `startedAt`: when the form was shown; null
+ * if a cached page showed it, which cannot contain the time, and no script measured the duration (`filled_ms`).
+ * `browserToken` skips the confirmation of the email. `proof` is the response to a challenge.
  */
 export type ParsedMessage = {
   input: MessageInput;
@@ -20,12 +20,12 @@ export type ParsedMessage = {
   proof: string | null;
 };
 
-/** A form that was open for longer is stale. */
+/** A form that was open for longer is rejected as stale. */
 const maxMs = 7 * 24 * 60 * 60_000;
 
 type Parsed<Value> = Result<Value, FieldErrorCode>;
 
-/** Parses an untrusted message, from JSON or from a form's fields. */
+/** Parses an untrusted message from JSON or form fields. */
 export function parseMessage(body: object, now: Date): Result<ParsedMessage, FieldErrors> {
   const parsed = parseFields(body, {
     listing_id: parseId,
@@ -64,7 +64,7 @@ function parseId(value: unknown): Parsed<string> {
   return typeof value === "string" && isUuid(value) ? success(value.toLowerCase()) : failure(wrongChoice(value));
 }
 
-/** One line without anything that could be called or opened: it is the subject of an email. */
+/** One line without phone numbers or links: it becomes an email's subject. */
 function parseBody(value: unknown): Parsed<string> {
   const text = parseRequiredText(value, messageLimits.body);
   if (!text.ok) return text;
@@ -83,7 +83,7 @@ function parseTrap(value: unknown): Parsed<boolean> {
   return typeof value === "string" ? success(value !== "") : failure("wrong-type");
 }
 
-/** Milliseconds; null where there are none. */
+/** Milliseconds; null if missing. */
 function parseDuration(value: unknown): Parsed<number | null> {
   if (value === undefined || value === null || value === "") return success(null);
   if (typeof value !== "string" && typeof value !== "number") return failure("wrong-type");
@@ -91,7 +91,7 @@ function parseDuration(value: unknown): Parsed<number | null> {
   return isPlausible ? success(Number(value)) : failure("invalid");
 }
 
-/** A moment in ISO 8601, UTC; null where there is none. */
+/** A time in ISO 8601, UTC; null if missing. */
 function parseMoment(value: unknown, now: Date): Parsed<Date | null> {
   if (value === undefined || value === null || value === "") return success(null);
   if (typeof value !== "string") return failure("wrong-type");

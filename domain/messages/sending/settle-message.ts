@@ -8,27 +8,26 @@ import type { Recipient } from "./find-recipient.ts";
 import { isSameText } from "./text-sketch.ts";
 
 /**
- * The outcome shown to a sender whose address is confirmed. `sent` also stands for held and refused messages, so that
- * neither scammers nor blocked senders find out.
+ * The outcome shown to a sender whose email is confirmed. `sent` also covers held and refused messages, so that neither
+ * scammers nor blocked senders find out.
  */
 export type Settled =
   | { kind: "sent" }
-  /** The owner has not replied to the last message. `again`: when the next one may be sent. */
+  /** The owner has not replied to the previous message. `again`: when the next one may be sent. */
   | { kind: "awaiting-reply"; sentAt: Date; again: Date }
-  /** The listing has ended, or takes no messages anymore. */
+  /** The listing has ended, or no longer accepts messages. */
   | { kind: "closed" }
   /** The sender owns the listing. */
   | { kind: "own-listing" };
 
 type Unsettled = { id: string; body: string; bodyHash: string; sketch: number[] };
 
-/** A message sent twice within this time is one message: a double click, or a reload. */
+/** A message repeated within this time counts once: a double click or a reload. */
 const repeatedMs = 10 * 60_000;
 
 /**
- * Decides about an unconfirmed message whose sender has confirmed the address: delivered, held for an operator,
- * refused, or deleted. The transaction has locked the message, and the sender, so that two messages of one sender are
- * settled one after the other.
+ * Decides whether a message is delivered, held, refused or deleted, after its sender has confirmed the email. The
+ * transaction has locked the message and the sender, so that a sender's messages are settled one at a time.
  */
 export async function settleMessage(
   trx: Database,
@@ -132,10 +131,10 @@ async function whyHeld(
   return Number(count) >= deliveryLimits.ofListingPerDay ? "too-many" : null;
 }
 
-/** How many recent messages a text is compared with: more than a day of this directory has. */
+/** How many recent messages a text is compared with: more than this directory receives in a day. */
 const maxCompared = 2000;
 
-/** Whether the same text went to so many other listings today that it cannot be a single question. */
+/** Whether the same text went to too many other listings today to be an individual question. */
 async function isSpread(trx: Database, message: Unsettled, listingId: string, now: Date): Promise<boolean> {
   const others = await trx
     .selectFrom("messages")

@@ -16,34 +16,33 @@ import { type Settled, settleMessage } from "./settle-message.ts";
 import { bodyHash, sketchOf } from "./text-sketch.ts";
 
 /**
- * The next step. `confirm`: a link was sent to the address; also returned when none was sent, for a banned sender or a
- * program. The others only for a sender whose browser has confirmed the address before. Neither reveals whether an
- * address is known.
+ * The next step. `confirm`: a link was emailed; also returned without sending one, for a banned sender or a bot.
+ * `sent`: only for a browser that has confirmed the email before. Neither reveals whether an email is known.
  */
 export type Submitted = { next: "confirm" } | { next: "sent" };
 
 export type MessageFailure =
-  /** Sent sooner than a person can fill in the form. */
+  /** Submitted faster than a person can fill in the form. */
   | { code: "too-fast" }
   | { code: "too-many-requests"; seconds: number }
   | ProofNeeded
   /** No public listing has this id. */
   | { code: "not-found" }
-  /** The listing takes no messages. */
+  /** The listing does not accept messages. */
   | { code: "messages-off" }
   | { code: "own-listing" }
   | { code: "awaiting-reply"; sentAt: Date; again: Date }
   | { code: "unavailable" };
 
-/** How long a person takes at least. */
+/** The minimum time a person needs for the form. */
 const minMs = 3000;
 
 type Writer = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "hashAddress">;
 
 /**
- * Takes a visitor's message to an owner. With the token of a confirmed address it is settled at once; otherwise it is
- * stored for a day, and a link is sent that delivers it. A message of a program, recognized by the trap, succeeds
- * without effect. The same message twice in a row is one.
+ * Accepts a visitor's message to an owner. With the token of a confirmed email it is settled immediately; otherwise it
+ * is stored for a day, and a link that delivers it is emailed. A bot's message, recognized by the honeypot field,
+ * succeeds without effect. An immediate repeat of a message counts once.
  */
 export async function submitMessage(
   services: Writer,
@@ -131,7 +130,7 @@ function toSubmitted(settled: Settled): Result<Submitted, MessageFailure> {
   }
 }
 
-/** A link for the same message was sent a moment ago. */
+/** A link for the same message is not sent again within this time. */
 const resentMs = 60_000;
 
 async function isWaiting(trx: Database, senderId: string, row: Stored["row"], now: Date): Promise<boolean> {
@@ -150,7 +149,7 @@ async function isWaiting(trx: Database, senderId: string, row: Stored["row"], no
 
 type Link = { sender: Sender; messageId: string; recipient: Recipient };
 
-/** The link may go to a stranger's address: it says nothing that the writer has chosen. */
+/** The link may go to a stranger's address, so the email contains nothing that the sender has chosen. */
 async function sendLink(services: Writer, trx: Database, { sender, messageId, recipient }: Link, now: Date) {
   const { email: to, language } = sender;
   const token = await issueSenderToken(trx, { senderId: sender.id, purpose: "confirm", subjectId: messageId }, now);

@@ -4,13 +4,13 @@ import { hashOf } from "#std/hash.ts";
 const shingleLength = 8;
 const sketchLength = 32;
 
-/** How similar texts have to be to count as the same: a template with another name and child in it. */
+/** The similarity from which texts count as the same, such as a template with another name and child. */
 const sameFrom = 0.6;
 
 /**
- * A sample of a text's shingles, its overlapping pieces of eight characters: the smallest hashes among them.
- * Case, width, spaces, punctuation and the script of Chinese characters do not matter. Similar texts have similar
- * samples, and no text can be read from one.
+ * A MinHash-like sketch of a text: the smallest hashes of its shingles, which are overlapping pieces of eight
+ * characters. Ignores case, width, spaces, punctuation and the script of Chinese characters. Similar texts have similar
+ * sketches, and a sketch does not reveal the text.
  */
 export function sketchOf(text: string): number[] {
   const characters = [...charactersOf(text)];
@@ -21,7 +21,7 @@ export function sketchOf(text: string): number[] {
   return [...hashes].sort((one, other) => one - other).slice(0, sketchLength);
 }
 
-/** Whether two samples are of the same text, or nearly so: the share of common hashes among the smallest of both. */
+/** Whether two sketches belong to the same or a similar text: the share of common hashes among the smallest of both. */
 export function isSameText(one: readonly number[], other: readonly number[]): boolean {
   const both = [...new Set([...one, ...other])].sort((left, right) => left - right).slice(0, sketchLength);
   const [inOne, inOther] = [new Set(one), new Set(other)];
@@ -29,7 +29,7 @@ export function isSameText(one: readonly number[], other: readonly number[]): bo
   return both.length > 0 && common / both.length >= sameFrom;
 }
 
-/** SHA-256 of the folded text, in hexadecimal: equal for the same text typed another way. */
+/** SHA-256 of the folded text, in hexadecimal: equal for different spellings of the same text. */
 export async function bodyHash(text: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(charactersOf(text))));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
