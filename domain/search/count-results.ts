@@ -7,8 +7,9 @@ import { countFacetsStatement, countStatement, maximumCount, maxTestedForFacets 
 export type ResultCount = { value: number; capped: boolean };
 
 /**
- * For a search by city alone, the number on the city's card: maintained by triggers, so that it is exact and takes
- * reading one row. Otherwise listings are counted up to `maximumCount`, by facets among the first of a large directory.
+ * A search by city alone returns the count on the city's card: triggers maintain it, so it is exact and costs one row
+ * read. Otherwise listings are counted up to `maximumCount`, by facets only among the first listings of a large
+ * directory.
  */
 export async function countResults(db: Database, query: SearchQuery, now: Date): Promise<ResultCount> {
   if (query.city !== null && isUnfiltered(query)) {
@@ -21,7 +22,7 @@ export async function countResults(db: Database, query: SearchQuery, now: Date):
 
 async function countByFacets(db: Database, query: SearchQuery, now: Date): Promise<ResultCount> {
   const { count, tested } = await countFacetsStatement(db, query, now).executeTakeFirstOrThrow();
-  // Where none of the first has the facets, they are rare enough to be found by their own index.
+  // If none of the tested listings has the facets, they are rare enough to use their own index.
   if (count === 0 && tested > maxTestedForFacets) return await countAll(db, query, now);
   const most = maximumCount(query);
   return { value: Math.min(count, most), capped: count > most || tested > maxTestedForFacets };
@@ -33,7 +34,7 @@ async function countAll(db: Database, query: SearchQuery, now: Date): Promise<Re
   return { value: Math.min(count, most), capped: count > most };
 }
 
-/** Whether the city is the only filter, so that no results means no listings there at all. */
+/** Whether the city is the only filter, so that no results means that the city has no listings. */
 export function isUnfiltered({ category, type, maxPrice, words, facets }: SearchQuery): boolean {
   return category === null && type === null && maxPrice === null && words === null && facets.length === 0;
 }

@@ -14,12 +14,12 @@ import {
   type WordsSearch,
 } from "./words-statements.ts";
 
-/** The number of listings with the same sound that are shown. */
+/** The maximum number of listings shown whose names sound the same. */
 const maxClose = 3;
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsStatement>["execute"]>>[number];
 
-/** `close`: listings whose names sound the same in other characters, where the matches fit on one page. */
+/** `close`: listings whose names sound the same in other characters, if the matches fit on one page. */
 export type FoundByWords = {
   rows: Row[];
   close: Row[];
@@ -28,8 +28,8 @@ export type FoundByWords = {
 };
 
 /**
- * Returns a page of the listings that match words and the other filters. In the default order, those whose names match
- * come first. `query.page` beyond the last page gives the last one.
+ * Returns a page of the listings that match the words and the other filters. In the default order, matches by name come
+ * first. A `query.page` beyond the last page returns the last one.
  */
 export async function findByWords(
   db: Database,
@@ -59,7 +59,7 @@ export async function findByWords(
 
 type Part = { limit: number; offset: number };
 
-/** A page of common words. Those of names may be rare nevertheless, and are then found already. */
+/** A page of results for common words. Matches by name may still be rare, and are then already known. */
 async function readCommon(
   db: Database,
   search: WordsSearch,
@@ -99,7 +99,7 @@ async function readMatches(db: Database, search: WordsSearch, part: Part, probe:
   return rows[0] ?? { named: 0, total: 0, isComplete: true, ids: [] };
 }
 
-/** In the order of the ids. */
+/** Returns the rows in the order of the ids. */
 async function readRows(db: Database, ids: readonly string[]): Promise<Row[]> {
   if (ids.length === 0) return [];
   const rows = await rowsStatement(db, ids).execute();

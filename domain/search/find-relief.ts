@@ -3,14 +3,16 @@ import { facetsByGroup } from "#domain/facets/facets.ts";
 import { countResults, type ResultCount } from "./count-results.ts";
 import type { SearchQuery } from "./search-query.ts";
 
-/** A filter of a query, the change that removes it, and the number of listings then. */
+/** A filter of a query, the change that removes it, and the resulting number of listings. */
 export type Relief = {
   filter: Partial<SearchQuery>;
   without: Partial<SearchQuery>;
   count: ResultCount;
 };
 
-/** The filter without which there is most to see; a group of facets is one filter. Null where that is nothing. */
+/**
+ * The filter whose removal yields the most listings; a group of facets is one filter. Null if no removal yields any.
+ */
 export async function findRelief(db: Database, query: SearchQuery, now: Date): Promise<Relief | null> {
   const groups = facetsByGroup(query.facets).map(({ keys }) => ({
     filter: { facets: keys },
@@ -22,7 +24,7 @@ export async function findRelief(db: Database, query: SearchQuery, now: Date): P
   return await findBest(db, query, now, [...groups, ...others]);
 }
 
-/** For a search by words without results: the same without the one word that hides most, and in all cities. */
+/** For a word search without results: the search without its most restrictive word, and the search in all cities. */
 export async function listWaysOfWords(db: Database, query: SearchQuery, now: Date): Promise<Relief[]> {
   const typed = (query.words ?? "").split(" ").slice(0, maxWordsLeftOut);
   const fewer = typed.length < 2 ? [] : typed.map((_, index) => ({ words: typed.toSpliced(index, 1).join(" ") }));
@@ -39,7 +41,7 @@ export async function listWaysOfWords(db: Database, query: SearchQuery, now: Dat
   return ways.filter((way) => way !== null);
 }
 
-/** The same search in all cities. Null without a city, and where there is nothing either. */
+/** The same search in all cities. Null without a city filter, and if there are no results either. */
 export async function findElsewhere(db: Database, query: SearchQuery, now: Date): Promise<Relief | null> {
   if (query.city === null) return null;
   return await findBest(db, query, now, [{ filter: { city: query.city }, without: everywhere }]);
@@ -64,7 +66,7 @@ async function findBest(
   return best === undefined || best.count.value === 0 ? null : best;
 }
 
-/** Counts stop at different numbers: one that has stopped may be any number above. */
+/** Capped counts have different limits; a capped count sorts above any exact one. */
 function byCount(one: ResultCount, other: ResultCount): number {
   return Number(one.capped) - Number(other.capped) || one.value - other.value;
 }

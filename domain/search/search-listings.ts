@@ -15,9 +15,9 @@ import { anyStatement, maximumCount, pageStatement } from "./search-statements.t
 import { type WordsQuery, wordsQuery } from "./words/words-query.ts";
 
 export type SearchResults = {
-  /** Samples are shown where the city, or the directory, has no listings. Their ids begin with `sample-`. */
+  /** Samples are shown if the city, or the directory, has no listings. Their ids begin with `sample-`. */
   source: "listings" | "samples";
-  /** The database failed and samples are shown. Such a page is not cached. */
+  /** The database failed and samples are shown. The page is then not cached. */
   degraded: boolean;
   rows: ListingSummary[];
   /**
@@ -29,25 +29,25 @@ export type SearchResults = {
   page: number;
   /** At least 1, even without results. */
   pageCount: number;
-  /** For an empty search: the one filter without which there is most to see. Null where that is none. */
+  /** For an empty result: the one filter whose removal yields the most listings. Null if there is none. */
   relief: Relief | null;
-  /** For an empty search: the same with fewer words, or elsewhere. */
+  /** For an empty result: the search with fewer words, or in all cities. */
   ways: Relief[];
-  /** For a search by words: at most three listings whose names sound the same in other characters. */
+  /** For a word search: at most three listings whose names sound the same in other characters. */
   close: ListingSummary[];
-  /** For a search by words: the long texts of the listings shown, by their ids. The second one is Chinese. */
+  /** For a word search: the long texts of the shown listings by id. The second text is Chinese. */
   longTexts: ReadonlyMap<string, readonly (string | null)[]>;
-  /** For a search by words: the names of the teachers that the schools shown name, by the schools' ids. */
+  /** For a word search: the teachers' names of the shown schools, by school id. */
   teamNames: ReadonlyMap<string, readonly string[]>;
-  /** ISO 8601: when the first of the listings shown, or of their courses, ends. Null when none is shown. */
+  /** ISO 8601: the earliest end among the shown listings and their courses. Null if none is shown. */
   validUntil: string | null;
 };
 
 type Reader = Pick<Services, "publicReads" | "clock" | "log" | "countSearch">;
 
 /**
- * Returns the listings that match a query, most months paid first by default. Never throws: when the database fails or
- * is late, returns samples and logs the failure. Counts the outcome of a search's first page.
+ * Returns the listings that match a query, most months paid first by default. Never throws: if the database fails or
+ * times out, returns samples and logs the failure. Counts the outcome of a search's first page.
  */
 export async function searchListings(services: Reader, query: SearchQuery): Promise<SearchResults> {
   const now = services.clock.now();
@@ -71,7 +71,7 @@ async function readResults(db: Services["db"], now: Date, query: SearchQuery): P
   if (others === undefined && query.words === null) return sampleResults(query, false);
   const relief = await findRelief(db, query, now);
   if (query.words !== null) return { ...found, relief, ways: await listWaysOfWords(db, query, now) };
-  // Where no single filter is in the way, the city may be.
+  // If no single filter is too restrictive, the city may be.
   const elsewhere = relief === null ? await findElsewhere(db, query, now) : null;
   return { ...found, relief, ways: elsewhere === null ? [] : [elsewhere] };
 }
@@ -112,7 +112,10 @@ async function readByWords(
   };
 }
 
-/** Where counting stopped early, `seen` listings up to this page are at least that many, and all if it is not full. */
+/**
+ * If counting stopped early, there are at least the `seen` listings up to this page, and no more if the page is not
+ * full.
+ */
 function withRows(counted: ResultCount, seen: number, most: number): ResultCount {
   if (!counted.capped || seen === 0) return counted;
   if (seen % pageSize > 0) return { value: Math.min(seen, most), capped: seen > most };
@@ -134,7 +137,7 @@ function listingResults(rows: readonly Row[], count: ResultCount, page: number, 
   };
 }
 
-/** When the first of these listings, or of their courses, ends. */
+/** The earliest end among these listings and their courses. */
 function endOf(rows: readonly Pick<Row, "expiresAt" | "coursesDueAt">[], now: Date): string | null {
   const dates = rows.flatMap(({ expiresAt, coursesDueAt }) => [expiresAt, coursesDueAt]);
   const ends = dates.flatMap((date) => (date !== null && date > now ? date.getTime() : []));

@@ -6,19 +6,19 @@ import { type ListingType, listingTypes } from "#domain/listings/listing.ts";
 
 /** A learner's search. Every combination is valid; invalid values in the URL become defaults. */
 export type SearchQuery = {
-  /** The city's key; null is every city. */
+  /** The city's key; null for all cities. */
   city: string | null;
-  /** The city as entered, for display if it is not a named one. Null when it came from a path. */
+  /** The city as entered, shown if it has no known name. Null if it came from a path. */
   cityText: string | null;
   category: Category | null;
   type: ListingType | null;
-  /** US dollars an hour, at most. */
+  /** The maximum hourly rate in US dollars. */
   maxPrice: number | null;
-  /** As typed, cleaned, up to `wordsLength` characters. */
+  /** The words as typed, cleaned, up to `wordsLength` characters. */
   words: string | null;
-  /** Whether more was typed. */
+  /** Whether the typed words were longer. */
   wordsAreCut: boolean;
-  /** In the order of `facetGroups`. Of each group named, a listing has one. */
+  /** In the order of `facetGroups`. A listing matches if it has at least one facet of each selected group. */
   facets: readonly FacetKey[];
   sort: SearchSort;
   /** From 1 to `maximumPage`. */
@@ -40,7 +40,7 @@ export const maximumPage = 42;
 /** The name of the city filter's default in URLs. */
 export const allCities = "All Cities";
 
-/** Every listing, in the default order. */
+/** All listings, in the default order. */
 export const wholeDirectory: SearchQuery = {
   city: null,
   cityText: null,
@@ -54,7 +54,7 @@ export const wholeDirectory: SearchQuery = {
   page: 1,
 };
 
-/** The parameters of a search. A page's address may carry others; no page reads them. */
+/** The parameters of a search. URLs may contain others, which no page reads. */
 export const searchParameters = ["q", "city", "category", "type", "price", "fit", "sort", "page"] as const;
 const allCitiesTexts = new Set(["", "all", "allcities", "全部城市", "所有城市"]);
 const cityTextLength = 80;
@@ -62,15 +62,15 @@ const cityTextLength = 80;
 /** The longest search by words, in characters. */
 export const wordsLength = 80;
 
-/** Whether a home page URL requests results; without any of the parameters it is the landing page. */
+/** Whether a home page URL requests results; without search parameters it is the landing page. */
 export function isSearch(params: URLSearchParams): boolean {
   return searchParameters.some((name) => params.has(name));
 }
 
 /**
- * Parses a URL's parameters. Never throws: unknown values are ignored, and only the first value of a repeated
- * parameter counts, except of `fit`, which a form without script repeats. `place` comes from the path of a city page
- * and overrides the parameters.
+ * Parses a URL's parameters. Never throws: unknown values are ignored, and only the first value of a repeated parameter
+ * counts, except for `fit`, which forms repeat without JavaScript. `place` comes from the path of a city page and
+ * overrides the parameters.
  */
 export function parseSearchQuery(
   params: URLSearchParams,
@@ -100,7 +100,7 @@ export function cityParameter(key: string, name: string | null): string {
   return name !== null && cityKey(name) === key ? name : key;
 }
 
-/** Returns the parameters of a query in canonical order, without defaults. Empty for the whole directory. */
+/** Returns the query's parameters in canonical order, without defaults. Empty for the whole directory. */
 export function searchParamsOf(query: SearchQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (query.words !== null) params.set("q", query.words);
@@ -115,8 +115,8 @@ export function searchParamsOf(query: SearchQuery): URLSearchParams {
 }
 
 /**
- * The path of a query's results, without a locale prefix: `/city/boston/hsk?page=2` if the city has a page of its own,
- * otherwise `/?city=Kyle&category=hsk`. The main cities always have one; for others the caller knows. The whole
+ * The path of a query's results, without a locale prefix: `/city/boston/hsk?page=2` if the city has a page, otherwise
+ * `/?city=Kyle&category=hsk`. The main cities always have one; for others the caller passes `hasCityPage`. The whole
  * directory is `/?city=All+Cities`, because `/` alone is the landing page.
  */
 export function searchPath(query: SearchQuery, hasCityPage = query.city !== null && isMainCity(query.city)): string {
@@ -132,14 +132,14 @@ export function cityPath(city: string, category: Category | null = null): string
   return category === null ? path : `${path}/${category}`;
 }
 
-/** Whether the query is more than a city and a category, so that its page is not one to index. */
+/** Whether the query filters by more than a city and a category, so that its page is not indexed. */
 export function isNarrowed({ words, type, maxPrice, facets, sort }: SearchQuery): boolean {
   return words !== null || type !== null || maxPrice !== null || facets.length > 0 || sort !== "default";
 }
 
 /**
- * The normalized words of a URL's parameter, or null without any. One character more than the longest search remains,
- * to show that there were more.
+ * The normalized words of a URL's parameter, or null if empty. Keeps one character more than the limit, to detect
+ * longer input.
  */
 export function readWords(text: string | null): string | null {
   const words = text === null ? "" : cutText(cleanText(text), wordsLength + 1);

@@ -12,39 +12,42 @@ import { pageSize, type SearchQuery, type SearchSort } from "./search-query.ts";
 import { wordsQuery } from "./words/words-query.ts";
 
 /**
- * Listings are counted up to here; an exact number beyond it is of no use and would cost a scan. Searches by words or
- * facets read many rows for each match.
+ * The counting limit: an exact number beyond it is not useful and would cost a scan. Searches by words or facets read
+ * many rows per match.
  */
 export function maximumCount({ words, facets }: Pick<SearchQuery, "words" | "facets">): number {
   return words === null && facets.length === 0 ? 1000 : 500;
 }
 
-/** Facets are looked for in so many listings of an order, which takes about two milliseconds. */
+/** Facets are tested on at most this many listings of an order, which takes about two milliseconds. */
 export const maxTestedForFacets = 5000;
 
 /**
- * With so many groups of facets, their index is asked for the city as well, which it holds as an array of one. To
- * intersect more lists takes longer than the planner expects.
+ * Up to this many groups of facets, the facet index is also searched for the city, which it stores as an array of one.
+ * Intersecting more lists takes longer than the planner expects.
  */
 const maxGroupsWithCity = 2;
 
 /**
- * From this page on, and for facets, the ids are found in the index alone and only then the rows. Otherwise, reading
- * the rows that are skipped costs less than looking up those that are shown a second time.
+ * From this page on, and for facets, an index-only scan finds the ids before the rows are read. For earlier pages,
+ * reading the skipped rows costs less than looking up the shown rows a second time.
  */
 const lateLookupPage = 5;
 
-/** As if five reviews with 4.8 stars came first, so that few reviews do not decide. Written as in the indexes. */
+/**
+ * A Bayesian average: adds five reviews with 4.8 stars, so that a few reviews do not dominate. Must match the indexes'
+ * expression.
+ */
 const ratingOrder = "((24.0 + review_sum) / (5 + review_count))";
-/** Selected with the ids, so that the rows need no sorting again. */
+/** Selected with the ids, so that the rows need not be sorted again. */
 export const selectedRatingOrder = sql<number>`${sql.raw(ratingOrder)}`.as("rating_order");
 
-/** Months paid, then the longest subscribed: the end of every order. */
+/** Months paid, then the longest subscription: the tie-breaker of every order. */
 const byMonthsPaid = [column("months_paid desc"), column("subscription_started_at"), column("id")];
-/** Of equal months, schools come first: "school" sorts before "teacher". */
+/** Among equal months, schools come first: "school" sorts before "teacher". */
 const schoolsFirst = byMonthsPaid.toSpliced(1, 0, column("listing_type"));
 
-/** Each has its indexes in the migrations. The plan counts in the default order only. */
+/** Each order has indexes in the migrations. The plan affects the default order only. */
 const orders: Record<SearchSort, readonly ((table: string) => string)[]> = {
   default: schoolsFirst,
   rating: [
@@ -56,7 +59,7 @@ const orders: Record<SearchSort, readonly ((table: string) => string)[]> = {
   experience: [column("experience_years desc"), ...byMonthsPaid],
 };
 
-/** The columns of a row, apart from the id and the rating. */
+/** The columns of each order, apart from the id and the rating. */
 const orderColumns = {
   default: ["listing_type", "months_paid", "subscription_started_at"],
   rating: ["months_paid", "subscription_started_at"],
@@ -86,7 +89,7 @@ function earlyPage(db: Database, query: SearchQuery, now: Date) {
 }
 
 function latePage(db: Database, query: SearchQuery, now: Date) {
-  // No other columns: the indexes have those of their order only.
+  // Selects no other columns, so that the order's index covers the query.
   const ids = pageOf(db, query, now).select(["id", ...orderColumns[query.sort]]);
   const page = query.sort === "rating" ? ids.select(selectedRatingOrder) : ids;
   return db
@@ -98,12 +101,12 @@ function latePage(db: Database, query: SearchQuery, now: Date) {
 }
 
 /**
- * Counts the matching listings, up to one more than the maximum count. Ordered by the fitting index, because the
+ * Counts the matching listings, up to the maximum count plus one. Ordered to use the matching index, because the
  * planner might otherwise scan the table in the hope of finding enough matches early.
  */
 export function countStatement(db: Database, query: SearchQuery, now: Date) {
   const rows = matching(db, query, now).select(sql.lit(1).as("one"));
-  // Words are found by their own index: in the order of the results, rare ones would be far apart.
+  // Words use their own index: in the results' order, rare matches would be far apart.
   const sort = query.maxPrice === null ? "default" : "price";
   const order = orderOf({ ...query, sort }, "teacher_listings");
   const bounded = (query.words === null ? rows.orderBy(order) : rows).limit(maximumCount(query) + 1);
@@ -111,9 +114,9 @@ export function countStatement(db: Database, query: SearchQuery, now: Date) {
 }
 
 /**
- * Counts the listings with the facets among the first `maxTestedForFacets` in the order of the results. `tested` is one
- * more than that if there are others. Several common facets together can be rare, and counting all of their matches
- * would read most of a large directory.
+ * Counts the listings with the facets among the first `maxTestedForFacets` in the results' order. `tested` exceeds that
+ * by one if there are more listings. Several common facets can be rare in combination, and counting all of their
+ * matches would read most of a large directory.
  */
 export function countFacetsStatement(db: Database, query: SearchQuery, now: Date) {
   const order = orderOf({ ...query, sort: query.maxPrice === null ? "default" : "price" }, "teacher_listings");
@@ -129,7 +132,7 @@ export function countFacetsStatement(db: Database, query: SearchQuery, now: Date
     ]);
 }
 
-/** Whether the city, or the directory, has any listing at all: one row or none. */
+/** Whether the city, or the directory, has any listing: returns one row or none. */
 export function anyStatement(db: Database, city: string | null, now: Date) {
   return inCity(publicListings(db, now), city)
     .select(sql.lit(1).as("one"))
@@ -151,7 +154,7 @@ function matching(db: Database, query: SearchQuery, now: Date): ListingRows {
   return words === "none" ? rows.where(sql<boolean>`false`) : withWords(db, query, now, words.anywhere);
 }
 
-/** The rows that match a text search and all filters, found by the index of words, which holds the cities too. */
+/** The rows that match a text search and all filters, found with the word index, which includes the cities. */
 export function withWords(db: Database, query: SearchQuery, now: Date, search: string): ListingRows {
   const rows = filtered(db, { ...query, city: null }, now).where(hasWords(search));
   return query.city === null ? rows : rows.where(sql<boolean>`array[city_key] @> array[${query.city}::text]`);
@@ -162,11 +165,11 @@ export function hasWords(search: string): RawBuilder<boolean> {
   return sql<boolean>`search_words @@ ${search}::tsquery`;
 }
 
-/** The rows that match everything but the words. */
+/** The rows that match all filters except the words. */
 export function filtered(db: Database, query: SearchQuery, now: Date): ListingRows {
   let rows = inCity(publicListings(db, now), query.city);
   if (query.category !== null) {
-    // A literal, so that the planner sees that the category's own index serves.
+    // A literal, so that the planner can use the category's partial index.
     rows = rows.where(sql<boolean>`category_keys @> array[${sql.lit(query.category)}]::text[]`);
   }
   if (query.facets.length > 0) {
@@ -179,7 +182,7 @@ export function filtered(db: Database, query: SearchQuery, now: Date): ListingRo
   return rows;
 }
 
-/** One facet of each group named. Literals, so that the planner sees how common they are. */
+/** Matches one facet of each selected group. Literals let the planner estimate how common they are. */
 function hasFacets(facets: readonly FacetKey[]): RawBuilder<boolean> {
   const groups = facetsByGroup(facets).map(
     ({ keys }) => sql`facet_keys && array[${sql.join(keys.map((key) => sql.lit(key)))}]::text[]`,
@@ -193,7 +196,7 @@ function inCity(rows: ListingRows, city: string | null): ListingRows {
 
 type Table = "teacher_listings" | "listing" | "page" | "matched";
 
-/** The order of a search. It leaves the type out where all listings have the same: the planner then uses an index. */
+/** The order of a search. Omits the type if all listings have the same one, so that the planner can use an index. */
 export function orderOf({ sort, type }: Pick<SearchQuery, "sort" | "type">, table: Table): RawBuilder<unknown> {
   const order = sort === "default" && type !== null ? byMonthsPaid : orders[sort];
   return sql.raw(order.map((part) => part(table)).join(", "));

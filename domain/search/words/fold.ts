@@ -2,26 +2,26 @@ import { Converter } from "opencc-js/t2cn";
 
 const toSimplified = Converter({ from: "t", to: "cn" });
 
-/** Lower case, without diacritics and compatibility forms, in simplified characters. */
+/** Lowercases, removes diacritics and compatibility forms, and converts to simplified characters. */
 export function fold(text: string): string {
   return simplified(plain(text));
 }
 
-/** Folds each character alone, so that positions in the folded text match positions in the original. */
+/** Folds each character separately, so that positions in the folded text match positions in the original. */
 export function foldCharacters(text: string): string[] {
   return [...text].map((character) => simplified(plain(character)));
 }
 
-/** A run of Han characters, a word of another script, or a number; of a text that `fold` has folded. */
+/** A run of Han characters, a word of another script, or a number, in folded text. */
 export type Run = { kind: "han" | "word" | "number"; text: string };
 
-/** The level of an exam: "hsk5" of the exam "hsk". */
+/** An exam level: "hsk5" of the exam "hsk". */
 export type Level = { kind: "level"; text: string; exam: string; level: string };
 
 /** Matches each run of a folded text. */
 export const runPattern = /\p{Script=Han}+|\p{N}+|(?:(?!\p{Script=Han})\p{L})+/gu;
 
-/** Splits a folded text. An apostrophe is part of a word: "children's" is the word "children", "xi'an" is "xian". */
+/** Splits a folded text. An apostrophe joins a word: "xi'an" is "xian", but "children's" is "children". */
 export function runsOf(folded: string): Run[] {
   const joined = folded.replace(/['’ʼ]s\b/gu, "").replace(/(?<=\p{L})['’ʼ](?=\p{L})/gu, "");
   return (joined.match(runPattern) ?? []).map((text) => ({ kind: kindOf(text), text }));
@@ -32,7 +32,7 @@ function kindOf(run: string): Run["kind"] {
   return /^\p{N}/u.test(run) ? "number" : "word";
 }
 
-/** "汉语水平考试五级" and "HSK level 5" as "hsk 5", in a folded text. */
+/** Converts "汉语水平考试五级" and "HSK level 5" to "hsk 5", in a folded text. */
 export function withExamNames(folded: string): string {
   return folded
     .replace(/汉语水平(?:考试)?/gu, " hsk ")
@@ -42,7 +42,7 @@ export function withExamNames(folded: string): string {
     );
 }
 
-/** The levels of exams that a text names, as "hsk5", also those between two. Of a `withExamNames` text. */
+/** The exam levels in a `withExamNames` text, as "hsk5", including those within a range. */
 export function examLevels(named: string): string[] {
   return [...named.matchAll(examPattern)].flatMap(([, exam = "", rest = ""]) =>
     levelLists(rest)
@@ -51,7 +51,7 @@ export function examLevels(named: string): string[] {
   );
 }
 
-/** The numbers from one to the other: "1-3" and "一到三". */
+/** The numbers of a range: "1-3" and "一到三". */
 export function levelsBetween(text: string): string[] {
   return [...text.matchAll(rangePattern)].flatMap(([, first = "", last = ""]) => {
     const from = Number(digitOf(first));
@@ -62,13 +62,13 @@ export function levelsBetween(text: string): string[] {
 
 const levelPattern = /[1-9一二三四五六七八九]/gu;
 const rangePattern = /(?<!\d)([\d一二三四五六七八九])级?\s*(?:[-–—~〜至到]|to)\s*([\d一二三四五六七八九])(?!\d)/gu;
-/** An exam and what follows in the sentence. */
+/** An exam and the rest of the sentence. */
 const examPattern = /\b(hsk|yct)((?:(?!hsk|yct)[^.!?;。！？；]){0,60})/gu;
-/** Levels in a row, "4-6" or "3, 5"; 一对一 is none. */
+/** Consecutive levels, "4-6" or "3, 5"; 一对一 is not a range. */
 const levelList =
   /(?:(?<!\d)[1-9](?!\d)|[一二三四五六七八九](?![对年个月周节]))(?:级?\s*(?:[-–—~〜至到/,，、&和]|to|and)\s*(?:[1-9](?!\d)|[一二三四五六七八九]))*/gu;
 
-/** The levels said of an exam: "hsk 4-6", "hsk preparation, levels 4-6" and "hsk备考（四到六级）". */
+/** The levels of an exam: "hsk 4-6", "hsk preparation, levels 4-6" and "hsk备考（四到六级）". */
 function levelLists(rest: string): string[] {
   return [...rest.matchAll(levelList)].flatMap(({ 0: list, index }) => {
     const before = rest.slice(0, index);

@@ -1,35 +1,32 @@
 import { examLevels, fold, levelsBetween, type Run, runsOf, withExamNames } from "./fold.ts";
 import { readingOf, readingOfName, readingsOfName, surnameLength } from "./readings.ts";
 
-/**
- * Where a text stands: names come first in results; names and offers are also found by the beginning of a word and by
- * pinyin.
- */
+/** The kind of a text: names come first in results; names and offers also match word prefixes and pinyin. */
 export type TextClass = "name" | "offer" | "text";
 
-/** The prefix of a lexeme. Without one it is a whole word, a character or a pair, of any class. */
+/** The prefix of a lexeme. Without one, the lexeme is a whole word, a character or a pair, of any class. */
 export const signs = {
-  /** In names: a word or pinyin, found by its beginning; a character or pair. */
+  /** In names: a word or pinyin, matched by prefix; a character or pair. */
   name: "~",
-  /** The initials of a name and each beginning of them. Many names share these: a search by prefix would be slow. */
+  /** The initials of a name and each prefix of them. Many names share these, so a prefix search would be slow. */
   initials: "^",
-  /** The same in offers, except characters. */
+  /** Like `name`, for offers, except characters. */
   offer: "+",
-  /** The sound of a character or pair of a name. */
+  /** The pinyin of a character or pair in a name. */
   sound: "=",
   /** A category or a facet. */
   key: "#",
 } as const;
 
-/** Longer words are cut, here and in queries. */
+/** Longer words are cut, both here and in queries. */
 const longestWord = 40;
-/** Of a longer text only the beginning is found. */
+/** Only this many characters of a text are indexed. */
 const longestText = 2000;
-/** A longer run of characters is the name of a school. */
+/** A longer run of Han characters is a school's name. */
 const longestPersonName = 4;
-/** Initials of longer names are found by their beginning, and as a whole. */
+/** The initials of longer names match by this prefix, and as a whole. */
 const longestInitials = 8;
-/** Pinyin without spaces may join this many characters. */
+/** The maximum number of characters joined as pinyin without spaces. */
 const joinedSyllables = 6;
 
 /** The lexemes of one text. */
@@ -42,14 +39,14 @@ export function lexemesOf(text: string, textClass: TextClass): string[] {
   return [...found, ...levelsBetween(folded)];
 }
 
-/** The characters of a run, or its pairs of neighbors: every text that contains the run has them. */
+/** The characters of a run, or its pairs of adjacent characters: every text that contains the run has all of them. */
 export function pairsOf(run: string): string[] {
   const characters = [...run];
   if (characters.length === 1) return characters;
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
 }
 
-/** The syllables of a run's reading, in the same form. */
+/** The syllables of a run's reading, as single syllables or pairs like `pairsOf`. */
 export function soundsOf(reading: readonly string[]): string[] {
   if (reading.length === 1) return [...reading];
   return reading.slice(1).map((syllable, index) => `${reading[index]}-${syllable}`);
@@ -59,7 +56,7 @@ export function cutWord(word: string): string {
   return [...word].slice(0, longestWord).join("");
 }
 
-/** A teacher's form of address: 王老师, for whom learners also type "wanglaoshi" and "wls". */
+/** A teacher's form of address: for 王老师, learners also type "wanglaoshi" and "wls". */
 export function lexemesOfAddress(name: string): string[] {
   const [run] = runsOf(fold(name));
   if (run?.kind !== "han" || run.text.length > longestPersonName) return [];
@@ -93,14 +90,14 @@ function readingsOfPerson(name: string): string[] {
   ];
 }
 
-/** Its name is where it begins: 望 within 希望中文学校 is no surname. */
+/** Only the reading from the beginning is a name; later parts are offers: 望 within 希望中文学校 is not a surname. */
 function readingsOfSchool(name: string): string[] {
   const reading = readingOf(name);
   const [whole = "", ...rest] = joinedFrom(reading);
   return [`${signs.name}${whole}`, ...initialsOf(reading), ...rest.map((word) => `${signs.offer}${word}`)];
 }
 
-/** From each syllable on, without spaces. The beginnings of these are all that may be typed of a reading. */
+/** The joined reading from each syllable on, without spaces. Their prefixes are all that may be typed of a reading. */
 function joinedFrom(reading: readonly string[]): string[] {
   return reading.map((_, index) => reading.slice(index, index + joinedSyllables).join(""));
 }
@@ -113,7 +110,7 @@ function initialsOf(words: readonly string[]): string[] {
     .map((length) => `${signs.initials}${initials.slice(0, length).join("")}`);
 }
 
-/** A name in Latin letters without spaces, and its initials, with the surname first or last. */
+/** A Latin name without spaces, and its initials, with the surname first or last. */
 function joinedLatin(runs: readonly Run[]): string[] {
   const words = runs.filter(({ kind }) => kind === "word").map(({ text }) => text);
   if (words.length < 2 || words.length > 8) return [];

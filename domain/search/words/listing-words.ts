@@ -13,8 +13,8 @@ import { snakeCase } from "#std/snake-case.ts";
 import { lexemesOf, lexemesOfAddress, signs } from "./lexemes.ts";
 
 /**
- * The version of the rules that derive words from texts. When it grows, the job `refold-listings` recomputes the words
- * of all listings.
+ * The version of the rules that derive words from texts. When it is incremented, the job `refold-listings` recomputes
+ * the words of all listings.
  */
 export const foldingVersion = 3;
 
@@ -24,23 +24,23 @@ export type WordsSource = { [Name in FieldName]?: unknown } & {
   city: string;
   state: string;
   cityKey: string;
-  /** Of the owner: the name of a teacher. */
+  /** The owner's name, which is the name of a teacher's listing. */
   fullName: string;
   facets: readonly string[];
   lessonTimes: readonly string[];
-  /** As stored: a school's courses add to them. */
+  /** As stored, because a school's courses add to them. */
   categoryKeys?: readonly string[];
   facetKeys?: readonly string[];
   /** The names of the teachers that a school shows. */
   teamNames?: readonly string[];
 };
 
-/** The columns that make a listing searchable by words. `version` is the one whose texts these are. */
+/** The columns that make a listing searchable by words. `version` is the listing's version that the texts belong to. */
 export function wordsColumns(
   source: WordsSource,
   version: number,
 ): { search_words: RawBuilder<string>; words_folding: number; words_version: number } {
-  // Signs, letters and digits alone, so that nothing in the quotes needs an escape.
+  // Contains only signs, letters and digits, so no escaping is needed inside the quotes.
   const vector = wordsOf(source).map((word) => `'${word}'`);
   return {
     search_words: sql<string>`${vector.join(" ")}::tsvector`,
@@ -50,7 +50,7 @@ export function wordsColumns(
 }
 
 /**
- * The words of an owner's input, in the statement that stores it, which selects the owner's `full_name` as `owner`: if
+ * The words of an owner's input, for the statement that stores it and selects the owner's `full_name` as `owner`: if
  * that differs from the account's name, the words are marked as outdated. `more`: the words of courses and teachers.
  */
 export function wordsColumnsOf(
@@ -64,7 +64,7 @@ export function wordsColumnsOf(
   return { ...columns, words_folding: sql<number>`case when ${isCurrent} then ${sql.lit(foldingVersion)} else 0 end` };
 }
 
-/** The columns of `teacher_listings as listing`, joined with `profiles`, that words are made of. */
+/** The columns of `teacher_listings as listing`, joined with `profiles`, from which words are derived. */
 export const wordsSelection = [
   "listing.id",
   "listing.version",
@@ -80,7 +80,7 @@ export const wordsSelection = [
   ...searchedFields.map((name) => sql<unknown>`${sql.ref(`listing.${snakeCase(name)}`)}`.as(name)),
 ] as const;
 
-/** Throws if there is no such listing. */
+/** Throws if the listing does not exist. */
 export async function readWordsSource(db: Database, listingId: string): Promise<WordsSource & { version: number }> {
   const row = await db
     .selectFrom("teacher_listings as listing")
@@ -91,12 +91,12 @@ export async function readWordsSource(db: Database, listingId: string): Promise<
   return row as WordsSource & { version: number };
 }
 
-/** Locks the name until the end of the statement: a rename at the same time waits, and then marks the words as old. */
+/** Locks the name until the transaction ends: a concurrent rename waits, and then marks the words as outdated. */
 export function ownerName(db: Pick<Database, "selectFrom">, userId: string) {
   return db.selectFrom("profiles").select("full_name").where("id", "=", userId).forShare();
 }
 
-/** The lexemes of a listing, each once. */
+/** The distinct lexemes of a listing. */
 function wordsOf(source: WordsSource): string[] {
   const fields = searchedFields.filter((name) => hasField(source.listingType, name));
   const owned = fields.map((name) => ({
@@ -127,7 +127,7 @@ function textsOf(value: unknown): string[] {
   return texts.filter((text) => typeof text === "string").flatMap(labelsOf);
 }
 
-/** A known specialization by its names in both locales. */
+/** The names of a known specialization in both locales. */
 function labelsOf(text: string): string[] {
   if (!isSpecializationKey(text)) return [text];
   return (["en", "zh"] as const).map((locale) => messagesFor(locale, "shared").specializations[text]);

@@ -4,15 +4,15 @@ import type { Piece } from "./pieces.ts";
 import { readingOf, readingOfName } from "./readings.ts";
 import { spellings, wholeWords } from "./words-query.ts";
 
-/** A folded word, or the reading of a Han character, and where it stands in the text. */
+/** A folded word, or the reading of a Han character, with its position in the text. */
 type Unit = { text: string; start: number; end: number };
 
-/** Units without another kind between them: the words of a name, or Han characters in a row. */
+/** Adjacent units of one kind: the words of a name, or a run of Han characters. */
 type Group = { isHan: boolean; units: Unit[] };
 
 /**
- * Splits a text into parts that a search did not match and parts that it did, in turns, beginning with the former. Null
- * if no part matched. `pieces` are those of the search.
+ * Splits a text into alternating unmatched and matched parts, beginning with an unmatched one. Null if nothing matches.
+ * `pieces` are those of the search.
  */
 export function markWords(text: string, pieces: readonly Piece[], textClass: TextClass): string[] | null {
   const characters = [...text];
@@ -26,7 +26,7 @@ export function markWords(text: string, pieces: readonly Piece[], textClass: Tex
   return marked.size === 0 ? null : partsOf(characters, marked);
 }
 
-/** The exam, and the level right after it: a 5 elsewhere is an age. */
+/** The exam, and the level directly after it: a 5 elsewhere may be an age. */
 function levelRanges(groups: readonly Group[], { exam, level }: Level): [number, number][] {
   const units = groups.flatMap((group) => group.units);
   const isMarked = ({ text }: Unit, index: number) =>
@@ -37,7 +37,7 @@ function levelRanges(groups: readonly Group[], { exam, level }: Level): [number,
 /** The number of characters of a long text on either side of the first match. */
 const around = 40;
 
-/** The part of a long text around its first match, marked. Null if no part of it matched. */
+/** The excerpt of a long text around its first match, marked. Null if nothing matches. */
 export function markExcerpt(text: string, pieces: readonly Piece[]): string[] | null {
   const line = text.replace(/\s+/gu, " ").trim();
   const [before = "", match = "", ...rest] = markWords(line, pieces, "text") ?? [];
@@ -87,7 +87,7 @@ function hanRanges(folded: readonly string[], han: string): [number, number][] {
 function groupsOf(folded: readonly string[], textClass: TextClass): Group[] {
   const groups: Group[] = [];
   const text = folded.map((character) => ([...character].length === 1 ? character : " ")).join("");
-  // Positions of the folded text are those of its UTF-16 units; a character may have two.
+  // Positions in the folded text are UTF-16 units; a character may have two.
   const places = [...text].flatMap((character, index) => Array.from({ length: character.length }, () => index));
   for (const { 0: run, index } of text.matchAll(runPattern)) {
     const start = places[index] ?? 0;
@@ -117,7 +117,7 @@ function rangesIn({ isHan, units }: Group, piece: Run, textClass: TextClass): [n
   return isHan ? [] : units.filter(({ text }) => wholeWords(piece).includes(text)).map(rangeOf);
 }
 
-/** The units from `first` on that are as long as the word, if it is their beginning. */
+/** The range of units from `first` that together begin with the word. */
 function joinedRange(units: readonly Unit[], first: number, word: string): [number, number][] {
   let joined = "";
   for (const { text, end } of units.slice(first)) {

@@ -1,6 +1,6 @@
 import { fold, type Level, type Run, runsOf, withExamNames } from "./fold.ts";
 
-/** Further parts of a search are ignored, and the page says so. */
+/** Further parts of a search are ignored, and the page states this. */
 export const maxPieces = 6;
 
 /** Words that apply to every listing and do not narrow a search. */
@@ -30,7 +30,7 @@ export function piecesOf(words: string): Pieces {
 
 const exams = new Set(["hsk", "yct"]);
 
-/** An exam and its level are one part: a 5 elsewhere in a listing, such as "until 5pm", is not what is meant. */
+/** An exam and its level form one part, because a separate 5 would match unrelated text such as "until 5pm". */
 function withLevels(runs: readonly Run[]): Piece[] {
   const isLevel = (at: number) =>
     exams.has(runs[at]?.text ?? "") && runs[at + 1]?.kind === "number" && runs[at + 1]?.text.length === 1;

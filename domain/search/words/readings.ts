@@ -1,19 +1,19 @@
 import { pinyin, polyphonic } from "pinyin-pro";
 
-/** More combinations of readings of one name are of no use. */
+/** The maximum number of combined readings per name; more are not useful. */
 const maxReadings = 12;
 
-/** The likely reading of each character of a run of Han characters: without tones, ü as u. */
+/** The most likely reading of each character in a run of Han characters: without tones, ü as u. */
 export function readingOf(run: string): string[] {
   return pinyin(run, { toneType: "none", type: "array" }).map(bare);
 }
 
-/** The likely reading of a name, whose first characters are a surname. */
+/** The most likely reading of a name that begins with a surname. */
 export function readingOfName(name: string): string[] {
   return pinyin(name, { toneType: "none", type: "array", surname: "head" }).map(bare);
 }
 
-/** The readings of a person's name, the likely one first. */
+/** The readings of a person's name, most likely first. */
 export function readingsOfName(name: string): string[][] {
   const likely = readingOfName(name);
   const others = polyphonic(name, { toneType: "none", type: "array" });
@@ -29,7 +29,7 @@ const compoundSurnames = new Set(
   "欧阳 司马 诸葛 上官 司徒 夏侯 东方 皇甫 尉迟 公孙 慕容 令狐 长孙 宇文 轩辕 端木 独孤 南宫".split(" "),
 );
 
-/** How many characters of a simplified name are its surname. */
+/** The number of surname characters in a simplified name. */
 export function surnameLength(name: string): number {
   return compoundSurnames.has(name.slice(0, 2)) ? 2 : 1;
 }

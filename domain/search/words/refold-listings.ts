@@ -5,15 +5,15 @@ import type { Services } from "#domain/services.ts";
 import { readTeamNames } from "#domain/team/read-team.ts";
 import { foldingVersion, type WordsSource, wordsColumns, wordsSelection } from "./listing-words.ts";
 
-/** So few that one notification names them all, and that their rows are locked only briefly. */
+/** Small enough that one notification can name all listings of a batch, and that their rows are locked only briefly. */
 const batchSize = 100;
 
-/** As in the index `teacher_listings_words_due`. */
+/** Must match the index `teacher_listings_words_due`. */
 const madeBy = sql<number>`(case when words_version = version then words_folding else 0 end)`;
 
 /**
- * Makes the words of listings whose words are older than their texts or than the rules. Idempotent; an edit in between
- * waits for a batch, and brings its own words.
+ * Recomputes the words of listings whose texts or rules are newer than their words. Idempotent; a concurrent edit waits
+ * for the batch and then stores its own words.
  */
 export async function refoldListings(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -28,7 +28,7 @@ export async function refoldListings(
   return { refolded, isFinished: false };
 }
 
-/** When the next listing needs new words: at once or not at all. */
+/** When the next listing needs new words: now or never. */
 export async function findNextRefold({ db, clock }: Pick<Services, "db" | "clock">): Promise<Date | null> {
   const due = await db
     .selectFrom("teacher_listings")
@@ -48,7 +48,7 @@ async function refoldBatch(db: Services["db"], now: Date): Promise<number> {
       .where(madeBy, "<", foldingVersion)
       .orderBy(madeBy)
       .limit(batchSize)
-      // A rename waits until these words are stored, and then marks them as old.
+      // A concurrent rename waits until these words are stored, and then marks them as outdated.
       .forUpdate()
       .skipLocked()
       .execute();

@@ -5,13 +5,13 @@ import { cutWord, pairsOf, signs, soundsOf } from "./lexemes.ts";
 import { type Piece, piecesOf } from "./pieces.ts";
 import { readingOfName } from "./readings.ts";
 
-/** Text searches of PostgreSQL, made of lexemes only: nothing that was typed is parsed by the database. */
+/** PostgreSQL text searches made of lexemes only: the database never parses user input. */
 export type WordsQuery = {
-  /** Every part is somewhere in the listing. */
+  /** Every part matches anywhere in the listing. */
   anywhere: string;
-  /** Every part is in its names. */
+  /** Every part matches in its names. */
   names: string;
-  /** Parts in Han characters are in its names by their sound. Null without any. */
+  /** Parts in Han characters match its names by sound. Null without such parts. */
   sounds: string | null;
 };
 
@@ -41,7 +41,7 @@ function inNames(piece: Piece): string {
   return some(nameWords(piece));
 }
 
-/** The beginning of a word or of its pinyin, or at least two initials. */
+/** Matches a prefix of a word or its pinyin, or at least two initials. */
 function nameWords(piece: Run): string[] {
   const isInitials = piece.kind === "word" && piece.text.length > 1;
   return [...beginnings(piece, signs.name), ...(isInitials ? [exactly(signs.initials + cutWord(piece.text))] : [])];
@@ -55,7 +55,7 @@ function bySound({ text }: Run): string {
   return every(soundsOf(readingOfName(text)).map((sound) => exactly(signs.sound + sound)));
 }
 
-/** A single character is the beginning of too much. */
+/** A single character is a prefix of too many words. */
 function offers(piece: Run): string[] {
   return piece.text.length > 1 ? beginnings(piece, signs.offer) : [];
 }
@@ -64,13 +64,13 @@ function beginnings(piece: Run, sign: string): string[] {
   return spellings(piece).map((spelling) => `'${sign}${spelling}':*`);
 }
 
-/** The whole words that match a piece without Han characters: the word, and in English its singular or plural. */
+/** The whole words that match a piece without Han characters: the word, and its English singular or plural. */
 export function wholeWords({ kind, text }: Run): string[] {
   const word = cutWord(text);
   return kind === "word" && word.length > 2 ? [word, numberOf(word)] : [word];
 }
 
-/** The beginnings that match a piece. In pinyin, v is ü, and a teacher may be called by the surname with laoshi. */
+/** The prefixes that match a piece. In pinyin, v is ü, and a teacher may be addressed by surname and laoshi. */
 export function spellings({ kind, text }: Run): string[] {
   const word = cutWord(text);
   if (kind !== "word") return [word];
@@ -79,12 +79,12 @@ export function spellings({ kind, text }: Run): string[] {
   return [...new Set(surname === undefined ? found : [...found, surname])];
 }
 
-/** The plural of an English word, or the singular. */
+/** The plural of an English word, or its singular. */
 function numberOf(word: string): string {
   return word.endsWith("s") ? word.slice(0, -1) : `${word}s`;
 }
 
-/** "周末班" is a class on weekends. */
+/** "周末班" means a weekend class. */
 const classes = /(?<=..)(?:班|课|课程)$/u;
 
 function keysNamed({ kind, text }: Run): string[] {
